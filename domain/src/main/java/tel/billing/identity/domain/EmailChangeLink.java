@@ -16,15 +16,12 @@ public record EmailChangeLink(
         EmailAddress email,
         TokenHash token,
         Instant sentAt,
-        Instant expiresAt) {
+        Instant expiresAt)
+        implements Expiring {
     private static final Duration LIFETIME = Duration.ofHours(1);
 
     public static EmailChangeLink send(
             User.Active user, SessionId session, EmailAddress email, TokenHash token, Instant at) {
         return new EmailChangeLink(user.account(), user.id(), session, email, token, at, at.plus(LIFETIME));
-    }
-
-    public boolean hasLapsed(Instant now) {
-        return !now.isBefore(expiresAt);
     }
 }

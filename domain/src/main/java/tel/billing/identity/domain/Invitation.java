@@ -9,7 +9,7 @@ import tel.billing.shared.UserId;
 /// secret for an authenticator. Beginning again replaces the earlier password and secret. It is [Used] when a
 /// code has proved that the authenticator holds the secret. A used invitation only explains this to
 /// its recipient.
-public sealed interface Invitation {
+public sealed interface Invitation extends Expiring {
     Duration LIFETIME = Duration.ofDays(3);
 
     AccountId account();
@@ -20,12 +20,9 @@ public sealed interface Invitation {
 
     Instant sentAt();
 
+    @Override
     default Instant expiresAt() {
         return sentAt().plus(LIFETIME);
-    }
-
-    default boolean hasLapsed(Instant now) {
-        return !now.isBefore(expiresAt());
     }
 
     /// An invitation that can still be used.

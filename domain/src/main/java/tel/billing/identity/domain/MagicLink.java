@@ -18,9 +18,5 @@ public record MagicLink(
         TokenHash token,
         PlanTier tier,
         Instant sentAt,
-        Instant expiresAt) {
-
-    public boolean hasLapsed(Instant now) {
-        return !now.isBefore(expiresAt);
-    }
-}
+        Instant expiresAt)
+        implements Expiring {}

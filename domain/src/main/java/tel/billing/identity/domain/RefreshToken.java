@@ -6,18 +6,12 @@ import tel.billing.identity.SessionId;
 
 /// A refresh token of a session, identified by its hash. It is [Unused], or [Used] when its successor
 /// was issued.
-public sealed interface RefreshToken {
+public sealed interface RefreshToken extends Expiring {
     Duration LIFETIME = Duration.ofDays(30);
 
     TokenHash hash();
 
     SessionId session();
-
-    Instant expiresAt();
-
-    default boolean hasLapsed(Instant now) {
-        return !now.isBefore(expiresAt());
-    }
 
     record Unused(TokenHash hash, SessionId session, Instant expiresAt) implements RefreshToken {
 

@@ -20,7 +20,6 @@ import tel.billing.identity.application.session.Sessions;
 import tel.billing.identity.application.signup.PendingSignups;
 import tel.billing.identity.application.user.Users;
 import tel.billing.identity.domain.EmailChangeLink;
-import tel.billing.identity.domain.OpaqueToken;
 import tel.billing.identity.domain.Session;
 import tel.billing.identity.domain.Session.EndReason;
 import tel.billing.identity.domain.User;
@@ -48,9 +47,7 @@ public record ConfirmEmailHandler(
 
     @Override
     public Outcome confirm(Secret token) {
-        return OpaqueToken.read(token.value())
-                .flatMap(links::find)
-                .filter(found -> !found.hasLapsed(clock.instant()))
+        return links.findValid(token, clock)
                 .flatMap(link -> unitOfWork.attempt(() -> tryOpen(link)))
                 .map(this::confirmed)
                 .orElseGet(Outcome.LinkInvalid::new);

@@ -7,13 +7,14 @@ import tel.billing.identity.domain.PasswordHash;
 import tel.billing.identity.domain.User;
 
 /// Stores the unused links that prove a new e-mail address.
-public interface EmailChangeLinks {
+public interface EmailChangeLinks extends TokenStore<EmailChangeLink> {
 
     /// Stores the link and voids all older links of its user. False if the verified password was
     /// replaced concurrently.
     boolean send(EmailChangeLink link, PasswordHash verified);
 
     /// Empty if the token is unknown, or if the link was used or voided.
+    @Override
     Optional<EmailChangeLink> find(OpaqueToken token);
 
     /// Uses the link up; false if it was used or voided before.

@@ -9,12 +9,13 @@ import tel.billing.shared.EmailAddress;
 
 /// Stores the links of pending applications. Each application has a link of its own; several applications may
 /// name the same e-mail address.
-public interface MagicLinks {
+public interface MagicLinks extends TokenStore<MagicLink> {
 
     /// Stores the link. A user has at most one link: storing another one is a bug and fails.
     void send(MagicLink link);
 
     /// Empty if the token is unknown, or if the link was withdrawn.
+    @Override
     Optional<MagicLink> find(OpaqueToken token);
 
     /// Withdraws the links to the address, except the newest `kept`, in one step. Returns the accounts that

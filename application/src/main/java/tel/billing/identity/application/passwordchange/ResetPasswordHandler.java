@@ -13,7 +13,6 @@ import tel.billing.identity.application.session.RevokedSessions;
 import tel.billing.identity.application.session.SessionIssuer;
 import tel.billing.identity.application.user.Users;
 import tel.billing.identity.domain.Client;
-import tel.billing.identity.domain.OpaqueToken;
 import tel.billing.identity.domain.PasswordHash;
 import tel.billing.identity.domain.PasswordResetLink;
 import tel.billing.identity.domain.Session;
@@ -37,9 +36,7 @@ public record ResetPasswordHandler(
 
     @Override
     public Outcome reset(Command command) {
-        var link = OpaqueToken.read(command.token().value())
-                .flatMap(links::find)
-                .filter(found -> !found.hasLapsed(clock.instant()));
+        var link = links.findValid(command.token(), clock);
         if (link.isEmpty()) {
             return new Outcome.LinkInvalid();
         }

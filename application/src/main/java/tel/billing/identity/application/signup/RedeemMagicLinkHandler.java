@@ -14,7 +14,6 @@ import tel.billing.identity.application.session.StartedSession;
 import tel.billing.identity.application.user.Users;
 import tel.billing.identity.domain.Client;
 import tel.billing.identity.domain.MagicLink;
-import tel.billing.identity.domain.OpaqueToken;
 import tel.billing.identity.domain.PasswordHash;
 import tel.billing.identity.domain.User;
 import tel.billing.shared.UnitOfWork;
@@ -37,9 +36,7 @@ public record RedeemMagicLinkHandler(
 
     @Override
     public Outcome redeem(Command command) {
-        var link = OpaqueToken.read(command.token().value())
-                .flatMap(links::find)
-                .filter(found -> !found.hasLapsed(clock.instant()));
+        var link = links.findValid(command.token(), clock);
         if (link.isEmpty()) {
             return new Outcome.LinkInvalid();
         }

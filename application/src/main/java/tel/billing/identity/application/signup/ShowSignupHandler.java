@@ -8,7 +8,6 @@ import tel.billing.account.ShowAccount;
 import tel.billing.identity.application.link.MagicLinks;
 import tel.billing.identity.application.user.Users;
 import tel.billing.identity.domain.MagicLink;
-import tel.billing.identity.domain.OpaqueToken;
 import tel.billing.shared.Secret;
 import tel.billing.subscription.OfferedPlans;
 
@@ -19,9 +18,7 @@ public record ShowSignupHandler(
 
     @Override
     public Optional<Application> show(Secret token) {
-        return OpaqueToken.read(token.value())
-                .flatMap(links::find)
-                .filter(link -> !link.hasLapsed(clock.instant()))
+        return links.findValid(token, clock)
                 .filter(this::isPending)
                 .flatMap(link -> showAccount
                         .show(link.account())

@@ -1,7 +1,6 @@
 package tel.billing.identity.application.staff;
 
 import java.time.InstantSource;
-import java.util.Optional;
 import tel.billing.account.AccountView;
 import tel.billing.account.ShowAccount;
 import tel.billing.identity.application.password.PasswordHashes;
@@ -9,9 +8,7 @@ import tel.billing.identity.application.password.PasswordRules;
 import tel.billing.identity.application.secondfactor.OneTimeCodes;
 import tel.billing.identity.application.user.Users;
 import tel.billing.identity.domain.Invitation;
-import tel.billing.identity.domain.OpaqueToken;
 import tel.billing.identity.domain.User;
-import tel.billing.shared.Secret;
 import tel.billing.shared.UnitOfWork;
 
 /// Implements [EnrolStaff].
@@ -28,7 +25,7 @@ public record EnrolStaffHandler(
 
     @Override
     public Outcome enrol(Command command) {
-        return switch (find(command.token()).orElse(null)) {
+        return switch (invitations.findValid(command.token(), clock).orElse(null)) {
             case Invitation.Open open -> enrol(command, open);
             case Invitation.Used _ -> new Outcome.InvitationUsed();
             case null -> new Outcome.InvitationInvalid();
@@ -57,11 +54,5 @@ public record EnrolStaffHandler(
                 // Enrolment ran twice at the same time, or a newer invitation replaced this one. The caller
                 // retries with the new state.
                 : enrol(command);
-    }
-
-    private Optional<Invitation> find(Secret token) {
-        return OpaqueToken.read(token.value())
-                .flatMap(invitations::find)
-                .filter(invitation -> !invitation.hasLapsed(clock.instant()));
     }
 }

@@ -1,18 +1,20 @@
 package tel.billing.identity.application.staff;
 
 import java.util.Optional;
+import tel.billing.identity.application.link.TokenStore;
 import tel.billing.identity.domain.Invitation;
 import tel.billing.identity.domain.OpaqueToken;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.UserId;
 
 /// Stores the newest invitation of each staff member. The secrets are encrypted until the invitation is used.
-public interface Invitations {
+public interface Invitations extends TokenStore<Invitation> {
 
     /// Stores the invitation and voids all older ones of its user.
     void send(Invitation.Sent invitation);
 
     /// Empty if the token is unknown or was voided.
+    @Override
     Optional<Invitation> find(OpaqueToken token);
 
     /// The user's invitation, even if it was used or has expired.

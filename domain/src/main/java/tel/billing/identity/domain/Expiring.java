@@ -1,0 +1,14 @@
+package tel.billing.identity.domain;
+
+import java.time.Instant;
+
+/// A link, an invitation or a refresh token. Its holder can use it until it expires.
+public interface Expiring {
+
+    /// The first instant at which it is invalid.
+    Instant expiresAt();
+
+    default boolean hasLapsed(Instant now) {
+        return !now.isBefore(expiresAt());
+    }
+}
