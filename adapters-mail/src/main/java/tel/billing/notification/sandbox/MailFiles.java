@@ -16,6 +16,7 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.PropertyNamingStrategies;
 import tools.jackson.databind.json.JsonMapper;
@@ -30,9 +31,11 @@ final class MailFiles {
             .build();
 
     private final Path directory;
+    private final Listing listing;
 
     /// Creates the directory if it does not exist.
-    MailFiles(Path directory) throws IOException {
+    MailFiles(Path directory, Listing listing) throws IOException {
+        this.listing = listing;
         this.directory = Files.createDirectories(directory);
         // a reader of an e-mail could open its link
         Files.setPosixFilePermissions(directory, PosixFilePermissions.fromString("rwx------"));
@@ -40,7 +43,7 @@ final class MailFiles {
 
     /// Deletes incomplete files of a crash. A concurrent write fails and is retried.
     void sweep() throws IOException {
-        try (var entries = Files.list(directory)) {
+        try (var entries = listing.of(directory)) {
             for (var file :
                     entries.filter(file -> file.toString().endsWith(UNFINISHED)).toList()) {
                 Files.deleteIfExists(file);
@@ -50,7 +53,7 @@ final class MailFiles {
 
     /// The numbers of all e-mails.
     Set<Long> numbers() throws IOException {
-        try (var entries = Files.list(directory)) {
+        try (var entries = listing.of(directory)) {
             return entries.map(file -> NAME.matcher(file.getFileName().toString()))
                     .filter(Matcher::matches)
                     .map(name -> Long.valueOf(name.group(1)))
@@ -109,5 +112,10 @@ final class MailFiles {
 
     private static String name(long number) {
         return String.format(Locale.ROOT, "%019d", number);
+    }
+
+    /// Lists the files in a directory. Its cost grows with their number.
+    interface Listing {
+        Stream<Path> of(Path directory) throws IOException;
     }
 }

@@ -2,6 +2,7 @@ package tel.billing.notification.sandbox;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -25,15 +26,22 @@ public final class SandboxMailbox implements Mailer {
     private final EmailComposer writer;
     private final InstantSource clock;
     private final ReentrantLock lock = new ReentrantLock();
-    /// A cache of the files, by number.
+    /// A cache of the files, by number. It may miss e-mails of other instances, and contain e-mails that they
+    /// have deleted.
     private final NavigableMap<Long, StoredMail> mails = new TreeMap<>();
+
+    private int writtenSinceCatchUp;
 
     /// @throws UncheckedIOException if the directory is not usable; the message contains the reason
     public SandboxMailbox(Path dataDirectory, EmailComposer writer, InstantSource clock) {
+        this(dataDirectory, writer, clock, Files::list);
+    }
+
+    SandboxMailbox(Path dataDirectory, EmailComposer writer, InstantSource clock, MailFiles.Listing listing) {
         this.writer = writer;
         this.clock = clock;
         try {
-            this.files = new MailFiles(dataDirectory.resolve("mailbox"));
+            this.files = new MailFiles(dataDirectory.resolve("mailbox"), listing);
             files.sweep();
             catchUp();
         } catch (IOException e) {
@@ -79,17 +87,28 @@ public final class SandboxMailbox implements Mailer {
         return mails.isEmpty() ? micros : Math.max(micros, mails.lastKey() + 1);
     }
 
+    /// Takes the same time for each e-mail, however many e-mails are stored: it deletes the oldest known one
+    /// without listing the directory. That never deletes one of the latest, because all others known are
+    /// newer, and each of them that another instance has deleted was replaced by one that is newer still.
+    /// The listing once for each filling of the mailbox deletes what stopped instances left.
     private void makeRoom() throws IOException {
-        if (mails.size() > CAPACITY) {
+        writtenSinceCatchUp++;
+        if (writtenSinceCatchUp >= CAPACITY) {
             catchUp();
         }
+        deleteOldest();
+    }
+
+    private void deleteOldest() throws IOException {
         while (mails.size() > CAPACITY) {
-            files.delete(mails.pollFirstEntry().getKey());
+            files.delete(mails.firstKey());
+            mails.pollFirstEntry();
         }
     }
 
     /// Other instances write and delete e-mails as well.
     private void catchUp() throws IOException {
+        writtenSinceCatchUp = 0;
         var numbers = files.numbers();
         mails.keySet().retainAll(numbers);
         for (var number : numbers) {
@@ -97,6 +116,7 @@ public final class SandboxMailbox implements Mailer {
                 files.read(number).ifPresent(mail -> mails.put(number, mail));
             }
         }
+        deleteOldest();
     }
 
     Optional<StoredMail> find(long number) {

@@ -12,6 +12,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Comparator;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -128,6 +129,49 @@ class MailboxFilesTest {
     }
 
     @Test
+    void the_cost_of_an_email_does_not_grow_with_the_number_of_stored_emails() {
+        var listings = new AtomicInteger();
+        var mailbox = openAt(Some.INSTANT, mailDirectory -> {
+            listings.incrementAndGet();
+            return Files.list(mailDirectory);
+        });
+        var atStart = listings.get();
+
+        IntStream.range(0, SandboxMailbox.CAPACITY - 1)
+                .forEach(_ -> mailbox.deliver(message(), RecipientLocale.ANYWHERE));
+        assertThat(listings.get() - atStart).as("while the mailbox fills").isZero();
+
+        IntStream.range(0, SandboxMailbox.CAPACITY).forEach(_ -> mailbox.deliver(message(), RecipientLocale.ANYWHERE));
+        assertThat(listings.get() - atStart).as("while the mailbox is full").isEqualTo(1);
+    }
+
+    @Test
+    void emails_of_a_stopped_instance_make_room_as_well() throws IOException {
+        var stopped = open();
+        var running = open();
+        stopped.deliver(message(), RecipientLocale.ANYWHERE);
+        IntStream.range(0, SandboxMailbox.CAPACITY).forEach(_ -> running.deliver(message(), RecipientLocale.ANYWHERE));
+
+        try (var files = Files.list(directory.resolve("mailbox"))) {
+            assertThat(files).hasSize(SandboxMailbox.CAPACITY);
+        }
+    }
+
+    @Test
+    void concurrent_instances_never_delete_one_of_the_latest_emails() {
+        var mailboxes = List.of(open(), open());
+        IntStream.range(0, SandboxMailbox.CAPACITY + 300)
+                .forEach(number -> mailboxes.get(number % 2).deliver(message(), RecipientLocale.ANYWHERE));
+        var first = Some.INSTANT.toEpochMilli() * 1_000;
+
+        assertThat(open().mails())
+                .hasSize(SandboxMailbox.CAPACITY)
+                .extracting(StoredMail::number)
+                .startsWith(first + SandboxMailbox.CAPACITY + 299)
+                .endsWith(first + 300);
+    }
+
+    @Test
     void an_invalid_file_stops_the_start_and_is_named() throws IOException {
         var file = directory.resolve("mailbox/0000000000000000001.json");
         Files.createDirectories(file.getParent());
@@ -153,10 +197,15 @@ class MailboxFilesTest {
     }
 
     private SandboxMailbox openAt(Instant instant) {
+        return openAt(instant, Files::list);
+    }
+
+    private SandboxMailbox openAt(Instant instant, MailFiles.Listing listing) {
         return new SandboxMailbox(
                 directory,
                 new EmailComposer(URI.create("http://localhost:8080"), "Söhne & Co", Attachments.NONE),
-                InstantSource.fixed(instant));
+                InstantSource.fixed(instant),
+                listing);
     }
 
     private static EmailMessage message() {
