@@ -10,6 +10,11 @@ public interface DueWork {
     /// The earliest instant at which work is due. It may be in the past.
     Optional<Instant> nextDue();
 
+    /// Whether work is due at `now`.
+    default boolean isDue(Instant now) {
+        return nextDue().filter(at -> !at.isAfter(now)).isPresent();
+    }
+
     /// Does the work due at `now`, one batch for each call. Returns true if there may be more.
     boolean runDue(Instant now);
 }

@@ -7,6 +7,11 @@ import java.util.List;
 /// thrown at the end.
 public record RunDueWork(InstantSource clock, List<DueWork> works) {
 
+    /// Whether [#run] has work to do now.
+    public boolean isAnyDue() {
+        return works.stream().anyMatch(this::isDue);
+    }
+
     public void run() {
         var failures = new Failures();
         works.forEach(work -> failures.collect(() -> exhaust(work)));
@@ -20,8 +25,8 @@ public record RunDueWork(InstantSource clock, List<DueWork> works) {
         }
     }
 
-    /// A check costs less than a run without effect, which would be usual, each second on each instance.
+    /// A check costs less than a run without effect, which would be usual.
     private boolean isDue(DueWork work) {
-        return work.nextDue().filter(at -> !at.isAfter(clock.instant())).isPresent();
+        return work.isDue(clock.instant());
     }
 }

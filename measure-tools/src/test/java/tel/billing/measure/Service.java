@@ -31,6 +31,7 @@ import tel.billing.provisioning.spec.ScriptedPhoneSystem;
 import tel.billing.shared.DueWork;
 import tel.billing.shared.RateLimitTable;
 import tel.billing.shared.persistence.AesSecretBox;
+import tel.billing.shared.persistence.DueTimes;
 import tel.billing.shared.persistence.Jooq;
 import tel.billing.shared.persistence.JooqRateLimits;
 import tel.billing.shared.persistence.JooqUnitOfWork;
@@ -63,7 +64,7 @@ final class Service implements AutoCloseable {
         var meters = new SimpleMeterRegistry();
         var mail = new MailTask((_, _) -> new Mailer.Delivery.Accepted(), box, meters);
         var nothingOutside = new InMemoryUnitOfWork();
-        scheduling = new Scheduling(dataSource, List.of(mail.task()), List.of(), realTime, meters);
+        scheduling = new Scheduling(dataSource, List.of(mail.task()), List.of(), new DueTimes(sql), realTime, meters);
         var postbox = new DbSchedulerOutbox(scheduling, box, ids, realTime);
         var trail = new JooqAuditTrail(sql, ids, clock);
         var idempotency = new IdempotencyModule(unitOfWork, new JooqIdempotencyKeys(sql), ids, clock, realTime);

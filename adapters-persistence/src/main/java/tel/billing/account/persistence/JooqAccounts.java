@@ -3,7 +3,6 @@ package tel.billing.account.persistence;
 import static org.jooq.impl.DSL.any;
 import static org.jooq.impl.DSL.escape;
 import static org.jooq.impl.DSL.field;
-import static org.jooq.impl.DSL.min;
 import static org.jooq.impl.DSL.name;
 import static org.jooq.impl.DSL.noCondition;
 import static org.jooq.impl.DSL.not;
@@ -23,6 +22,7 @@ import java.util.UUID;
 import java.util.stream.Stream;
 import org.jooq.Condition;
 import org.jooq.DSLContext;
+import org.jooq.Field;
 import tel.billing.account.AccountEvent;
 import tel.billing.account.AccountStatus;
 import tel.billing.account.CompanyName;
@@ -37,10 +37,12 @@ import tel.billing.account.persistence.tables.records.AccountAccountRecord;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Page;
 import tel.billing.shared.PageRequest;
+import tel.billing.shared.persistence.DueTimes;
 import tel.billing.shared.persistence.Words;
 
 /// Stores accounts in PostgreSQL.
 public record JooqAccounts(DSLContext sql) implements Accounts {
+    private static final Field<Instant> NEXT_LAPSE = DueTimes.earliest(ACCOUNT_ACCOUNT.LAPSES_AT);
 
     private static final char ESCAPE = '!';
     private static final List<String> OPEN = Stream.of(AccountStatus.values())
@@ -246,7 +248,7 @@ public record JooqAccounts(DSLContext sql) implements Accounts {
 
     @Override
     public Optional<Instant> nextLapse() {
-        return sql.select(min(ACCOUNT_ACCOUNT.LAPSES_AT)).from(ACCOUNT_ACCOUNT).fetchOptional(0, Instant.class);
+        return Optional.ofNullable(DueTimes.read(sql, NEXT_LAPSE));
     }
 
     private static Account.Draft draft(AccountAccountRecord row) {

@@ -1,6 +1,5 @@
 package tel.billing.idempotency.persistence;
 
-import static org.jooq.impl.DSL.min;
 import static org.jooq.impl.DSL.name;
 import static org.jooq.impl.DSL.row;
 import static org.jooq.impl.DSL.select;
@@ -13,17 +12,21 @@ import java.util.Optional;
 import java.util.UUID;
 import org.jooq.Condition;
 import org.jooq.DSLContext;
+import org.jooq.Field;
 import org.jooq.JSONB;
 import tel.billing.idempotency.Fingerprint;
 import tel.billing.idempotency.KeyedRequest;
 import tel.billing.idempotency.StoredResponse;
 import tel.billing.idempotency.application.IdempotencyKeys;
 import tel.billing.idempotency.persistence.tables.records.IdempotencyKeyRecord;
+import tel.billing.shared.persistence.DueTimes;
 import tools.jackson.core.type.TypeReference;
 import tools.jackson.databind.json.JsonMapper;
 
 /// Stores idempotency keys in PostgreSQL.
 public final class JooqIdempotencyKeys implements IdempotencyKeys {
+    private static final Field<Instant> NEXT_EXPIRY = DueTimes.earliest(IDEMPOTENCY_KEY.KEPT_UNTIL);
+
     private static final TypeReference<Map<String, String>> HEADERS = new TypeReference<>() {};
 
     private final DSLContext sql;
@@ -110,7 +113,7 @@ public final class JooqIdempotencyKeys implements IdempotencyKeys {
 
     @Override
     public Optional<Instant> nextExpiry() {
-        return sql.select(min(IDEMPOTENCY_KEY.KEPT_UNTIL)).from(IDEMPOTENCY_KEY).fetchOptional(0, Instant.class);
+        return Optional.ofNullable(DueTimes.read(sql, NEXT_EXPIRY));
     }
 
     private static Condition is(KeyedRequest request) {

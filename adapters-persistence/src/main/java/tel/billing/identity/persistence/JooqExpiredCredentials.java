@@ -1,7 +1,8 @@
 package tel.billing.identity.persistence;
 
+import static org.jooq.impl.DSL.field;
 import static org.jooq.impl.DSL.inline;
-import static org.jooq.impl.DSL.min;
+import static org.jooq.impl.DSL.least;
 import static org.jooq.impl.DSL.name;
 import static org.jooq.impl.DSL.row;
 import static org.jooq.impl.DSL.select;
@@ -16,13 +17,12 @@ import static tel.billing.identity.persistence.tables.IdentitySession.IDENTITY_S
 
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Comparator;
 import java.util.Optional;
 import java.util.UUID;
+import org.jooq.Condition;
 import org.jooq.DSLContext;
+import org.jooq.Field;
 import org.jooq.Record;
-import org.jooq.Record2;
-import org.jooq.SelectConditionStep;
 import org.jooq.TableField;
 import tel.billing.identity.application.ExpiredCredentials;
 import tel.billing.identity.domain.Invitation;
@@ -30,26 +30,26 @@ import tel.billing.identity.domain.Session;
 import tel.billing.identity.domain.SigningKeyRotation;
 import tel.billing.identity.persistence.session.SessionRows;
 import tel.billing.identity.persistence.session.SessionSweep;
+import tel.billing.shared.persistence.DueTimes;
 
 /// Finds and deletes obsolete data in PostgreSQL.
 public record JooqExpiredCredentials(DSLContext sql) implements ExpiredCredentials {
+    private static final Field<Instant> FIRST_OVER = least(
+            oldest(IDENTITY_REFRESH_TOKEN.EXPIRES_AT, Duration.ZERO),
+            oldest(IDENTITY_SESSION.ENDED_AT, Duration.ZERO),
+            oldest(
+                    IDENTITY_SESSION.STARTED_AT,
+                    Session.Draft.LIFETIME,
+                    IDENTITY_SESSION.STATUS.eq(inline(SessionRows.DRAFT))),
+            oldest(IDENTITY_MAGIC_LINK.EXPIRES_AT, Duration.ZERO),
+            oldest(IDENTITY_RESET_LINK.EXPIRES_AT, Duration.ZERO),
+            oldest(IDENTITY_EMAIL_LINK.EXPIRES_AT, Duration.ZERO),
+            oldest(IDENTITY_INVITATION.SENT_AT, Invitation.LIFETIME),
+            oldest(IDENTITY_RETIRED_SIGNING_KEY.RETIRED_AT, SigningKeyRotation.RETIRED_KEY_RETENTION));
 
     @Override
     public Optional<Instant> firstOver() {
-        return oldest(IDENTITY_REFRESH_TOKEN.EXPIRES_AT, Duration.ZERO)
-                .unionAll(oldest(IDENTITY_SESSION.ENDED_AT, Duration.ZERO))
-                .unionAll(oldest(IDENTITY_SESSION.STARTED_AT, Session.Draft.LIFETIME)
-                        .and(IDENTITY_SESSION.STATUS.eq(inline(SessionRows.DRAFT))))
-                .unionAll(oldest(IDENTITY_MAGIC_LINK.EXPIRES_AT, Duration.ZERO))
-                .unionAll(oldest(IDENTITY_RESET_LINK.EXPIRES_AT, Duration.ZERO))
-                .unionAll(oldest(IDENTITY_EMAIL_LINK.EXPIRES_AT, Duration.ZERO))
-                .unionAll(oldest(IDENTITY_INVITATION.SENT_AT, Invitation.LIFETIME))
-                .unionAll(oldest(IDENTITY_RETIRED_SIGNING_KEY.RETIRED_AT, SigningKeyRotation.RETIRED_KEY_RETENTION))
-                .fetch()
-                .stream()
-                .filter(oldest -> oldest.value1() != null)
-                .map(oldest -> oldest.value1().plusSeconds(oldest.value2()))
-                .min(Comparator.naturalOrder());
+        return Optional.ofNullable(DueTimes.read(sql, FIRST_OVER));
     }
 
     @Override
@@ -65,9 +65,14 @@ public record JooqExpiredCredentials(DSLContext sql) implements ExpiredCredentia
                 .execute();
     }
 
-    /// The table with the lifetime of its rows after that time.
-    private SelectConditionStep<Record2<Instant, Long>> oldest(TableField<?, Instant> at, Duration good) {
-        return sql.select(min(at), inline(good.toSeconds())).from(at.getTable()).where(at.isNotNull());
+    /// When the oldest row of a table is obsolete; null if the table is empty.
+    ///
+    /// @param good how long rows are needed after that time
+    private static Field<Instant> oldest(TableField<?, Instant> at, Duration good, Condition... conditions) {
+        var earliest = DueTimes.earliest(at, conditions);
+        return good.isZero()
+                ? earliest
+                : field("{0} + {1} * interval '1 second'", at.getDataType(), earliest, inline(good.toSeconds()));
     }
 
     /// Deletes links and invitations that had expired at a given time. A user has at most one of each kind.

@@ -17,6 +17,8 @@ import tel.billing.payment.application.notification.Notifications;
 import tel.billing.payment.application.notification.StoredNotification;
 import tel.billing.shared.Page;
 import tel.billing.shared.PageRequest;
+import tel.billing.shared.persistence.DueCheck;
+import tel.billing.shared.persistence.DueTimes;
 import tel.billing.shared.persistence.Words;
 
 /// Stores the processor's notifications in PostgreSQL.
@@ -24,6 +26,9 @@ public record JooqNotifications(DSLContext sql) implements Notifications {
     /// Same condition as in the partial indexes.
     static final Condition UNSETTLED = PAYMENT_NOTICE.STATUS.in(
             inline(Words.of(NotificationStatus.RECEIVED)), inline(Words.of(NotificationStatus.WAITING)));
+
+    /// Whether [#takeDue] finds a notification.
+    public static final DueCheck DUE = DueCheck.at(DueTimes.earliest(PAYMENT_NOTICE.LOOK_AFTER, UNSETTLED));
 
     @Override
     public void store(List<StoredNotification> notifications, Instant realNow) {

@@ -1,6 +1,5 @@
 package tel.billing.payment.persistence;
 
-import static org.jooq.impl.DSL.min;
 import static org.jooq.impl.DSL.name;
 import static org.jooq.impl.DSL.noCondition;
 import static org.jooq.impl.DSL.select;
@@ -14,6 +13,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import org.jooq.DSLContext;
+import org.jooq.Field;
 import tel.billing.payment.PaymentId;
 import tel.billing.payment.application.topup.Payments;
 import tel.billing.payment.application.topup.UnfinishedReason;
@@ -21,9 +21,16 @@ import tel.billing.payment.domain.Payment;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Page;
 import tel.billing.shared.PageRequest;
+import tel.billing.shared.persistence.DueCheck;
+import tel.billing.shared.persistence.DueTimes;
 
 /// Stores payments in PostgreSQL.
 public record JooqPayments(DSLContext sql) implements Payments {
+    /// Whether [#takeForRecovery] finds a payment.
+    public static final DueCheck RECOVERY_DUE = DueCheck.at(DueTimes.earliest(PAYMENT_PAYMENT.LOOK_AFTER));
+
+    private static final Field<Instant> NEXT_OVERDUE = DueTimes.earliest(PAYMENT_PAYMENT.EXPIRES_AT);
+
     @Override
     public void add(Payment.Draft draft, Instant recoverAfter) {
         sql.insertInto(PAYMENT_PAYMENT)
@@ -166,6 +173,6 @@ public record JooqPayments(DSLContext sql) implements Payments {
 
     @Override
     public Optional<Instant> nextOverdue() {
-        return sql.select(min(PAYMENT_PAYMENT.EXPIRES_AT)).from(PAYMENT_PAYMENT).fetchOptional(0, Instant.class);
+        return Optional.ofNullable(DueTimes.read(sql, NEXT_OVERDUE));
     }
 }

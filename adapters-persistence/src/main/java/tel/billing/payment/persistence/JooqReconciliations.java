@@ -36,10 +36,18 @@ import tel.billing.shared.Ids;
 import tel.billing.shared.Money;
 import tel.billing.shared.Page;
 import tel.billing.shared.PageRequest;
+import tel.billing.shared.persistence.DueCheck;
+import tel.billing.shared.persistence.DueTimes;
 import tel.billing.shared.persistence.Words;
 
 /// Stores reports and reconciliations in PostgreSQL.
 public record JooqReconciliations(DSLContext sql, Ids ids) implements Reconciliations {
+    /// Whether [#takeExpected] finds a report to read.
+    public static final DueCheck REPORT_DUE = DueCheck.at(DueTimes.earliest(PAYMENT_REPORT.READ_AFTER));
+
+    private static final Field<Instant> NEXT_DAILY =
+            field(select(PAYMENT_RECONCILIATION_TURN.NEXT_DAILY).from(PAYMENT_RECONCILIATION_TURN));
+
     private static final Duration FIRST_PAUSE = Duration.ofMinutes(1);
     private static final Duration LONGEST_PAUSE = Duration.ofHours(6);
     /// Enough doublings to exceed the longest delay.
@@ -150,9 +158,7 @@ public record JooqReconciliations(DSLContext sql, Ids ids) implements Reconcilia
 
     @Override
     public Instant nextDaily() {
-        return sql.selectFrom(PAYMENT_RECONCILIATION_TURN)
-                .fetchOptional(PAYMENT_RECONCILIATION_TURN.NEXT_DAILY)
-                .orElse(Instant.EPOCH);
+        return Optional.ofNullable(DueTimes.read(sql, NEXT_DAILY)).orElse(Instant.EPOCH);
     }
 
     @Override

@@ -26,9 +26,14 @@ import tel.billing.payment.application.card.StoredCards;
 import tel.billing.payment.domain.StoredCard;
 import tel.billing.payment.persistence.tables.records.PaymentCardRecord;
 import tel.billing.shared.AccountId;
+import tel.billing.shared.persistence.DueCheck;
+import tel.billing.shared.persistence.DueTimes;
 
 /// Stores cards in PostgreSQL.
 public record JooqStoredCards(DSLContext sql) implements StoredCards {
+    /// Whether [#takeDeleted] finds a card.
+    public static final DueCheck DELETION_DUE = DueCheck.at(DueTimes.earliest(PAYMENT_CARD.FORGET_AFTER));
+
     private static final Duration FIRST_PAUSE = Duration.ofSeconds(30);
     private static final Duration LONGEST_PAUSE = Duration.ofHours(6);
     /// Enough doublings to exceed the longest delay.

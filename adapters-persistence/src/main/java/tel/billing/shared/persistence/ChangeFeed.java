@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -15,12 +16,15 @@ import tel.billing.shared.RealTime;
 /// times a second, and the feed knows whether the latest poll is recent. A change that was committed a second
 /// ago is known, or the feed is not fresh; a change of the system clock does not affect this. A poll
 /// continues from the previous one only if that was fresh and used the same connection. Otherwise it reads
-/// everything again.
+/// everything again. The feed rests while [#isFresh] is not called. The next call ends the rest, and returns
+/// false unless the latest poll is recent.
 public final class ChangeFeed implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(ChangeFeed.class);
     private static final Duration PAUSE = Duration.ofMillis(250);
     private static final Duration FRESH = Duration.ofSeconds(1);
     private static final Duration SHUTDOWN = Duration.ofSeconds(2);
+    /// Longer than the time between two polls, so that a client with few requests keeps the feed fresh.
+    static final Duration RESTS_AFTER = Duration.ofSeconds(10);
     private static final double NANOS_IN_SECOND = 1e9;
 
     private final String name;
@@ -32,6 +36,12 @@ public final class ChangeFeed implements AutoCloseable {
     private volatile @Nullable Moment latest;
     private volatile @Nullable Thread thread;
     private volatile boolean closed;
+    /// When the feed was used last, by the monotonic clock.
+    private volatile long usedNanos;
+    /// Null unless the feed rests.
+    private volatile @Nullable Moment restingSince;
+    /// The latest end of a rest.
+    private volatile @Nullable Moment resumed;
 
     /// @param name the subject of the feed, as in the name of its metric `billing.<name>.feed.age`
     public ChangeFeed(String name, Source source, RealTime realTime, MeterRegistry meters) {
@@ -39,8 +49,9 @@ public final class ChangeFeed implements AutoCloseable {
         this.source = source;
         this.realTime = realTime;
         this.created = Moment.now(realTime);
+        this.usedNanos = created.nanos();
         Gauge.builder("billing." + name + ".feed.age", () -> age().toNanos() / NANOS_IN_SECOND)
-                .description("How long ago the feed was read last")
+                .description("How long ago the feed was read last; constant while it rests because no request uses it")
                 .baseUnit("seconds")
                 .register(meters);
     }
@@ -53,11 +64,23 @@ public final class ChangeFeed implements AutoCloseable {
 
     /// Whether every change is known that was committed a second ago.
     public boolean isFresh() {
-        var fresh = isFreshAt(Moment.now(realTime));
-        if (!fresh && latest != null) {
+        var now = Moment.now(realTime);
+        usedNanos = now.nanos();
+        var rested = endRest() || isWithin(now, resumed);
+        var fresh = isFreshAt(now);
+        if (!fresh && latest != null && !rested) {
             warnOnce("The latest poll is slow.");
         }
         return fresh;
+    }
+
+    /// Returns false if the feed does not rest.
+    private boolean endRest() {
+        var rests = restingSince != null;
+        if (rests) {
+            LockSupport.unpark(thread);
+        }
+        return rests;
     }
 
     /// Polls once.
@@ -108,7 +131,24 @@ public final class ChangeFeed implements AutoCloseable {
         while (!closed) {
             poll();
             realTime.pause(PAUSE);
+            if (isUnused()) {
+                rest();
+            }
         }
+    }
+
+    private boolean isUnused() {
+        return realTime.nanoTime() - usedNanos >= RESTS_AFTER.toNanos();
+    }
+
+    /// A call of [#isFresh] that does not see the rest has ended it already: it sets its time first.
+    private void rest() {
+        restingSince = Moment.now(realTime);
+        while (isUnused() && !closed) {
+            LockSupport.park(this);
+        }
+        resumed = Moment.now(realTime);
+        restingSince = null;
     }
 
     private FeedPosition read(@Nullable FeedPosition since) {
@@ -120,13 +160,18 @@ public final class ChangeFeed implements AutoCloseable {
     }
 
     private boolean isFreshAt(Moment now) {
-        var since = latest;
+        return isWithin(now, latest);
+    }
+
+    private static boolean isWithin(Moment now, @Nullable Moment since) {
         return since != null && now.isWithin(FRESH, since);
     }
 
     private Duration age() {
         var since = latest;
-        return Moment.now(realTime).after(since == null ? created : since);
+        var rest = restingSince;
+        var until = rest == null ? Moment.now(realTime) : rest;
+        return until.after(since == null ? created : since);
     }
 
     private void warnOnce(String reason) {

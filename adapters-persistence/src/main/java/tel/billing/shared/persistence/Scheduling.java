@@ -17,6 +17,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 import javax.sql.DataSource;
 import org.jooq.DSLContext;
@@ -29,10 +30,13 @@ import tel.billing.shared.persistence.tables.records.SharedScheduledTaskRecord;
 
 /// Runs tasks in the background, in real time: each at least once, on one instance at a time, even if an
 /// instance dies. The data of a task are bytes that only the task interprets. If threads are scarce, a
-/// repeated task gets the next free thread before other tasks.
+/// repeated task gets the next free thread before other tasks. A due task starts within about a second:
+/// [DueRounds] asks once a second for all tasks whether any is due, so the scheduler itself polls rarely.
 public final class Scheduling implements AutoCloseable {
     static final int THREADS = 14;
-    private static final Duration POLL = Duration.ofSeconds(1);
+    private static final Duration POLL = Duration.ofSeconds(30);
+    /// How often a task that runs when it has work runs without a check.
+    private static final Duration UNCHECKED = Duration.ofHours(1);
     /// An instance without four heartbeats counts as dead, and its tasks run elsewhere.
     private static final Duration HEARTBEAT = Duration.ofSeconds(5);
 
@@ -45,20 +49,23 @@ public final class Scheduling implements AutoCloseable {
 
     private final DSLContext sql;
     private final Scheduler scheduler;
+    private final DueRounds dueRounds;
     private final RealTime realTime;
 
     /// @param once tasks that are scheduled one by one
-    /// @param repeated tasks that run repeatedly, made by [#every]
+    /// @param repeated tasks that run repeatedly, made by [#every] or [#whenDue]
     public Scheduling(
             DataSource dataSource,
             List<? extends Task<byte[]>> once,
-            List<RecurringTask<Void>> repeated,
+            List<Repeated> repeated,
+            DueTimes dueTimes,
             RealTime realTime,
             MeterRegistry meters) {
         this.realTime = realTime;
         this.sql = Jooq.on(dataSource);
+        var recurring = repeated.stream().map(Repeated::task).toList();
         this.scheduler = Scheduler.create(new TransactionAwareDataSourceProxy(dataSource), List.copyOf(once))
-                .startTasks(repeated)
+                .startTasks(recurring)
                 .tableName(SHARED_SCHEDULED_TASK.getName())
                 .serializer(new ByteFormat())
                 .threads(THREADS)
@@ -70,8 +77,10 @@ public final class Scheduling implements AutoCloseable {
                 .shutdownMaxWait(SHUTDOWN)
                 .addSchedulerListener(new StatsRegistryAdapter(new MicrometerStatsRegistry(
                         meters,
-                        Stream.<Task<?>>concat(once.stream(), repeated.stream()).toList())))
+                        Stream.<Task<?>>concat(once.stream(), recurring.stream())
+                                .toList())))
                 .build();
+        this.dueRounds = new DueRounds(sql, dueTimes, repeated, scheduler::triggerCheckForDueExecutions, realTime);
         var sharedSnapshots = new SharedSnapshots(realTime);
         once.forEach(task -> Gauge.builder(
                         "billing.tasks.waiting",
@@ -83,7 +92,17 @@ public final class Scheduling implements AutoCloseable {
     }
 
     /// A task that runs repeatedly, on one instance at a time, with a pause between runs.
-    public static RecurringTask<Void> every(Duration pause, String name, Runnable work) {
+    public static Repeated every(Duration pause, String name, Runnable work) {
+        return new Repeated(task(pause, name, work), pause, Optional.empty());
+    }
+
+    /// A task that runs when its check finds work, on one instance at a time, with at least a pause between
+    /// runs. It also runs once an hour, whatever the check finds.
+    public static Repeated whenDue(Duration pause, String name, DueCheck check, Runnable work) {
+        return new Repeated(task(UNCHECKED, name, work), pause, Optional.of(check));
+    }
+
+    private static RecurringTask<Void> task(Duration pause, String name, Runnable work) {
         return Tasks.recurring(name, FixedDelay.of(pause))
                 .defaultPriority(Priority.HIGH)
                 .execute((_, _) -> work.run());
@@ -91,12 +110,19 @@ public final class Scheduling implements AutoCloseable {
 
     public void start() {
         scheduler.start();
+        dueRounds.start();
     }
 
     /// Waits a limited time for running tasks.
     @Override
     public void close() {
+        dueRounds.close();
         scheduler.stop();
+    }
+
+    /// Performs one round of the checks.
+    void checkOnce() {
+        dueRounds.once();
     }
 
     /// Schedules a task to run at once. Joins the unit of work of the calling thread if there is one: the
@@ -157,6 +183,17 @@ public final class Scheduling implements AutoCloseable {
         @Override
         public <T> @Nullable T deserialize(Class<T> type, byte @Nullable [] bytes) {
             return type.cast(bytes);
+        }
+    }
+
+    /// A task that runs repeatedly.
+    ///
+    /// @param pause the minimum time between two runs
+    /// @param check finds work; empty if the task runs after each pause
+    public record Repeated(RecurringTask<Void> task, Duration pause, Optional<DueCheck> check) {
+
+        String name() {
+            return task.getName();
         }
     }
 }

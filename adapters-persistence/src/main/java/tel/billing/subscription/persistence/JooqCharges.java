@@ -31,6 +31,8 @@ import org.jooq.Field;
 import org.jooq.impl.SQLDataType;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Money;
+import tel.billing.shared.persistence.DueCheck;
+import tel.billing.shared.persistence.DueTimes;
 import tel.billing.subscription.ChargeId;
 import tel.billing.subscription.SubscriptionId;
 import tel.billing.subscription.application.charge.Charges;
@@ -41,6 +43,14 @@ import tel.billing.subscription.persistence.tables.records.SubscriptionChargeRec
 ///
 /// @param published receives each stored change inside the transaction, which may still be rolled back
 public record JooqCharges(DSLContext sql, Consumer<? super Charge.Change<?>> published) implements Charges {
+    /// Whether [#takeDraftForRecovery] finds a charge.
+    public static final DueCheck DRAFT_RECOVERY_DUE =
+            DueCheck.at(DueTimes.earliest(SUBSCRIPTION_CHARGE.LOOK_AFTER, ChargeRows.IS_DRAFT));
+
+    /// Whether [#takeHeldForRecovery] finds a charge.
+    public static final DueCheck HELD_RECOVERY_DUE =
+            DueCheck.at(DueTimes.earliest(SUBSCRIPTION_CHARGE.LOOK_AFTER, ChargeRows.IS_HELD));
+
     private static final Duration FIRST_PAUSE = Duration.ofSeconds(30);
     /// Until the delay is about four hours.
     private static final int DOUBLINGS = 9;

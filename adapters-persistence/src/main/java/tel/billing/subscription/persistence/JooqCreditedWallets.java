@@ -1,6 +1,5 @@
 package tel.billing.subscription.persistence;
 
-import static org.jooq.impl.DSL.min;
 import static org.jooq.impl.DSL.name;
 import static org.jooq.impl.DSL.select;
 import static tel.billing.subscription.persistence.tables.SubscriptionRaisedWallet.SUBSCRIPTION_RAISED_WALLET;
@@ -10,13 +9,16 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.Stream;
 import org.jooq.DSLContext;
+import org.jooq.Field;
 import org.jooq.Record2;
 import org.jooq.Select;
 import tel.billing.shared.AccountId;
+import tel.billing.shared.persistence.DueTimes;
 import tel.billing.subscription.application.renewal.CreditedWallets;
 
 /// Stores raised wallets in PostgreSQL.
 public record JooqCreditedWallets(DSLContext sql) implements CreditedWallets {
+    private static final Field<Instant> FIRST = DueTimes.earliest(SUBSCRIPTION_RAISED_WALLET.AT);
 
     @Override
     public void add(UUID id, AccountId account, Instant at) {
@@ -60,9 +62,7 @@ public record JooqCreditedWallets(DSLContext sql) implements CreditedWallets {
 
     @Override
     public Optional<Instant> first() {
-        return sql.select(min(SUBSCRIPTION_RAISED_WALLET.AT))
-                .from(SUBSCRIPTION_RAISED_WALLET)
-                .fetchOptional(0, Instant.class);
+        return Optional.ofNullable(DueTimes.read(sql, FIRST));
     }
 
     private Stream<AccountId> take(Select<Record2<UUID, UUID>> which) {

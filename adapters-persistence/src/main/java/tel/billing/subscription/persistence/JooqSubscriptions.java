@@ -1,6 +1,7 @@
 package tel.billing.subscription.persistence;
 
 import static org.jooq.impl.DSL.count;
+import static org.jooq.impl.DSL.field;
 import static org.jooq.impl.DSL.inline;
 import static org.jooq.impl.DSL.least;
 import static org.jooq.impl.DSL.min;
@@ -27,6 +28,7 @@ import org.jooq.Query;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Page;
 import tel.billing.shared.PageRequest;
+import tel.billing.shared.persistence.DueTimes;
 import tel.billing.shared.persistence.Words;
 import tel.billing.subscription.SubscriptionId;
 import tel.billing.subscription.application.lifecycle.OverdueSubscriptions;
@@ -42,6 +44,18 @@ public record JooqSubscriptions(DSLContext sql, Consumer<? super Subscription.Tr
         implements Subscriptions {
     /// The condition of the index of due subscriptions.
     private static final Condition HAS_NO_OPEN_CHARGE = SUBSCRIPTION_SUBSCRIPTION.CHARGE_IS_OPEN.eq(inline(false));
+    private static final Field<Instant> NEXT_DUE = field(select(SUBSCRIPTION_SUBSCRIPTION.DUE_AT)
+            .from(SUBSCRIPTION_SUBSCRIPTION)
+            .where(SUBSCRIPTION_SUBSCRIPTION.DUE_AT.isNotNull())
+            .and(HAS_NO_OPEN_CHARGE)
+            .orderBy(SUBSCRIPTION_SUBSCRIPTION.DUE_AT)
+            .limit(inline(1)));
+    private static final Field<Instant> OLDEST_DRAFT = field(select(SUBSCRIPTION_SUBSCRIPTION.CREATED_AT)
+            .from(SUBSCRIPTION_SUBSCRIPTION)
+            .where(SubscriptionRows.IS_DRAFT)
+            .and(HAS_NO_OPEN_CHARGE)
+            .orderBy(SUBSCRIPTION_SUBSCRIPTION.CREATED_AT)
+            .limit(inline(1)));
 
     @Override
     public void add(Subscription.Draft draft) {
@@ -155,13 +169,7 @@ public record JooqSubscriptions(DSLContext sql, Consumer<? super Subscription.Tr
 
     @Override
     public Optional<Instant> oldestDraft() {
-        return sql.select(SUBSCRIPTION_SUBSCRIPTION.CREATED_AT)
-                .from(SUBSCRIPTION_SUBSCRIPTION)
-                .where(SubscriptionRows.IS_DRAFT)
-                .and(HAS_NO_OPEN_CHARGE)
-                .orderBy(SUBSCRIPTION_SUBSCRIPTION.CREATED_AT)
-                .limit(1)
-                .fetchOptional(SUBSCRIPTION_SUBSCRIPTION.CREATED_AT);
+        return Optional.ofNullable(DueTimes.read(sql, OLDEST_DRAFT));
     }
 
     @Override
@@ -223,13 +231,7 @@ public record JooqSubscriptions(DSLContext sql, Consumer<? super Subscription.Tr
 
     @Override
     public Optional<Instant> nextDue() {
-        return sql.select(SUBSCRIPTION_SUBSCRIPTION.DUE_AT)
-                .from(SUBSCRIPTION_SUBSCRIPTION)
-                .where(SUBSCRIPTION_SUBSCRIPTION.DUE_AT.isNotNull())
-                .and(HAS_NO_OPEN_CHARGE)
-                .orderBy(SUBSCRIPTION_SUBSCRIPTION.DUE_AT)
-                .limit(1)
-                .fetchOptional(SUBSCRIPTION_SUBSCRIPTION.DUE_AT);
+        return Optional.ofNullable(DueTimes.read(sql, NEXT_DUE));
     }
 
     @Override

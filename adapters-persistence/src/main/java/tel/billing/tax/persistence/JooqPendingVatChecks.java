@@ -1,6 +1,5 @@
 package tel.billing.tax.persistence;
 
-import static org.jooq.impl.DSL.min;
 import static tel.billing.tax.persistence.tables.TaxRecheck.TAX_RECHECK;
 
 import java.time.Instant;
@@ -8,13 +7,16 @@ import java.util.List;
 import java.util.Optional;
 import org.jooq.Condition;
 import org.jooq.DSLContext;
+import org.jooq.Field;
 import tel.billing.account.VatNumber;
 import tel.billing.shared.AccountId;
+import tel.billing.shared.persistence.DueTimes;
 import tel.billing.tax.application.vatnumber.PendingVatChecks;
 import tel.billing.tax.persistence.tables.records.TaxRecheckRecord;
 
 /// Stores the schedule of VAT number lookups in PostgreSQL.
 public record JooqPendingVatChecks(DSLContext sql) implements PendingVatChecks {
+    private static final Field<Instant> NEXT_DUE = DueTimes.earliest(TAX_RECHECK.DUE_AT);
 
     @Override
     public void put(Recheck recheck) {
@@ -65,7 +67,7 @@ public record JooqPendingVatChecks(DSLContext sql) implements PendingVatChecks {
 
     @Override
     public Optional<Instant> nextDue() {
-        return sql.select(min(TAX_RECHECK.DUE_AT)).from(TAX_RECHECK).fetchOptional(0, Instant.class);
+        return Optional.ofNullable(DueTimes.read(sql, NEXT_DUE));
     }
 
     private static Condition isStill(Recheck recheck) {

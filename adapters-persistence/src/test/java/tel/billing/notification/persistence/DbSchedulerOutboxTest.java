@@ -19,6 +19,7 @@ import tel.billing.shared.Country;
 import tel.billing.shared.Secret;
 import tel.billing.shared.UnitOfWork;
 import tel.billing.shared.persistence.AesSecretBox;
+import tel.billing.shared.persistence.DueTimes;
 import tel.billing.shared.persistence.ManualTasks;
 import tel.billing.shared.persistence.Scheduling;
 import tel.billing.shared.persistence.SystemRealTime;
@@ -38,8 +39,13 @@ class DbSchedulerOutboxTest extends OutboxContract {
     private final MailTask mail = new MailTask(mailer, box, meters);
 
     @AutoClose
-    private final Scheduling scheduling =
-            new Scheduling(database.dataSource(), List.of(mail.task()), List.of(), new SystemRealTime(), meters);
+    private final Scheduling scheduling = new Scheduling(
+            database.dataSource(),
+            List.of(mail.task()),
+            List.of(),
+            new DueTimes(database.sql()),
+            new SystemRealTime(),
+            meters);
 
     private final Outbox outbox = new DbSchedulerOutbox(scheduling, box, new TimeOrderedIds(), new SystemRealTime());
     private final ManualTasks tasks = new ManualTasks(database, mail.task());

@@ -16,6 +16,7 @@ import tel.billing.notification.EmailMessage;
 import tel.billing.notification.RecipientLocale;
 import tel.billing.notification.application.Mailer;
 import tel.billing.shared.persistence.AesSecretBox;
+import tel.billing.shared.persistence.DueTimes;
 import tel.billing.shared.persistence.Scheduling;
 import tel.billing.shared.persistence.SystemRealTime;
 import tel.billing.shared.persistence.TestDatabase;
@@ -35,7 +36,12 @@ class MailTaskTest {
 
     @AutoClose
     private final Scheduling scheduling = new Scheduling(
-            database.dataSource(), List.of(mail.task()), List.of(), new SystemRealTime(), new SimpleMeterRegistry());
+            database.dataSource(),
+            List.of(mail.task()),
+            List.of(),
+            new DueTimes(database.sql()),
+            new SystemRealTime(),
+            new SimpleMeterRegistry());
 
     private final DbSchedulerOutbox outbox =
             new DbSchedulerOutbox(scheduling, box, new TimeOrderedIds(), new SystemRealTime());

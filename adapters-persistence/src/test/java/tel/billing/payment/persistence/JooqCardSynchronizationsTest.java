@@ -1,11 +1,14 @@
 package tel.billing.payment.persistence;
 
 import tel.billing.payment.spec.card.CardSynchronizationsContract;
+import tel.billing.shared.persistence.CheckedDatabase;
 import tel.billing.shared.persistence.TestDatabase;
 
 class JooqCardSynchronizationsTest extends CardSynchronizationsContract {
     JooqCardSynchronizationsTest() {
         var database = TestDatabase.empty();
-        super(database, new JooqCardSynchronizations(database.sql()));
+        super(
+                new CheckedDatabase(database, JooqCardSynchronizations.DUE),
+                new JooqCardSynchronizations(database.sql()));
     }
 }

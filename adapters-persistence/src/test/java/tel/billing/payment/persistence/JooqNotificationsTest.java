@@ -1,11 +1,15 @@
 package tel.billing.payment.persistence;
 
 import tel.billing.payment.spec.notification.NotificationsContract;
+import tel.billing.shared.persistence.CheckedDatabase;
 import tel.billing.shared.persistence.TestDatabase;
 
 class JooqNotificationsTest extends NotificationsContract {
     JooqNotificationsTest() {
         var database = TestDatabase.empty();
-        super(database, new JooqNotifications(database.sql()), new JooqPayments(database.sql()));
+        super(
+                new CheckedDatabase(database, JooqNotifications.DUE),
+                new JooqNotifications(database.sql()),
+                new JooqPayments(database.sql()));
     }
 }

@@ -17,6 +17,7 @@ import tel.billing.payment.domain.Payment;
 import tel.billing.payment.spec.SamplePaymentOrders;
 import tel.billing.payment.spec.topup.PaymentsContract;
 import tel.billing.shared.Money;
+import tel.billing.shared.persistence.CheckedDatabase;
 import tel.billing.shared.persistence.TestDatabase;
 import tel.billing.shared.spec.Some;
 
@@ -25,7 +26,7 @@ class JooqPaymentsTest extends PaymentsContract {
 
     JooqPaymentsTest() {
         var database = TestDatabase.empty();
-        super(database, new JooqPayments(database.sql()));
+        super(new CheckedDatabase(database, JooqPayments.RECOVERY_DUE), new JooqPayments(database.sql()));
         this.database = database;
     }
 

@@ -1,12 +1,15 @@
 package tel.billing.payment.persistence;
 
 import tel.billing.payment.spec.reconciliation.ReconciliationsContract;
+import tel.billing.shared.persistence.CheckedDatabase;
 import tel.billing.shared.persistence.TestDatabase;
 import tel.billing.shared.persistence.TimeOrderedIds;
 
 class JooqReconciliationsTest extends ReconciliationsContract {
     JooqReconciliationsTest() {
         var database = TestDatabase.empty();
-        super(database, new JooqReconciliations(database.sql(), new TimeOrderedIds()));
+        super(
+                new CheckedDatabase(database, JooqReconciliations.REPORT_DUE),
+                new JooqReconciliations(database.sql(), new TimeOrderedIds()));
     }
 }

@@ -6,6 +6,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import tel.billing.payment.domain.Payment;
 import tel.billing.payment.spec.refund.RefundsContract;
+import tel.billing.shared.persistence.CheckedDatabase;
 import tel.billing.shared.persistence.TestDatabase;
 import tel.billing.shared.spec.Some;
 
@@ -14,7 +15,7 @@ class JooqRefundsTest extends RefundsContract {
 
     JooqRefundsTest() {
         var database = TestDatabase.empty();
-        super(database, new JooqRefunds(database.sql()));
+        super(new CheckedDatabase(database, JooqRefunds.RECOVERY_DUE), new JooqRefunds(database.sql()));
         this.database = database;
     }
 

@@ -1,11 +1,12 @@
 package tel.billing.payment.persistence;
 
 import tel.billing.payment.spec.card.StoredCardsContract;
+import tel.billing.shared.persistence.CheckedDatabase;
 import tel.billing.shared.persistence.TestDatabase;
 
 class JooqStoredCardsTest extends StoredCardsContract {
     JooqStoredCardsTest() {
         var database = TestDatabase.empty();
-        super(database, new JooqStoredCards(database.sql()));
+        super(new CheckedDatabase(database, JooqStoredCards.DELETION_DUE), new JooqStoredCards(database.sql()));
     }
 }

@@ -13,6 +13,7 @@ import tel.billing.provisioning.domain.Line;
 import tel.billing.provisioning.spec.LinesContract;
 import tel.billing.shared.Secret;
 import tel.billing.shared.persistence.AesSecretBox;
+import tel.billing.shared.persistence.CheckedDatabase;
 import tel.billing.shared.persistence.TestDatabase;
 import tel.billing.shared.spec.Some;
 
@@ -23,7 +24,7 @@ class JooqLinesTest extends LinesContract {
     JooqLinesTest() {
         var database = TestDatabase.empty();
         var box = new AesSecretBox(new byte[AesSecretBox.KEY_BYTES]);
-        super(database, new JooqLines(database.sql(), box));
+        super(new CheckedDatabase(database, JooqLines.RECOVERY_DUE), new JooqLines(database.sql(), box));
         this.database = database;
         this.box = box;
     }

@@ -13,6 +13,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -233,6 +234,39 @@ class ChangeFeedTest {
         started.close();
         var readInTheEnd = polls.size();
         await().during(A_WHILE).atMost(SOON).until(() -> polls.size() == readInTheEnd);
+    }
+
+    @Test
+    void it_rests_while_it_is_not_used_and_polls_again_when_it_is_used() {
+        changeFeed.start();
+        var polled = pollsUntilItRests();
+        realTime.pass(Duration.ofHours(1));
+        assertThat(age()).isLessThan(1);
+
+        assertThat(changeFeed.isFresh()).isFalse();
+
+        await().atMost(SOON).until(() -> polls.size() > polled);
+        assertThat(polls.get(polled)).as("after a rest it reads everything").isEmpty();
+        assertThat(log.list).as("a rest is not an outage").isEmpty();
+        changeFeed.close();
+    }
+
+    @Test
+    void a_resting_feed_can_be_closed() {
+        changeFeed.start();
+        var polled = pollsUntilItRests();
+
+        changeFeed.close();
+
+        assertThat(polls).hasSizeBetween(polled, polled + 1);
+    }
+
+    /// Pauses of this time do not take time.
+    private int pollsUntilItRests() {
+        await().atMost(SOON).until(() -> !polls.isEmpty());
+        var latest = new AtomicInteger();
+        await().during(A_WHILE).atMost(SOON).until(() -> latest.getAndSet(polls.size()) == polls.size());
+        return polls.size();
     }
 
     private ChangeFeed feed(RealTime time, MeterRegistry meters) {

@@ -7,7 +7,6 @@ import static tel.billing.shared.persistence.tables.SharedScheduledTask.SHARED_S
 import com.github.kagkarlsson.scheduler.task.CompletionHandler;
 import com.github.kagkarlsson.scheduler.task.Task;
 import com.github.kagkarlsson.scheduler.task.TaskDescriptor;
-import com.github.kagkarlsson.scheduler.task.helper.RecurringTask;
 import com.github.kagkarlsson.scheduler.task.helper.Tasks;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Duration;
@@ -15,6 +14,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -93,6 +93,65 @@ class SchedulingTest {
         }
     }
 
+    @Test
+    void a_task_with_a_check_runs_soon_after_the_check_finds_work() {
+        var due = new AtomicBoolean();
+        try (var scheduling =
+                scheduling(Scheduling.whenDue(PAUSE, "checked", (_, _) -> due.get(), runs::incrementAndGet))) {
+            scheduling.start();
+            await().atMost(SOON).until(() -> isAtRest("checked"));
+            scheduling.checkOnce();
+            assertThat(isWaiting("checked")).isTrue();
+            var before = runs.get();
+
+            due.set(true);
+
+            await().atMost(SOON).until(() -> runs.get() >= before + 2);
+        }
+    }
+
+    @Test
+    void a_task_with_a_check_pauses_between_runs() {
+        try (var scheduling =
+                scheduling(Scheduling.whenDue(Duration.ofHours(1), "pausing", (_, _) -> true, runs::incrementAndGet))) {
+            scheduling.start();
+            await().atMost(SOON).until(() -> isAtRest("pausing"));
+
+            scheduling.checkOnce();
+
+            assertThat(isWaiting("pausing")).isTrue();
+        }
+    }
+
+    @Test
+    void a_check_that_fails_lets_its_task_and_all_others_run() {
+        DueCheck failing = (_, _) -> {
+            throw new IllegalStateException("broken on purpose");
+        };
+        var others = new AtomicInteger();
+        try (var scheduling = scheduling(
+                List.of(),
+                Scheduling.whenDue(PAUSE, "failing", failing, runs::incrementAndGet),
+                Scheduling.whenDue(PAUSE, "other", (_, _) -> true, others::incrementAndGet))) {
+            scheduling.start();
+
+            await().atMost(SOON).until(() -> runs.get() >= 3 && others.get() >= 3);
+        }
+    }
+
+    /// Whether the task waits for its next run without a check.
+    private boolean isWaiting(String task) {
+        return database.sql()
+                .fetchExists(
+                        SHARED_SCHEDULED_TASK,
+                        SHARED_SCHEDULED_TASK
+                                .TASK_NAME
+                                .eq(task)
+                                .and(SHARED_SCHEDULED_TASK.PICKED.isFalse())
+                                .and(SHARED_SCHEDULED_TASK.EXECUTION_TIME.gt(
+                                        Instant.now().plus(SOON))));
+    }
+
     private boolean isAtRest(String task) {
         return database.sql()
                 .fetchExists(
@@ -112,12 +171,17 @@ class SchedulingTest {
                 .execute();
     }
 
-    private Scheduling scheduling(RecurringTask<Void> task) {
+    private Scheduling scheduling(Scheduling.Repeated task) {
         return scheduling(List.of(), task);
     }
 
-    private Scheduling scheduling(List<? extends Task<byte[]>> once, RecurringTask<Void> repeated) {
+    private Scheduling scheduling(List<? extends Task<byte[]>> once, Scheduling.Repeated... repeated) {
         return new Scheduling(
-                database.dataSource(), once, List.of(repeated), new SystemRealTime(), new SimpleMeterRegistry());
+                database.dataSource(),
+                once,
+                List.of(repeated),
+                new DueTimes(database.sql()),
+                new SystemRealTime(),
+                new SimpleMeterRegistry());
     }
 }

@@ -98,7 +98,13 @@ import tel.billing.notification.persistence.MailTask;
 import tel.billing.payment.TopUpLimits;
 import tel.billing.payment.application.PaymentModule;
 import tel.billing.payment.application.topup.TopUpWallet;
+import tel.billing.payment.persistence.JooqCardSynchronizations;
+import tel.billing.payment.persistence.JooqNotifications;
 import tel.billing.payment.persistence.JooqPaymentModule;
+import tel.billing.payment.persistence.JooqPayments;
+import tel.billing.payment.persistence.JooqReconciliations;
+import tel.billing.payment.persistence.JooqRefunds;
+import tel.billing.payment.persistence.JooqStoredCards;
 import tel.billing.platform.Platform;
 import tel.billing.provisioning.LineId;
 import tel.billing.provisioning.LineLimits;
@@ -117,6 +123,7 @@ import tel.billing.shared.PageRequest;
 import tel.billing.shared.RateLimitTable;
 import tel.billing.shared.RateLimits;
 import tel.billing.shared.Reason;
+import tel.billing.shared.RunDueWork;
 import tel.billing.shared.UnitOfWork;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
 import tel.billing.shared.spec.Some;
@@ -179,7 +186,7 @@ class StatementBudgetTest {
 
     @AutoClose
     private final Scheduling scheduling =
-            new Scheduling(database.dataSource(), List.of(mail.task()), List.of(), realTime, meters);
+            new Scheduling(database.dataSource(), List.of(mail.task()), List.of(), new DueTimes(sql), realTime, meters);
 
     private final Outbox queue = new DbSchedulerOutbox(scheduling, box, ids, realTime);
     private final Outbox outbox = new Outbox() {
@@ -430,6 +437,46 @@ class StatementBudgetTest {
     void the_cached_exchange_rates() {
         assertThat(costOf(() -> tax.listExchangeRates().list())).isEqualTo(new Cost(1, 0));
         assertThat(costOf(() -> tax.listExchangeRates().list())).isEqualTo(new Cost(0, 0));
+    }
+
+    /// An idle instance sends this once a second, and nothing else that often.
+    @Test
+    void a_round_that_finds_no_due_work_of_any_kind() {
+        var works = new RunDueWork(
+                clock,
+                List.of(
+                        account.lapsedDrafts(),
+                        tax.vatNumberRechecks(),
+                        idempotency.forgottenReplies(),
+                        payment.overduePayments(),
+                        module.dueSubscriptions(),
+                        module.creditedWalletsWork(),
+                        module.lapsingDrafts(),
+                        identity.purgeExpiredCredentials()));
+        var reconciliations = new JooqReconciliations(sql, ids);
+        var signingKeys = new JooqSigningKeyStore(sql, box);
+        var checks = Stream.of(
+                JooqPayments.RECOVERY_DUE,
+                JooqRefunds.RECOVERY_DUE,
+                JooqStoredCards.DELETION_DUE,
+                JooqNotifications.DUE,
+                JooqCardSynchronizations.DUE,
+                JooqReconciliations.REPORT_DUE,
+                JooqLines.RECOVERY_DUE,
+                JooqCharges.DRAFT_RECOVERY_DUE,
+                JooqCharges.HELD_RECOVERY_DUE,
+                (DueCheck) (_, _) -> works.isAnyDue(),
+                (DueCheck) (_, now) -> reconciliations.nextDaily().isAfter(now),
+                (DueCheck) (_, _) -> signingKeys.succession().isPresent());
+        var repeated = checks.map(
+                        check -> Scheduling.whenDue(Duration.ZERO, ids.next().toString(), check, () -> {}))
+                .toList();
+        try (var idle =
+                new Scheduling(database.dataSource(), List.of(), repeated, new DueTimes(sql), realTime, meters)) {
+            idle.checkOnce();
+
+            assertThat(costOf(idle::checkOnce)).isEqualTo(new Cost(1, 0));
+        }
     }
 
     /// One statement therefore shows all data of an owner.

@@ -6,6 +6,7 @@ import static tel.billing.subscription.persistence.tables.SubscriptionCharge.SUB
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.Test;
+import tel.billing.shared.persistence.CheckedDatabase;
 import tel.billing.shared.persistence.TestDatabase;
 import tel.billing.shared.spec.Some;
 import tel.billing.subscription.domain.Charge;
@@ -19,7 +20,10 @@ class JooqChargesTest extends ChargesContract {
         var published = new CopyOnWriteArrayList<Charge.Change<?>>();
         var database = TestDatabase.empty();
         super(
-                database,
+                new CheckedDatabase(
+                        database,
+                        (sql, now) -> JooqCharges.DRAFT_RECOVERY_DUE.isDue(sql, now)
+                                || JooqCharges.HELD_RECOVERY_DUE.isDue(sql, now)),
                 published,
                 new JooqCharges(database.sql(), published::add),
                 new JooqSubscriptions(database.sql(), _ -> {}));

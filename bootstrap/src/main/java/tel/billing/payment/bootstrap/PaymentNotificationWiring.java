@@ -11,6 +11,8 @@ import tel.billing.payment.application.notification.ProcessorNotifications;
 import tel.billing.payment.monitoring.InstrumentedNotifications;
 import tel.billing.payment.monitoring.NotificationWork;
 import tel.billing.payment.monitoring.UnresolvedNotifications;
+import tel.billing.payment.persistence.JooqCardSynchronizations;
+import tel.billing.payment.persistence.JooqNotifications;
 import tel.billing.payment.sandbox.SandboxNotifications;
 import tel.billing.payment.web.PaymentNotificationController;
 import tel.billing.payment.web.ProcessorController;
@@ -39,6 +41,7 @@ class PaymentNotificationWiring {
         return new RecurringJob(
                 "notice-processing",
                 PAUSE,
+                JooqNotifications.DUE,
                 new WorkerPool(
                         WORKERS,
                         () -> new NotificationWork(payment.getObject().processNotifications()).getAsBoolean()));
@@ -49,6 +52,7 @@ class PaymentNotificationWiring {
         return new RecurringJob(
                 "card-reading",
                 PAUSE,
+                JooqCardSynchronizations.DUE,
                 new WorkerPool(
                         READERS, () -> payment.getObject().synchronizeCards().readNext()));
     }

@@ -138,6 +138,7 @@ class PaymentWiring {
         return new RecurringJob(
                 "payment-recovery",
                 RECOVERY,
+                JooqPayments.RECOVERY_DUE,
                 new WorkerPool(
                         RECOVERERS, () -> payment.getObject().recoverPayments().recoverNext()));
     }
@@ -147,6 +148,7 @@ class PaymentWiring {
         return new RecurringJob(
                 "card-deletion",
                 DELETION,
+                JooqStoredCards.DELETION_DUE,
                 new WorkerPool(
                         DELETERS,
                         () -> payment.getObject().deleteCardsAtProcessor().forgetNext()));
@@ -180,6 +182,7 @@ class PaymentWiring {
         return new RecurringJob(
                 "refund-recovery",
                 RECOVERY,
+                JooqRefunds.RECOVERY_DUE,
                 new WorkerPool(
                         REFUNDERS, () -> payment.getObject().recoverRefunds().recoverNext()));
     }

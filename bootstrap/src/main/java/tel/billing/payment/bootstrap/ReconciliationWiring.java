@@ -64,6 +64,7 @@ class ReconciliationWiring {
         return new RecurringJob(
                 "report-reading",
                 READING,
+                JooqReconciliations.REPORT_DUE,
                 new WorkerPool(1, () -> reports.getObject().readNext()));
     }
 

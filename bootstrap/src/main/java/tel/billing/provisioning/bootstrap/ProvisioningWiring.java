@@ -109,6 +109,7 @@ class ProvisioningWiring {
         return new RecurringJob(
                 "line-recovery",
                 RECOVERY,
+                JooqLines.RECOVERY_DUE,
                 new WorkerPool(
                         RECOVERERS,
                         () -> breaker.unlessDown(

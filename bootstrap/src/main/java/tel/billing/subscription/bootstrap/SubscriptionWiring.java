@@ -141,6 +141,7 @@ class SubscriptionWiring {
         return new RecurringJob(
                 "charges-at-cards",
                 RECOVERY,
+                JooqCharges.DRAFT_RECOVERY_DUE,
                 new WorkerPool(
                         CARD_CONCURRENCY,
                         () -> subscription.getObject().recoverCharges().recoverNextDraft()));
@@ -151,6 +152,7 @@ class SubscriptionWiring {
         return new RecurringJob(
                 "charges-at-lines",
                 RECOVERY,
+                JooqCharges.HELD_RECOVERY_DUE,
                 new WorkerPool(
                         LINE_CONCURRENCY,
                         () -> !upstreamHealth.isKnownDown(Upstream.PBX)

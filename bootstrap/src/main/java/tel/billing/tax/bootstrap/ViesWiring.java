@@ -4,6 +4,7 @@ import java.time.Duration;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import tel.billing.shared.BusinessClock;
 import tel.billing.shared.bootstrap.RecurringJob;
 import tel.billing.shared.bootstrap.embedded.ConditionalOnVendor;
 import tel.billing.shared.bootstrap.embedded.Vendor;
@@ -27,10 +28,11 @@ class ViesWiring {
 
     /// VIES may be slow, and other scheduled work must not wait for it.
     @Bean
-    RecurringJob vatNumberRechecks(ObjectProvider<TaxModule> tax) {
+    RecurringJob vatNumberRechecks(ObjectProvider<TaxModule> tax, BusinessClock clock) {
         return new RecurringJob(
                 "vat-number-rechecks",
                 RECHECKS,
+                (_, _) -> tax.getObject().recheckVatNumbers().isDue(clock.instant()),
                 new WorkerPool(
                         RECHECKERS, () -> tax.getObject().recheckVatNumbers().recheckNext()));
     }

@@ -169,8 +169,9 @@ public abstract class LinesContract extends StoreContract {
         });
 
         assertThat(found(line)).isEqualTo(line.ordered(new DesiredState.Removed()));
-        assertThat(committed(() -> lines.takeForRecovery(NOW.plusSeconds(29)))).isEmpty();
-        assertThat(committed(() -> lines.takeForRecovery(NOW.plusSeconds(30))))
+        assertThat(take(NOW.plusSeconds(29), () -> lines.takeForRecovery(NOW.plusSeconds(29))))
+                .isEmpty();
+        assertThat(take(NOW.plusSeconds(30), () -> lines.takeForRecovery(NOW.plusSeconds(30))))
                 .contains(line.ordered(new DesiredState.Removed()));
     }
 
@@ -311,7 +312,7 @@ public abstract class LinesContract extends StoreContract {
     void a_line_is_taken_in_its_current_state() {
         var line = stored();
 
-        assertThat(unitOfWork().attempt(() -> lines.takeForRecovery(NOW))).contains(line);
+        assertThat(take(NOW, () -> lines.takeForRecovery(NOW))).contains(line);
     }
 
     @Test
@@ -363,7 +364,7 @@ public abstract class LinesContract extends StoreContract {
             stored();
         }
 
-        var taken = Race.of(() -> unitOfWork().attempt(() -> lines.takeForRecovery(NOW))).stream()
+        var taken = Race.of(() -> take(NOW, () -> lines.takeForRecovery(NOW))).stream()
                 .flatMap(Optional::stream)
                 .map(Line::id)
                 .toList();
@@ -394,7 +395,7 @@ public abstract class LinesContract extends StoreContract {
     }
 
     private List<LineId> taken(Instant realNow) {
-        return Stream.generate(() -> unitOfWork().attempt(() -> lines.takeForRecovery(realNow)))
+        return Stream.generate(() -> take(realNow, () -> lines.takeForRecovery(realNow)))
                 .takeWhile(Optional::isPresent)
                 .map(line -> line.orElseThrow().id())
                 .toList();

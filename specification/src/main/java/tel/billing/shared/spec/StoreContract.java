@@ -1,5 +1,6 @@
 package tel.billing.shared.spec;
 
+import java.time.Instant;
 import java.util.Optional;
 import java.util.function.Supplier;
 import tel.billing.shared.AccountId;
@@ -41,5 +42,10 @@ public abstract class StoreContract {
             work.run();
             return Optional.empty();
         });
+    }
+
+    /// Takes work that is due.
+    protected final <T> Optional<T> take(Instant realNow, Supplier<Optional<T>> work) {
+        return fixture.take(realNow, work);
     }
 }

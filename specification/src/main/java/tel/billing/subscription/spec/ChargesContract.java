@@ -478,11 +478,11 @@ public abstract class ChargesContract extends StoreContract {
     }
 
     private Optional<Charge.Draft> staleDraft(Instant realNow) {
-        return unitOfWork().attempt(() -> charges.takeDraftForRecovery(realNow));
+        return take(realNow, () -> charges.takeDraftForRecovery(realNow));
     }
 
     private Optional<Charge.Held> staleHeld(Instant realNow) {
-        return unitOfWork().attempt(() -> charges.takeHeldForRecovery(realNow));
+        return take(realNow, () -> charges.takeHeldForRecovery(realNow));
     }
 
     private <C extends Charge.Open> C opened(Charge.Creation<C> creation) {

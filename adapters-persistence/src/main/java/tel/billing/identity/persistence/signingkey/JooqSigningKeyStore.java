@@ -1,6 +1,8 @@
 package tel.billing.identity.persistence.signingkey;
 
+import static java.util.Objects.requireNonNull;
 import static org.jooq.impl.DSL.exists;
+import static org.jooq.impl.DSL.multiset;
 import static org.jooq.impl.DSL.name;
 import static org.jooq.impl.DSL.notExists;
 import static org.jooq.impl.DSL.select;
@@ -24,6 +26,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.jooq.Condition;
 import org.jooq.DSLContext;
+import org.jooq.Field;
 import tel.billing.identity.application.signingkey.SigningKeyStore;
 import tel.billing.identity.application.signingkey.SigningKeys.RetiredKey;
 import tel.billing.identity.application.signingkey.SigningKeys.SigningKey;
@@ -31,9 +34,20 @@ import tel.billing.identity.domain.SigningKeyRotation;
 import tel.billing.identity.domain.SigningKeyValidity;
 import tel.billing.identity.persistence.tables.records.IdentitySigningKeyRecord;
 import tel.billing.shared.persistence.AesSecretBox;
+import tel.billing.shared.persistence.DueTimes;
 
 /// Stores the signing keys in PostgreSQL, with encrypted private keys.
 public final class JooqSigningKeyStore implements SigningKeyStore {
+    private static final Field<List<SigningKeyValidity>> TERMS = multiset(select(
+                            IDENTITY_SIGNING_KEY.NUMBER,
+                            IDENTITY_SIGNING_KEY.ID,
+                            IDENTITY_SIGNING_KEY.CREATED_AT,
+                            IDENTITY_SIGNING_KEY.SIGNS_FROM)
+                    .from(IDENTITY_SIGNING_KEY)
+                    .orderBy(IDENTITY_SIGNING_KEY.NUMBER.desc()))
+            .convertFrom(rows ->
+                    rows.map(row -> new SigningKeyValidity(row.value1(), row.value2(), row.value3(), row.value4())));
+
     private final DSLContext sql;
     private final EncryptedKeyPairs pairs;
 
@@ -44,14 +58,7 @@ public final class JooqSigningKeyStore implements SigningKeyStore {
 
     @Override
     public Optional<SigningKeyRotation> succession() {
-        var terms = sql.select(
-                        IDENTITY_SIGNING_KEY.NUMBER,
-                        IDENTITY_SIGNING_KEY.ID,
-                        IDENTITY_SIGNING_KEY.CREATED_AT,
-                        IDENTITY_SIGNING_KEY.SIGNS_FROM)
-                .from(IDENTITY_SIGNING_KEY)
-                .orderBy(IDENTITY_SIGNING_KEY.NUMBER.desc())
-                .fetch(row -> new SigningKeyValidity(row.value1(), row.value2(), row.value3(), row.value4()));
+        var terms = requireNonNull(DueTimes.read(sql, TERMS));
         return terms.isEmpty() ? Optional.empty() : Optional.of(new SigningKeyRotation(terms));
     }
 

@@ -83,7 +83,7 @@ public abstract class CardSynchronizationsContract extends StoreContract {
     }
 
     private List<Reading> taken(Instant realNow) {
-        return Stream.generate(() -> unitOfWork().attempt(() -> readings.takeDue(realNow)))
+        return Stream.generate(() -> take(realNow, () -> readings.takeDue(realNow)))
                 .takeWhile(Optional::isPresent)
                 .map(Optional::orElseThrow)
                 .toList();

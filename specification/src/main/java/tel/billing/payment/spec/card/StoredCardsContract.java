@@ -177,7 +177,7 @@ public abstract class StoredCardsContract extends StoreContract {
     }
 
     private Optional<StoredCard> take(Instant realNow) {
-        return unitOfWork().attempt(() -> cards.takeDeleted(realNow));
+        return take(realNow, () -> cards.takeDeleted(realNow));
     }
 
     private Optional<StoredCard> delete(StoredCard card) {

@@ -328,7 +328,7 @@ public abstract class NotificationsContract extends StoreContract {
     }
 
     private List<StoredNotification> taken(Instant realNow) {
-        return Stream.generate(() -> unitOfWork().attempt(() -> notifications.takeDue(realNow)))
+        return Stream.generate(() -> take(realNow, () -> notifications.takeDue(realNow)))
                 .takeWhile(Optional::isPresent)
                 .map(Optional::orElseThrow)
                 .toList();

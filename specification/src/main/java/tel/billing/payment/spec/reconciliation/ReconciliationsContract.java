@@ -243,7 +243,7 @@ public abstract class ReconciliationsContract extends StoreContract {
     }
 
     private Optional<Expected> take(Instant realNow) {
-        return unitOfWork().attempt(() -> reconciliations.takeExpected(realNow));
+        return take(realNow, () -> reconciliations.takeExpected(realNow));
     }
 
     private boolean keep(String report, ReportedMovement... lines) {

@@ -130,7 +130,7 @@ public abstract class RefundsContract extends StoreContract {
         advanced(failed.fail());
 
         assertThat(taken(NOW.plusSeconds(59), 10)).isEmpty();
-        assertThat(unitOfWork().attempt(() -> refunds.takeForRecovery(NOW.plusSeconds(60))))
+        assertThat(take(NOW.plusSeconds(60), () -> refunds.takeForRecovery(NOW.plusSeconds(60))))
                 .contains(waiting.send().to());
     }
 
@@ -200,7 +200,7 @@ public abstract class RefundsContract extends StoreContract {
     }
 
     private List<RefundId> taken(Instant realNow, int limit) {
-        return Stream.generate(() -> unitOfWork().attempt(() -> refunds.takeForRecovery(realNow)))
+        return Stream.generate(() -> take(realNow, () -> refunds.takeForRecovery(realNow)))
                 .limit(limit)
                 .takeWhile(Optional::isPresent)
                 .map(refund -> refund.orElseThrow().id())

@@ -366,7 +366,7 @@ public abstract class PaymentsContract extends StoreContract {
         var pending = draft.awaitResult(EXPIRY, NOW);
         commit(() -> payments.advance(pending, Optional.of(NOW.plusSeconds(5))));
 
-        assertThat(unitOfWork().attempt(() -> payments.takeForRecovery(NOW.plusSeconds(5))))
+        assertThat(take(NOW.plusSeconds(5), () -> payments.takeForRecovery(NOW.plusSeconds(5))))
                 .contains(pending.to());
     }
 
@@ -474,7 +474,7 @@ public abstract class PaymentsContract extends StoreContract {
     }
 
     private List<PaymentId> taken(Instant realNow, int limit) {
-        return Stream.generate(() -> unitOfWork().attempt(() -> payments.takeForRecovery(realNow)))
+        return Stream.generate(() -> take(realNow, () -> payments.takeForRecovery(realNow)))
                 .limit(limit)
                 .takeWhile(Optional::isPresent)
                 .map(payment -> payment.orElseThrow().id())

@@ -1,0 +1,131 @@
+package tel.billing.shared.persistence;
+
+import static org.jooq.impl.DSL.inline;
+import static tel.billing.shared.persistence.tables.SharedScheduledTask.SHARED_SCHEDULED_TASK;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.jooq.DSLContext;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import tel.billing.shared.RealTime;
+import tel.billing.shared.StoreUnavailable;
+import tel.billing.shared.persistence.Scheduling.Repeated;
+
+/// Asks once a second, in one statement, whether any work is due. Brings the tasks forward that have work, and
+/// wakes the scheduler if a task is due. Every instance does this. The scheduler still runs a task on one
+/// instance at a time.
+final class DueRounds implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(DueRounds.class);
+    private static final Duration PAUSE = Duration.ofSeconds(1);
+    private static final Duration SHUTDOWN = Duration.ofSeconds(2);
+    private static final DueCheck ANY_TASK = DueCheck.at(
+            DueTimes.earliest(SHARED_SCHEDULED_TASK.EXECUTION_TIME, SHARED_SCHEDULED_TASK.PICKED.eq(inline(false))));
+
+    private final DSLContext sql;
+    private final DueTimes dueTimes;
+    private final List<Repeated> repeated;
+    private final Runnable wakeScheduler;
+    private final RealTime realTime;
+    private final AtomicBoolean broken = new AtomicBoolean();
+    private volatile @Nullable Thread thread;
+    private volatile boolean closed;
+
+    DueRounds(DSLContext sql, DueTimes dueTimes, List<Repeated> repeated, Runnable wakeScheduler, RealTime realTime) {
+        this.sql = sql;
+        this.dueTimes = dueTimes;
+        this.repeated = List.copyOf(repeated);
+        this.wakeScheduler = wakeScheduler;
+        this.realTime = realTime;
+    }
+
+    void start() {
+        thread = Thread.ofPlatform().daemon().name("due-rounds").start(this::run);
+    }
+
+    /// A statement that is running ends first.
+    @Override
+    public void close() {
+        closed = true;
+        var running = thread;
+        if (running != null) {
+            running.interrupt();
+            try {
+                running.join(SHUTDOWN);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    private void run() {
+        while (!closed) {
+            tryOnce();
+            realTime.pause(PAUSE);
+        }
+    }
+
+    private void tryOnce() {
+        try {
+            once();
+            if (broken.getAndSet(false)) {
+                LOG.info("Due work can be found again.");
+            }
+        } catch (RuntimeException e) {
+            if (!closed && !broken.getAndSet(true)) {
+                LOG.warn("Due work cannot be found. The next attempt follows in a second: {}", e.toString());
+            }
+        }
+    }
+
+    /// Performs one round.
+    void once() {
+        var realNow = realTime.instant();
+        var due = dueTimes.inOneStatement(() -> new Due(
+                repeated.stream().filter(task -> hasWork(task, realNow)).toList(), ANY_TASK.isDue(sql, realNow)));
+        var broughtForward =
+                due.tasks().stream().filter(task -> bringForward(task, realNow)).count();
+        if (due.isAnyTaskDue() || broughtForward > 0) {
+            wakeScheduler.run();
+        }
+    }
+
+    /// A check that fails does not keep the other tasks from running. Its own task runs too: it reports the
+    /// failure, and does the part of its work that can be done.
+    private boolean hasWork(Repeated task, Instant realNow) {
+        try {
+            return task.check().filter(check -> check.isDue(sql, realNow)).isPresent();
+        } catch (StoreUnavailable outage) {
+            throw outage;
+        } catch (RuntimeException e) {
+            LOG.debug("The check of task {} failed", task.name(), e);
+            return true;
+        }
+    }
+
+    /// Returns false if the task is running, is due anyway, or paused too short a time after its latest run.
+    private boolean bringForward(Repeated task, Instant realNow) {
+        var pausedSince = realNow.minus(task.pause());
+        return sql.update(SHARED_SCHEDULED_TASK)
+                        .set(SHARED_SCHEDULED_TASK.EXECUTION_TIME, realNow)
+                        .set(SHARED_SCHEDULED_TASK.VERSION, SHARED_SCHEDULED_TASK.VERSION.plus(1))
+                        .where(SHARED_SCHEDULED_TASK.TASK_NAME.eq(task.name()))
+                        .and(SHARED_SCHEDULED_TASK.PICKED.isFalse())
+                        .and(SHARED_SCHEDULED_TASK.EXECUTION_TIME.gt(realNow))
+                        .and(SHARED_SCHEDULED_TASK
+                                .LAST_SUCCESS
+                                .isNull()
+                                .or(SHARED_SCHEDULED_TASK.LAST_SUCCESS.le(pausedSince)))
+                        .and(SHARED_SCHEDULED_TASK
+                                .LAST_FAILURE
+                                .isNull()
+                                .or(SHARED_SCHEDULED_TASK.LAST_FAILURE.le(pausedSince)))
+                        .execute()
+                > 0;
+    }
+
+    private record Due(List<Repeated> tasks, boolean isAnyTaskDue) {}
+}
