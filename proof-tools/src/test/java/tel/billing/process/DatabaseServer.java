@@ -32,9 +32,11 @@ public record DatabaseServer(Path data) {
     /// Signs in as the owner of the data directory can.
     public Connection signIn() throws IOException, SQLException {
         return DriverManager.getConnection(
-                "jdbc:postgresql://127.0.0.1:%d/billing".formatted(port()),
-                "postgres",
-                Files.readString(data.resolve("postgres/password")).strip());
+                "jdbc:postgresql://127.0.0.1:%d/billing".formatted(port()), "postgres", superuserPassword());
+    }
+
+    public String superuserPassword() throws IOException {
+        return Files.readString(data.resolve("postgres/password")).strip();
     }
 
     private List<String> postmasterFile() throws IOException {

@@ -14,6 +14,9 @@ import org.springframework.util.FileSystemUtils;
 ///
 /// @param target the class path and the main class
 public record Program(List<String> options, List<String> target) {
+    /// Tests end before the JVM optimizes their code.
+    private static final List<String> SHORT_RUN = List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC");
+
     private static final List<String> AS_THE_JAR_SAYS = List.of("--enable-native-access=ALL-UNNAMED");
 
     private static final String MAIN = "tel.billing.BillingApplication";
@@ -22,8 +25,13 @@ public record Program(List<String> options, List<String> target) {
     public static final Path JAR = Path.of(System.getProperty("packaged.jar"));
 
     /// The jar for operators, started as they start it.
-    public static Program packaged() {
+    public static Program asShipped() {
         return new Program(List.of(), List.of("-jar", JAR.toString()));
+    }
+
+    /// The same, for a short run.
+    public static Program packaged() {
+        return asShipped().with(SHORT_RUN.toArray(String[]::new));
     }
 
     /// The same jar, unpacked for a quick start.
@@ -51,7 +59,7 @@ public record Program(List<String> options, List<String> target) {
     }
 
     private static Program onClassPath(String classPath) {
-        return new Program(AS_THE_JAR_SAYS, List.of("-cp", classPath, MAIN));
+        return new Program(SHORT_RUN, List.of("-cp", classPath, MAIN)).with(AS_THE_JAR_SAYS.toArray(String[]::new));
     }
 
     /// Appends another jar to the class path.

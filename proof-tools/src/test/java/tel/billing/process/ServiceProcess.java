@@ -55,9 +55,7 @@ public final class ServiceProcess implements AutoCloseable {
                 "env",
                 "--default-signal=INT",
                 "setsid",
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:TieredStopAtLevel=1",
-                "-XX:+UseSerialGC"));
+                Path.of(System.getProperty("java.home"), "bin", "java").toString()));
         command.addAll(program.arguments());
         var builder = new ProcessBuilder(command);
         builder.environment()
@@ -72,6 +70,10 @@ public final class ServiceProcess implements AutoCloseable {
                 .redirectError(errors.toFile())
                 .start();
         return new ServiceProcess(process, data, port, output, errors);
+    }
+
+    public ProcessHandle handle() {
+        return process.toHandle();
     }
 
     public int port() {

@@ -1,0 +1,88 @@
+package tel.billing.benchmark;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.springframework.util.FileSystemUtils;
+import tel.billing.benchmark.batch.LineRecoveryBenchmark;
+import tel.billing.benchmark.batch.Order;
+import tel.billing.benchmark.batch.RenewalBenchmark;
+import tel.billing.benchmark.limit.Pgbench;
+import tel.billing.benchmark.process.BenchmarkDatabase;
+
+/// A run of `./bench`.
+final class Bench {
+    private static final List<String> BATCHES = List.of("renewals", "lines");
+
+    private final Options options;
+    private final Report report;
+    private final Map<Figure, Double> figures = new LinkedHashMap<>(Goals.BUDGETS);
+    private final List<String> faults = new ArrayList<>();
+
+    private Bench(Options options, Report report) {
+        this.options = options;
+        this.report = report;
+    }
+
+    /// Prints its result, and returns whether it is good.
+    static boolean run(Options options, PrintStream out) throws IOException, SQLException, InterruptedException {
+        var report = new Report(out);
+        var missing = Pgbench.missing();
+        if (missing.isPresent()) {
+            report.progress(missing.get());
+            return false;
+        }
+        FileSystemUtils.deleteRecursively(options.directory());
+        Files.createDirectories(options.directory());
+        var result = new Bench(options, report).measure();
+        report.result(result);
+        return result.isGood();
+    }
+
+    private Result measure() throws IOException, SQLException, InterruptedException {
+        var cells = isBatchOnly() ? measurePgbench() : new ServiceBenchmark(options, figures, report).measure();
+        if (options.includes("renewals")) {
+            measureRenewals();
+        }
+        if (options.includes("lines")) {
+            measureLines();
+        }
+        return new Result(cells, figures, faults);
+    }
+
+    private boolean isBatchOnly() {
+        return options.row().filter(BATCHES::contains).isPresent();
+    }
+
+    /// The limit of renewals.
+    private List<Cell> measurePgbench() throws IOException, SQLException, InterruptedException {
+        try (var database = BenchmarkDatabase.startIn(options.directory().resolve("database"))) {
+            new Limits(options, figures, report).measure(database, "", Map.of());
+        }
+        return List.of();
+    }
+
+    private void measureRenewals() throws IOException, SQLException {
+        var result = RenewalBenchmark.run(new Order(options.due(), options.workers()), report::progress);
+        figures.put(Goals.RENEWALS, result.service().perSecond());
+        figures.put(
+                Figure.of(Goals.SAME_STATEMENTS + "renewals"), result.postgres().perSecond());
+        faults.addAll(result.faults());
+    }
+
+    private void measureLines() throws IOException {
+        var result = LineRecoveryBenchmark.run(options.lines(), report::progress);
+        figures.put(
+                Figure.of("lines ordered again per second"),
+                options.lines() / (result.ordered().toMillis() / 1e3));
+        figures.put(
+                Figure.of("lines recovered per second"),
+                options.lines() / (result.recovered().toMillis() / 1e3));
+        faults.addAll(result.faults());
+    }
+}

@@ -1,0 +1,71 @@
+package tel.billing.benchmark;
+
+import static tel.billing.benchmark.Figure.at;
+import static tel.billing.benchmark.Figure.of;
+import static tel.billing.benchmark.Goal.atLeast;
+import static tel.billing.benchmark.Goal.atMost;
+
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/// All goals, and the names of the figures that they compare.
+final class Goals {
+    static final String SAME_STATEMENTS = "the same statements in PostgreSQL alone: ";
+    static final String MINIMAL_SCRIPT = "pgbench with a minimal script: ";
+    static final String BARE_GET = "bare-get";
+    static final Figure HASHES = of("Argon2id by two threads");
+    static final Figure ONE_LINE_PROGRAM = of("start of a Java program of one line");
+    static final Figure START_EXTERNAL = of("start, external database");
+    static final Figure START_EMBEDDED = of("start, embedded database");
+    static final Figure RENEWALS = of("renewals");
+    static final Figure MEMORY_UNDER_LOAD = of("resident memory under load, MiB");
+    static final Figure IDLE_STATEMENTS = of("statements a second while idle");
+    static final Figure IDLE_CPU = of("processors while idle");
+    static final Figure MEMORY_BUDGET = of("350 MiB");
+    static final Figure STATEMENT_BUDGET = of("2 statements a second");
+    static final Figure CPU_BUDGET = of("0.5 % of a processor");
+
+    /// The column that the goals are about.
+    static final int CONNECTIONS = 32;
+
+    private static final int MANY = 128;
+
+    /// What does not depend on the speed of the machine has a fixed budget.
+    static final Map<Figure, Double> BUDGETS = Map.of(MEMORY_BUDGET, 350.0, STATEMENT_BUDGET, 2.0, CPU_BUDGET, 0.005);
+
+    /// On the machine of the first measurements, 3 seconds.
+    private static final double START_RATIO = 4;
+
+    /// One second more, for the start of PostgreSQL.
+    private static final double START_EMBEDDED_RATIO = START_RATIO * 4 / 3;
+
+    private static final List<Goal> ALL = Stream.concat(
+                    Stream.of(
+                            atLeast(0.40, "top-up", column("top-up"), column(MINIMAL_SCRIPT + "top-up")),
+                            atLeast(0.60, "top-up", column("top-up"), column(SAME_STATEMENTS + "top-up")),
+                            atLeast(0.50, "refresh", column("refresh"), column(MINIMAL_SCRIPT + "refresh")),
+                            atLeast(3, "replay", column("replay"), column("top-up")),
+                            atLeast(0.60, "me", column("me"), column(BARE_GET)),
+                            atLeast(0.90, "sign-in", column("sign-in"), HASHES),
+                            // 1,200 a second, where the minimal top-up reached 2,970.
+                            atLeast(0.40, "renewals", RENEWALS, column(MINIMAL_SCRIPT + "top-up")),
+                            atMost(START_RATIO, "start", START_EXTERNAL, ONE_LINE_PROGRAM),
+                            atMost(START_EMBEDDED_RATIO, "start", START_EMBEDDED, ONE_LINE_PROGRAM),
+                            atMost(1, "memory", MEMORY_UNDER_LOAD, MEMORY_BUDGET),
+                            atMost(1, "idle", IDLE_STATEMENTS, STATEMENT_BUDGET),
+                            atMost(1, "idle", IDLE_CPU, CPU_BUDGET)),
+                    // More clients must not make the service slower.
+                    Stream.of("top-up", "refresh", "me").map(row -> atLeast(0.90, row, at(MANY, row), column(row))))
+            .toList();
+
+    private Goals() {}
+
+    static List<Goal> all() {
+        return ALL;
+    }
+
+    private static Figure column(String name) {
+        return at(CONNECTIONS, name);
+    }
+}

@@ -1,0 +1,45 @@
+package tel.billing.benchmark;
+
+import java.io.IOException;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.Map;
+import tel.billing.benchmark.limit.LoggedStatement;
+import tel.billing.benchmark.limit.StatementLog;
+import tel.billing.benchmark.process.BenchmarkDatabase;
+import tel.billing.benchmark.process.BenchmarkedService;
+import tel.billing.benchmark.process.CpuMeter;
+
+/// Measures what the service does while nobody sends requests.
+final class IdleBenchmark {
+    private static final long MIB = 1024 * 1024;
+    private static final String TRANSACTIONS =
+            "SELECT xact_commit FROM pg_stat_database WHERE datname = current_database()";
+    /// Sessions report their transactions with a delay.
+    private static final Duration SETTLING = Duration.ofSeconds(3);
+
+    private IdleBenchmark() {}
+
+    static void measure(
+            BenchmarkDatabase database, BenchmarkedService service, Duration time, Map<Figure, Double> figures)
+            throws IOException, SQLException, InterruptedException {
+        Thread.sleep(SETTLING);
+        var seconds = time.toMillis() / 1e3;
+        var before = database.count(TRANSACTIONS);
+        var meter = new CpuMeter(service.tree(), database.tree());
+        Thread.sleep(time);
+        var cpu = meter.lap();
+        figures.put(Figure.of("transactions a second while idle"), (database.count(TRANSACTIONS) - before) / seconds);
+        figures.put(Goals.IDLE_CPU, cpu.service() + cpu.database());
+        figures.put(Figure.of("processors while idle, service"), cpu.service());
+        figures.put(
+                Figure.of("resident memory while idle, MiB"),
+                (double) service.tree().residentBytes() / MIB);
+        // Logging has a cost, so this is another period.
+        var statements = new StatementLog(database)
+                .during(() -> Thread.sleep(time)).stream()
+                        .filter(LoggedStatement::isWork)
+                        .count();
+        figures.put(Goals.IDLE_STATEMENTS, statements / seconds);
+    }
+}

@@ -1,0 +1,110 @@
+package tel.billing.benchmark;
+
+import java.io.IOException;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import tel.billing.benchmark.load.LoadGenerator;
+import tel.billing.benchmark.process.BenchmarkDatabase;
+import tel.billing.benchmark.process.BenchmarkedService;
+import tel.billing.benchmark.process.CpuMeter;
+import tel.billing.benchmark.work.Work;
+
+/// Measures requests: for each number of connections each kind of request, first as many as possible, then at a
+/// constant rate below that.
+final class RequestBenchmark {
+    /// The share of the highest rate at which latencies are measured.
+    private static final double PACE = 0.7;
+
+    private static final int WARM_UP_CONNECTIONS = 8;
+    /// A kind of request that uses up stock may become faster than it was.
+    private static final double RESERVE = 1.3;
+
+    private static final int FIRST_STOCK = 150;
+    private static final Duration MAIL_PATIENCE = Duration.ofSeconds(30);
+
+    private final Options options;
+    private final BenchmarkDatabase database;
+    private final BenchmarkedService service;
+    private final LoadGenerator generator;
+    private final Report report;
+
+    RequestBenchmark(Options options, BenchmarkDatabase database, BenchmarkedService service, Report report) {
+        this.options = options;
+        this.database = database;
+        this.service = service;
+        this.generator = new LoadGenerator(service.port());
+        this.report = report;
+    }
+
+    /// Keeps access tokens valid.
+    @FunctionalInterface
+    interface Refresh {
+        void run() throws IOException;
+    }
+
+    List<Cell> measure(List<Work> works, Refresh refresh) throws IOException, SQLException, InterruptedException {
+        var rates = new ArrayList<Double>();
+        for (var work : works) {
+            report.progress("warming up: " + work.name());
+            work.stock().provide((int) (FIRST_STOCK * seconds(options.time())));
+            rates.add(generator
+                    .saturate(
+                            number -> work.clients().client(number, WARM_UP_CONNECTIONS),
+                            WARM_UP_CONNECTIONS,
+                            options.time())
+                    .perSecond());
+        }
+        var cells = new ArrayList<Cell>();
+        for (var connections : options.connections()) {
+            refresh.run();
+            for (var index = 0; index < works.size(); index++) {
+                var work = works.get(index);
+                work.stock().provide((int) (RESERVE * rates.get(index) * (1 + PACE) * seconds(options.time())));
+                awaitMails();
+                cells.add(measure(work, connections));
+            }
+        }
+        return cells;
+    }
+
+    private Cell measure(Work work, int connections) throws IOException {
+        var meter = new CpuMeter(service.tree(), database.tree());
+        var saturated =
+                generator.saturate(number -> work.clients().client(number, connections), connections, options.time());
+        var cpu = meter.lap();
+        var resident = service.tree().residentBytes();
+        var paced = generator.pace(
+                number -> work.clients().client(number, connections),
+                connections,
+                PACE * saturated.perSecond(),
+                options.time());
+        report.progress(String.format(
+                Locale.ROOT, "%s, %s connections: %,.0f per second", work.name(), connections, saturated.perSecond()));
+        return new Cell(work.name(), connections, saturated, paced.latencies(), cpu, resident);
+    }
+
+    /// Waits until the service has sent the e-mails of the previous requests.
+    private void awaitMails() throws IOException, SQLException, InterruptedException {
+        var deadline = System.nanoTime() + MAIL_PATIENCE.toNanos();
+        var left = mails();
+        while (left > 0) {
+            if (System.nanoTime() > deadline) {
+                report.progress("going on, although %s e-mails are still in the outbox".formatted(left));
+                return;
+            }
+            Thread.sleep(50);
+            left = mails();
+        }
+    }
+
+    private long mails() throws IOException, SQLException {
+        return database.count("SELECT count(*) FROM shared_scheduled_task WHERE task_name = 'mail'");
+    }
+
+    private static double seconds(Duration time) {
+        return time.toMillis() / 1e3;
+    }
+}

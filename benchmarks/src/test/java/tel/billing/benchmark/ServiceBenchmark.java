@@ -1,0 +1,156 @@
+package tel.billing.benchmark;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import tel.billing.benchmark.http.HttpConnection;
+import tel.billing.benchmark.limit.JavaStart;
+import tel.billing.benchmark.limit.Recording;
+import tel.billing.benchmark.limit.StatementLog;
+import tel.billing.benchmark.process.BenchmarkDatabase;
+import tel.billing.benchmark.process.BenchmarkedService;
+import tel.billing.benchmark.process.SmtpSink;
+import tel.billing.benchmark.work.Customers;
+import tel.billing.benchmark.work.Site;
+import tel.billing.benchmark.work.User;
+import tel.billing.benchmark.work.Work;
+import tel.billing.benchmark.work.Works;
+import tel.billing.shared.embedded.LoopbackPort;
+
+/// Measures the packaged service: its start, its requests, its memory, and what it does while idle. Then it measures
+/// the limits of all that.
+final class ServiceBenchmark {
+    private static final String SNAPSHOT = "bench_snapshot";
+    private static final long MIB = 1024 * 1024;
+    /// The rows with statements of their own.
+    private static final List<String> RECORDED = List.of("top-up", "refresh");
+
+    private final Options options;
+    private final Map<Figure, Double> figures;
+    private final Report report;
+    private final List<Cell> cells = new ArrayList<>();
+    private final Map<String, Recording> recordings = new LinkedHashMap<>();
+
+    ServiceBenchmark(Options options, Map<Figure, Double> figures, Report report) {
+        this.options = options;
+        this.figures = figures;
+        this.report = report;
+    }
+
+    List<Cell> measure() throws IOException, SQLException, InterruptedException {
+        try (var mail = SmtpSink.start();
+                var database = BenchmarkDatabase.startIn(options.directory().resolve("database"))) {
+            var settings = settings(database, mail);
+            var data = options.directory().resolve("service");
+            var site = new Site(LoopbackPort.free(), mail);
+            Customers customers;
+            User admin;
+            report.progress("first start");
+            try (var _ = BenchmarkedService.start(data, site.port(), settings)) {
+                report.progress("customers join");
+                customers = Customers.join(site, options.customers());
+                admin = site.enrolAdmin();
+            }
+            database.copy("billing", SNAPSHOT);
+            try (var service = BenchmarkedService.start(data, site.port(), settings)) {
+                report.progress(
+                        "started again after %s ms".formatted(service.start().toMillis()));
+                figures.put(Goals.START_EXTERNAL, seconds(service.start()));
+                measure(database, service, mail, customers, admin);
+            }
+            new Limits(options, figures, report).measure(database, SNAPSHOT, recordings);
+        }
+        if (options.includes("start")) {
+            measureEmbeddedStart(options.directory().resolve("embedded"));
+            figures.put(Goals.ONE_LINE_PROGRAM, seconds(JavaStart.median(options.directory())));
+        }
+        return List.copyOf(cells);
+    }
+
+    private void measure(
+            BenchmarkDatabase database, BenchmarkedService service, SmtpSink mail, Customers customers, User admin)
+            throws IOException, SQLException, InterruptedException {
+        if (options.includes("idle") || options.includes("memory")) {
+            report.progress("idle");
+            IdleBenchmark.measure(database, service, Duration.ofSeconds(options.quick() ? 5 : 20), figures);
+        }
+        record(new StatementLog(database), service.port(), mail, customers);
+        var works = works(new Works(new Site(service.port(), mail), customers, admin).all());
+        cells.addAll(new RequestBenchmark(options, database, service, report).measure(works, () -> {
+            customers.refresh();
+            admin.refresh(service.port());
+        }));
+        cells.forEach(cell -> figures.put(cell.figure(), cell.perSecond()));
+        cells.stream()
+                .filter(cell -> cell.connections() <= Goals.CONNECTIONS)
+                .mapToLong(Cell::residentBytes)
+                .max()
+                .ifPresent(bytes -> figures.put(Goals.MEMORY_UNDER_LOAD, (double) bytes / MIB));
+    }
+
+    /// Rows and the rows that they are compared with.
+    private List<Work> works(List<Work> all) {
+        return all.stream()
+                .filter(work -> options.includes(work.name()) || isNeeded(work.name()))
+                .toList();
+    }
+
+    private boolean isNeeded(String name) {
+        return switch (name) {
+            case Goals.BARE_GET ->
+                List.of("me", "invoices", "account-search").stream().anyMatch(options::includes);
+            case "top-up" -> options.includes("replay") || options.includes("memory");
+            default -> false;
+        };
+    }
+
+    /// E-mails wait in the meantime, so that only the statements of requests are recorded.
+    private void record(StatementLog log, int port, SmtpSink mail, Customers customers)
+            throws IOException, SQLException, InterruptedException {
+        try (var _ = mail.hold();
+                var connection = new HttpConnection(port)) {
+            for (var row : RECORDED) {
+                if (options.includes(row)) {
+                    report.progress("recording statements: " + row);
+                    var requests = row.equals("top-up")
+                            ? customers.topUps(options.rounds(), connection)
+                            : customers.refreshes(options.rounds(), connection);
+                    var recording = Recording.of(log, requests);
+                    recordings.put(row, recording);
+                    figures.put(Figure.of("statements of a " + row), recording.statementsPerRequest());
+                    figures.put(Figure.of("transactions of a " + row), recording.transactionsPerRequest());
+                }
+            }
+        }
+    }
+
+    /// The second start on the same data.
+    private void measureEmbeddedStart(Path data) throws IOException, InterruptedException {
+        report.progress("start with an embedded database");
+        var port = LoopbackPort.free();
+        BenchmarkedService.start(data, port, Map.of()).close();
+        try (var again = BenchmarkedService.start(data, port, Map.of())) {
+            figures.put(Goals.START_EMBEDDED, seconds(again.start()));
+        }
+    }
+
+    private static Map<String, String> settings(BenchmarkDatabase database, SmtpSink mail) {
+        var settings = new HashMap<>(database.settings());
+        settings.put("SPRING_MAIL_HOST", "127.0.0.1");
+        settings.put("SPRING_MAIL_PORT", Integer.toString(mail.port()));
+        // Longer than e-mails are held.
+        settings.put("SPRING_MAIL_PROPERTIES_MAIL_SMTP_TIMEOUT", "120000");
+        settings.put("BILLING_FIRST_ADMIN_EMAIL", Site.adminEmail());
+        return settings;
+    }
+
+    private static double seconds(Duration time) {
+        return time.toMillis() / 1e3;
+    }
+}

@@ -1,0 +1,106 @@
+package tel.billing.benchmark.process;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.util.Base64;
+import java.util.Map;
+import tel.billing.process.DatabaseServer;
+import tel.billing.shared.embedded.EmbeddedDatabase;
+
+/// The PostgreSQL server of the benchmark: the embedded one, with its default durability. It runs beside the
+/// service, as an operator's own server does.
+public final class BenchmarkDatabase implements AutoCloseable {
+    private static final int MASTER_KEY_BYTES = 32;
+
+    private final Path data;
+    private final EmbeddedDatabase embedded;
+    private final DatabaseServer server;
+
+    private BenchmarkDatabase(Path data, EmbeddedDatabase embedded) {
+        this.data = data;
+        this.embedded = embedded;
+        this.server = new DatabaseServer(data);
+    }
+
+    public static BenchmarkDatabase startIn(Path data) {
+        return new BenchmarkDatabase(data, EmbeddedDatabase.startIn(data.resolve("postgres")));
+    }
+
+    /// The service's settings for this database.
+    public Map<String, String> settings() {
+        var masterKey = new byte[MASTER_KEY_BYTES];
+        new SecureRandom().nextBytes(masterKey);
+        return Map.of(
+                "SPRING_DATASOURCE_URL", embedded.service().url(),
+                "SPRING_DATASOURCE_USERNAME", embedded.service().user(),
+                "SPRING_DATASOURCE_PASSWORD", embedded.service().password().value(),
+                "SPRING_FLYWAY_URL", embedded.owner().url(),
+                "SPRING_FLYWAY_USER", embedded.owner().user(),
+                "SPRING_FLYWAY_PASSWORD", embedded.owner().password().value(),
+                "BILLING_MASTER_KEY", Base64.getEncoder().encodeToString(masterKey));
+    }
+
+    public ProcessTree tree() throws IOException {
+        return new ProcessTree(server.postmaster());
+    }
+
+    public int port() throws IOException {
+        return server.port();
+    }
+
+    public Path log() {
+        return data.resolve("postgres").resolve("server.log");
+    }
+
+    public String superuserPassword() throws IOException {
+        return server.superuserPassword();
+    }
+
+    /// Connects a superuser to the service's database.
+    public Connection connect() throws IOException, SQLException {
+        return server.signIn();
+    }
+
+    /// Connects the service's role to another database.
+    public Connection connectService(String database) throws IOException, SQLException {
+        return DriverManager.getConnection(
+                "jdbc:postgresql://127.0.0.1:%d/%s".formatted(port(), database),
+                embedded.service().user(),
+                embedded.service().password().value());
+    }
+
+    /// Copies a database that has no connections.
+    public void copy(String from, String to) throws IOException, SQLException {
+        execute("DROP DATABASE IF EXISTS " + to, "CREATE DATABASE %s TEMPLATE %s".formatted(to, from));
+    }
+
+    /// Executes statements as a superuser, each in its own transaction, outside of the service's database.
+    public void execute(String... statements) throws IOException, SQLException {
+        try (var connection = DriverManager.getConnection(
+                        "jdbc:postgresql://127.0.0.1:%d/postgres".formatted(port()), "postgres", superuserPassword());
+                var statement = connection.createStatement()) {
+            for (var sql : statements) {
+                statement.execute(sql);
+            }
+        }
+    }
+
+    /// The number that a query on the service's database returns.
+    public long count(String query) throws IOException, SQLException {
+        try (var connection = connect();
+                var statement = connection.createStatement();
+                var rows = statement.executeQuery(query)) {
+            rows.next();
+            return rows.getLong(1);
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        embedded.close();
+    }
+}

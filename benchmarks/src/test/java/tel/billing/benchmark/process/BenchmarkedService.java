@@ -1,0 +1,56 @@
+package tel.billing.benchmark.process;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import tel.billing.benchmark.http.HttpConnection;
+import tel.billing.benchmark.http.HttpRequest;
+import tel.billing.process.Program;
+import tel.billing.process.ServiceProcess;
+
+/// The packaged service, started as operators start it, without rate limits.
+///
+/// @param start the time from the start of the process to the first response with status 200
+public record BenchmarkedService(ServiceProcess process, Duration start) implements AutoCloseable {
+    private static final byte[] PLANS = HttpRequest.get("/v1/plans");
+    private static final int READY = 200;
+    private static final Duration POLL = Duration.ofMillis(10);
+
+    public static BenchmarkedService start(Path data, int port, Map<String, String> settings)
+            throws IOException, InterruptedException {
+        var all = new HashMap<>(settings);
+        all.put("BILLING_RATE_LIMITS_ENABLED", "false");
+        var begin = System.nanoTime();
+        var process = ServiceProcess.start(Program.asShipped(), data, port, all);
+        while (!answers(port)) {
+            if (!process.isAlive()) {
+                throw new IllegalStateException("The service ended: " + process.output() + process.errors());
+            }
+            Thread.sleep(POLL);
+        }
+        return new BenchmarkedService(process, Duration.ofNanos(System.nanoTime() - begin));
+    }
+
+    private static boolean answers(int port) {
+        try (var connection = new HttpConnection(port)) {
+            return connection.send(PLANS).status() == READY;
+        } catch (IOException notYet) {
+            return false;
+        }
+    }
+
+    public int port() {
+        return process.port();
+    }
+
+    public ProcessTree tree() {
+        return new ProcessTree(process.handle());
+    }
+
+    @Override
+    public void close() {
+        process.close();
+    }
+}

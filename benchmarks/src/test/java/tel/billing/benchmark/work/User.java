@@ -1,0 +1,47 @@
+package tel.billing.benchmark.work;
+
+import java.io.IOException;
+import tel.billing.benchmark.http.HttpConnection;
+import tel.billing.benchmark.http.HttpReply;
+import tel.billing.benchmark.http.HttpRequest;
+
+/// A signed-in user. Only one client at a time may rotate the tokens.
+public final class User {
+    private static final int OK = 200;
+
+    private final String email;
+    private volatile String accessToken;
+    private volatile String refreshToken;
+
+    User(String email, HttpReply session) {
+        this.email = email;
+        this.accessToken = session.text("access_token");
+        this.refreshToken = session.text("refresh_token");
+    }
+
+    String email() {
+        return email;
+    }
+
+    String accessToken() {
+        return accessToken;
+    }
+
+    /// Gets a new access token, before the old one expires.
+    public void refresh(int port) throws IOException {
+        try (var connection = new HttpConnection(port)) {
+            refresh(connection).mustBe(OK);
+        }
+    }
+
+    /// Exchanges the refresh token, and keeps the new tokens if there are any.
+    HttpReply refresh(HttpConnection connection) throws IOException {
+        var reply = connection.send(
+                HttpRequest.post("/v1/auth/refresh", "{\"refresh_token\":\"%s\"}".formatted(refreshToken)));
+        if (reply.status() == OK) {
+            accessToken = reply.text("access_token");
+            refreshToken = reply.text("refresh_token");
+        }
+        return reply;
+    }
+}

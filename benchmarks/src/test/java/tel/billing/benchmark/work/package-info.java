@@ -1,0 +1,5 @@
+/// The users of a benchmark and what they request.
+@NullMarked
+package tel.billing.benchmark.work;
+
+import org.jspecify.annotations.NullMarked;
