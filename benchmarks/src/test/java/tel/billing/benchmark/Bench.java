@@ -71,7 +71,8 @@ final class Bench {
         var result = RenewalBenchmark.run(new Order(options.due(), options.workers()), report::progress);
         figures.put(Goals.RENEWALS, result.service().perSecond());
         figures.put(
-                Figure.of(Goals.SAME_STATEMENTS + "renewals"), result.postgres().perSecond());
+                Figure.of(Goals.SAME_STATEMENTS + "renewals per second"),
+                result.postgres().perSecond());
         faults.addAll(result.faults());
     }
 

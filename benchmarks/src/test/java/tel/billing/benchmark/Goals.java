@@ -14,11 +14,11 @@ final class Goals {
     static final String SAME_STATEMENTS = "the same statements in PostgreSQL alone: ";
     static final String MINIMAL_SCRIPT = "pgbench with a minimal script: ";
     static final String BARE_GET = "bare-get";
-    static final Figure HASHES = of("Argon2id by two threads");
-    static final Figure ONE_LINE_PROGRAM = of("start of a Java program of one line");
-    static final Figure START_EXTERNAL = of("start, external database");
-    static final Figure START_EMBEDDED = of("start, embedded database");
-    static final Figure RENEWALS = of("renewals");
+    static final Figure HASHES = of("Argon2id by two threads, per second");
+    static final Figure ONE_LINE_PROGRAM = of("start of a Java program of one line, s");
+    static final Figure START_EXTERNAL = of("start, external database, s");
+    static final Figure START_EMBEDDED = of("start, embedded database, s");
+    static final Figure RENEWALS = of("renewals per second");
     static final Figure MEMORY_UNDER_LOAD = of("resident memory under load, MiB");
     static final Figure IDLE_STATEMENTS = of("statements a second while idle");
     static final Figure IDLE_CPU = of("processors while idle");

@@ -57,6 +57,7 @@ final class Report {
                         "CPU svc",
                         "db",
                         "gen.",
+                        "other",
                         "MiB"),
                 rows);
     }
@@ -86,18 +87,24 @@ final class Report {
                 cores(cell.cpu().service()),
                 cores(cell.cpu().database()),
                 cores(cell.cpu().generator()),
+                cores(cell.cpu().other()),
                 number((double) cell.residentBytes() / MIB));
     }
 
     private static Table others(Result result) {
-        var cells = result.cells().stream().map(Cell::figure).toList();
         return new Table(
                 List.of("other figures", "value"),
                 result.figures().entrySet().stream()
-                        .filter(figure -> !cells.contains(figure.getKey()))
+                        .filter(figure -> !isInCells(figure.getKey(), result.cells()))
                         .filter(figure -> !Goals.BUDGETS.containsKey(figure.getKey()))
                         .map(Report::row)
                         .toList());
+    }
+
+    private static boolean isInCells(Figure figure, List<Cell> cells) {
+        return cells.stream()
+                .anyMatch(cell -> figure.connections().equals(Optional.of(cell.connections()))
+                        && figure.name().endsWith(cell.row()));
     }
 
     private static List<String> row(Map.Entry<Figure, Double> figure) {

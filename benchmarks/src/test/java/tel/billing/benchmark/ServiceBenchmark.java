@@ -61,7 +61,9 @@ final class ServiceBenchmark {
             try (var service = BenchmarkedService.start(data, site.port(), settings)) {
                 report.progress(
                         "started again after %s ms".formatted(service.start().toMillis()));
-                figures.put(Goals.START_EXTERNAL, seconds(service.start()));
+                if (options.includes("start")) {
+                    figures.put(Goals.START_EXTERNAL, seconds(service.start()));
+                }
                 measure(database, service, mail, customers, admin);
             }
             new Limits(options, figures, report).measure(database, SNAPSHOT, recordings);
@@ -87,6 +89,12 @@ final class ServiceBenchmark {
             admin.refresh(service.port());
         }));
         cells.forEach(cell -> figures.put(cell.figure(), cell.perSecond()));
+        if (options.includes("memory")) {
+            putMemory();
+        }
+    }
+
+    private void putMemory() {
         cells.stream()
                 .filter(cell -> cell.connections() <= Goals.CONNECTIONS)
                 .mapToLong(Cell::residentBytes)

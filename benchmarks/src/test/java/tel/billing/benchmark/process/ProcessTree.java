@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 /// A process with its descendants, as Linux describes them in `/proc`.
 public record ProcessTree(ProcessHandle root) {
     /// The unit of times in `/proc`, on all platforms of Linux.
-    private static final Duration TICK = Duration.ofMillis(10);
+    static final Duration TICK = Duration.ofMillis(10);
     /// Indexes of `utime`, `stime`, `cutime` and `cstime` after the name of the program, see proc(5).
     private static final int USER = 11;
 
