@@ -15,8 +15,8 @@ final class IdleBenchmark {
     private static final long MIB = 1024 * 1024;
     private static final String TRANSACTIONS =
             "SELECT xact_commit FROM pg_stat_database WHERE datname = current_database()";
-    /// Sessions report their transactions with a delay.
-    private static final Duration SETTLING = Duration.ofSeconds(3);
+    /// The JVM still compiles after a start, and sessions report their transactions with a delay.
+    private static final Duration SETTLING = Duration.ofSeconds(5);
 
     private IdleBenchmark() {}
 

@@ -30,10 +30,10 @@ record Options(
                 quick,
                 text("bench.row"),
                 quick ? List.of(8, 32) : List.of(1, 8, 32, 128),
-                quick ? Duration.ofMillis(1_500) : Duration.ofSeconds(5),
+                quick ? Duration.ofSeconds(1) : Duration.ofSeconds(5),
                 quick ? 64 : 256,
-                quick ? 10 : 12,
-                number("bench.due", quick ? 5_000 : 50_000),
+                quick ? 6 : 12,
+                number("bench.due", quick ? 2_000 : 50_000),
                 number("bench.workers", 1),
                 number("bench.lines", quick ? 1_000 : 10_000),
                 Path.of(System.getProperty("bench.directory")));

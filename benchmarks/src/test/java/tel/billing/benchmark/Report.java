@@ -31,8 +31,10 @@ final class Report {
 
     void result(Result result) {
         print(NONE);
-        table(cells(result)).lines().forEach(this::print);
-        print(NONE);
+        if (!result.cells().isEmpty()) {
+            table(cells(result)).lines().forEach(this::print);
+            print(NONE);
+        }
         others(result).lines().forEach(this::print);
         print(NONE);
         result.judgements().stream().map(Judgement::toString).forEach(this::print);

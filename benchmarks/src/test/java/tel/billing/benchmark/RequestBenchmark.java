@@ -23,12 +23,12 @@ final class RequestBenchmark {
     private static final double RESERVE = 1.3;
 
     private static final int FIRST_STOCK = 150;
-    private static final Duration MAIL_PATIENCE = Duration.ofSeconds(30);
 
     private final Options options;
     private final BenchmarkDatabase database;
     private final BenchmarkedService service;
     private final LoadGenerator generator;
+    private final MailQueue mails;
     private final Report report;
 
     RequestBenchmark(Options options, BenchmarkDatabase database, BenchmarkedService service, Report report) {
@@ -36,6 +36,7 @@ final class RequestBenchmark {
         this.database = database;
         this.service = service;
         this.generator = new LoadGenerator(service.port());
+        this.mails = new MailQueue(database, report);
         this.report = report;
     }
 
@@ -63,7 +64,7 @@ final class RequestBenchmark {
             for (var index = 0; index < works.size(); index++) {
                 var work = works.get(index);
                 work.stock().provide((int) (RESERVE * rates.get(index) * (1 + PACE) * seconds(options.time())));
-                awaitMails();
+                mails.awaitEmpty();
                 cells.add(measure(work, connections));
             }
         }
@@ -84,24 +85,6 @@ final class RequestBenchmark {
         report.progress(String.format(
                 Locale.ROOT, "%s, %s connections: %,.0f per second", work.name(), connections, saturated.perSecond()));
         return new Cell(work.name(), connections, saturated, paced.latencies(), cpu, resident);
-    }
-
-    /// Waits until the service has sent the e-mails of the previous requests.
-    private void awaitMails() throws IOException, SQLException, InterruptedException {
-        var deadline = System.nanoTime() + MAIL_PATIENCE.toNanos();
-        var left = mails();
-        while (left > 0) {
-            if (System.nanoTime() > deadline) {
-                report.progress("going on, although %s e-mails are still in the outbox".formatted(left));
-                return;
-            }
-            Thread.sleep(50);
-            left = mails();
-        }
-    }
-
-    private long mails() throws IOException, SQLException {
-        return database.count("SELECT count(*) FROM shared_scheduled_task WHERE task_name = 'mail'");
     }
 
     private static double seconds(Duration time) {

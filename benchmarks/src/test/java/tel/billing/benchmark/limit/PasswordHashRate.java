@@ -38,7 +38,9 @@ public final class PasswordHashRate {
         var begin = System.nanoTime();
         var count = 0;
         while (System.nanoTime() - begin < time.toNanos()) {
-            hashes.hash(PASSWORD).orElseThrow();
+            if (hashes.hash(PASSWORD).isEmpty()) {
+                throw new IllegalStateException("two threads are too many");
+            }
             count++;
         }
         return count / ((System.nanoTime() - begin) / 1e9);

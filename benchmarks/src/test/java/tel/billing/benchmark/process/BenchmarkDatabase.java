@@ -14,6 +14,9 @@ import tel.billing.shared.embedded.EmbeddedDatabase;
 /// The PostgreSQL server of the benchmark: the embedded one, with its default durability. It runs beside the
 /// service, as an operator's own server does.
 public final class BenchmarkDatabase implements AutoCloseable {
+    /// The setting that encrypts secrets in the database.
+    public static final String MASTER_KEY = "BILLING_MASTER_KEY";
+
     private static final int MASTER_KEY_BYTES = 32;
 
     private final Path data;
@@ -35,13 +38,20 @@ public final class BenchmarkDatabase implements AutoCloseable {
         var masterKey = new byte[MASTER_KEY_BYTES];
         new SecureRandom().nextBytes(masterKey);
         return Map.of(
-                "SPRING_DATASOURCE_URL", embedded.service().url(),
-                "SPRING_DATASOURCE_USERNAME", embedded.service().user(),
-                "SPRING_DATASOURCE_PASSWORD", embedded.service().password().value(),
-                "SPRING_FLYWAY_URL", embedded.owner().url(),
-                "SPRING_FLYWAY_USER", embedded.owner().user(),
-                "SPRING_FLYWAY_PASSWORD", embedded.owner().password().value(),
-                "BILLING_MASTER_KEY", Base64.getEncoder().encodeToString(masterKey));
+                "SPRING_DATASOURCE_URL",
+                embedded.service().url(),
+                "SPRING_DATASOURCE_USERNAME",
+                embedded.service().user(),
+                "SPRING_DATASOURCE_PASSWORD",
+                embedded.service().password().value(),
+                "SPRING_FLYWAY_URL",
+                embedded.owner().url(),
+                "SPRING_FLYWAY_USER",
+                embedded.owner().user(),
+                "SPRING_FLYWAY_PASSWORD",
+                embedded.owner().password().value(),
+                MASTER_KEY,
+                Base64.getEncoder().encodeToString(masterKey));
     }
 
     public ProcessTree tree() throws IOException {
