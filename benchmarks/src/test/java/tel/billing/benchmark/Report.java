@@ -38,6 +38,11 @@ final class Report {
         others(result).lines().forEach(this::print);
         print(NONE);
         result.judgements().stream().map(Judgement::toString).forEach(this::print);
+        result.busiest()
+                .ifPresent(other -> print(String.format(
+                        Locale.ROOT,
+                        "WARNING other programs used up to %.2f processors; repeat the run on a quiet machine",
+                        other)));
         result.faults().forEach(fault -> print("FAULT   " + fault));
         print(result.isGood() ? "MEASURED" : "FAILED: " + String.join(", ", result.failedRows()));
     }

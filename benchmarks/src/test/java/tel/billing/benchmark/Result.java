@@ -2,6 +2,7 @@ package tel.billing.benchmark;
 
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 import java.util.stream.Stream;
 import tel.billing.benchmark.Goal.Judgement;
 
@@ -11,6 +12,16 @@ import tel.billing.benchmark.Goal.Judgement;
 /// @param figures all figures, including those of the cells
 /// @param faults what went wrong
 record Result(List<Cell> cells, Map<Figure, Double> figures, List<String> faults) {
+    /// The number of processors.
+    private static final double QUIET = 0.15;
+
+    /// What other programs used of the processors, if that distorts the result.
+    OptionalDouble busiest() {
+        return cells.stream()
+                .mapToDouble(cell -> cell.cpu().other())
+                .filter(other -> other > QUIET)
+                .max();
+    }
 
     List<Judgement> judgements() {
         return Goals.all().stream()
