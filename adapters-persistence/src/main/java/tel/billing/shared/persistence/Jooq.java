@@ -1,12 +1,14 @@
 package tel.billing.shared.persistence;
 
 import javax.sql.DataSource;
+import org.jooq.ConnectionProvider;
 import org.jooq.DSLContext;
 import org.jooq.ExecuteContext;
 import org.jooq.ExecuteListener;
 import org.jooq.SQLDialect;
 import org.jooq.conf.Settings;
 import org.jooq.impl.DSL;
+import org.jooq.impl.DataSourceConnectionProvider;
 import org.jooq.impl.DefaultConfiguration;
 import org.jooq.impl.DefaultExecuteListenerProvider;
 import org.springframework.jdbc.datasource.TransactionAwareDataSourceProxy;
@@ -17,8 +19,13 @@ public final class Jooq {
     private Jooq() {}
 
     public static DSLContext on(DataSource dataSource) {
+        return on(new DataSourceConnectionProvider(new TransactionAwareDataSourceProxy(dataSource)));
+    }
+
+    /// As [#on(DataSource)], but outside of units of work.
+    public static DSLContext on(ConnectionProvider connections) {
         return DSL.using(new DefaultConfiguration()
-                .set(new TransactionAwareDataSourceProxy(dataSource))
+                .set(connections)
                 .set(SQLDialect.POSTGRES)
                 .set(new Settings().withExecuteLogging(false).withRenderSchema(false))
                 .set(new DefaultExecuteListenerProvider(ExecuteListener.onException(Jooq::translateOutage))));
