@@ -51,11 +51,7 @@ public final class ServiceProcess implements AutoCloseable {
         var errors = data.resolveSibling(name + ".err");
         // A separate process group with a signal handler simulates a terminal: see interruptGroup. If tests
         // run in the background, the signal is ignored, and child processes inherit that.
-        var command = new ArrayList<>(List.of(
-                "env",
-                "--default-signal=INT",
-                "setsid",
-                Path.of(System.getProperty("java.home"), "bin", "java").toString()));
+        var command = new ArrayList<>(List.of("env", "--default-signal=INT", "setsid"));
         command.addAll(program.arguments());
         var builder = new ProcessBuilder(command);
         builder.environment()
@@ -63,6 +59,7 @@ public final class ServiceProcess implements AutoCloseable {
                 .removeIf(variable -> variable.startsWith("BILLING_")
                         || variable.startsWith("SPRING_")
                         || variable.startsWith("SERVER_"));
+        builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
         builder.environment().put("SERVER_PORT", Integer.toString(port));
         builder.environment().put("BILLING_DATA_DIRECTORY", data.toString());
         builder.environment().putAll(variables);

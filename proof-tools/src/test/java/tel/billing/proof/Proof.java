@@ -11,7 +11,6 @@ import java.util.function.BooleanSupplier;
 import java.util.stream.IntStream;
 import org.awaitility.Awaitility;
 import org.awaitility.core.ConditionTimeoutException;
-import tel.billing.process.Program;
 import tel.billing.proof.load.Api;
 import tel.billing.proof.load.Customer;
 import tel.billing.proof.load.Mailbox;
@@ -39,7 +38,7 @@ final class Proof {
 
     /// The faults that were found. The service and its data are in `home`.
     static List<String> run(Plan plan, Path home, Report report) throws IOException, InterruptedException {
-        report.print("%s, on %s".formatted(plan, Program.JAR.getFileName()));
+        report.print(plan.toString());
         try (var vendor = plan.vendor(home);
                 var installation = vendor.install(home);
                 var api = new Api(installation.addresses())) {

@@ -44,7 +44,7 @@ public final class Installation implements AutoCloseable {
     /// One instance with its embedded PostgreSQL.
     public static Installation single(Path home, Map<String, String> settings) throws IOException {
         var data = home.resolve("var");
-        var service = PackagedService.start(Program.packaged(), data, LoopbackPort.free(), settings);
+        var service = PackagedService.start(Program.asShipped(), data, LoopbackPort.free(), settings);
         return new Installation(data, List.of(service), new Keeper.Service()).begin();
     }
 
