@@ -12,7 +12,7 @@ import org.flywaydb.core.api.migration.Context;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import tel.billing.shared.EmailAddress;
-import tel.billing.shared.persistence.EarlierEmailAddress;
+import tel.billing.shared.persistence.LegacyEmailAddress;
 
 /// Stores the domain of every e-mail address in ASCII, and refuses any other from now on.
 ///
@@ -75,7 +75,7 @@ public final class V48__email_domains_in_ascii extends BaseJavaMigration {
                 users.add(new User(
                         rows.getObject("account_id", UUID.class),
                         rows.getObject("id", UUID.class),
-                        new EarlierEmailAddress(rows.getString("email")),
+                        new LegacyEmailAddress(rows.getString("email")),
                         rows.getBoolean("proven"),
                         rows.getBoolean("staff"),
                         rows.getBoolean("holds")));
@@ -154,8 +154,7 @@ public final class V48__email_domains_in_ascii extends BaseJavaMigration {
         }
     }
 
-    private record User(
-            UUID account, UUID id, EarlierEmailAddress email, boolean proven, boolean staff, boolean holds) {
+    private record User(UUID account, UUID id, LegacyEmailAddress email, boolean proven, boolean staff, boolean holds) {
 
         Object[] key() {
             return new Object[] {account, id};

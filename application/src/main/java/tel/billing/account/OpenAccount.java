@@ -9,8 +9,8 @@ import tel.billing.shared.Country;
 /// caller's unit of work.
 public interface OpenAccount {
 
-    /// The data of a signup. The draft expires at `lapsesAt`.
-    record Application(Owner owner, CompanyName company, Country country, VatNumberStatus vat, Instant lapsesAt) {}
+    /// The data of a signup. The draft expires at `expiresAt`.
+    record Application(Owner owner, CompanyName company, Country country, VatNumberStatus vat, Instant expiresAt) {}
 
     /// The account and its owner have the same creation time, `at`.
     void draft(AccountId id, Application application, Instant at);

@@ -7,5 +7,5 @@ import tel.billing.shared.AccountId;
 public interface VatProofs {
 
     /// The proof for each account's number. Accounts whose number VIES never confirmed are omitted.
-    Map<AccountId, VatProof> of(Map<AccountId, VatNumber> numbers);
+    Map<AccountId, VatProof> find(Map<AccountId, VatNumber> numbers);
 }

@@ -8,7 +8,7 @@ public interface AuditTrail {
 
     /// About how many failed attempts by unidentified callers are recorded in a minute. The limit keeps a
     /// flood of attempts from filling the disk.
-    int MOST_STRANGERS_A_MINUTE = 100;
+    int MAX_ANONYMOUS_FAILURES_PER_MINUTE = 100;
 
     /// If failed attempts repeat for the same network address and the same user (or no known user), only the
     /// first in a minute is recorded. An event never contains a secret or an e-mail address.

@@ -9,21 +9,21 @@ public interface ExecuteOnce {
 
     /// Runs the operation, or returns the stored reply of its key.
     ///
-    /// @param rendering must be pure: it runs inside the unit of work that stores the reply
-    <D, O> Answer answer(
-            KeyedRequest request, IdempotentOperation<D, O> idempotentOperation, Function<O, StoredResponse> rendering);
+    /// @param renderer must be pure: it runs inside the unit of work that stores the reply
+    <D, O> Result execute(
+            KeyedRequest request, IdempotentOperation<D, O> idempotentOperation, Function<O, StoredResponse> renderer);
 
-    sealed interface Answer {
+    sealed interface Result {
 
         /// The final reply.
         ///
         /// @param replayed whether an earlier request stored the reply
-        record Given(StoredResponse storedResponse, boolean replayed) implements Answer {}
+        record Responded(StoredResponse storedResponse, boolean replayed) implements Result {}
 
         /// The key was used for another request.
-        record OtherRequest() implements Answer {}
+        record KeyReused() implements Result {}
 
         /// The key's first request has been running for longer than a retry waits.
-        record StillRunning(Duration retryAfter) implements Answer {}
+        record StillRunning(Duration retryAfter) implements Result {}
     }
 }

@@ -26,7 +26,7 @@ public interface IdempotentOperation<D, O> {
 
         record Drafted<D, O>(D draft) implements Start<D, O> {}
 
-        record Refused<D, O>(O outcome) implements Start<D, O> {}
+        record Rejected<D, O>(O outcome) implements Start<D, O> {}
     }
 
     /// The result of the second unit of work.
@@ -40,6 +40,6 @@ public interface IdempotentOperation<D, O> {
         record Provisional<O>(O outcome) implements Completion<O> {}
 
         /// A concurrent request changed the draft. Nothing is stored, and the draft is read again.
-        record Overtaken<O>() implements Completion<O> {}
+        record Conflict<O>() implements Completion<O> {}
     }
 }

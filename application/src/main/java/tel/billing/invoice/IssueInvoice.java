@@ -22,13 +22,13 @@ public interface IssueInvoice {
     ///
     /// @param id the ID of the charge in the ledger
     /// @param buyer the current account; the country on the invoice is that of its lines
-    /// @param sparedBy the VAT number of the reverse charge, even if the account has another one by now
+    /// @param reverseChargeNumber the VAT number of the reverse charge, even if the account has another one by now
     /// @param lines the charged amounts
     /// @param at when the charge was recorded
     record Order(
             InvoiceId id,
             AccountView buyer,
-            Optional<VatNumber> sparedBy,
+            Optional<VatNumber> reverseChargeNumber,
             UUID subscription,
             List<InvoiceLine> lines,
             Instant at) {

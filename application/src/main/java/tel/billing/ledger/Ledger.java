@@ -43,6 +43,6 @@ public interface Ledger {
         record Done(Money balanceAfter) implements Posted {}
 
         /// The balance is too low for a transfer that must not overdraw the wallet. Nothing was written.
-        record Insufficient() implements Posted {}
+        record InsufficientBalance() implements Posted {}
     }
 }

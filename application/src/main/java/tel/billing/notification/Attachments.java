@@ -8,5 +8,5 @@ public interface Attachments {
     /// Sends e-mails without attachments.
     Attachments NONE = _ -> List.of();
 
-    List<Attachment> of(EmailMessage emailMessage);
+    List<Attachment> find(EmailMessage emailMessage);
 }

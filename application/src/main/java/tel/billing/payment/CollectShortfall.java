@@ -13,11 +13,11 @@ public interface CollectShortfall {
     /// card can be charged now. Joins the caller's unit of work. The processor receives no request before
     /// [#collect]. If the caller never calls [#collect], the recovery job sends the request after 30 seconds.
     ///
-    /// @param isCustomerThere whether the customer requests the charge now and can act on a page
-    Optional<PaymentId> draft(AccountId account, Money shortfall, boolean isCustomerThere);
+    /// @param isCustomerPresent whether the customer requests the charge now and can act on a page
+    Optional<PaymentId> draft(AccountId account, Money shortfall, boolean isCustomerPresent);
 
     /// The smallest top-up that covers the shortfall.
-    Money leastTopUp(Money shortfall);
+    Money minimumTopUp(Money shortfall);
 
     /// Charges the card, or looks up the result of an earlier attempt, outside any unit of work.
     /// Idempotent: repeated calls charge the card once. If staff suspended the account meanwhile, the card

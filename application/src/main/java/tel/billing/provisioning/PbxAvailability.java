@@ -6,5 +6,5 @@ package tel.billing.provisioning;
 public interface PbxAvailability {
 
     /// Whether the PBX is known to be down. If false, the PBX may still be down.
-    boolean isKnown();
+    boolean isKnownDown();
 }

@@ -9,7 +9,7 @@ public interface ShowLine {
 
     /// Empty if there is no line: before its first order was executed, and as soon as its removal
     /// is ordered.
-    Optional<View> of(AccountId account, LineId line);
+    Optional<View> show(AccountId account, LineId line);
 
     /// A line as ordered. The PBX may follow a moment later.
     record View(Registrar registrar, String username, Secret password, LineStatus status) {}

@@ -3,7 +3,7 @@ package tel.billing.shared;
 import java.time.Instant;
 import java.util.Optional;
 
-/// Work that becomes due at instants of the business clock, such as expiries. Sweeps run it, not timers.
+/// Work that becomes due at instants of the business clock, such as expiries. A polling job runs it.
 /// Every instance may run it at any moment, and it is idempotent. Completed work is not due any more.
 public interface DueWork {
 

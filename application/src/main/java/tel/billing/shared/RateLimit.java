@@ -60,8 +60,8 @@ public enum RateLimit {
     /// By account, counted when an Idempotency-Key is first claimed.
     TOP_UP(10, Duration.ofMinutes(1), true),
 
-    /// By account, counted when money is to be held, or a card to be charged, for a subscription or a dearer
-    /// plan: each attempt that the PBX rejects or does not answer is on the wallet's statement.
+    /// By account, counted when money is to be held, or a card to be charged, for a subscription or a more
+    /// expensive plan: each attempt that the PBX rejects or does not answer is on the wallet's statement.
     PURCHASE(60, Duration.ofHours(1), true),
 
     /// By account, counted when a password is made: each one signs a phone off.
@@ -80,8 +80,8 @@ public enum RateLimit {
         this.shared = shared;
     }
 
-    public Rate usual() {
-        return new Rate(times, per);
+    public PermitRate defaultRate() {
+        return new PermitRate(times, per);
     }
 
     /// Whether all instances count together.

@@ -5,7 +5,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /// The permitted rate of each limit.
-public record RateLimitTable(Map<RateLimit, Rate> byLimit) {
+public record RateLimitTable(Map<RateLimit, PermitRate> byLimit) {
 
     public RateLimitTable {
         byLimit = Map.copyOf(byLimit);
@@ -16,8 +16,8 @@ public record RateLimitTable(Map<RateLimit, Rate> byLimit) {
         return new RateLimitTable(Map.of());
     }
 
-    public Rate of(RateLimit rateLimit) {
-        return byLimit.getOrDefault(rateLimit, rateLimit.usual());
+    public PermitRate of(RateLimit rateLimit) {
+        return byLimit.getOrDefault(rateLimit, rateLimit.defaultRate());
     }
 
     @Override

@@ -4,12 +4,12 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 
-/// Limits the rate of operations, in real time. A refused permission takes nothing. A permission that is
+/// Limits the rate of operations, in real time. A rejected request uses no permit. A permit that is
 /// taken inside a unit of work is returned if that rolls back.
 @FunctionalInterface
 public interface RateLimits {
 
-    /// Takes a permission. `whose` is the key of the limit: a network address, an account or an
+    /// Takes a permit. `whose` is the key of the limit: a network address, an account or an
     /// e-mail address.
     Permit take(RateLimit rateLimit, String whose);
 
@@ -22,17 +22,17 @@ public interface RateLimits {
     sealed interface Permit {
 
         /// Granted; `remaining` more permissions are available.
-        record Granted(Rate rate, int remaining, Duration untilFull) implements Permit {
+        record Granted(PermitRate rate, int remaining, Duration untilFull) implements Permit {
 
-            public static Granted of(Rate rate, Instant fullAt, Instant now) {
+            public static Granted of(PermitRate rate, Instant fullAt, Instant now) {
                 return new Granted(rate, rate.remaining(fullAt, now), rate.untilFull(fullAt, now));
             }
         }
 
         /// Refused until the pause has passed.
-        record Refused(Rate rate, Duration pause) implements Permit {
+        record Refused(PermitRate rate, Duration pause) implements Permit {
 
-            public static Refused of(Rate rate, Instant fullAt, Instant now) {
+            public static Refused of(PermitRate rate, Instant fullAt, Instant now) {
                 return new Refused(rate, rate.untilNext(fullAt, now));
             }
         }

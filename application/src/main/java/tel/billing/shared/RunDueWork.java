@@ -25,7 +25,7 @@ public record RunDueWork(InstantSource clock, List<DueWork> works) {
         }
     }
 
-    /// A check costs less than a run without effect, which would be usual.
+    /// Checking costs less than a run that finds nothing.
     private boolean isDue(DueWork work) {
         return work.isDue(clock.instant());
     }

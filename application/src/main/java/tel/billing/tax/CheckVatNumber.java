@@ -11,7 +11,7 @@ public interface CheckVatNumber {
     sealed interface Outcome {
 
         /// The resulting standing of the number.
-        default VatNumberStatus standing() {
+        default VatNumberStatus status() {
             return switch (this) {
                 case Valid(var check) -> new VatNumberStatus.Verified(check.number());
                 case Invalid(var check, var _) -> new VatNumberStatus.Invalid(check.number());

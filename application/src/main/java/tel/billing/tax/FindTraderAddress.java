@@ -12,7 +12,7 @@ public interface FindTraderAddress {
 
     /// The latest address of each holder, line by line and without the country. Holders whose address the
     /// register never returned are omitted.
-    Map<Holder, List<String>> of(Set<Holder> holders);
+    Map<Holder, List<String>> find(Set<Holder> holders);
 
     /// An account and one of its current or former VAT numbers.
     record Holder(AccountId account, VatNumber number) {}

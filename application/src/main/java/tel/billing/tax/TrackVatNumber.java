@@ -6,5 +6,5 @@ import tel.billing.shared.AccountId;
 /// after 90 days if it knows the number. A newer number replaces the older one. Joins the caller's unit of
 /// work, in which the caller stores the number in the account.
 public interface TrackVatNumber {
-    void follow(AccountId account, CheckVatNumber.Outcome outcome);
+    void track(AccountId account, CheckVatNumber.Outcome outcome);
 }

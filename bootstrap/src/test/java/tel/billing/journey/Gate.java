@@ -12,12 +12,12 @@ public final class Gate<T> {
     private int waiting;
 
     /// Closes the gate until the result is closed.
-    public Shut shutFor(Predicate<T> some) {
+    public Closed shutFor(Predicate<T> some) {
         let(some);
         return () -> let(_ -> false);
     }
 
-    public interface Shut extends AutoCloseable {
+    public interface Closed extends AutoCloseable {
         @Override
         void close();
     }

@@ -23,12 +23,12 @@ public final class GatedPhoneSystem implements PhoneSystem {
     }
 
     /// Until the result is closed.
-    public Gate.Shut hang() {
+    public Gate.Closed hang() {
         hangs = true;
-        var shut = gate.shutFor(_ -> true);
+        var closed = gate.shutFor(_ -> true);
         return () -> {
             hangs = false;
-            shut.close();
+            closed.close();
         };
     }
 
@@ -59,12 +59,12 @@ public final class GatedPhoneSystem implements PhoneSystem {
     }
 
     @Override
-    public Reading read(AccountId account, LineId line, Duration atMost) {
+    public LineState read(AccountId account, LineId line, Duration atMost) {
         return real.read(account, line, atMost);
     }
 
     @Override
-    public Survey listLines(Optional<LineId> after, int limit, Duration atMost) {
+    public LineList listLines(Optional<LineId> after, int limit, Duration atMost) {
         return real.listLines(after, limit, atMost);
     }
 

@@ -64,7 +64,7 @@ public final class Wire implements AutoCloseable {
         ends.clear();
     }
 
-    public synchronized void mend() {
+    public synchronized void restore() {
         isCut = false;
     }
 

@@ -63,7 +63,7 @@ final class LineFaults implements FaultScenario {
             if (phoneSystemForgets) {
                 world.provisioning.reconcileLines().reconcile();
             }
-            world.provisioning.retryLineOrders().carryOutNext();
+            world.provisioning.retryLineOrders().retryNext();
         });
     }
 
@@ -108,7 +108,7 @@ final class LineFaults implements FaultScenario {
                 .singleElement()
                 .satisfies(known ->
                         assertThat(List.of(known.inService(), isThere(known))).containsOnly(isPaid));
-        assertThat(world.provisioning.showLine().of(account, line).isPresent())
+        assertThat(world.provisioning.showLine().show(account, line).isPresent())
                 .as("whether Ada sees a line")
                 .isEqualTo(isPaid);
     }

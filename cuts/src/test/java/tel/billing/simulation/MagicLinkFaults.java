@@ -83,7 +83,7 @@ final class MagicLinkFaults implements FaultScenario {
                 .as("history of the account")
                 .singleElement()
                 .isInstanceOf(AccountEvent.Activated.class);
-        assertThat(world.subscriptions.of(session.account()))
+        assertThat(world.subscriptions.findByAccount(session.account()))
                 .as("subscriptions")
                 .singleElement()
                 .isInstanceOf(Subscription.Draft.class)

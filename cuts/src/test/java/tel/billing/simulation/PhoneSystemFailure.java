@@ -11,9 +11,9 @@ enum PhoneSystemFailure {
     /// It carries out all instructions, and all answers are lost until it is repaired.
     LOSES_ANSWERS(PhoneSystemScript.LOSE_ANSWERS),
     /// It is down until it is restarted.
-    IS_AWAY(PhoneSystemScript.BE_AWAY),
+    IS_AWAY(PhoneSystemScript.BE_DOWN),
     /// It may lose all lines at any time, and works otherwise.
-    FORGETS_LINES(PhoneSystemScript.CARRY_OUT);
+    FORGETS_LINES(PhoneSystemScript.EXECUTE);
 
     private final PhoneSystemScript script;
 
@@ -29,7 +29,7 @@ enum PhoneSystemFailure {
     List<Role> repairs(ScriptedPhoneSystem phoneSystem) {
         return switch (this) {
             case LOSES_ANSWERS, IS_AWAY ->
-                List.of(new Role("operator", () -> phoneSystem.script(PhoneSystemScript.CARRY_OUT)));
+                List.of(new Role("operator", () -> phoneSystem.script(PhoneSystemScript.EXECUTE)));
             case MISSES_FIRST_CALLS, FORGETS_LINES -> List.of();
         };
     }

@@ -87,7 +87,8 @@ final class PurchaseFaults implements FaultScenario {
             world.subscription.draftSubscription().draft(account, tier);
             return true;
         });
-        this.subscription = world.subscriptions.of(account).getFirst().id();
+        this.subscription =
+                world.subscriptions.findByAccount(account).getFirst().id();
         topUp(Money.of(purchase == Purchase.UPGRADE ? wallet + Purchase.ACTIVATE.gross : wallet, "EUR"));
         if (purchase == Purchase.UPGRADE) {
             world.subscription.activateSubscription().activate(activation(newRequest()), PurchaseFaults::rendered);
@@ -104,7 +105,7 @@ final class PurchaseFaults implements FaultScenario {
 
     @Override
     public Optional<String> request() {
-        var answer = switch (purchase) {
+        var result = switch (purchase) {
             case ACTIVATE ->
                 world.subscription.activateSubscription().activate(activation(request), PurchaseFaults::rendered);
             case UPGRADE ->
@@ -117,11 +118,11 @@ final class PurchaseFaults implements FaultScenario {
                                         purchase.plan().tier().value()),
                                 PurchaseFaults::rendered);
         };
-        return switch (answer) {
-            case ExecuteOnce.Answer.Given given ->
-                Optional.of(given.storedResponse().body()).filter(this::isAnEnd);
-            case ExecuteOnce.Answer.StillRunning _ -> Optional.empty();
-            case ExecuteOnce.Answer.OtherRequest() -> throw new AssertionError("the request is the same each time");
+        return switch (result) {
+            case ExecuteOnce.Result.Responded responded ->
+                Optional.of(responded.storedResponse().body()).filter(this::isAnEnd);
+            case ExecuteOnce.Result.StillRunning _ -> Optional.empty();
+            case ExecuteOnce.Result.KeyReused() -> throw new AssertionError("the request is the same each time");
         };
     }
 
@@ -209,7 +210,7 @@ final class PurchaseFaults implements FaultScenario {
 
     /// A later upgrade in a period costs less.
     private List<Charge.Captured> taken() {
-        return world.charges.of(account, subscription).stream()
+        return world.charges.findBySubscription(account, subscription).stream()
                 .filter(charge ->
                         charge.bill().tariff().tier().equals(purchase.plan().tier()))
                 .filter(Charge.Captured.class::isInstance)
@@ -229,11 +230,11 @@ final class PurchaseFaults implements FaultScenario {
     }
 
     private Optional<LineLimits> lineLimits() {
-        world.phoneSystem.script(PhoneSystemScript.CARRY_OUT);
+        world.phoneSystem.script(PhoneSystemScript.EXECUTE);
         return switch (world.phoneSystem.read(account, new LineId(subscription.value()), Duration.ofSeconds(1))) {
-            case PhoneSystem.Reading.Present present -> Optional.of(present.limits());
-            case PhoneSystem.Reading.Absent() -> Optional.empty();
-            case PhoneSystem.Reading.Unavailable _ -> throw new AssertionError("it answers");
+            case PhoneSystem.LineState.Present present -> Optional.of(present.limits());
+            case PhoneSystem.LineState.Absent() -> Optional.empty();
+            case PhoneSystem.LineState.Unavailable _ -> throw new AssertionError("it answers");
         };
     }
 
@@ -244,7 +245,7 @@ final class PurchaseFaults implements FaultScenario {
 
     private Money moved(TransferType kind) {
         return transfers()
-                .filter(transfer -> transfer.kind() == kind)
+                .filter(transfer -> transfer.type() == kind)
                 .map(Transfer::amount)
                 .reduce(none(), Money::plus);
     }
@@ -286,7 +287,7 @@ final class PurchaseFaults implements FaultScenario {
             case PurchaseOutcome.LineUnavailable() -> new StoredResponse(503, Map.of(), "away");
             case PurchaseOutcome.LineRejected _ -> new StoredResponse(422, Map.of(), "rejected");
             case PurchaseOutcome.RateLimited _,
-                    PurchaseOutcome.ShortOfMoney _,
+                    PurchaseOutcome.InsufficientBalance _,
                     PurchaseOutcome.NotFound _,
                     PurchaseOutcome.Impossible _,
                     PurchaseOutcome.TierNotOffered _,

@@ -22,7 +22,7 @@ class PurchaseFaultsTest extends CrashContract {
     /// If the card is charged, there are too many orders.
     @Override
     protected List<FaultScenario.Setting> overtakenSettings() {
-        return phoneSystem("carries out", PhoneSystemScript.CARRY_OUT).toList();
+        return phoneSystem("carries out", PhoneSystemScript.EXECUTE).toList();
     }
 
     /// One kind of recovery for each request. All of them run with one crash, and in random schedules.
@@ -46,7 +46,7 @@ class PurchaseFaultsTest extends CrashContract {
 
     private static Stream<FaultScenario.Setting> phoneSystems() {
         return Stream.of(
-                        phoneSystem("carries out", PhoneSystemScript.CARRY_OUT),
+                        phoneSystem("carries out", PhoneSystemScript.EXECUTE),
                         phoneSystem("is down at first", PhoneSystemScript.BE_AWAY_AT_FIRST),
                         phoneSystem("misses the first call", PhoneSystemScript.MISS_FIRST_CALL),
                         phoneSystem("loses the first answer", PhoneSystemScript.LOSE_FIRST_ANSWER),

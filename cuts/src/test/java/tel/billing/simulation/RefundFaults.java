@@ -65,10 +65,10 @@ final class RefundFaults implements FaultScenario {
     @Override
     public Optional<String> request() {
         return switch (world.payment.refundPayment().refund(command, RefundFaults::rendered)) {
-            case ExecuteOnce.Answer.Given given ->
-                Optional.of(given.storedResponse().body());
-            case ExecuteOnce.Answer.StillRunning _ -> Optional.empty();
-            case ExecuteOnce.Answer.OtherRequest() -> throw new AssertionError("the request is the same each time");
+            case ExecuteOnce.Result.Responded responded ->
+                Optional.of(responded.storedResponse().body());
+            case ExecuteOnce.Result.StillRunning _ -> Optional.empty();
+            case ExecuteOnce.Result.KeyReused() -> throw new AssertionError("the request is the same each time");
         };
     }
 
@@ -111,13 +111,13 @@ final class RefundFaults implements FaultScenario {
                 .isEqualTo(!isDone);
         assertThat(world.ledger.transfers())
                 .as("transfers")
-                .extracting(Transfer::kind, Transfer::amount)
+                .extracting(Transfer::type, Transfer::amount)
                 .isEqualTo(isDone ? transfers() : withReversal());
         assertThat(world.ledger.balance(account, AMOUNT.currency()))
                 .as("balance")
                 .isEqualTo(isDone ? PAID.minus(AMOUNT) : PAID);
-        assertThat(payment().takings().refunded()).as("refunded").isEqualTo(isDone ? AMOUNT : none());
-        assertThat(payment().takings().underway()).as("pending").isEqualTo(none());
+        assertThat(payment().funds().refunded()).as("refunded").isEqualTo(isDone ? AMOUNT : none());
+        assertThat(payment().funds().pendingRefunds()).as("pending").isEqualTo(none());
         assertThat(world.trail.entries())
                 .as("entries in the audit log")
                 .filteredOn(entry -> entry.event().action() == AuditAction.PAYMENT_REFUNDED)
@@ -155,8 +155,8 @@ final class RefundFaults implements FaultScenario {
         world.receiveNotifications(new Notification(identity, event, identity));
     }
 
-    private Payment.Taken payment() {
-        return (Payment.Taken) world.payments.all().getFirst();
+    private Payment.EverCaptured payment() {
+        return (Payment.EverCaptured) world.payments.all().getFirst();
     }
 
     private IdempotencyKey newKey() {
@@ -171,12 +171,12 @@ final class RefundFaults implements FaultScenario {
     private static StoredResponse rendered(RefundPayment.Outcome outcome) {
         return switch (outcome) {
             case RefundPayment.Outcome.Done _ -> new StoredResponse(200, Map.of(), "done");
-            case RefundPayment.Outcome.Refused _ -> new StoredResponse(402, Map.of(), "refused");
+            case RefundPayment.Outcome.Rejected _ -> new StoredResponse(402, Map.of(), "refused");
             case RefundPayment.Outcome.NotFound _,
                     RefundPayment.Outcome.NotRefundable _,
                     RefundPayment.Outcome.NothingLeft _,
                     RefundPayment.Outcome.TooMuch _,
-                    RefundPayment.Outcome.WouldOverdraw _ ->
+                    RefundPayment.Outcome.InsufficientBalance _ ->
                 throw new AssertionError("the payment can be refunded, but " + outcome);
         };
     }

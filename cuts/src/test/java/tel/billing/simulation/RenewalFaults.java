@@ -25,9 +25,9 @@ import tel.billing.shared.AccountId;
 import tel.billing.shared.Money;
 import tel.billing.story.BillingWorld;
 import tel.billing.story.Person;
+import tel.billing.subscription.BillingPeriod;
 import tel.billing.subscription.PlanTier;
 import tel.billing.subscription.SubscriptionId;
-import tel.billing.subscription.Term;
 import tel.billing.subscription.application.purchase.ActivateSubscription;
 import tel.billing.subscription.application.purchase.ChangePlan;
 import tel.billing.subscription.application.purchase.PurchaseOutcome;
@@ -56,7 +56,7 @@ final class RenewalFaults implements FaultScenario {
     private final boolean isPaid;
     private final AccountId account;
     private final SubscriptionId subscription;
-    private final Term next;
+    private final BillingPeriod next;
     private final Money before;
     private final KeyedRequest request;
 
@@ -72,12 +72,13 @@ final class RenewalFaults implements FaultScenario {
             world.subscription.draftSubscription().draft(account, InMemoryPlans.BUSINESS.tier());
             return true;
         });
-        this.subscription = world.subscriptions.of(account).getFirst().id();
+        this.subscription =
+                world.subscriptions.findByAccount(account).getFirst().id();
         topUp(FIRST.plus(before));
         activate();
         changeTo(InMemoryPlans.STARTER.tier());
         world.processor.script(account, card);
-        var end = active().term().end();
+        var end = active().period().end();
         world.realTime.pass(Duration.between(world.clock.instant(), end));
         this.next = active().following(InMemoryPlans.STARTER.tariffAt(end)).term();
         this.request = newRequest();
@@ -101,11 +102,11 @@ final class RenewalFaults implements FaultScenario {
     /// The client retries while the operation is in progress.
     private Optional<String> requestPlan() {
         var starter = InMemoryPlans.STARTER.tier();
-        var answer = world.subscription
+        var result = world.subscription
                 .changePlan()
                 .change(new ChangePlan.Command(request, subscription, starter.value()), RenewalFaults::rendered);
-        return answer instanceof ExecuteOnce.Answer.Given given
-                ? Optional.of(given.storedResponse().body()).filter(body -> !body.equals("waiting"))
+        return result instanceof ExecuteOnce.Result.Responded responded
+                ? Optional.of(responded.storedResponse().body()).filter(body -> !body.equals("waiting"))
                 : Optional.empty();
     }
 
@@ -119,7 +120,7 @@ final class RenewalFaults implements FaultScenario {
                     PurchaseOutcome.LineRejected _,
                     PurchaseOutcome.TooManyConcurrentRequests _,
                     PurchaseOutcome.RateLimited _,
-                    PurchaseOutcome.ShortOfMoney _,
+                    PurchaseOutcome.InsufficientBalance _,
                     PurchaseOutcome.NotFound _,
                     PurchaseOutcome.TierNotOffered _,
                     PurchaseOutcome.NoExchangeRate _,
@@ -162,7 +163,7 @@ final class RenewalFaults implements FaultScenario {
     public void checkHappenedOnce(String answer) {
         assertThat(answer).as("answer").isEqualTo(isPaid || client == Client.NO_CLIENT ? "done" : "unpaid");
         assertThat(collected()).as("charges for the next period").hasSize(isPaid ? 1 : 0);
-        assertThat(found().term()).as("term").isEqualTo(next);
+        assertThat(found().period()).as("term").isEqualTo(next);
         assertThat(found() instanceof Subscription.Active)
                 .as("whether it is active")
                 .isEqualTo(isPaid);
@@ -184,7 +185,7 @@ final class RenewalFaults implements FaultScenario {
                 .hasSize(isPaid ? 2 : 1);
         assertThat(emailMessages)
                 .as("reminders")
-                .filteredOn(EmailMessage.ShortOfMoney.class::isInstance)
+                .filteredOn(EmailMessage.RenewalPaymentFailed.class::isInstance)
                 .hasSize(isPaid ? 0 : 1);
     }
 
@@ -200,7 +201,7 @@ final class RenewalFaults implements FaultScenario {
     }
 
     private List<Charge> collected() {
-        return world.charges.of(account, subscription).stream()
+        return world.charges.findBySubscription(account, subscription).stream()
                 .filter(charge -> charge.bill().purpose() == ChargePurpose.RENEWAL)
                 .filter(Charge.Captured.class::isInstance)
                 .toList();
@@ -208,13 +209,13 @@ final class RenewalFaults implements FaultScenario {
 
     private List<Money> amounts(TransferType kind) {
         return world.ledger.transfers().stream()
-                .filter(transfer -> transfer.kind() == kind)
+                .filter(transfer -> transfer.type() == kind)
                 .map(Transfer::amount)
                 .toList();
     }
 
     private boolean isOver() {
-        return found().term().equals(next) && world.charges.countOpen() == 0;
+        return found().period().equals(next) && world.charges.countOpen() == 0;
     }
 
     private Subscription.Activated found() {

@@ -68,10 +68,10 @@ final class RotationFaults implements FaultScenario {
 
     @Override
     public Optional<String> request() {
-        var answer = world.provisioning
+        var result = world.provisioning
                 .rotateLinePassword()
                 .rotate(new RotateLinePassword.Command(request, ada, line), RotationFaults::rendered);
-        return answer instanceof ExecuteOnce.Answer.Given(var storedResponse, var _)
+        return result instanceof ExecuteOnce.Result.Responded(var storedResponse, var _)
                 ? Optional.of(storedResponse.body()).filter(body -> !body.isEmpty())
                 : Optional.empty();
     }
@@ -83,7 +83,7 @@ final class RotationFaults implements FaultScenario {
                 switch (outcome) {
                     case Outcome.Done _ -> "done";
                     case Outcome.Ended(), Outcome.NotFound() -> "gone";
-                    case Outcome.Unavailable(), Outcome.Refused _, Outcome.RateLimited _ -> "";
+                    case Outcome.Unavailable(), Outcome.Rejected _, Outcome.RateLimited _ -> "";
                 });
     }
 
@@ -93,7 +93,7 @@ final class RotationFaults implements FaultScenario {
             if (meanwhile == Meanwhile.PHONE_SYSTEM_FORGETS) {
                 world.provisioning.reconcileLines().reconcile();
             }
-            world.provisioning.retryLineOrders().carryOutNext();
+            world.provisioning.retryLineOrders().retryNext();
         });
     }
 
@@ -143,7 +143,7 @@ final class RotationFaults implements FaultScenario {
         assertThat(known.inService()).as("whether there is a line").isEqualTo(isThere(known));
         assertThat(world.provisioning
                         .showLine()
-                        .of(account, line)
+                        .show(account, line)
                         .map(shown -> new SipCredentials(shown.username(), shown.password())))
                 .as("what Ada sees")
                 .isEqualTo(known.credentials());

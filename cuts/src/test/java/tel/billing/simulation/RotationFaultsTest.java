@@ -9,16 +9,13 @@ class RotationFaultsTest extends CrashContract {
     @Override
     protected List<FaultScenario.Setting> settings() {
         return List.of(
-                setting("the PBX carries it out", PhoneSystemScript.CARRY_OUT, Meanwhile.NOTHING),
+                setting("the PBX carries it out", PhoneSystemScript.EXECUTE, Meanwhile.NOTHING),
                 setting("the PBX misses the first call", PhoneSystemScript.MISS_FIRST_CALL, Meanwhile.NOTHING),
                 setting(
                         "the PBX carries it out, and its first answer is lost",
                         PhoneSystemScript.LOSE_FIRST_ANSWER,
                         Meanwhile.NOTHING),
-                setting(
-                        "the PBX loses all lines at times",
-                        PhoneSystemScript.CARRY_OUT,
-                        Meanwhile.PHONE_SYSTEM_FORGETS),
+                setting("the PBX loses all lines at times", PhoneSystemScript.EXECUTE, Meanwhile.PHONE_SYSTEM_FORGETS),
                 setting(
                         "the line is suspended meanwhile",
                         PhoneSystemScript.LOSE_FIRST_ANSWER,

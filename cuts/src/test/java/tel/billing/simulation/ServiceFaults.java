@@ -29,7 +29,7 @@ import tel.billing.payment.application.topup.UnfinishedReason;
 import tel.billing.provisioning.LineId;
 import tel.billing.provisioning.LineLimits;
 import tel.billing.provisioning.LineStatus;
-import tel.billing.provisioning.application.PhoneSystem.Reading;
+import tel.billing.provisioning.application.PhoneSystem.LineState;
 import tel.billing.provisioning.domain.Line;
 import tel.billing.provisioning.domain.SipCredentials;
 import tel.billing.provisioning.spec.Registration;
@@ -98,7 +98,8 @@ final class ServiceFaults implements FaultScenario {
             world.subscription.draftSubscription().draft(account, InMemoryPlans.STARTER.tier());
             return true;
         });
-        this.subscription = world.subscriptions.of(account).getFirst().id();
+        this.subscription =
+                world.subscriptions.findByAccount(account).getFirst().id();
         topUp();
         activate();
         this.credentials = world.lines.all().getFirst().credentials().orElseThrow();
@@ -120,35 +121,35 @@ final class ServiceFaults implements FaultScenario {
 
     private Optional<String> request(Action action) {
         var request = Optional.ofNullable(requests.get(action)).orElseThrow();
-        var answer = switch (action) {
+        var result = switch (action) {
             case LEAVE -> leave(request);
             case SUSPEND -> change(request, ChangeAccountStatus.Action.SUSPEND);
             case REACTIVATE -> change(request, ChangeAccountStatus.Action.REACTIVATE);
             case UPGRADE -> upgrade(request);
         };
-        return switch (answer) {
-            case ExecuteOnce.Answer.Given given -> {
-                var body = given.storedResponse().body();
+        return switch (result) {
+            case ExecuteOnce.Result.Responded responded -> {
+                var body = responded.storedResponse().body();
                 answers.computeIfAbsent(action, _ -> new LinkedHashSet<>()).add(body);
                 yield Optional.of(body);
             }
-            case ExecuteOnce.Answer.StillRunning _ -> Optional.empty();
-            case ExecuteOnce.Answer.OtherRequest() -> throw new AssertionError("the request is the same each time");
+            case ExecuteOnce.Result.StillRunning _ -> Optional.empty();
+            case ExecuteOnce.Result.KeyReused() -> throw new AssertionError("the request is the same each time");
         };
     }
 
-    private ExecuteOnce.Answer leave(KeyedRequest request) {
+    private ExecuteOnce.Result leave(KeyedRequest request) {
         var command = new CancelSubscription.Command(request, subscription, CancelSubscription.When.NOW);
         return world.subscription.cancelSubscription().cancel(command, ServiceFaults::rendered);
     }
 
-    private ExecuteOnce.Answer change(KeyedRequest request, ChangeAccountStatus.Action action) {
+    private ExecuteOnce.Result change(KeyedRequest request, ChangeAccountStatus.Action action) {
         var command = new ChangeAccountStatus.Command(request, egon, account, action, new Reason("as agreed"));
         return world.account.changeAccountStatus(world.administrationPorts).change(command, ServiceFaults::rendered);
     }
 
     /// [PurchaseFaults] checks the answer to Ada.
-    private ExecuteOnce.Answer upgrade(KeyedRequest request) {
+    private ExecuteOnce.Result upgrade(KeyedRequest request) {
         var command = new ChangePlan.Command(
                 request, subscription, InMemoryPlans.BUSINESS.tier().value());
         return world.subscription.changePlan().change(command, _ -> new StoredResponse(200, Map.of(), "answered"));
@@ -269,9 +270,9 @@ final class ServiceFaults implements FaultScenario {
         if (wanted() == Registration.ACCEPTED) {
             assertThat(world.phoneSystem.read(account, line(), PATIENCE))
                     .as("the permissions of the line")
-                    .isEqualTo(new Reading.Present(credentials.username(), paidLimits(), LineStatus.ACTIVE));
+                    .isEqualTo(new LineState.Present(credentials.username(), paidLimits(), LineStatus.ACTIVE));
         }
-        assertThat(world.provisioning.showLine().of(account, line()).isPresent())
+        assertThat(world.provisioning.showLine().show(account, line()).isPresent())
                 .as("whether Ada sees a line")
                 .isNotEqualTo(isOver());
     }
@@ -336,14 +337,14 @@ final class ServiceFaults implements FaultScenario {
     }
 
     private List<Charge> taken() {
-        return world.charges.of(account, subscription).stream()
+        return world.charges.findBySubscription(account, subscription).stream()
                 .filter(Charge.Captured.class::isInstance)
                 .toList();
     }
 
     private List<Money> amounts(TransferType kind) {
         return world.ledger.transfers().stream()
-                .filter(transfer -> transfer.kind() == kind)
+                .filter(transfer -> transfer.type() == kind)
                 .map(Transfer::amount)
                 .toList();
     }

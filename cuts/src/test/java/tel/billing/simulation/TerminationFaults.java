@@ -53,7 +53,8 @@ final class TerminationFaults implements FaultScenario {
             world.subscription.draftSubscription().draft(account, InMemoryPlans.STARTER.tier());
             return true;
         });
-        this.subscription = world.subscriptions.of(account).getFirst().id();
+        this.subscription =
+                world.subscriptions.findByAccount(account).getFirst().id();
         world.payment
                 .topUpWallet()
                 .topUp(new TopUpWallet.Command(newRequest(), BEFORE, true), _ -> new StoredResponse(200, Map.of(), ""));
@@ -66,14 +67,14 @@ final class TerminationFaults implements FaultScenario {
     public Optional<String> request() {
         concurrently(this::activate);
         var command = new CancelSubscription.Command(request, subscription, CancelSubscription.When.NOW);
-        var answer = world.subscription.cancelSubscription().cancel(command, TerminationFaults::rendered);
-        if (!(answer instanceof ExecuteOnce.Answer.Given given)) {
+        var result = world.subscription.cancelSubscription().cancel(command, TerminationFaults::rendered);
+        if (!(result instanceof ExecuteOnce.Result.Responded responded)) {
             return Optional.empty();
         }
         if (concurrentRequests == 0 && movementsAtEnd.isEmpty()) {
             movementsAtEnd = OptionalInt.of(world.processor.movements().size());
         }
-        return Optional.of(given.storedResponse().body());
+        return Optional.of(responded.storedResponse().body());
     }
 
     @Override
@@ -125,7 +126,7 @@ final class TerminationFaults implements FaultScenario {
     /// and repeatedly until it is found, if the lookup crashes.
     private boolean isKnown(Movement movement) {
         return world.payments.all().stream()
-                .filter(Payment.Taken.class::isInstance)
+                .filter(Payment.EverCaptured.class::isInstance)
                 .anyMatch(payment -> payment.order().key().equals(movement.key()));
     }
 
@@ -146,7 +147,7 @@ final class TerminationFaults implements FaultScenario {
     }
 
     private Money taken() {
-        return world.charges.of(account, subscription).stream()
+        return world.charges.findBySubscription(account, subscription).stream()
                 .filter(Charge.Captured.class::isInstance)
                 .map(charge -> charge.bill().gross())
                 .reduce(Money.zero(EURO), Money::plus);

@@ -53,10 +53,10 @@ final class TopUpFaults implements FaultScenario {
     @Override
     public Optional<String> request() {
         return switch (world.payment.topUpWallet().topUp(command, TopUpFaults::rendered)) {
-            case ExecuteOnce.Answer.Given given ->
-                Optional.of(given.storedResponse().body());
-            case ExecuteOnce.Answer.StillRunning _ -> Optional.empty();
-            case ExecuteOnce.Answer.OtherRequest() -> throw new AssertionError("the request is the same each time");
+            case ExecuteOnce.Result.Responded responded ->
+                Optional.of(responded.storedResponse().body());
+            case ExecuteOnce.Result.StillRunning _ -> Optional.empty();
+            case ExecuteOnce.Result.KeyReused() -> throw new AssertionError("the request is the same each time");
         };
     }
 
@@ -160,7 +160,9 @@ final class TopUpFaults implements FaultScenario {
     }
 
     private void notifyUs() {
-        world.payments.all().forEach(payment -> world.payment.concludePayment().lookUpResult(account, payment.id()));
+        world.payments
+                .all()
+                .forEach(payment -> world.payment.refreshPaymentResult().refresh(account, payment.id()));
     }
 
     /// Repeatedly.

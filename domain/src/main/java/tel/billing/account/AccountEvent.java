@@ -11,7 +11,7 @@ public sealed interface AccountEvent {
 
     record Activated(Instant at) implements AccountEvent {}
 
-    record Lapsed(Instant at) implements AccountEvent {}
+    record Expired(Instant at) implements AccountEvent {}
 
     record Suspended(Reason reason, Instant at) implements AccountEvent {}
 

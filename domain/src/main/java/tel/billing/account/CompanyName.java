@@ -1,7 +1,7 @@
 package tel.billing.account;
 
-import tel.billing.shared.OneLine;
 import tel.billing.shared.Parsed;
+import tel.billing.shared.SingleLineText;
 
 /// A company's name as it appears on invoices: 1 to 200 code points in NFC, without control characters,
 /// trimmed.
@@ -9,13 +9,13 @@ public record CompanyName(String value) {
     private static final int MAX_LENGTH = 200;
 
     public CompanyName {
-        if (!OneLine.fits(value, MAX_LENGTH)) {
+        if (!SingleLineText.fits(value, MAX_LENGTH)) {
             throw new IllegalArgumentException("a company name must have 1 to %s characters".formatted(MAX_LENGTH));
         }
     }
 
     public static Parsed<CompanyName> parse(String text) {
-        return OneLine.parse(text, MAX_LENGTH, CompanyName::new);
+        return SingleLineText.parse(text, MAX_LENGTH, CompanyName::new);
     }
 
     @Override

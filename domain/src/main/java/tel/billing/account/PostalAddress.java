@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
-import tel.billing.shared.OneLine;
 import tel.billing.shared.Parsed;
+import tel.billing.shared.SingleLineText;
 
 /// A company's address as shown on invoices, without the country, which the account has. A postal code has 1
 /// to 20 characters, every other part 1 to 100.
@@ -25,11 +25,11 @@ public record PostalAddress(
 
     /// Parses a part other than the postal code.
     public static Parsed<String> parsePart(String text) {
-        return OneLine.parse(text, MAX_LENGTH, Function.identity());
+        return SingleLineText.parse(text, MAX_LENGTH, Function.identity());
     }
 
     public static Parsed<String> parsePostalCode(String text) {
-        return OneLine.parse(text, MAX_POSTAL_CODE, Function.identity());
+        return SingleLineText.parse(text, MAX_POSTAL_CODE, Function.identity());
     }
 
     /// The lines of the address; the postal code precedes the city.
@@ -40,7 +40,7 @@ public record PostalAddress(
     }
 
     private static void require(String part, int maxLength) {
-        if (!OneLine.fits(part, maxLength)) {
+        if (!SingleLineText.fits(part, maxLength)) {
             throw new IllegalArgumentException(
                     "a part of an address must have 1 to %s characters: %s".formatted(maxLength, part));
         }

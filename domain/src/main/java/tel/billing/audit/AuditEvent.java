@@ -44,7 +44,7 @@ public record AuditEvent(
     }
 
     /// An action or attempt by an unauthenticated caller, for a known or unknown user.
-    public static AuditEvent byUnknown(AuditAction auditAction, Optional<UserId> user) {
+    public static AuditEvent byAnonymous(AuditAction auditAction, Optional<UserId> user) {
         return new AuditEvent(auditAction, Optional.empty(), user.map(AuditTarget::of));
     }
 

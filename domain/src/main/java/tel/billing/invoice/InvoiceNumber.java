@@ -6,7 +6,7 @@ import tel.billing.shared.Parsed;
 
 /// The number of an invoice or credit note, such as `INV-2026-000042`: consecutive within a series
 /// and a year.
-public record InvoiceNumber(Series series, int year, long count) {
+public record InvoiceNumber(InvoiceSeries series, int year, long count) {
 
     private static final Pattern FORM = Pattern.compile(
             "(?<series>[A-Z][A-Z0-9]{0,9})-(?<year>[0-9]{4})-(?<count>(?!0+$)[0-9]{6}|[1-9][0-9]{6,17})");
@@ -22,7 +22,7 @@ public record InvoiceNumber(Series series, int year, long count) {
         var parts = FORM.matcher(text.strip().toUpperCase(Locale.ROOT));
         return parts.matches()
                 ? Parsed.valid(new InvoiceNumber(
-                        new Series(parts.group("series")),
+                        new InvoiceSeries(parts.group("series")),
                         Integer.parseInt(parts.group("year")),
                         Long.parseLong(parts.group("count"))))
                 : Parsed.faulty("must be an invoice number such as INV-2026-000042");

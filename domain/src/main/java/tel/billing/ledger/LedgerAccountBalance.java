@@ -4,4 +4,4 @@ import tel.billing.shared.Money;
 
 /// The balance of a ledger account in one currency, over all customers: incoming minus outgoing money. The
 /// balances of a currency add up to 0.
-public record LedgerAccountBalance(LedgerAccount book, Money balance) {}
+public record LedgerAccountBalance(LedgerAccount account, Money balance) {}

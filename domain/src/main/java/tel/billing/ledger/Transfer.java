@@ -9,7 +9,7 @@ import tel.billing.shared.Money;
 public record Transfer(
         TransferId id,
         AccountId account,
-        TransferType kind,
+        TransferType type,
         Money amount,
         TransferReference reference,
         String description,
@@ -24,14 +24,14 @@ public record Transfer(
     /// The same transfer, but not before this instant. Concurrent callers may read the clock in
     /// another order.
     public Transfer notBefore(Instant other) {
-        return postedAt.isBefore(other) ? new Transfer(id, account, kind, amount, reference, description, other) : this;
+        return postedAt.isBefore(other) ? new Transfer(id, account, type, amount, reference, description, other) : this;
     }
 
     /// The signed effect on the account's wallet.
     public Money effectOnWallet() {
-        if (!kind.movesWallet()) {
+        if (!type.movesWallet()) {
             return Money.zero(amount.currency());
         }
-        return kind.credit() == LedgerAccount.WALLET ? amount : amount.negated();
+        return type.credit() == LedgerAccount.WALLET ? amount : amount.negated();
     }
 }

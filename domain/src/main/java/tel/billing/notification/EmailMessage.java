@@ -72,7 +72,7 @@ public sealed interface EmailMessage {
     record EmailTaken(EmailAddress to) implements EmailMessage {}
 
     /// Notifies the old address of a requested change.
-    record EmailChangeAsked(EmailAddress to, Instant at) implements EmailMessage {}
+    record EmailChangeRequested(EmailAddress to, Instant at) implements EmailMessage {}
 
     /// Notifies the old address of the completed change.
     record EmailChanged(EmailAddress to, Instant at) implements EmailMessage {}
@@ -121,8 +121,7 @@ public sealed interface EmailMessage {
     /// A refund of a payment was debited to the wallet.
     ///
     /// @param balance the wallet balance after it
-    record RefundGiven(EmailAddress to, UUID payment, Money amount, Money balance, Instant at)
-            implements EmailMessage {}
+    record RefundSent(EmailAddress to, UUID payment, Money amount, Money balance, Instant at) implements EmailMessage {}
 
     /// A refund failed, and its amount was credited to the wallet again.
     ///
@@ -140,7 +139,7 @@ public sealed interface EmailMessage {
     record VatNumberInvalid(EmailAddress to, String vatNumber) implements EmailMessage {}
 
     /// VIES reports a submitted VAT number as invalid. The account keeps its previous data.
-    record VatNumberRefused(EmailAddress to, String vatNumber) implements EmailMessage {}
+    record VatNumberRejected(EmailAddress to, String vatNumber) implements EmailMessage {}
 
     /// VIES reports the account's VAT number as valid again.
     record VatNumberValidAgain(EmailAddress to, String vatNumber) implements EmailMessage {}
@@ -205,8 +204,8 @@ public sealed interface EmailMessage {
     /// @param until            its end
     /// @param due              VAT included
     /// @param suspendedAt      when the subscription will be suspended if it stays unpaid
-    /// @param isAccountBlocked whether the account is suspended: no card was charged, and no line works
-    record ShortOfMoney(
+    /// @param isAccountSuspended whether the account is suspended: no card was charged, and no line works
+    record RenewalPaymentFailed(
             EmailAddress to,
             UUID subscription,
             String plan,
@@ -216,7 +215,7 @@ public sealed interface EmailMessage {
             Money shortfall,
             Instant nextTry,
             Instant suspendedAt,
-            boolean isAccountBlocked)
+            boolean isAccountSuspended)
             implements EmailMessage {}
 
     /// A subscription was suspended because it was not paid.
@@ -225,7 +224,7 @@ public sealed interface EmailMessage {
     /// @param until            its end
     /// @param due              VAT included
     /// @param cancelledAt      when the subscription will be cancelled if it stays unpaid
-    /// @param isAccountBlocked whether the account is suspended: no card was charged, and no line works
+    /// @param isAccountSuspended whether the account is suspended: no card was charged, and no line works
     record SubscriptionSuspended(
             EmailAddress to,
             UUID subscription,
@@ -236,7 +235,7 @@ public sealed interface EmailMessage {
             Money shortfall,
             Instant at,
             Instant cancelledAt,
-            boolean isAccountBlocked)
+            boolean isAccountSuspended)
             implements EmailMessage {}
 
     /// A suspended subscription was paid. Its lines work again unless the account is suspended.
@@ -247,7 +246,7 @@ public sealed interface EmailMessage {
             UUID subscription,
             String plan,
             Instant at,
-            boolean isAccountBlocked,
+            boolean isAccountSuspended,
             Optional<NextTerm> next)
             implements EmailMessage {
 
@@ -267,22 +266,22 @@ public sealed interface EmailMessage {
             EmailAddress to,
             UUID subscription,
             String plan,
-            String other,
+            String newPlan,
             Money price,
-            PriceChange.Every every,
+            PriceChange.Interval every,
             Instant from,
             boolean isOnlyIfPaid)
             implements EmailMessage {}
 
     /// A planned change or cancellation was withdrawn or is void: the subscription continues.
-    record SubscriptionGoesOn(EmailAddress to, UUID subscription, String plan, Dropped dropped)
+    record SubscriptionContinues(EmailAddress to, UUID subscription, String plan, Dropped dropped)
             implements EmailMessage {
 
         /// What does not happen, and why.
         public enum Dropped {
             CHANGE_WITHDRAWN,
             CHANGE_UNPAID,
-            END_WITHDRAWN
+            CANCELLATION_WITHDRAWN
         }
     }
 
@@ -311,7 +310,7 @@ public sealed interface EmailMessage {
             String plan,
             Money oldPrice,
             Money newPrice,
-            Every every,
+            Interval every,
             Included oldIncluded,
             Included newIncluded,
             Instant from)
@@ -324,7 +323,7 @@ public sealed interface EmailMessage {
         public record Included(int lines, int calls, int minutes) {}
 
         /// The billing period of a price.
-        public enum Every {
+        public enum Interval {
             MONTH,
             YEAR
         }

@@ -7,28 +7,29 @@ import java.time.Duration;
 /// After `refusalsUntilHeld`, top-ups are blocked until staff release the account. A stored card is paused
 /// after `refusalsUntilCardRests`. At most `openPages` payments may wait for the customer at the same time,
 /// because a customer can try any number of cards on a page.
-public record CardTestingRules(int freeRefusals, int refusalsUntilCardRests, int refusalsUntilHeld, int openPages) {
+public record CardTestingRules(int freeDeclines, int declinesUntilCardPaused, int declinesUntilBlocked, int openPages) {
     /// How long a decline counts.
     public static final Duration DAY = Duration.ofHours(24);
 
     /// The maximum number of stored declines.
-    public static final int MOST = 100;
+    public static final int MAX_DECLINES = 100;
 
     private static final Duration FIRST_WAIT = Duration.ofMinutes(1);
-    private static final Duration LONGEST_WAIT = Duration.ofHours(1);
+    private static final Duration MAX_WAIT = Duration.ofHours(1);
     /// Enough doublings to exceed the longest wait.
     private static final int DOUBLINGS = 6;
 
     private static final int NEVER = Integer.MAX_VALUE;
 
     public CardTestingRules {
-        if (freeRefusals < 1 || refusalsUntilCardRests < 1 || openPages < 1) {
+        if (freeDeclines < 1 || declinesUntilCardPaused < 1 || openPages < 1) {
             throw new IllegalArgumentException(
                     "`freeRefusals`, `refusalsUntilCardRests` and `openPages` must be at least 1.");
         }
-        if (refusalsUntilHeld <= freeRefusals || (refusalsUntilHeld > MOST && refusalsUntilHeld != NEVER)) {
+        if (declinesUntilBlocked <= freeDeclines
+                || (declinesUntilBlocked > MAX_DECLINES && declinesUntilBlocked != NEVER)) {
             throw new IllegalArgumentException(
-                    "`refusalsUntilHeld` must be above `freeRefusals` and at most %s.".formatted(MOST));
+                    "`refusalsUntilHeld` must be above `freeRefusals` and at most %s.".formatted(MAX_DECLINES));
         }
     }
 
@@ -39,10 +40,10 @@ public record CardTestingRules(int freeRefusals, int refusalsUntilCardRests, int
 
     /// The waiting time since the last decline, after this number of declines.
     public Duration waitAfter(int refusals) {
-        if (refusals <= freeRefusals) {
+        if (refusals <= freeDeclines) {
             return Duration.ZERO;
         }
-        var wait = FIRST_WAIT.multipliedBy(1L << Math.min(refusals - freeRefusals - 1, DOUBLINGS));
-        return wait.compareTo(LONGEST_WAIT) < 0 ? wait : LONGEST_WAIT;
+        var wait = FIRST_WAIT.multipliedBy(1L << Math.min(refusals - freeDeclines - 1, DOUBLINGS));
+        return wait.compareTo(MAX_WAIT) < 0 ? wait : MAX_WAIT;
     }
 }

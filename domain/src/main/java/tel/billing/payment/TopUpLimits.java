@@ -9,11 +9,14 @@ import tel.billing.shared.Money;
 /// The minimum and maximum amount of a top-up by currency. Currencies without limits are not accepted.
 public record TopUpLimits(Map<Currency, Range> byCurrency) {
 
-    public record Range(Money least, Money most) {
+    public record Range(Money minimum, Money maximum) {
         public Range {
-            if (!least.isPositive() || least.compareTo(most) > 0) {
+            if (!minimum.isPositive()) {
+                throw new IllegalArgumentException("The minimum top-up %s must be positive.".formatted(minimum));
+            }
+            if (minimum.compareTo(maximum) > 0) {
                 throw new IllegalArgumentException(
-                        "The minimum top-up %s must not exceed the maximum %s.".formatted(least, most));
+                        "The minimum top-up %s must not exceed the maximum %s.".formatted(minimum, maximum));
             }
         }
     }
@@ -23,27 +26,27 @@ public record TopUpLimits(Map<Currency, Range> byCurrency) {
     }
 
     /// The error for a currency that is not accepted.
-    public Optional<Objection.CurrencyNotSupported> objectionTo(Currency currency) {
+    public Optional<Violation.CurrencyNotSupported> objectionTo(Currency currency) {
         return byCurrency.containsKey(currency)
                 ? Optional.empty()
-                : Optional.of(new Objection.CurrencyNotSupported(codes()));
+                : Optional.of(new Violation.CurrencyNotSupported(codes()));
     }
 
     /// The error for an amount that is not accepted.
-    public Optional<Objection> objectionTo(Money amount) {
+    public Optional<Violation> objectionTo(Money amount) {
         var range = byCurrency.get(amount.currency());
         if (range == null) {
-            return Optional.of(new Objection.CurrencyNotSupported(codes()));
+            return Optional.of(new Violation.CurrencyNotSupported(codes()));
         }
-        return amount.compareTo(range.least()) < 0 || amount.compareTo(range.most()) > 0
-                ? Optional.of(new Objection.OutOfRange(range))
+        return amount.compareTo(range.minimum()) < 0 || amount.compareTo(range.maximum()) > 0
+                ? Optional.of(new Violation.OutOfRange(range))
                 : Optional.empty();
     }
 
     /// The amount to charge if this much is needed: at least the minimum top-up.
-    public Money atLeast(Money needed) {
+    public Money raiseToMinimum(Money needed) {
         var range = byCurrency.get(needed.currency());
-        return range == null || needed.compareTo(range.least()) >= 0 ? needed : range.least();
+        return range == null || needed.compareTo(range.minimum()) >= 0 ? needed : range.minimum();
     }
 
     private String codes() {
@@ -54,11 +57,11 @@ public record TopUpLimits(Map<Currency, Range> byCurrency) {
     }
 
     /// What is wrong with an amount.
-    public sealed interface Objection {
+    public sealed interface Violation {
 
         /// `supported` lists the accepted currency codes.
-        record CurrencyNotSupported(String supported) implements Objection {}
+        record CurrencyNotSupported(String supported) implements Violation {}
 
-        record OutOfRange(Range range) implements Objection {}
+        record OutOfRange(Range range) implements Violation {}
     }
 }

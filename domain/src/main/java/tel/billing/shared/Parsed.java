@@ -8,20 +8,20 @@ public sealed interface Parsed<T> {
 
     record Valid<T>(T value) implements Parsed<T> {}
 
-    record Faulty<T>(String reason) implements Parsed<T> {}
+    record Invalid<T>(String reason) implements Parsed<T> {}
 
     static <T> Parsed<T> valid(T value) {
         return new Valid<>(value);
     }
 
     static <T> Parsed<T> faulty(String reason) {
-        return new Faulty<>(reason);
+        return new Invalid<>(reason);
     }
 
     default <R> Parsed<R> flatMap(Function<? super T, Parsed<R>> next) {
         return switch (this) {
             case Valid<T>(var value) -> next.apply(value);
-            case Faulty<T>(var reason) -> faulty(reason);
+            case Invalid<T>(var reason) -> faulty(reason);
         };
     }
 
@@ -29,7 +29,7 @@ public sealed interface Parsed<T> {
     default T orThrow() {
         return switch (this) {
             case Valid<T>(var value) -> value;
-            case Faulty<T>(var reason) -> throw new IllegalArgumentException(reason);
+            case Invalid<T>(var reason) -> throw new IllegalArgumentException(reason);
         };
     }
 }

@@ -5,13 +5,13 @@ public record Reason(String text) {
     private static final int MAX_LENGTH = 500;
 
     public Reason {
-        if (!OneLine.fits(text, MAX_LENGTH)) {
+        if (!SingleLineText.fits(text, MAX_LENGTH)) {
             throw new IllegalArgumentException("a reason must have 1 to %s characters".formatted(MAX_LENGTH));
         }
     }
 
     public static Parsed<Reason> parse(String text) {
-        return OneLine.parse(text, MAX_LENGTH, Reason::new);
+        return SingleLineText.parse(text, MAX_LENGTH, Reason::new);
     }
 
     @Override

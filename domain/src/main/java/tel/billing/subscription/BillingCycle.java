@@ -8,19 +8,19 @@ import java.time.temporal.ChronoUnit;
 ///
 /// @param anchor when the first period began, in full seconds
 /// @param months the months of all previous periods
-public record BillingCycle(Instant anchor, long months, BillingPeriod period) {
+public record BillingCycle(Instant anchor, long months, BillingInterval interval) {
 
     /// The first period, which begins at `activation`.
-    public static BillingCycle from(Instant activation, BillingPeriod period) {
-        return new BillingCycle(activation.truncatedTo(ChronoUnit.SECONDS), 0, period);
+    public static BillingCycle from(Instant activation, BillingInterval interval) {
+        return new BillingCycle(activation.truncatedTo(ChronoUnit.SECONDS), 0, interval);
     }
 
-    public Term term() {
-        return period.termAfter(anchor, months);
+    public BillingPeriod term() {
+        return interval.termAfter(anchor, months);
     }
 
     /// The next period.
-    public BillingCycle next(BillingPeriod following) {
-        return new BillingCycle(anchor, Math.addExact(months, period.months()), following);
+    public BillingCycle next(BillingInterval following) {
+        return new BillingCycle(anchor, Math.addExact(months, interval.months()), following);
     }
 }

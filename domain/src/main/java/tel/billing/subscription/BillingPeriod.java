@@ -1,39 +1,44 @@
 package tel.billing.subscription;
 
+import java.time.Duration;
 import java.time.Instant;
-import java.time.ZoneOffset;
+import java.time.temporal.ChronoUnit;
+import tel.billing.shared.Money;
+import tel.billing.shared.Ratio;
 
-/// The duration of a billing period: a calendar month or year in UTC.
-public enum BillingPeriod {
-    MONTH(1),
-    YEAR(12);
+/// A billing period that is paid at once, including its start and excluding its end.
+public record BillingPeriod(Instant start, Instant end) {
 
-    private final int months;
-
-    BillingPeriod(int months) {
-        this.months = months;
-    }
-
-    /// The period number `before` + 1. Each period is counted from the start of the first one, not of the
-    /// previous one: a month that starts on 31 January ends on the last day of February, the next one on
-    /// 31 March.
-    public Term term(Instant firstBegan, long before) {
-        return termAfter(firstBegan, Math.multiplyExact(before, months));
-    }
-
-    /// The period that begins `monthsBefore` months after the start of the first period.
-    Term termAfter(Instant firstBegan, long monthsBefore) {
-        if (monthsBefore < 0) {
-            throw new IllegalArgumentException("monthsBefore must not be negative: " + monthsBefore);
+    public BillingPeriod {
+        if (Duration.between(start, end).toSeconds() < 1) {
+            throw new IllegalArgumentException(
+                    "A period must have at least one second: %s to %s".formatted(start, end));
         }
-        return new Term(after(firstBegan, monthsBefore), after(firstBegan, Math.addExact(monthsBefore, months)));
     }
 
-    int months() {
-        return months;
+    /// The full second of an instant within the period. An instant before the start becomes the start,
+    /// because clocks differ.
+    public Instant truncateToSecond(Instant instant) {
+        var second = instant.truncatedTo(ChronoUnit.SECONDS);
+        return second.isBefore(start) ? start : second;
     }
 
-    private static Instant after(Instant firstBegan, long months) {
-        return firstBegan.atOffset(ZoneOffset.UTC).plusMonths(months).toInstant();
+    /// The remaining share of the period. A second that has begun does not count as remaining.
+    public Ratio remainingAt(Instant instant) {
+        if (instant.isBefore(start) || instant.isAfter(end)) {
+            throw new IllegalArgumentException("%s is outside the period from %s to %s".formatted(instant, start, end));
+        }
+        return Ratio.of(Duration.between(instant, end), Duration.between(start, end));
+    }
+
+    /// The price, net of VAT, of an upgrade for the rest of the period, rounded half up. An upgrade at an
+    /// equal price costs nothing. A downgrade must wait for the next period.
+    public Money costOfUpgrade(Money from, Money to, Instant at) {
+        var more = to.minus(from);
+        if (more.isNegative()) {
+            throw new IllegalArgumentException(
+                    "The new price %s is lower than the current price %s".formatted(to, from));
+        }
+        return more.share(remainingAt(at));
     }
 }

@@ -15,7 +15,7 @@ import tel.billing.shared.Money;
 ///
 /// @param versions at least one, in one currency, the earliest first
 public record Plan(
-        UUID id, PlanTier tier, PlanName name, BillingPeriod period, boolean offered, List<Version> versions) {
+        UUID id, PlanTier tier, PlanName name, BillingInterval interval, boolean offered, List<Version> versions) {
 
     /// How long before the start of a period its subscriber is notified of another price.
     public static final Duration NOTICE = Duration.ofDays(30);
@@ -74,8 +74,11 @@ public record Plan(
     /// The limits of a plan: lines, concurrent calls, and included minutes per period.
     public record Limits(int lines, int concurrentCalls, int includedMinutes) {
         public Limits {
-            if (lines < 1 || concurrentCalls < 1 || includedMinutes < 0) {
+            if (lines < 1 || concurrentCalls < 1) {
                 throw new IllegalArgumentException("A plan must include at least one line and one concurrent call.");
+            }
+            if (includedMinutes < 0) {
+                throw new IllegalArgumentException("The included minutes of a plan must not be negative.");
             }
         }
 
@@ -129,7 +132,7 @@ public record Plan(
                         .map(version -> version.map(Version::validFrom).orElse(present.validFrom()))
                         .reduce(start, (one, other) -> one.isBefore(other) ? one : other),
                 price.map(Version::price).orElse(present.price()),
-                present.period(),
+                present.interval(),
                 limits.map(Version::limits).orElse(present.limits()));
     }
 
@@ -167,7 +170,7 @@ public record Plan(
                 id,
                 tier,
                 name,
-                period,
+                interval,
                 offered,
                 Stream.concat(others, Stream.of(corrected))
                         .sorted(Comparator.comparing(Version::validFrom))
@@ -175,12 +178,12 @@ public record Plan(
     }
 
     public Plan named(PlanName newName) {
-        return new Plan(id, tier, newName, period, offered, versions);
+        return new Plan(id, tier, newName, interval, offered, versions);
     }
 
     /// Offers or retires the plan.
     public Plan offered(boolean isOffered) {
-        return new Plan(id, tier, name, period, isOffered, versions);
+        return new Plan(id, tier, name, interval, isOffered, versions);
     }
 
     private static void requireOrder(Version earlier, Version later) {

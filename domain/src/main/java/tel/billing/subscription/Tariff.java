@@ -7,14 +7,14 @@ import tel.billing.shared.Money;
 /// another one replaces it.
 ///
 /// @param validFrom of the version; if price and limits come from two versions, of the earlier one
-public record Tariff(PlanTier tier, Instant validFrom, Money price, BillingPeriod period, Plan.Limits limits) {
+public record Tariff(PlanTier tier, Instant validFrom, Money price, BillingInterval interval, Plan.Limits limits) {
 
     static Tariff of(Plan plan, Plan.Version version) {
-        return new Tariff(plan.tier(), version.validFrom(), version.price(), plan.period(), version.limits());
+        return new Tariff(plan.tier(), version.validFrom(), version.price(), plan.interval(), version.limits());
     }
 
     /// Whether the prices can be compared. A change of currency or period takes effect in the next period.
     public boolean isComparableTo(Tariff other) {
-        return period == other.period && price.currency().equals(other.price.currency());
+        return interval == other.interval && price.currency().equals(other.price.currency());
     }
 }

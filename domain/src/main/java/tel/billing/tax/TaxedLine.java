@@ -6,13 +6,12 @@ import tel.billing.shared.Money;
 
 /// A line of a charge with its VAT. VAT is rounded half up per line.
 ///
-/// @param sparedBy the customer's VAT number under reverse charge; empty for other customers, and for
-/// charges before
-///     the number was stored
-public record TaxedLine(Money net, VatTreatment treatment, Optional<VatNumber> sparedBy) {
+/// @param reverseChargeNumber the customer's VAT number under reverse charge; empty for other
+///     customers, and for charges before the number was stored
+public record TaxedLine(Money net, VatTreatment treatment, Optional<VatNumber> reverseChargeNumber) {
 
     public TaxedLine {
-        if (sparedBy.isPresent() && treatment.kind() != VatTreatment.Kind.REVERSE_CHARGE) {
+        if (reverseChargeNumber.isPresent() && treatment.kind() != VatTreatment.Kind.REVERSE_CHARGE) {
             throw new IllegalArgumentException(
                     "A VAT number requires reverse charge, but the treatment is " + treatment);
         }

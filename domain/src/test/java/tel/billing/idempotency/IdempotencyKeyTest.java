@@ -30,6 +30,6 @@ class IdempotencyKeyTest {
                 " 7f3d2f0a-91d4-4c8e-8a3f-2f5f0e6b7c11"
             })
     void is_only_a_UUID_of_version_4(String text) {
-        assertThat(IdempotencyKey.parse(text)).isInstanceOf(Parsed.Faulty.class);
+        assertThat(IdempotencyKey.parse(text)).isInstanceOf(Parsed.Invalid.class);
     }
 }

@@ -10,7 +10,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import tel.billing.shared.Parsed;
 
 class InvoiceNumberTest {
-    private static final Series SERIES = new Series("INV");
+    private static final InvoiceSeries SERIES = new InvoiceSeries("INV");
 
     @Test
     void has_a_series_a_year_and_a_count() {
@@ -36,7 +36,7 @@ class InvoiceNumberTest {
                 "INV 2026 000042"
             })
     void other_texts_are_rejected(String text) {
-        assertThat(InvoiceNumber.parse(text)).isInstanceOf(Parsed.Faulty.class);
+        assertThat(InvoiceNumber.parse(text)).isInstanceOf(Parsed.Invalid.class);
     }
 
     @Test
@@ -47,13 +47,13 @@ class InvoiceNumberTest {
     @ParameterizedTest
     @ValueSource(strings = {"A", "INV", "NL2", "ABCDEFGHIJ"})
     void a_series_consists_of_letters_and_digits(String name) {
-        assertThat(Series.parse(name)).isEqualTo(new Parsed.Valid<>(new Series(name)));
+        assertThat(InvoiceSeries.parse(name)).isEqualTo(new Parsed.Valid<>(new InvoiceSeries(name)));
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"", "inv", "2NL", "A-B", "ABCDEFGHIJK"})
     void other_series_names_are_rejected(String name) {
-        assertThat(Series.parse(name)).isInstanceOf(Parsed.Faulty.class);
-        assertThatThrownBy(() -> new Series(name)).isInstanceOf(IllegalArgumentException.class);
+        assertThat(InvoiceSeries.parse(name)).isInstanceOf(Parsed.Invalid.class);
+        assertThatThrownBy(() -> new InvoiceSeries(name)).isInstanceOf(IllegalArgumentException.class);
     }
 }

@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.Currency;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import tel.billing.payment.TopUpLimits.Objection;
 import tel.billing.payment.TopUpLimits.Range;
+import tel.billing.payment.TopUpLimits.Violation;
 import tel.billing.shared.Money;
 
 class TopUpLimitsTest {
@@ -22,15 +22,15 @@ class TopUpLimitsTest {
 
     @Test
     void reject_amounts_outside_the_limits() {
-        assertThat(limits.objectionTo(Money.of(99, "EUR"))).contains(new Objection.OutOfRange(EUROS));
-        assertThat(limits.objectionTo(Money.of(1_000_001, "EUR"))).contains(new Objection.OutOfRange(EUROS));
-        assertThat(limits.objectionTo(Money.of(-100, "EUR"))).contains(new Objection.OutOfRange(EUROS));
+        assertThat(limits.objectionTo(Money.of(99, "EUR"))).contains(new Violation.OutOfRange(EUROS));
+        assertThat(limits.objectionTo(Money.of(1_000_001, "EUR"))).contains(new Violation.OutOfRange(EUROS));
+        assertThat(limits.objectionTo(Money.of(-100, "EUR"))).contains(new Violation.OutOfRange(EUROS));
     }
 
     @Test
     void reject_a_currency_without_limits() {
-        assertThat(limits.objectionTo(Money.of(500, "JPY"))).contains(new Objection.CurrencyNotSupported("EUR"));
-        assertThat(limits.objectionTo(Currency.getInstance("JPY"))).contains(new Objection.CurrencyNotSupported("EUR"));
+        assertThat(limits.objectionTo(Money.of(500, "JPY"))).contains(new Violation.CurrencyNotSupported("EUR"));
+        assertThat(limits.objectionTo(Currency.getInstance("JPY"))).contains(new Violation.CurrencyNotSupported("EUR"));
         assertThat(limits.objectionTo(Currency.getInstance("EUR"))).isEmpty();
     }
 

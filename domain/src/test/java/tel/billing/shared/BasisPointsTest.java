@@ -25,7 +25,7 @@ class BasisPointsTest {
     @ParameterizedTest
     @ValueSource(longs = {-1, 10_001, Long.MAX_VALUE, 4_294_967_296L})
     void are_between_0_and_100_percent(long value) {
-        assertThat(BasisPoints.parse(value)).isInstanceOf(Parsed.Faulty.class);
+        assertThat(BasisPoints.parse(value)).isInstanceOf(Parsed.Invalid.class);
         assertThatThrownBy(() -> new BasisPoints(Math.clamp(value, -1, 10_001)))
                 .isInstanceOf(IllegalArgumentException.class);
     }

@@ -16,7 +16,7 @@ class CodesTest {
     @ParameterizedTest
     @ValueSource(strings = {"nl", "NLD", "XX", "UK", "EL", "", " NL"})
     void other_codes_are_not_countries(String code) {
-        assertThat(Country.parse(code)).isInstanceOf(Parsed.Faulty.class);
+        assertThat(Country.parse(code)).isInstanceOf(Parsed.Invalid.class);
     }
 
     @ParameterizedTest
@@ -28,6 +28,6 @@ class CodesTest {
     @ParameterizedTest
     @ValueSource(strings = {"eur", "EURO", "XAU", "XXX", "ZZZ", ""})
     void other_codes_are_not_currencies(String code) {
-        assertThat(Currencies.parse(code)).isInstanceOf(Parsed.Faulty.class);
+        assertThat(Currencies.parse(code)).isInstanceOf(Parsed.Invalid.class);
     }
 }

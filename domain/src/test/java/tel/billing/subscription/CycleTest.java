@@ -12,16 +12,16 @@ class CycleTest {
 
     @Test
     void begins_in_full_seconds() {
-        assertThat(BillingCycle.from(Instant.parse("2026-01-31T12:00:00.999Z"), BillingPeriod.MONTH)
+        assertThat(BillingCycle.from(Instant.parse("2026-01-31T12:00:00.999Z"), BillingInterval.MONTH)
                         .anchor())
                 .isEqualTo(LAST_OF_JANUARY);
     }
 
     @Test
     void keeps_its_first_day_over_short_months_and_years() {
-        var month = BillingCycle.from(LAST_OF_JANUARY, BillingPeriod.MONTH);
-        var second = month.next(BillingPeriod.YEAR);
-        var third = second.next(BillingPeriod.MONTH);
+        var month = BillingCycle.from(LAST_OF_JANUARY, BillingInterval.MONTH);
+        var second = month.next(BillingInterval.YEAR);
+        var third = second.next(BillingInterval.MONTH);
 
         assertThat(month.term().end()).isEqualTo("2026-02-28T12:00:00Z");
         assertThat(second.term().end()).isEqualTo("2027-02-28T12:00:00Z");
@@ -31,7 +31,7 @@ class CycleTest {
     @Test
     void monthly_and_yearly_periods_follow_each_other_without_a_gap() {
         var random = new Random(6);
-        var periods = List.of(BillingPeriod.values());
+        var periods = List.of(BillingInterval.values());
         for (var round = 0; round < 200; round++) {
             var billingCycle = BillingCycle.from(
                     LAST_OF_JANUARY.plusSeconds(random.nextLong(400_000_000L)), periods.get(random.nextInt(2)));

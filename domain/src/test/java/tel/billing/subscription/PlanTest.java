@@ -86,7 +86,7 @@ class PlanTest {
                 new UUID(0, 1),
                 new PlanTier("starter"),
                 new PlanName("Starter"),
-                BillingPeriod.MONTH,
+                BillingInterval.MONTH,
                 true,
                 List.of(versions));
     }

@@ -85,7 +85,7 @@ class ConversionTest {
     @ParameterizedTest
     @ValueSource(strings = {"", "0", "0.000", "-1", "+1", "1,5", "1e3", ".5", "5.", "1.123456789", "123456789", "١"})
     void an_invalid_rate_is_rejected(String text) {
-        assertThat(EuroRate.parse(text)).isInstanceOf(Parsed.Faulty.class);
+        assertThat(EuroRate.parse(text)).isInstanceOf(Parsed.Invalid.class);
     }
 
     private static Conversion conversion(String from, String to) {

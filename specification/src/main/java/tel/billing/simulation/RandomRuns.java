@@ -7,7 +7,7 @@ import java.util.Optional;
 /// @param test the simple name of the test's class
 record RandomRuns(
         String test, ScheduleRange schedules, FaultScenario.Setting setting, int settingNumber, int settings) {
-    private static final int MOST_CUTS = 5;
+    private static final int MAX_CUTS = 5;
 
     /// Runs them until one fails.
     SettingResult tryOut() {
@@ -27,7 +27,7 @@ record RandomRuns(
     private Optional<AssertionError> tryOut(long number) {
         var attempt = new Attempt(() -> circumstances(number), eventLog -> {
             var course = schedules.course(number);
-            Run.ofEverything(setting, course, 1 + course.choose(MOST_CUTS), eventLog);
+            Run.ofEverything(setting, course, 1 + course.choose(MAX_CUTS), eventLog);
         });
         return attempt.failure();
     }

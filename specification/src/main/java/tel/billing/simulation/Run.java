@@ -21,11 +21,11 @@ final class Run {
     /// Limits how often waiting actors poll, so that all orders can be run.
     private static final Duration SHORTEST_PAUSE = Duration.ofSeconds(5);
 
-    private static final int MOST_ROUNDS = 3;
-    private static final int MOST_ROLES = 4;
+    private static final int MAX_ROUNDS = 3;
+    private static final int MAX_ROLES = 4;
 
     /// A retry waits for 10 seconds, and the key of a dead request is free after 30.
-    private static final int MOST_TRIES = 4;
+    private static final int MAX_TRIES = 4;
 
     private final Schedule schedule;
     private final BillingWorld world = new BillingWorld();
@@ -109,7 +109,7 @@ final class Run {
     /// Requests, recovery and all other actors come at any time, several concurrently, and crash at any time.
     static void ofEverything(FaultScenario.Setting setting, Schedule schedule, int cuts, EventLog eventLog) {
         var trial = new Run(setting, schedule, cuts, eventLog);
-        var rounds = 1 + schedule.choose(MOST_ROUNDS);
+        var rounds = 1 + schedule.choose(MAX_ROUNDS);
         for (var round = 0; round < rounds; round++) {
             trial.stage.play(trial.someRoles());
             trial.letPass(PAUSES.get(schedule.choose(PAUSES.size())));
@@ -123,7 +123,7 @@ final class Run {
         all.addAll(faultScenario.notifiers());
         // Every second role is a request: without a request there is nothing to complete.
         IntStream.rangeClosed(0, all.size()).forEach(_ -> all.add(request));
-        return IntStream.rangeClosed(0, schedule.choose(MOST_ROLES))
+        return IntStream.rangeClosed(0, schedule.choose(MAX_ROLES))
                 .mapToObj(_ -> all.get(schedule.choose(all.size())))
                 .toList();
     }
@@ -161,9 +161,9 @@ final class Run {
     private void runRequest() {
         var tries = 0;
         do {
-            if (tries++ == MOST_TRIES) {
+            if (tries++ == MAX_TRIES) {
                 throw new AssertionError("the client gets no answer in %s tries, though there are no faults any more"
-                        .formatted(MOST_TRIES));
+                        .formatted(MAX_TRIES));
             }
             stage.play(List.of(request));
             // A client that is asked to retry comes back after the others had their time.

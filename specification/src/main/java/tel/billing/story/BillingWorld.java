@@ -55,11 +55,11 @@ import tel.billing.identity.spec.user.InMemoryOperatorAccount;
 import tel.billing.identity.spec.user.InMemoryUsers;
 import tel.billing.identity.spec.user.PredictableTokens;
 import tel.billing.invoice.application.InvoiceModule;
-import tel.billing.invoice.application.document.InvoicePrinter;
-import tel.billing.invoice.application.document.PrintedInvoices;
+import tel.billing.invoice.application.document.InvoiceRenderer;
+import tel.billing.invoice.application.document.RenderedInvoices;
 import tel.billing.invoice.spec.InMemoryInvoiceDocuments;
 import tel.billing.invoice.spec.InMemoryInvoices;
-import tel.billing.invoice.spec.InlinePrintQueue;
+import tel.billing.invoice.spec.InlineRenderQueue;
 import tel.billing.invoice.spec.SomeInvoices;
 import tel.billing.ledger.Ledger;
 import tel.billing.ledger.ObservedLedger;
@@ -152,26 +152,26 @@ public final class BillingWorld {
 
     public final InMemoryAuditTrail trail = new InMemoryAuditTrail(unitOfWork, new CountingIds(), clock);
     public final InMemoryAccounts accounts = new InMemoryAccounts(unitOfWork);
-    public final InMemoryBlockedAccounts standings = new InMemoryBlockedAccounts(accounts);
+    public final InMemoryBlockedAccounts blockedAccounts = new InMemoryBlockedAccounts(accounts);
     public final InMemoryUsers users = new InMemoryUsers(unitOfWork);
     public final InMemoryMagicLinks links = new InMemoryMagicLinks(unitOfWork);
     public final InMemoryPasswordResetLinks resetLinks = new InMemoryPasswordResetLinks(unitOfWork, users);
     public final InMemoryEmailChangeLinks emailLinks = new InMemoryEmailChangeLinks(unitOfWork, users);
     public final InMemorySessions sessions = new InMemorySessions(unitOfWork, users);
-    public final InMemoryRevokedSessions endedSessions = new InMemoryRevokedSessions(sessions, clock);
-    public final InMemorySigningKeyStore signingKeyRegister = new InMemorySigningKeyStore(unitOfWork);
-    public final InMemorySigningKeys signingKeys = new InMemorySigningKeys(signingKeyRegister, ids, clock);
+    public final InMemoryRevokedSessions revokedSessions = new InMemoryRevokedSessions(sessions, clock);
+    public final InMemorySigningKeyStore signingKeyStore = new InMemorySigningKeyStore(unitOfWork);
+    public final InMemorySigningKeys signingKeys = new InMemorySigningKeys(signingKeyStore, ids, clock);
     public final InMemorySecondFactors factors = new InMemorySecondFactors(unitOfWork);
     public final InMemoryRecoveryCodes recoveryCodes = new InMemoryRecoveryCodes(unitOfWork);
     public final InMemoryInvitations invitations = new InMemoryInvitations(unitOfWork);
-    public final InMemoryExpiredCredentials leftovers = new InMemoryExpiredCredentials(
-            unitOfWork, sessions, links, resetLinks, emailLinks, invitations, signingKeyRegister);
+    public final InMemoryExpiredCredentials expiredCredentials = new InMemoryExpiredCredentials(
+            unitOfWork, sessions, links, resetLinks, emailLinks, invitations, signingKeyStore);
     public final InMemoryOperatorAccount operator = new InMemoryOperatorAccount(unitOfWork);
     public final InMemoryPlans plans = new InMemoryPlans(unitOfWork);
     public final InMemoryCharges charges = new InMemoryCharges(unitOfWork);
     public final InMemorySubscriptions subscriptions = new InMemorySubscriptions(unitOfWork, charges);
-    public final InMemoryCreditedWallets raisedWallets = new InMemoryCreditedWallets(unitOfWork);
-    public final InMemoryPendingVatChecks rechecks = new InMemoryPendingVatChecks(unitOfWork);
+    public final InMemoryCreditedWallets creditedWallets = new InMemoryCreditedWallets(unitOfWork);
+    public final InMemoryPendingVatChecks pendingVatChecks = new InMemoryPendingVatChecks(unitOfWork);
     public final InMemoryVatChecks vatChecks = new InMemoryVatChecks(unitOfWork);
     public final InMemoryVatRates vatRates = new InMemoryVatRates(unitOfWork);
     public final InMemoryExchangeRates exchangeRates = new InMemoryExchangeRates(unitOfWork);
@@ -180,29 +180,29 @@ public final class BillingWorld {
     public final InMemoryPayments payments = new InMemoryPayments(unitOfWork, notifications);
     public final InMemoryRefunds refunds = new InMemoryRefunds(unitOfWork);
     public final InMemoryStoredCards cards = new InMemoryStoredCards(unitOfWork);
-    public final InMemoryDeclineHistories cardRecords = new InMemoryDeclineHistories(unitOfWork, cards, payments);
+    public final InMemoryDeclineHistories declineHistories = new InMemoryDeclineHistories(unitOfWork, cards, payments);
     public final ScriptedReports reports = new ScriptedReports(unitOfWork);
     public final InMemoryReconciliations reconciliations = new InMemoryReconciliations(unitOfWork, ids);
     public final CollectedAlarms alarms = new CollectedAlarms();
-    public final InMemoryCardSynchronizations cardReadings = new InMemoryCardSynchronizations(unitOfWork);
+    public final InMemoryCardSynchronizations cardSynchronizations = new InMemoryCardSynchronizations(unitOfWork);
     public final InMemoryLedger ledger = new InMemoryLedger(unitOfWork);
     private final WalletCreditListener walletCreditListener = new LateCreditListener();
-    private final AccountStatusListener followers = new LateStatusListener();
-    public final Ledger watchedLedger = new ObservedLedger(ledger, walletCreditListener);
+    private final AccountStatusListener accountStatusListener = new LateStatusListener();
+    public final Ledger observedLedger = new ObservedLedger(ledger, walletCreditListener);
     public final InMemoryInvoices invoices = new InMemoryInvoices(unitOfWork);
-    public final InlinePrintQueue printQueue = new InlinePrintQueue();
+    public final InlineRenderQueue renderQueue = new InlineRenderQueue();
     private final InMemoryInvoiceDocuments invoiceDocuments = new InMemoryInvoiceDocuments(unitOfWork, invoices);
     public final InMemoryLines lines = new InMemoryLines(unitOfWork);
 
     public final ScriptedCardProcessor processor = new ScriptedCardProcessor(unitOfWork);
-    public final UnsignedNotifications envelopes = new UnsignedNotifications();
+    public final UnsignedNotifications processorNotifications = new UnsignedNotifications();
     public final ScriptedPhoneSystem phoneSystem = new ScriptedPhoneSystem(unitOfWork, realTime);
     /// Whether the circuit breaker of the PBX knows that it is down.
-    public final AtomicBoolean knownOutage = new AtomicBoolean();
+    public final AtomicBoolean pbxKnownDown = new AtomicBoolean();
     public final ScriptedVatRegister register = new ScriptedVatRegister(unitOfWork);
-    public final CollectedVatNumberChanges vatNumberTurns = new CollectedVatNumberChanges();
+    public final CollectedVatNumberChanges vatNumberChanges = new CollectedVatNumberChanges();
     public final CollectingMailer mailer = new CollectingMailer(unitOfWork);
-    public final InMemoryOutbox postbox = new InMemoryOutbox(unitOfWork, mailer);
+    public final InMemoryOutbox outbox = new InMemoryOutbox(unitOfWork, mailer);
     public final PredictableTokens tokens = new PredictableTokens();
     public final PredictableCredentials credentials = new PredictableCredentials();
     public final PredictableOneTimeCodes codes = new PredictableOneTimeCodes();
@@ -215,7 +215,7 @@ public final class BillingWorld {
 
     public final IdempotencyModule idempotency = new IdempotencyModule(unitOfWork, keys, ids, clock, realTime);
     public final Platform platform =
-            new Platform(unitOfWork, idempotency.executeOnce(), rateLimits, postbox, trail, ids, clock, realTime);
+            new Platform(unitOfWork, idempotency.executeOnce(), rateLimits, outbox, trail, ids, clock, realTime);
     public final AccountModule account = new AccountModule(platform, accounts);
     public final TaxModule tax = taxOf(SELLER, register);
     public final PaymentModule payment = paymentWith(processor, reports);
@@ -224,7 +224,12 @@ public final class BillingWorld {
     public final ProvisioningModule provisioning = new ProvisioningModule(
             platform, lines, lineReconciliations, phoneSystem, credentials, REGISTRAR, account.showAccount());
     public final AdministrationPorts administrationPorts = new AdministrationPorts(
-            watchedLedger, standings, payment.topUpHolds(), tax.vatProofs(), followers, walletCreditListener);
+            observedLedger,
+            blockedAccounts,
+            payment.topUpHolds(),
+            tax.vatProofs(),
+            accountStatusListener,
+            walletCreditListener);
     public final InvoiceModule invoice = new InvoiceModule(
             platform,
             invoices,
@@ -232,7 +237,7 @@ public final class BillingWorld {
             tax.applyVat(),
             tax.convertVat(),
             tax.findTraderAddress(),
-            watchedLedger,
+            observedLedger,
             walletCreditListener,
             account.showAccount());
     public final SubscriptionModule subscription = new SubscriptionModule(
@@ -240,26 +245,26 @@ public final class BillingWorld {
             plans,
             subscriptions,
             charges,
-            raisedWallets,
-            watchedLedger,
+            creditedWallets,
+            observedLedger,
             tax.applyVat(),
             invoice.issueInvoice(),
             payment.collectShortfall(),
             provisioning.orderLine(),
             provisioning.provisionLine(),
-            knownOutage::get,
+            pbxKnownDown::get,
             account.showAccount(),
             limits);
     private final StaffPorts staffPorts = new StaffPorts(operator, factors, recoveryCodes, invitations, codes);
     private final SigningKeyPorts signingKeyPorts =
-            new SigningKeyPorts(signingKeyRegister, signingKeys, SIGNING_KEY_ROTATION_AGE);
+            new SigningKeyPorts(signingKeyStore, signingKeys, SIGNING_KEY_ROTATION_AGE);
     public final IdentityModule identity = identityWith(resetLinks, hashes);
 
     public final List<DueWork> dueWork = List.of(
-            account.lapsedDrafts(),
+            account.expiredDrafts(),
             tax.vatNumberRechecks(),
-            idempotency.forgottenReplies(),
-            payment.overduePayments(),
+            idempotency.deleteExpiredResponses(),
+            payment.expirePendingPayments(),
             subscription.dueSubscriptions(),
             subscription.creditedWalletsWork(),
             subscription.lapsingDrafts(),
@@ -267,8 +272,8 @@ public final class BillingWorld {
             identity.purgeExpiredCredentials());
 
     public BillingWorld() {
-        endedSessions.catchUp();
-        standings.catchUp();
+        revokedSessions.catchUp();
+        blockedAccounts.catchUp();
     }
 
     /// One of many other networks.
@@ -285,7 +290,7 @@ public final class BillingWorld {
 
     /// Runs recovery of lines until no line is due for it.
     public void executeLineOrders() {
-        untilNothingIsLeft(provisioning.retryLineOrders()::carryOutNext);
+        untilNothingIsLeft(provisioning.retryLineOrders()::retryNext);
     }
 
     /// Runs recovery of payments, refunds and charges until none is due for it.
@@ -303,7 +308,7 @@ public final class BillingWorld {
 
     /// The processor sends notifications, once, with valid signatures.
     public void receiveNotifications(Notification... sent) {
-        var outcome = payment.receiveNotifications().receive(envelopes.wrap(List.of(sent)));
+        var outcome = payment.receiveNotifications().receive(processorNotifications.wrap(List.of(sent)));
         if (!(outcome instanceof ReceiveNotifications.Outcome.Received)) {
             throw new AssertionError("a notification of the processor was not accepted: " + outcome);
         }
@@ -312,7 +317,7 @@ public final class BillingWorld {
     /// Processes stored notifications as far as possible now, and reads cards back.
     public void processNotifications() {
         untilNothingIsLeft(() -> payment.processNotifications().processNext().isPresent());
-        untilNothingIsLeft(payment.synchronizeCards()::readNext);
+        untilNothingIsLeft(payment.synchronizeCards()::synchronizeNext);
     }
 
     private static void untilNothingIsLeft(BooleanSupplier work) {
@@ -324,7 +329,7 @@ public final class BillingWorld {
 
     /// Tries to send the waiting e-mails once.
     public void sendMail() {
-        postbox.empty();
+        outbox.empty();
     }
 
     /// The newest link that was sent to a person by e-mail.
@@ -355,8 +360,8 @@ public final class BillingWorld {
                 thatProcessor,
                 payments,
                 refunds,
-                new CardPorts(cards, cardReadings, cardRecords, CARD_TESTING_RULES),
-                envelopes,
+                new CardPorts(cards, cardSynchronizations, declineHistories, CARD_TESTING_RULES),
+                processorNotifications,
                 notifications,
                 new ReconciliationPorts(
                         thoseReports,
@@ -364,7 +369,7 @@ public final class BillingWorld {
                         reconciliations,
                         alarms,
                         Duration.ofDays(7)),
-                watchedLedger,
+                observedLedger,
                 account.showAccount(),
                 walletCreditListener);
     }
@@ -391,7 +396,7 @@ public final class BillingWorld {
                 userPorts,
                 staffPorts,
                 otherKeyPorts,
-                standings,
+                blockedAccounts,
                 account.openAccount(),
                 account.showAccount(),
                 account.changeOwnerEmail(),
@@ -409,8 +414,8 @@ public final class BillingWorld {
                 passwordResetLinks,
                 emailLinks,
                 sessions,
-                endedSessions,
-                leftovers,
+                revokedSessions,
+                expiredCredentials,
                 tokens,
                 rules,
                 passwordHashes);
@@ -424,9 +429,9 @@ public final class BillingWorld {
                 vatRates,
                 exchangeRates,
                 vatRegister,
-                rechecks,
+                pendingVatChecks,
                 vatChecks,
-                vatNumberTurns,
+                vatNumberChanges,
                 account.recordVatNumberStatus(),
                 account.replaceVatNumber(),
                 account.showAccount());
@@ -456,8 +461,8 @@ public final class BillingWorld {
     }
 
     /// The documents of invoices. This printer renders them unless they are stored.
-    public PrintedInvoices printedBy(InvoicePrinter printer) {
-        return new PrintedInvoices(invoiceDocuments, printQueue, printer);
+    public RenderedInvoices printedBy(InvoiceRenderer renderer) {
+        return new RenderedInvoices(invoiceDocuments, renderQueue, renderer);
     }
 
     /// A person signs up for the smallest plan, opens the link and sets their password.

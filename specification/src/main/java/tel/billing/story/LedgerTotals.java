@@ -20,8 +20,8 @@ public record LedgerTotals(List<Transfer> transfers) {
     private static Money effect(Transfer transfer, LedgerAccount ledgerAccount) {
         var amount = transfer.amount();
         var none = Money.zero(amount.currency());
-        var entering = transfer.kind().credit() == ledgerAccount ? amount : none;
-        var leaving = transfer.kind().debit() == ledgerAccount ? amount : none;
+        var entering = transfer.type().credit() == ledgerAccount ? amount : none;
+        var leaving = transfer.type().debit() == ledgerAccount ? amount : none;
         return entering.minus(leaving);
     }
 }

@@ -34,7 +34,7 @@ class BillingWorldTest {
         var ada = world.becomeCustomer(Person.ADA);
 
         assertThat(world.accounts.find(ada.account())).get().isInstanceOf(Account.Active.class);
-        assertThat(world.subscriptions.of(ada.account())).hasSize(1);
+        assertThat(world.subscriptions.findByAccount(ada.account())).hasSize(1);
     }
 
     @Test
@@ -78,7 +78,7 @@ class BillingWorldTest {
 
         world.advanceTime(Duration.ofDays(2));
 
-        assertThat(world.accounts.nextLapse()).isEmpty();
+        assertThat(world.accounts.nextExpiry()).isEmpty();
         assertThat(world.clock.instant()).isEqualTo(BillingWorld.START.plus(Duration.ofDays(2)));
         assertThat(world.realTime.instant()).isEqualTo(world.clock.instant());
     }
@@ -98,11 +98,11 @@ class BillingWorldTest {
     private void topUp(AccountId account) {
         var key = new IdempotencyKey(UUID.fromString("9b2f6d7e-52c7-4f3a-9a58-0f6a3b0c1d2e"));
         var request = KeyedRequest.ofCustomer(account, key, new Fingerprint("0".repeat(64)));
-        var answer = world.payment
+        var result = world.payment
                 .topUpWallet()
                 .topUp(
                         new TopUpWallet.Command(request, TWENTY_EUROS, false),
                         outcome -> new StoredResponse(200, Map.of(), outcome.toString()));
-        assertThat(answer).isInstanceOf(ExecuteOnce.Answer.Given.class);
+        assertThat(result).isInstanceOf(ExecuteOnce.Result.Responded.class);
     }
 }

@@ -68,13 +68,12 @@ public final class CommonSteps {
     }
 
     public Step passes(Duration time) {
-        var text = describe(time);
-        return new Step(text + (text.startsWith("1 ") ? " passes" : " pass"), () -> world.advanceTime(time));
+        return new Step(passing(time), () -> world.advanceTime(time));
     }
 
     /// Due work does not run.
     public Step passesUnattended(Duration time) {
-        return new Step(describe(time) + " pass unattended", () -> world.realTime.pass(time));
+        return new Step(passing(time) + " without background jobs", () -> world.realTime.pass(time));
     }
 
     public Step isSuspended(Person person) {
@@ -86,7 +85,9 @@ public final class CommonSteps {
     public Step isClosed(Person person) {
         return new Step(
                 "staff close %s's account".formatted(person),
-                () -> move(person, account -> account.close(new Reason("asked for"), world.clock.instant())));
+                () -> move(
+                        person,
+                        account -> account.close(new Reason("requested by the customer"), world.clock.instant())));
     }
 
     /// The e-mails to a person so far, oldest first.
@@ -105,10 +106,15 @@ public final class CommonSteps {
         return String.join(" ", parts);
     }
 
+    private static String passing(Duration time) {
+        var text = describe(time);
+        return text + (text.matches("1 [a-z]+") ? " passes" : " pass");
+    }
+
     private void move(Person person, Function<Account.Active, Account.Transition<?>> change) {
         var active = (Account.Active) world.accounts.find(accountOf(person)).orElseThrow();
         assertThat(world.accounts.advance(change.apply(active))).isTrue();
-        world.standings.catchUp();
+        world.blockedAccounts.catchUp();
     }
 
     private static void add(List<String> parts, long count, String unit) {

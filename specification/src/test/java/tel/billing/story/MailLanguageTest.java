@@ -56,7 +56,7 @@ class MailLanguageTest {
                         EmailMessage.ResetPassword.class,
                         EmailMessage.PasswordChanged.class,
                         EmailMessage.ConfirmEmail.class,
-                        EmailMessage.EmailChangeAsked.class);
+                        EmailMessage.EmailChangeRequested.class);
         assertThat(world.mailer.readers()).containsOnly(IN_HUNGARY);
     }
 
@@ -89,15 +89,16 @@ class MailLanguageTest {
                 .request(new RequestPasswordReset.Command(BELA.email(), BillingWorld.FIRST_NETWORK));
         world.sendMail();
 
-        assertThat(world.mailer.readers()).containsExactly(RecipientLocale.ANYWHERE);
+        assertThat(world.mailer.readers()).containsExactly(RecipientLocale.DEFAULT);
     }
 
     @Test
     void emails_to_staff_do_not_depend_on_the_operators_country() {
-        var admin = new InitializeOperator.FirstAdmin.Known(EGON.email(), EGON.password(), world.codes.newSecret());
+        var admin = new InitializeOperator.FirstAdmin.WithKnownCredentials(
+                EGON.email(), EGON.password(), world.codes.newSecret());
         world.identity
                 .initializeOperator()
-                .found(new InitializeOperator.Command(EGON.company(), new Country("DE"), admin));
+                .initialize(new InitializeOperator.Command(EGON.company(), new Country("DE"), admin));
         signUp(EGON.email(), new Country("AT"));
         world.identity
                 .requestPasswordReset()
@@ -105,7 +106,7 @@ class MailLanguageTest {
         world.sendMail();
 
         assertThat(world.mailer.deliveredTo(EGON.email())).hasSize(2);
-        assertThat(world.mailer.readers()).containsOnly(RecipientLocale.ANYWHERE);
+        assertThat(world.mailer.readers()).containsOnly(RecipientLocale.DEFAULT);
     }
 
     private void signUp(EmailAddress email, Country country) {
@@ -151,6 +152,6 @@ class MailLanguageTest {
                         .topUp(
                                 new TopUpWallet.Command(request, Money.of(20_00, "EUR"), false),
                                 outcome -> new StoredResponse(200, Map.of(), outcome.toString())))
-                .isInstanceOf(ExecuteOnce.Answer.Given.class);
+                .isInstanceOf(ExecuteOnce.Result.Responded.class);
     }
 }

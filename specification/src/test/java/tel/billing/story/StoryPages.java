@@ -30,7 +30,7 @@ record StoryPages(List<ReportedStory> stories) {
 
         """;
     private static final List<String> KEYWORDS = List.of("Given", "When", "Then");
-    private static final int LONGEST = 100;
+    private static final int MAX_LENGTH = 100;
 
     /// The text of each page, by file name.
     Map<String, String> byFile() {
@@ -92,7 +92,7 @@ record StoryPages(List<ReportedStory> stories) {
     /// On one line, unless that is long or ambiguous.
     private static String passage(String keyword, List<String> steps) {
         var sentence = sentence(steps);
-        var isPlain = sentence.length() <= LONGEST && steps.stream().noneMatch(step -> step.contains(","));
+        var isPlain = sentence.length() <= MAX_LENGTH && steps.stream().noneMatch(step -> step.contains(","));
         return "- **%s** %s\n".formatted(keyword, isPlain ? sentence : String.join("\n- and ", steps));
     }
 

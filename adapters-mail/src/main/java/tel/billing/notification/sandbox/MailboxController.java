@@ -94,7 +94,7 @@ public final class MailboxController {
                         mailbox.mails().stream()
                                 .filter(mail -> mail.isTo(address))
                                 .toList();
-                    case Parsed.Faulty<EmailAddress> _ -> List.of();
+                    case Parsed.Invalid<EmailAddress> _ -> List.of();
                 };
     }
 

@@ -37,6 +37,6 @@ public final class EmailComposer {
                 templates.subject(templateContent.template(), variables),
                 templates.text(templateContent.template(), variables),
                 templates.html(templateContent.template(), variables),
-                enclosures.of(emailMessage));
+                enclosures.find(emailMessage));
     }
 }

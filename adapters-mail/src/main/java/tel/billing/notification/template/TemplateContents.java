@@ -9,11 +9,11 @@ import java.util.UUID;
 import java.util.regex.Pattern;
 import tel.billing.notification.EmailMessage;
 import tel.billing.notification.EmailMessage.ChargeReceipt.Occasion;
-import tel.billing.notification.EmailMessage.PriceChange.Every;
+import tel.billing.notification.EmailMessage.PriceChange.Interval;
 import tel.billing.notification.EmailMessage.SubscriptionCancelled.Cause;
-import tel.billing.notification.EmailMessage.SubscriptionGoesOn.Dropped;
+import tel.billing.notification.EmailMessage.SubscriptionContinues.Dropped;
 import tel.billing.notification.PriceWithVat;
-import tel.billing.notification.PriceWithVat.Ground;
+import tel.billing.notification.PriceWithVat.VatReason;
 import tel.billing.shared.Money;
 import tel.billing.shared.Role;
 import tel.billing.shared.Secret;
@@ -60,7 +60,8 @@ record TemplateContents(String publicUrl, LocaleFormat spelled) {
                                 "link", link("/email/confirm?", token),
                                 "valid_until", spelled.time(validUntil)));
             case EmailMessage.EmailTaken _ -> new TemplateContent("email-taken", Map.of());
-            case EmailMessage.EmailChangeAsked(var _, var at) -> new TemplateContent("email-change-asked", at(at));
+            case EmailMessage.EmailChangeRequested(var _, var at) ->
+                new TemplateContent("email-change-requested", at(at));
             case EmailMessage.EmailChanged(var _, var at) -> new TemplateContent("email-changed", at(at));
             case EmailMessage.StaffInvitation(var _, var operator, var token, var validUntil) ->
                 new TemplateContent("staff-invitation", enrolment(operator, token, validUntil));
@@ -80,7 +81,7 @@ record TemplateContents(String publicUrl, LocaleFormat spelled) {
                 new TemplateContent("recovery-codes-renewed", at(at));
             case EmailMessage.TopUpReceipt(var _, var payment, var amount, var balance, var at) ->
                 new TemplateContent("top-up-receipt", moved(payment, amount, balance, at));
-            case EmailMessage.RefundGiven(var _, var payment, var amount, var balance, var at) ->
+            case EmailMessage.RefundSent(var _, var payment, var amount, var balance, var at) ->
                 new TemplateContent("refund-given", moved(payment, amount, balance, at));
             case EmailMessage.RefundFailed(var _, var payment, var amount, var balance, var at) ->
                 new TemplateContent("refund-failed", moved(payment, amount, balance, at));
@@ -112,18 +113,18 @@ record TemplateContents(String publicUrl, LocaleFormat spelled) {
             case EmailMessage.TopUpsReleased(var _, var at) -> new TemplateContent("top-ups-released", at(at));
             case EmailMessage.VatNumberInvalid(var _, var number) ->
                 new TemplateContent("vat-number-invalid", Map.of("vat_number", UserText.of(number)));
-            case EmailMessage.VatNumberRefused(var _, var number) ->
+            case EmailMessage.VatNumberRejected(var _, var number) ->
                 new TemplateContent("vat-number-refused", Map.of("vat_number", UserText.of(number)));
             case EmailMessage.VatNumberValidAgain(var _, var number) ->
                 new TemplateContent("vat-number-valid-again", Map.of("vat_number", UserText.of(number)));
             case EmailMessage.ChargeReceipt receipt -> new TemplateContent("charge-receipt", variables(receipt));
-            case EmailMessage.ShortOfMoney few -> new TemplateContent("short-of-money", variables(few));
+            case EmailMessage.RenewalPaymentFailed failed -> new TemplateContent("short-of-money", variables(failed));
             case EmailMessage.SubscriptionSuspended suspended ->
                 new TemplateContent("subscription-suspended", variables(suspended));
             case EmailMessage.SubscriptionActiveAgain active ->
                 new TemplateContent("subscription-active-again", variables(active));
             case EmailMessage.ChangePlanned planned -> new TemplateContent("change-planned", variables(planned));
-            case EmailMessage.SubscriptionGoesOn(var _, var subscription, var plan, var dropped) ->
+            case EmailMessage.SubscriptionContinues(var _, var subscription, var plan, var dropped) ->
                 new TemplateContent(
                         "subscription-goes-on",
                         Map.of(
@@ -131,7 +132,7 @@ record TemplateContents(String publicUrl, LocaleFormat spelled) {
                                 "plan", UserText.of(plan),
                                 "is_change_withdrawn", dropped == Dropped.CHANGE_WITHDRAWN,
                                 "is_change_unpaid", dropped == Dropped.CHANGE_UNPAID,
-                                "is_end_withdrawn", dropped == Dropped.END_WITHDRAWN));
+                                "is_end_withdrawn", dropped == Dropped.CANCELLATION_WITHDRAWN));
             case EmailMessage.CancellationPlanned(var _, var subscription, var plan, var endsAt) ->
                 new TemplateContent(
                         "cancellation-planned",
@@ -204,25 +205,25 @@ record TemplateContents(String publicUrl, LocaleFormat spelled) {
                 "vat", spelled.money(price.vat()),
                 "vat_rate", spelled.percent(price.rate()),
                 "vat_country", spelled.country(price.customer()),
-                "is_vat_charged", price.ground() == Ground.DOMESTIC || price.ground() == Ground.DESTINATION,
-                "is_destination", price.ground() == Ground.DESTINATION,
-                "is_reverse_charge", price.ground() == Ground.REVERSE_CHARGE,
-                "is_outside_eu", price.ground() == Ground.OUTSIDE_EU,
+                "is_vat_charged", price.ground() == VatReason.DOMESTIC || price.ground() == VatReason.DESTINATION,
+                "is_destination", price.ground() == VatReason.DESTINATION,
+                "is_reverse_charge", price.ground() == VatReason.REVERSE_CHARGE,
+                "is_outside_eu", price.ground() == VatReason.OUTSIDE_EU,
                 "gross", spelled.money(price.gross()));
     }
 
-    private Map<String, Object> variables(EmailMessage.ShortOfMoney few) {
+    private Map<String, Object> variables(EmailMessage.RenewalPaymentFailed failed) {
         return Map.of(
-                "subscription", few.subscription(),
-                "plan", UserText.of(few.plan()),
-                "from", spelled.time(few.from()),
-                "until", spelled.time(few.until()),
-                "is_blocked", few.isAccountBlocked(),
-                "due", spelled.money(few.due()),
-                "shortfall", spelled.money(few.shortfall()),
-                "is_last_try", !few.nextTry().isBefore(few.suspendedAt()),
-                "next_try", spelled.time(few.nextTry()),
-                "suspended_at", spelled.time(few.suspendedAt()));
+                "subscription", failed.subscription(),
+                "plan", UserText.of(failed.plan()),
+                "from", spelled.time(failed.from()),
+                "until", spelled.time(failed.until()),
+                "is_blocked", failed.isAccountSuspended(),
+                "due", spelled.money(failed.due()),
+                "shortfall", spelled.money(failed.shortfall()),
+                "is_last_try", !failed.nextTry().isBefore(failed.suspendedAt()),
+                "next_try", spelled.time(failed.nextTry()),
+                "suspended_at", spelled.time(failed.suspendedAt()));
     }
 
     private Map<String, Object> variables(EmailMessage.SubscriptionSuspended suspended) {
@@ -231,7 +232,7 @@ record TemplateContents(String publicUrl, LocaleFormat spelled) {
                 "plan", UserText.of(suspended.plan()),
                 "from", spelled.time(suspended.from()),
                 "until", spelled.time(suspended.until()),
-                "is_blocked", suspended.isAccountBlocked(),
+                "is_blocked", suspended.isAccountSuspended(),
                 "due", spelled.money(suspended.due()),
                 "shortfall", spelled.money(suspended.shortfall()),
                 "at", spelled.time(suspended.at()),
@@ -244,7 +245,7 @@ record TemplateContents(String publicUrl, LocaleFormat spelled) {
                 "subscription", active.subscription(),
                 "plan", UserText.of(active.plan()),
                 "at", spelled.time(active.at()),
-                "is_blocked", active.isAccountBlocked(),
+                "is_blocked", active.isAccountSuspended(),
                 "is_next_due", active.next().isPresent(),
                 "next_from",
                         active.next().map(next -> spelled.time(next.from())).orElse(""),
@@ -255,9 +256,9 @@ record TemplateContents(String publicUrl, LocaleFormat spelled) {
         return Map.of(
                 "subscription", planned.subscription(),
                 "plan", UserText.of(planned.plan()),
-                "other", UserText.of(planned.other()),
+                "other", UserText.of(planned.newPlan()),
                 "price", spelled.money(planned.price()),
-                "is_yearly", planned.every() == Every.YEAR,
+                "is_yearly", planned.every() == Interval.YEAR,
                 "is_only_if_paid", planned.isOnlyIfPaid(),
                 "from", spelled.time(planned.from()));
     }
@@ -293,7 +294,7 @@ record TemplateContents(String publicUrl, LocaleFormat spelled) {
                 "plan", UserText.of(change.plan()),
                 "old_price", spelled.money(change.oldPrice()),
                 "new_price", spelled.money(change.newPrice()),
-                "is_yearly", change.every() == Every.YEAR,
+                "is_yearly", change.every() == Interval.YEAR,
                 "from", spelled.time(change.from())));
         return variables;
     }

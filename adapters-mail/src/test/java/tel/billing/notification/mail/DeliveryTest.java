@@ -88,7 +88,7 @@ class DeliveryTest {
             freePort = socket.getLocalPort();
         }
 
-        assertThat(Mailers.over(freePort).deliver(new EmailMessage.AccountExists(ADA), RecipientLocale.ANYWHERE))
+        assertThat(Mailers.over(freePort).deliver(new EmailMessage.AccountExists(ADA), RecipientLocale.DEFAULT))
                 .isInstanceOf(Delivery.Unavailable.class);
     }
 
@@ -113,7 +113,7 @@ class DeliveryTest {
             var delivery = Mailers.over(server.port())
                     .deliver(
                             new EmailMessage.AccountExists(new EmailAddress("äda@example.com")),
-                            RecipientLocale.ANYWHERE);
+                            RecipientLocale.DEFAULT);
 
             assertThat(delivery).isEqualTo(new Delivery.Accepted());
             assertThat(server.received())
@@ -129,7 +129,7 @@ class DeliveryTest {
             var delivery = Mailers.over(server.port())
                     .deliver(
                             new EmailMessage.AccountExists(new EmailAddress("äda@example.com")),
-                            RecipientLocale.ANYWHERE);
+                            RecipientLocale.DEFAULT);
 
             assertThat(delivery).isInstanceOf(Delivery.Refused.class);
             assertThat(server.received()).noneMatch(line -> line.startsWith("RCPT"));
@@ -139,7 +139,7 @@ class DeliveryTest {
     @Test
     void an_ASCII_mailbox_does_not_require_SMTPUTF8() throws IOException {
         try (var server = new ScriptedSmtpServer(Map.of("EHLO", "250-hello\r\n250 SMTPUTF8"))) {
-            Mailers.over(server.port()).deliver(new EmailMessage.AccountExists(ADA), RecipientLocale.ANYWHERE);
+            Mailers.over(server.port()).deliver(new EmailMessage.AccountExists(ADA), RecipientLocale.DEFAULT);
 
             assertThat(server.received()).noneMatch(line -> line.startsWith("MAIL") && line.contains("SMTPUTF8"));
         }
@@ -150,7 +150,7 @@ class DeliveryTest {
             var mailer = Mailers.over(server.port(), patience("1000"));
             return assertTimeout(
                     Duration.ofSeconds(10),
-                    () -> mailer.deliver(new EmailMessage.AccountExists(ADA), RecipientLocale.ANYWHERE));
+                    () -> mailer.deliver(new EmailMessage.AccountExists(ADA), RecipientLocale.DEFAULT));
         }
     }
 

@@ -8,7 +8,7 @@ import java.util.Properties;
 import org.springframework.mail.javamail.JavaMailSenderImpl;
 import tel.billing.notification.Attachments;
 import tel.billing.notification.template.EmailComposer;
-import tel.billing.shared.spec.Some;
+import tel.billing.shared.spec.Arbitrary;
 
 /// Creates mailers for a server on this machine.
 final class Mailers {
@@ -27,7 +27,7 @@ final class Mailers {
                 server(port, properties),
                 new EmailComposer(URI.create("https://billing.example"), "Söhne & Co", attachments),
                 from(),
-                InstantSource.fixed(Some.INSTANT));
+                InstantSource.fixed(Arbitrary.INSTANT));
     }
 
     static JavaMailSenderImpl server(int port, Properties properties) {

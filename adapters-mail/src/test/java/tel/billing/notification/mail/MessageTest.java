@@ -20,7 +20,7 @@ import tel.billing.shared.Country;
 import tel.billing.shared.EmailAddress;
 import tel.billing.shared.Secret;
 import tel.billing.shared.mail.Uts46EmailAddressParser;
-import tel.billing.shared.spec.Some;
+import tel.billing.shared.spec.Arbitrary;
 
 /// The messages as sent.
 class MessageTest {
@@ -48,7 +48,7 @@ class MessageTest {
         assertThat(received.header("From")).isASCII();
         assertThat(received.to()).isEqualTo("ada@example.com");
         assertThat(received.message().getSubject()).isEqualTo("Confirm your e-mail address");
-        assertThat(received.message().getSentDate()).isEqualTo(Date.from(Some.INSTANT));
+        assertThat(received.message().getSentDate()).isEqualTo(Date.from(Arbitrary.INSTANT));
         assertThat(received.header("Message-ID")).matches("<[0-9a-f-]{36}@billing\\.example>");
         assertThat(received.header("Auto-Submitted")).isEqualTo("auto-generated");
         assertThat(received.header("MIME-Version")).isEqualTo("1.0");
@@ -88,8 +88,7 @@ class MessageTest {
                 new Properties(),
                 _ -> List.of(new Attachment("INV-2026-000042.pdf", "application/pdf", paper)));
 
-        assertThat(mailer.deliver(signup(ADA, "Acme"), RecipientLocale.ANYWHERE))
-                .isEqualTo(new Delivery.Accepted());
+        assertThat(mailer.deliver(signup(ADA, "Acme"), RecipientLocale.DEFAULT)).isEqualTo(new Delivery.Accepted());
 
         var message = server.getReceivedMessages()[0];
         assertThat(message.getContentType()).startsWith("multipart/mixed");
@@ -120,7 +119,7 @@ class MessageTest {
     }
 
     private Received sent(EmailMessage emailMessage) {
-        return sent(emailMessage, RecipientLocale.ANYWHERE);
+        return sent(emailMessage, RecipientLocale.DEFAULT);
     }
 
     private Received sent(EmailMessage emailMessage, RecipientLocale recipientLocale) {
@@ -135,8 +134,8 @@ class MessageTest {
                 to,
                 company,
                 new Secret("token"),
-                Some.INSTANT,
+                Arbitrary.INSTANT,
                 Optional.of(new EmailMessage.ConfirmSignup.Application(
-                        new Country("NL"), "Starter", Optional.empty(), Some.INSTANT)));
+                        new Country("NL"), "Starter", Optional.empty(), Arbitrary.INSTANT)));
     }
 }

@@ -22,8 +22,8 @@ import tel.billing.notification.RecipientLocale;
 import tel.billing.notification.application.Mailer.Delivery;
 import tel.billing.notification.template.EmailComposer;
 import tel.billing.shared.EmailAddress;
+import tel.billing.shared.spec.Arbitrary;
 import tel.billing.shared.spec.Race;
-import tel.billing.shared.spec.Some;
 
 /// The files of the mailbox, with restarts, crashes and several instances.
 class MailboxFilesTest {
@@ -35,10 +35,10 @@ class MailboxFilesTest {
 
     @Test
     void emails_survive_a_restart() {
-        open().deliver(message(), RecipientLocale.ANYWHERE);
+        open().deliver(message(), RecipientLocale.DEFAULT);
         var before = open().mails();
 
-        open().deliver(message(), RecipientLocale.ANYWHERE);
+        open().deliver(message(), RecipientLocale.DEFAULT);
 
         assertThat(before).hasSize(1);
         assertThat(open().mails()).hasSize(2).endsWith(before.getFirst());
@@ -47,9 +47,9 @@ class MailboxFilesTest {
     @Test
     void the_latest_thousand_emails_are_kept() throws IOException {
         var mailbox = open();
-        mailbox.deliver(message(), RecipientLocale.ANYWHERE);
+        mailbox.deliver(message(), RecipientLocale.DEFAULT);
         var first = mailbox.mails().getFirst().number();
-        IntStream.range(0, 1_002).forEach(_ -> mailbox.deliver(message(), RecipientLocale.ANYWHERE));
+        IntStream.range(0, 1_002).forEach(_ -> mailbox.deliver(message(), RecipientLocale.DEFAULT));
 
         assertThat(mailbox.mails()).hasSize(1_000);
         assertThat(mailbox.mails().getLast().number()).isEqualTo(first + 3);
@@ -62,19 +62,19 @@ class MailboxFilesTest {
 
     @Test
     void an_incomplete_file_of_a_crash_is_ignored() throws IOException {
-        open().deliver(message(), RecipientLocale.ANYWHERE);
+        open().deliver(message(), RecipientLocale.DEFAULT);
         var unfinished = directory.resolve("mailbox/0000000000000000002.tmp");
         Files.writeString(unfinished, "{\"number\":2,");
 
         assertThat(open().mails()).hasSize(1);
         assertThat(unfinished).doesNotExist();
-        assertThat(open().deliver(message(), RecipientLocale.ANYWHERE)).isEqualTo(new Delivery.Accepted());
+        assertThat(open().deliver(message(), RecipientLocale.DEFAULT)).isEqualTo(new Delivery.Accepted());
         assertThat(open().mails()).hasSize(2);
     }
 
     @Test
     void an_email_deleted_while_it_is_read_is_ignored() throws IOException {
-        open().deliver(message(), RecipientLocale.ANYWHERE);
+        open().deliver(message(), RecipientLocale.DEFAULT);
         Files.createSymbolicLink(directory.resolve("mailbox/0000000000000000002.json"), directory.resolve("gone"));
 
         assertThat(open().mails()).hasSize(1);
@@ -84,7 +84,7 @@ class MailboxFilesTest {
     void concurrent_emails_are_all_kept() {
         var mailbox = open();
 
-        assertThat(Race.of(() -> mailbox.deliver(message(), RecipientLocale.ANYWHERE)))
+        assertThat(Race.of(() -> mailbox.deliver(message(), RecipientLocale.DEFAULT)))
                 .containsOnly(new Delivery.Accepted());
         assertThat(open().mails()).hasSize(Race.RUNNERS);
     }
@@ -93,7 +93,7 @@ class MailboxFilesTest {
     void instances_with_the_same_directory_share_the_mailbox_with_unique_numbers() {
         var mailboxes = List.of(open(), open());
 
-        assertThat(Race.of(20, runner -> mailboxes.get(runner % 2).deliver(message(), RecipientLocale.ANYWHERE)))
+        assertThat(Race.of(20, runner -> mailboxes.get(runner % 2).deliver(message(), RecipientLocale.DEFAULT)))
                 .containsOnly(new Delivery.Accepted());
 
         assertThat(mailboxes.getFirst().mails())
@@ -108,10 +108,10 @@ class MailboxFilesTest {
 
     @Test
     void the_emails_of_several_instances_are_ordered_by_time() {
-        var one = openAt(Some.INSTANT.plusMillis(1));
-        var other = openAt(Some.INSTANT);
-        one.deliver(new EmailMessage.AccountExists(ADA), RecipientLocale.ANYWHERE);
-        other.deliver(new EmailMessage.AccountExists(BELA), RecipientLocale.ANYWHERE);
+        var one = openAt(Arbitrary.INSTANT.plusMillis(1));
+        var other = openAt(Arbitrary.INSTANT);
+        one.deliver(new EmailMessage.AccountExists(ADA), RecipientLocale.DEFAULT);
+        other.deliver(new EmailMessage.AccountExists(BELA), RecipientLocale.DEFAULT);
 
         assertThat(one.mails()).extracting(StoredMail::to).containsExactly(ADA.value(), BELA.value());
         assertThat(other.mails()).isEqualTo(one.mails());
@@ -121,9 +121,9 @@ class MailboxFilesTest {
     void an_email_deleted_by_one_instance_disappears_for_the_others() {
         var one = open();
         var other = open();
-        one.deliver(message(), RecipientLocale.ANYWHERE);
+        one.deliver(message(), RecipientLocale.DEFAULT);
         assertThat(other.mails()).hasSize(1);
-        IntStream.range(0, SandboxMailbox.CAPACITY).forEach(_ -> one.deliver(message(), RecipientLocale.ANYWHERE));
+        IntStream.range(0, SandboxMailbox.CAPACITY).forEach(_ -> one.deliver(message(), RecipientLocale.DEFAULT));
 
         assertThat(other.mails()).hasSize(SandboxMailbox.CAPACITY).isEqualTo(one.mails());
     }
@@ -131,17 +131,17 @@ class MailboxFilesTest {
     @Test
     void the_cost_of_an_email_does_not_grow_with_the_number_of_stored_emails() {
         var listings = new AtomicInteger();
-        var mailbox = openAt(Some.INSTANT, mailDirectory -> {
+        var mailbox = openAt(Arbitrary.INSTANT, mailDirectory -> {
             listings.incrementAndGet();
             return Files.list(mailDirectory);
         });
         var atStart = listings.get();
 
         IntStream.range(0, SandboxMailbox.CAPACITY - 1)
-                .forEach(_ -> mailbox.deliver(message(), RecipientLocale.ANYWHERE));
+                .forEach(_ -> mailbox.deliver(message(), RecipientLocale.DEFAULT));
         assertThat(listings.get() - atStart).as("while the mailbox fills").isZero();
 
-        IntStream.range(0, SandboxMailbox.CAPACITY).forEach(_ -> mailbox.deliver(message(), RecipientLocale.ANYWHERE));
+        IntStream.range(0, SandboxMailbox.CAPACITY).forEach(_ -> mailbox.deliver(message(), RecipientLocale.DEFAULT));
         assertThat(listings.get() - atStart).as("while the mailbox is full").isEqualTo(1);
     }
 
@@ -149,8 +149,8 @@ class MailboxFilesTest {
     void emails_of_a_stopped_instance_make_room_as_well() throws IOException {
         var stopped = open();
         var running = open();
-        stopped.deliver(message(), RecipientLocale.ANYWHERE);
-        IntStream.range(0, SandboxMailbox.CAPACITY).forEach(_ -> running.deliver(message(), RecipientLocale.ANYWHERE));
+        stopped.deliver(message(), RecipientLocale.DEFAULT);
+        IntStream.range(0, SandboxMailbox.CAPACITY).forEach(_ -> running.deliver(message(), RecipientLocale.DEFAULT));
 
         try (var files = Files.list(directory.resolve("mailbox"))) {
             assertThat(files).hasSize(SandboxMailbox.CAPACITY);
@@ -161,8 +161,8 @@ class MailboxFilesTest {
     void concurrent_instances_never_delete_one_of_the_latest_emails() {
         var mailboxes = List.of(open(), open());
         IntStream.range(0, SandboxMailbox.CAPACITY + 300)
-                .forEach(number -> mailboxes.get(number % 2).deliver(message(), RecipientLocale.ANYWHERE));
-        var first = Some.INSTANT.toEpochMilli() * 1_000;
+                .forEach(number -> mailboxes.get(number % 2).deliver(message(), RecipientLocale.DEFAULT));
+        var first = Arbitrary.INSTANT.toEpochMilli() * 1_000;
 
         assertThat(open().mails())
                 .hasSize(SandboxMailbox.CAPACITY)
@@ -185,15 +185,15 @@ class MailboxFilesTest {
         var mailbox = open();
         Files.delete(directory.resolve("mailbox"));
 
-        assertThat(mailbox.deliver(message(), RecipientLocale.ANYWHERE)).isInstanceOf(Delivery.Unavailable.class);
+        assertThat(mailbox.deliver(message(), RecipientLocale.DEFAULT)).isInstanceOf(Delivery.Unavailable.class);
         assertThat(mailbox.mails()).isEmpty();
 
         Files.createDirectory(directory.resolve("mailbox"));
-        assertThat(mailbox.deliver(message(), RecipientLocale.ANYWHERE)).isEqualTo(new Delivery.Accepted());
+        assertThat(mailbox.deliver(message(), RecipientLocale.DEFAULT)).isEqualTo(new Delivery.Accepted());
     }
 
     private SandboxMailbox open() {
-        return openAt(Some.INSTANT);
+        return openAt(Arbitrary.INSTANT);
     }
 
     private SandboxMailbox openAt(Instant instant) {

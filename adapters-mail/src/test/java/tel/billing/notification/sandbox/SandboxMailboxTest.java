@@ -11,7 +11,7 @@ import tel.billing.notification.application.Mailer;
 import tel.billing.notification.spec.MailerContract;
 import tel.billing.notification.template.EmailComposer;
 import tel.billing.shared.EmailAddress;
-import tel.billing.shared.spec.Some;
+import tel.billing.shared.spec.Arbitrary;
 
 class SandboxMailboxTest extends MailerContract {
     @TempDir
@@ -24,7 +24,7 @@ class SandboxMailboxTest extends MailerContract {
         mailbox = new SandboxMailbox(
                 directory,
                 new EmailComposer(URI.create("http://localhost:8080"), "Söhne & Co", Attachments.NONE),
-                InstantSource.fixed(Some.INSTANT));
+                InstantSource.fixed(Arbitrary.INSTANT));
     }
 
     @Override

@@ -87,7 +87,7 @@ class EmailComposerTest {
         var payment = UUID.fromString("019aa4c5-0000-7000-8000-000000000000");
         var five = Money.of(5_00, "EUR");
         var left = Money.of(-1_50, "EUR");
-        var given = written(new EmailMessage.RefundGiven(ADA, payment, five, left, TIME));
+        var given = written(new EmailMessage.RefundSent(ADA, payment, five, left, TIME));
         var failed = written(new EmailMessage.RefundFailed(ADA, payment, five, left, TIME));
         var taken = written(new EmailMessage.ChargedBack(ADA, payment, five, left, TIME));
 
@@ -207,7 +207,7 @@ class EmailComposerTest {
 
     @Test
     void address_change_e_mails_state_the_time_and_have_no_link() {
-        var asked = written(new EmailMessage.EmailChangeAsked(ADA, TIME));
+        var asked = written(new EmailMessage.EmailChangeRequested(ADA, TIME));
         var done = written(new EmailMessage.EmailChanged(ADA, TIME));
 
         assertThat(asked.subject()).isEqualTo("A change of your e-mail address was requested");
@@ -320,7 +320,7 @@ class EmailComposerTest {
 
     @Test
     void an_e_mail_about_a_rejected_vat_number_says_that_the_account_has_not_changed() {
-        var mail = written(new EmailMessage.VatNumberRefused(ADA, "NL123456789B01"));
+        var mail = written(new EmailMessage.VatNumberRejected(ADA, "NL123456789B01"));
 
         assertThat(mail.text())
                 .contains("NL123456789B01", "Your account has not changed")
@@ -476,7 +476,7 @@ class EmailComposerTest {
     }
 
     private Mail written(EmailMessage emailMessage) {
-        return writer.write(emailMessage, RecipientLocale.ANYWHERE);
+        return writer.write(emailMessage, RecipientLocale.DEFAULT);
     }
 
     private static EmailMessage signup(String company) {

@@ -13,7 +13,7 @@ import tel.billing.shared.Money;
 
 class LocaleFormatTest {
     private final LocaleFormat english =
-            Languages.found().of(RecipientLocale.ANYWHERE).spelled();
+            Languages.found().of(RecipientLocale.DEFAULT).spelled();
     private final LocaleFormat german =
             Languages.found().of(RecipientLocale.in(new Country("DE"))).spelled();
 

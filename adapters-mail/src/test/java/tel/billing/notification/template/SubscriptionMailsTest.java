@@ -15,13 +15,13 @@ import org.junit.jupiter.params.provider.CsvSource;
 import tel.billing.notification.Attachments;
 import tel.billing.notification.EmailMessage;
 import tel.billing.notification.EmailMessage.ChargeReceipt.Occasion;
-import tel.billing.notification.EmailMessage.PriceChange.Every;
 import tel.billing.notification.EmailMessage.PriceChange.Included;
+import tel.billing.notification.EmailMessage.PriceChange.Interval;
 import tel.billing.notification.EmailMessage.SubscriptionActiveAgain.NextTerm;
 import tel.billing.notification.EmailMessage.SubscriptionCancelled.Cause;
-import tel.billing.notification.EmailMessage.SubscriptionGoesOn.Dropped;
+import tel.billing.notification.EmailMessage.SubscriptionContinues.Dropped;
 import tel.billing.notification.PriceWithVat;
-import tel.billing.notification.PriceWithVat.Ground;
+import tel.billing.notification.PriceWithVat.VatReason;
 import tel.billing.notification.RecipientLocale;
 import tel.billing.shared.BasisPoints;
 import tel.billing.shared.Country;
@@ -36,8 +36,8 @@ class SubscriptionMailsTest {
     private static final Instant LATER = Instant.parse("2026-12-21T08:15:42Z");
     private static final Instant BEGIN = Instant.parse("2026-11-01T09:00:00Z");
     private static final Instant END = Instant.parse("2026-12-01T09:00:00Z");
-    private static final PriceWithVat AUSTRIAN = price(Ground.DESTINATION, "AT", 2_000, 2_00);
-    private static final PriceWithVat REVERSE = price(Ground.REVERSE_CHARGE, "DE", 0, 0);
+    private static final PriceWithVat AUSTRIAN = price(VatReason.DESTINATION, "AT", 2_000, 2_00);
+    private static final PriceWithVat REVERSE = price(VatReason.REVERSE_CHARGE, "DE", 0, 0);
 
     private static final Included MUCH = new Included(11, 22, 3_000);
     private static final Included LITTLE = new Included(2, 2, 77);
@@ -129,7 +129,7 @@ class SubscriptionMailsTest {
         "REVERSE_CHARGE, Article 196 of, Artikel 196 der",
         "OUTSIDE_EU, Articles 44 and 58 of, Artikel 44 und 58 der"
     })
-    void a_receipt_explains_foreign_vat_and_missing_vat(Ground ground, String english, String german) {
+    void a_receipt_explains_foreign_vat_and_missing_vat(VatReason ground, String english, String german) {
         var emailMessage = receipt(Occasion.RENEWAL, price(ground, "AT", 0, 0));
 
         assertBodies(
@@ -142,7 +142,7 @@ class SubscriptionMailsTest {
 
     @Test
     void domestic_vat_needs_no_explanation() {
-        var emailMessage = receipt(Occasion.RENEWAL, price(Ground.DOMESTIC, "AT", 2_000, 2_00));
+        var emailMessage = receipt(Occasion.RENEWAL, price(VatReason.DOMESTIC, "AT", 2_000, 2_00));
 
         assertBodies(
                 inEnglish(emailMessage),
@@ -261,7 +261,7 @@ class SubscriptionMailsTest {
     void a_planned_change_e_mail_states_the_new_price_and_its_conditions(
             boolean isOnlyIfPaid, String english, String german) {
         var message = new EmailMessage.ChangePlanned(
-                ADA, ID, "Business", "Yearly", Money.of(90_00, "EUR"), Every.YEAR, LATER, isOnlyIfPaid);
+                ADA, ID, "Business", "Yearly", Money.of(90_00, "EUR"), Interval.YEAR, LATER, isOnlyIfPaid);
 
         assertThat(inEnglish(message).subject())
                 .isEqualTo("Your subscription will change from Business to Yearly on 21 December 2026, 08:15 UTC");
@@ -279,7 +279,7 @@ class SubscriptionMailsTest {
     })
     void an_e_mail_about_a_dropped_plan_states_the_reason(
             Dropped dropped, String subject, String english, String german) {
-        var message = new EmailMessage.SubscriptionGoesOn(ADA, ID, "Business", dropped);
+        var message = new EmailMessage.SubscriptionContinues(ADA, ID, "Business", dropped);
 
         assertThat(inEnglish(message).subject()).endsWith(subject);
         assertBodies(inEnglish(message), body -> assertThat(body).contains(english));
@@ -309,7 +309,7 @@ class SubscriptionMailsTest {
 
     @ParameterizedTest
     @CsvSource({"MONTH, EUR 9.50 per month", "YEAR, EUR 9.50 per year"})
-    void a_price_change_e_mail_states_the_old_and_the_new_price(Every every, String price) {
+    void a_price_change_e_mail_states_the_old_and_the_new_price(Interval every, String price) {
         var mail = inEnglish(new EmailMessage.PriceChange(
                 ADA, ID, "Business", Money.of(8_50, "EUR"), Money.of(9_50, "EUR"), every, MUCH, MUCH, LATER));
 
@@ -324,7 +324,8 @@ class SubscriptionMailsTest {
     @Test
     void a_limit_change_e_mail_states_the_old_and_the_new_limits() {
         var price = Money.of(8_50, "EUR");
-        var message = new EmailMessage.PriceChange(ADA, ID, "Business", price, price, Every.MONTH, MUCH, LITTLE, LATER);
+        var message =
+                new EmailMessage.PriceChange(ADA, ID, "Business", price, price, Interval.MONTH, MUCH, LITTLE, LATER);
 
         assertThat(inEnglish(message).subject())
                 .isEqualTo("The limits of Business will change on 21 December 2026, 08:15 UTC");
@@ -374,7 +375,7 @@ class SubscriptionMailsTest {
     }
 
     private Mail inEnglish(EmailMessage emailMessage) {
-        return writer.write(emailMessage, RecipientLocale.ANYWHERE);
+        return writer.write(emailMessage, RecipientLocale.DEFAULT);
     }
 
     private Mail inGerman(EmailMessage emailMessage) {
@@ -400,7 +401,7 @@ class SubscriptionMailsTest {
     }
 
     private static EmailMessage shortOfMoney(Instant nextTry, Instant suspendedAt, boolean isBlocked) {
-        return new EmailMessage.ShortOfMoney(
+        return new EmailMessage.RenewalPaymentFailed(
                 ADA,
                 ID,
                 "Business",
@@ -422,7 +423,7 @@ class SubscriptionMailsTest {
         return new EmailMessage.SubscriptionActiveAgain(ADA, ID, plan, TIME, isBlocked, next);
     }
 
-    private static PriceWithVat price(Ground ground, String country, int rate, long vat) {
+    private static PriceWithVat price(VatReason ground, String country, int rate, long vat) {
         return new PriceWithVat(
                 Money.of(10_00, "EUR"), ground, new Country(country), new BasisPoints(rate), Money.of(vat, "EUR"));
     }

@@ -10,7 +10,7 @@ public record DifferenceLog() implements DifferenceAlarm {
     private static final Logger LOG = LoggerFactory.getLogger(DifferenceLog.class);
 
     @Override
-    public void differ(Reconciliation found) {
+    public void differencesFound(Reconciliation found) {
         LOG.warn(
                 "The ledger and the card processor's reports do not match: {} new differences, see reconciliation {}"
                         + " ({})",

@@ -23,7 +23,7 @@ public record NotificationWork(ProcessNotifications notifications) implements Bo
     private static void alert(Processed notification) {
         LOG.warn(
                 "A notification of the card processor does not match the ledger and changed nothing, see GET"
-                        + " /v1/admin/payment-notices?status=quarantined, id {}: {}",
+                        + " /v1/admin/payment-notifications?status=quarantined, id {}: {}",
                 notification.id().value(),
                 notification.reason().orElse(""));
     }

@@ -16,7 +16,7 @@ public record TopUpHoldLog(AuditTrail trail) implements AuditTrail {
         trail.record(auditEvent);
         if (auditEvent.action() == AuditAction.TOP_UPS_HELD) {
             LOG.warn(
-                    "Too many cards were refused: top-ups of account {} are blocked until an administrator releases"
+                    "Too many cards were declined: top-ups of account {} are blocked until an administrator releases"
                             + " it, see GET /v1/admin/accounts?held=true",
                     auditEvent.target().map(AuditTarget::id).orElseThrow());
         }

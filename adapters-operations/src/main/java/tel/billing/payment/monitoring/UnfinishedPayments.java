@@ -8,10 +8,10 @@ import java.util.Locale;
 import java.util.Map;
 import tel.billing.payment.application.topup.CountUnfinishedPayments;
 import tel.billing.payment.application.topup.UnfinishedReason;
-import tel.billing.shared.monitoring.GaugeReadings;
+import tel.billing.shared.monitoring.DatabaseGauge;
 
 /// Gauges of payments that have been unfinished for too long, by state: for a few minutes, an hour, a day.
-public record UnfinishedPayments(CountUnfinishedPayments unfinished, GaugeReadings readings) implements MeterBinder {
+public record UnfinishedPayments(CountUnfinishedPayments unfinished, DatabaseGauge gauges) implements MeterBinder {
     static final Map<String, Duration> AGES =
             Map.of("5m", Duration.ofMinutes(5), "1h", Duration.ofHours(1), "1d", Duration.ofDays(1));
 
@@ -19,7 +19,7 @@ public record UnfinishedPayments(CountUnfinishedPayments unfinished, GaugeReadin
     public void bindTo(MeterRegistry registry) {
         for (var state : UnfinishedReason.values()) {
             AGES.forEach((name, age) -> Gauge.builder(
-                            "billing.payments.unfinished", readings.of(() -> unfinished.count(state, age)))
+                            "billing.payments.unfinished", gauges.of(() -> unfinished.count(state, age)))
                     .description("Unfinished payments, by state and age")
                     .tag("state", state.name().toLowerCase(Locale.ROOT))
                     .tag("older_than", name)

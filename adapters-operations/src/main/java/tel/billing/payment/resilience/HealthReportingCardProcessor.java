@@ -40,7 +40,7 @@ public record HealthReportingCardProcessor(CardProcessor processor, UpstreamHeal
     }
 
     @Override
-    public Optional<List<KeptCard>> cardsOf(AccountId account) {
+    public Optional<List<TokenizedCard>> cardsOf(AccountId account) {
         return observed(
                 () -> processor.cardsOf(account),
                 cards -> cards.isPresent() ? UpstreamResponse.ANSWER : UpstreamResponse.SILENCE);

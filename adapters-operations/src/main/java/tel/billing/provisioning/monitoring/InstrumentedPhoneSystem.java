@@ -45,21 +45,21 @@ public record InstrumentedPhoneSystem(PhoneSystem phoneSystem, MeterRegistry met
     }
 
     @Override
-    public Reading read(AccountId account, LineId line, Duration atMost) {
-        var reading = phoneSystem.read(account, line, atMost);
-        if (reading instanceof Reading.Unavailable(var reason)) {
+    public LineState read(AccountId account, LineId line, Duration atMost) {
+        var state = phoneSystem.read(account, line, atMost);
+        if (state instanceof LineState.Unavailable(var reason)) {
             LOG.warn("The PBX was not available to read line {}, account {}: {}", line, account, reason);
         }
-        return reading;
+        return state;
     }
 
     @Override
-    public Survey listLines(Optional<LineId> after, int limit, Duration atMost) {
-        var survey = phoneSystem.listLines(after, limit, atMost);
-        if (survey instanceof Survey.Unavailable(var reason)) {
+    public LineList listLines(Optional<LineId> after, int limit, Duration atMost) {
+        var list = phoneSystem.listLines(after, limit, atMost);
+        if (list instanceof LineList.Unavailable(var reason)) {
             LOG.warn("The PBX was not available to list its lines: {}", reason);
         }
-        return survey;
+        return list;
     }
 
     @Override

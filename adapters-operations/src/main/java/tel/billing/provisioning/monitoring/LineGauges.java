@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.function.BooleanSupplier;
 import tel.billing.provisioning.application.CountUnfinishedLineOrders;
 import tel.billing.provisioning.application.ReconcileLines;
-import tel.billing.shared.monitoring.GaugeReadings;
+import tel.billing.shared.monitoring.DatabaseGauge;
 
 /// Gauges of pending lines by age, of lines that the PBX rejects, of the time since the last
 /// reconciliation, and of whether the PBX is called.
@@ -16,23 +16,23 @@ public record LineGauges(
         CountUnfinishedLineOrders undone,
         ReconcileLines reconcileLines,
         BooleanSupplier isEnabled,
-        GaugeReadings readings)
+        DatabaseGauge gauges)
         implements MeterBinder {
     private static final Map<String, Duration> AGES =
             Map.of("5m", Duration.ofMinutes(5), "1h", Duration.ofHours(1), "1d", Duration.ofDays(1));
 
     @Override
     public void bindTo(MeterRegistry registry) {
-        AGES.forEach((name, age) -> Gauge.builder("billing.lines.undone", readings.of(() -> undone.count(age)))
+        AGES.forEach((name, age) -> Gauge.builder("billing.lines.undone", gauges.of(() -> undone.count(age)))
                 .description("Lines with a pending order, by age of the order")
                 .tag("older_than", name)
                 .register(registry));
-        Gauge.builder("billing.lines.rejected", readings.of(undone::countRejected))
+        Gauge.builder("billing.lines.rejected", gauges.of(undone::countRejected))
                 .description("Lines whose order the PBX rejected")
                 .register(registry);
         Gauge.builder(
                         "billing.lines.reconciled.age",
-                        readings.of(() -> reconcileLines
+                        gauges.of(() -> reconcileLines
                                 .sinceLast()
                                 .map(Duration::toSeconds)
                                 .orElse(-1L)))

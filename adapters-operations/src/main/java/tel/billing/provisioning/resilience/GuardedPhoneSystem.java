@@ -21,7 +21,7 @@ import tel.billing.shared.resilience.WorkerPool;
 /// cannot block each other.
 public final class GuardedPhoneSystem implements PhoneSystem {
     /// The maximum number of live requests that wait for the PBX.
-    static final int PLACES = 32;
+    static final int MAX_CONCURRENT_REQUESTS = 32;
 
     private static final String NOT_PERMITTED = "it is known to be down, or too many requests wait for it";
 
@@ -31,7 +31,7 @@ public final class GuardedPhoneSystem implements PhoneSystem {
     private final Bulkhead bulkhead = Bulkhead.of(
             "pbx",
             BulkheadConfig.custom()
-                    .maxConcurrentCalls(PLACES)
+                    .maxConcurrentCalls(MAX_CONCURRENT_REQUESTS)
                     .maxWaitDuration(Duration.ZERO)
                     .build());
     private final Counter refusedByBreaker;
@@ -49,7 +49,7 @@ public final class GuardedPhoneSystem implements PhoneSystem {
         this.refusedByBulkhead = refused("crowded", meters);
         Gauge.builder(
                         "billing.pbx.places.taken",
-                        () -> PLACES - bulkhead.getMetrics().getAvailableConcurrentCalls())
+                        () -> MAX_CONCURRENT_REQUESTS - bulkhead.getMetrics().getAvailableConcurrentCalls())
                 .description("Live requests that wait for the PBX")
                 .register(meters);
     }
@@ -61,15 +61,15 @@ public final class GuardedPhoneSystem implements PhoneSystem {
     }
 
     @Override
-    public Reading read(AccountId account, LineId line, Duration atMost) {
-        return call(() -> phoneSystem.read(account, line, atMost), Reading.Unavailable.class::isInstance)
-                .orElseGet(() -> new Reading.Unavailable(NOT_PERMITTED));
+    public LineState read(AccountId account, LineId line, Duration atMost) {
+        return call(() -> phoneSystem.read(account, line, atMost), LineState.Unavailable.class::isInstance)
+                .orElseGet(() -> new LineState.Unavailable(NOT_PERMITTED));
     }
 
     @Override
-    public Survey listLines(Optional<LineId> after, int limit, Duration atMost) {
-        return call(() -> phoneSystem.listLines(after, limit, atMost), Survey.Unavailable.class::isInstance)
-                .orElseGet(() -> new Survey.Unavailable(NOT_PERMITTED));
+    public LineList listLines(Optional<LineId> after, int limit, Duration atMost) {
+        return call(() -> phoneSystem.listLines(after, limit, atMost), LineList.Unavailable.class::isInstance)
+                .orElseGet(() -> new LineList.Unavailable(NOT_PERMITTED));
     }
 
     /// Returns the known state without a call.

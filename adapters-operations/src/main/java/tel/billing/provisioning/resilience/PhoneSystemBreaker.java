@@ -30,8 +30,8 @@ import tel.billing.shared.resilience.UpstreamHealth;
 /// must not stop all others. Every answer counts, including rejections and slow answers.
 public final class PhoneSystemBreaker {
     private static final Logger LOG = LoggerFactory.getLogger(PhoneSystemBreaker.class);
-    private static final Duration PATIENCE = Duration.ofSeconds(2);
-    private static final Duration REST = Duration.ofSeconds(10);
+    private static final Duration TIMEOUT = Duration.ofSeconds(2);
+    private static final Duration TEST_CALL_INTERVAL = Duration.ofSeconds(10);
     private static final int SLIDING_WINDOW = 10;
     private static final int CALLS_AT_LEAST = 5;
     private static final float PERCENT_UNANSWERED = 50;
@@ -60,7 +60,7 @@ public final class PhoneSystemBreaker {
                         .slidingWindow(
                                 SLIDING_WINDOW, CALLS_AT_LEAST, CircuitBreakerConfig.SlidingWindowType.COUNT_BASED)
                         .failureRateThreshold(PERCENT_UNANSWERED)
-                        .waitDurationInOpenState(REST)
+                        .waitDurationInOpenState(TEST_CALL_INTERVAL)
                         .permittedNumberOfCallsInHalfOpenState(1)
                         .clock(evenly.withZone(ZoneOffset.UTC))
                         .build());
@@ -96,7 +96,7 @@ public final class PhoneSystemBreaker {
         return switch (breaker.getState()) {
             case CLOSED, DISABLED, METRICS_ONLY -> work.getAsBoolean();
             case FORCED_OPEN -> false;
-            case OPEN, HALF_OPEN -> hasPassedSince(changedAt, REST) && runAsTest(work);
+            case OPEN, HALF_OPEN -> hasPassedSince(changedAt, TEST_CALL_INTERVAL) && runAsTest(work);
         };
     }
 
@@ -125,7 +125,7 @@ public final class PhoneSystemBreaker {
             case CLOSED -> upstreamHealth.reportUp(Upstream.PBX);
             case FORCED_OPEN -> breaker.transitionToClosedState();
             case OPEN, HALF_OPEN -> {
-                if (hasPassedSince(openedAt, REST.multipliedBy(2))) {
+                if (hasPassedSince(openedAt, TEST_CALL_INTERVAL.multipliedBy(2))) {
                     breaker.transitionToClosedState();
                 }
             }
@@ -137,7 +137,7 @@ public final class PhoneSystemBreaker {
 
     private boolean isUp() {
         try {
-            return switch (phoneSystem.availability(PATIENCE)) {
+            return switch (phoneSystem.availability(TIMEOUT)) {
                 case Availability.Up() -> true;
                 case Availability.Down(var reason) -> {
                     downBecause = reason;

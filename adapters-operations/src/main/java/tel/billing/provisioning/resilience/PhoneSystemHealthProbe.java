@@ -9,7 +9,7 @@ import tel.billing.shared.RealTime;
 /// every ten seconds, every second while the PBX is not called, and as soon as a call was not answered.
 public final class PhoneSystemHealthProbe implements AutoCloseable {
     private static final Duration SHORTEST = Duration.ofSeconds(1);
-    private static final Duration LONGEST = Duration.ofSeconds(10);
+    private static final Duration TIMEOUT = Duration.ofSeconds(10);
     private static final Duration SHUTDOWN = Duration.ofSeconds(3);
 
     private final PhoneSystemBreaker breaker;
@@ -50,7 +50,7 @@ public final class PhoneSystemHealthProbe implements AutoCloseable {
             breaker.probe();
             realTime.pause(SHORTEST);
             if (breaker.isClosed()) {
-                LockSupport.parkNanos(this, LONGEST.minus(SHORTEST).toNanos());
+                LockSupport.parkNanos(this, TIMEOUT.minus(SHORTEST).toNanos());
             }
         }
     }

@@ -7,13 +7,13 @@ public record ProbedSimulator(PhoneSystemSimulator phoneSystem, PhoneSystemBreak
         implements PhoneSystemSimulator {
 
     @Override
-    public Position position() {
+    public SimulatorState position() {
         return phoneSystem.position();
     }
 
     @Override
-    public void setPosition(Position position) {
-        phoneSystem.setPosition(position);
+    public void setPosition(SimulatorState state) {
+        phoneSystem.setPosition(state);
         breaker.probe();
     }
 }

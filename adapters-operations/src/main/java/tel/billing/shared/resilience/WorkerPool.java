@@ -22,7 +22,7 @@ public record WorkerPool(int workers, BooleanSupplier work) implements Runnable 
     static final Duration PAUSE = Duration.ofSeconds(1);
     private static final ScopedValue<WorkerPool> AT_WORK = ScopedValue.newInstance();
 
-    /// Whether this thread belongs to a worker. At most as many threads as the crew has workers run at once.
+    /// Whether this thread belongs to a worker. At most as many threads as the pool has workers run at once.
     public static boolean isAtWork() {
         return AT_WORK.isBound();
     }
@@ -52,7 +52,7 @@ public record WorkerPool(int workers, BooleanSupplier work) implements Runnable 
         }
     }
 
-    /// A worker whose piece failed does not return in this shift. If all pieces fail, the shift must end.
+    /// A worker whose task failed does not rejoin this run. If all tasks fail, the run ends.
     private void workThrough(WorkerRun workerRun) {
         try {
             workThrough();
@@ -84,7 +84,7 @@ public record WorkerPool(int workers, BooleanSupplier work) implements Runnable 
         }
     }
 
-    /// The workers of a crew that are working. It ends when no worker is left.
+    /// The workers of a run. It ends when no worker is left.
     private static final class WorkerRun {
         private final ReentrantLock lock = new ReentrantLock();
         private final Condition end = lock.newCondition();

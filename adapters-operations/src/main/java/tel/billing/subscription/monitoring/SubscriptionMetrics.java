@@ -6,6 +6,7 @@ import java.util.Locale;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.transaction.event.TransactionalEventListener;
+import tel.billing.subscription.domain.CancellationReason;
 import tel.billing.subscription.domain.Charge;
 import tel.billing.subscription.domain.ChargeEvent;
 import tel.billing.subscription.domain.Subscription;
@@ -35,8 +36,8 @@ public record SubscriptionMetrics(MeterRegistry meters) {
             case ChargeEvent.CardRequested _ -> countAndLog(charge, "card_asked");
             case ChargeEvent.LineRequested _ -> countAndLog(charge, "line_asked");
             // The subscription event is logged already.
-            case ChargeEvent.Captured _ -> count(charge, "paid");
-            case ChargeEvent.Declined _ -> countAndLog(charge, "refused");
+            case ChargeEvent.Captured _ -> count(charge, "captured");
+            case ChargeEvent.Declined _ -> countAndLog(charge, "declined");
             case ChargeEvent.Released _ -> countAndLog(charge, "released");
         }
     }
@@ -67,7 +68,7 @@ public record SubscriptionMetrics(MeterRegistry meters) {
 
     private static String nameOf(SubscriptionEvent event) {
         return switch (event) {
-            case SubscriptionEvent.ChosenAnew _ -> "chosen_anew";
+            case SubscriptionEvent.PlanChosen _ -> "chosen_anew";
             case SubscriptionEvent.Activated _ -> "activated";
             case SubscriptionEvent.PlanChanged _ -> "plan_changed";
             case SubscriptionEvent.ChangePlanned _ -> "change_planned";
@@ -76,12 +77,15 @@ public record SubscriptionMetrics(MeterRegistry meters) {
             case SubscriptionEvent.CancellationPlanned _ -> "cancellation_planned";
             case SubscriptionEvent.CancellationWithdrawn _ -> "cancellation_withdrawn";
             case SubscriptionEvent.Renewed _ -> "renewed";
-            case SubscriptionEvent.FellDue _ -> "fell_due";
-            case SubscriptionEvent.StayedUnpaid _ -> "stayed_unpaid";
+            case SubscriptionEvent.BecamePastDue _ -> "fell_due";
+            case SubscriptionEvent.RetryFailed _ -> "stayed_unpaid";
             case SubscriptionEvent.Suspended _ -> "suspended";
             case SubscriptionEvent.Paid _ -> "paid_late";
-            case SubscriptionEvent.Cancelled cancelled ->
-                "cancelled_" + cancelled.cause().name().toLowerCase(Locale.ROOT);
+            case SubscriptionEvent.Cancelled cancelled -> "cancelled_" + nameOf(cancelled.cause());
         };
+    }
+
+    private static String nameOf(CancellationReason reason) {
+        return reason == CancellationReason.EXPIRED ? "lapsed" : reason.name().toLowerCase(Locale.ROOT);
     }
 }

@@ -15,7 +15,7 @@ public record VatNumberMetrics(MeterRegistry meters) implements VatNumberObserve
     @Override
     public void changed(VatNumberStatus from, VatNumberStatus to) {
         Counter.builder("billing.vat.turns")
-                .description("VAT numbers whose standing changed at a recheck")
+                .description("VAT numbers whose status changed at a recheck")
                 .tag("from", nameOf(from))
                 .tag("to", nameOf(to))
                 .register(meters)

@@ -10,12 +10,12 @@ import tel.billing.notification.application.Mailer.Delivery;
 import tel.billing.shared.EmailAddress;
 import tel.billing.shared.Upstream;
 import tel.billing.shared.resilience.UpstreamHealth;
-import tel.billing.shared.spec.Some;
+import tel.billing.shared.spec.Arbitrary;
 import tel.billing.shared.spec.SteppedTime;
 
 @DisplayName("A mail server")
 class HealthReportingMailerTest {
-    private final UpstreamHealth upstreamHealth = new UpstreamHealth(new SteppedTime(Some.INSTANT));
+    private final UpstreamHealth upstreamHealth = new UpstreamHealth(new SteppedTime(Arbitrary.INSTANT));
 
     @Test
     void that_is_unavailable_is_down() {
@@ -38,7 +38,7 @@ class HealthReportingMailerTest {
     private void answers(Delivery delivery) {
         var message = new EmailMessage.AccountExists(new EmailAddress("ada@example.com"));
         assertThat(new HealthReportingMailer((_, _) -> delivery, upstreamHealth)
-                        .deliver(message, RecipientLocale.ANYWHERE))
+                        .deliver(message, RecipientLocale.DEFAULT))
                 .isEqualTo(delivery);
     }
 }

@@ -12,12 +12,12 @@ class UnresolvedNotificationsTest {
     private final CountNotifications notifications = new CountNotifications() {
 
         @Override
-        public long quarantined() {
+        public long countQuarantined() {
             return 3;
         }
 
         @Override
-        public long unsettled(Duration age) {
+        public long countUnresolved(Duration age) {
             return age.equals(Duration.ofHours(1)) ? 2 : 0;
         }
     };

@@ -12,19 +12,19 @@ import tel.billing.provisioning.LineOperationId;
 import tel.billing.provisioning.application.CountUnfinishedLineOrders;
 import tel.billing.provisioning.application.ReconcileLines;
 import tel.billing.provisioning.domain.LineInstruction;
-import tel.billing.provisioning.domain.LineInstruction.Setup;
+import tel.billing.provisioning.domain.LineInstruction.LineConfiguration;
 import tel.billing.provisioning.domain.LineReconciliation;
 import tel.billing.provisioning.domain.LineReconciliation.Tally;
 import tel.billing.provisioning.spec.PhoneSystemScript;
 import tel.billing.provisioning.spec.ScriptedPhoneSystem;
+import tel.billing.shared.spec.Arbitrary;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
-import tel.billing.shared.spec.Some;
 import tel.billing.shared.spec.SteppedTime;
 
 class LineGaugesTest {
     private final SimpleMeterRegistry meters = new SimpleMeterRegistry();
     private final ScriptedPhoneSystem phoneSystem =
-            new ScriptedPhoneSystem(new InMemoryUnitOfWork(), new SteppedTime(Some.INSTANT));
+            new ScriptedPhoneSystem(new InMemoryUnitOfWork(), new SteppedTime(Arbitrary.INSTANT));
 
     @Test
     void count_lines_with_pending_orders_by_age() {
@@ -64,7 +64,7 @@ class LineGaugesTest {
         var compared = new Compared();
         var watched = new InstrumentedLineReconciliation(compared, meters);
         watched.run();
-        compared.next = compared.next.with(new Tally(9, 1, 2, 3, 0, 4, 1)).finished(Some.INSTANT);
+        compared.next = compared.next.with(new Tally(9, 1, 2, 3, 0, 4, 1)).finished(Arbitrary.INSTANT);
         watched.run();
         watched.run();
 
@@ -97,7 +97,8 @@ class LineGaugesTest {
     void instructions_to_the_pbx_are_counted_by_answer() {
         var watched = new InstrumentedPhoneSystem(phoneSystem, meters);
         var lineInstruction = new LineInstruction(
-                new LineOperationId(Some.accountId(), new LineId(Some.id()), 1), new Setup.Absent());
+                new LineOperationId(Arbitrary.accountId(), new LineId(Arbitrary.id()), 1),
+                new LineConfiguration.Absent());
 
         watched.execute(lineInstruction, Duration.ofSeconds(1));
         phoneSystem.script(PhoneSystemScript.REJECT);
@@ -136,7 +137,8 @@ class LineGaugesTest {
     /// Returns a prepared result.
     private static final class Compared implements ReconcileLines {
         private Optional<Duration> sinceLast = Optional.empty();
-        private LineReconciliation next = LineReconciliation.begun(new LineReconciliation.Id(Some.id()), Some.INSTANT);
+        private LineReconciliation next =
+                LineReconciliation.begun(new LineReconciliation.Id(Arbitrary.id()), Arbitrary.INSTANT);
 
         @Override
         public LineReconciliation reconcile() {

@@ -18,21 +18,21 @@ import tel.billing.provisioning.LineId;
 import tel.billing.provisioning.LineOperationId;
 import tel.billing.provisioning.application.PhoneSystem;
 import tel.billing.provisioning.domain.LineInstruction;
-import tel.billing.provisioning.domain.LineInstruction.Setup;
+import tel.billing.provisioning.domain.LineInstruction.LineConfiguration;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.resilience.UpstreamHealth;
 import tel.billing.shared.resilience.WorkerPool;
-import tel.billing.shared.spec.Some;
+import tel.billing.shared.spec.Arbitrary;
 import tel.billing.shared.spec.SteppedTime;
 
 @DisplayName("A guarded PBX")
 class GuardedPhoneSystemTest {
     private static final Duration PATIENCE = Duration.ofSeconds(20);
-    private static final LineInstruction INSTRUCTION =
-            new LineInstruction(new LineOperationId(Some.accountId(), new LineId(Some.id()), 1), new Setup.Absent());
+    private static final LineInstruction INSTRUCTION = new LineInstruction(
+            new LineOperationId(Arbitrary.accountId(), new LineId(Arbitrary.id()), 1), new LineConfiguration.Absent());
 
     private final SimpleMeterRegistry meters = new SimpleMeterRegistry();
-    private final SteppedTime realTime = new SteppedTime(Some.INSTANT);
+    private final SteppedTime realTime = new SteppedTime(Arbitrary.INSTANT);
     private final Hanging hanging = new Hanging();
     private final PhoneSystemBreaker breaker = new PhoneSystemBreaker(hanging, new UpstreamHealth(realTime), realTime);
     private final GuardedPhoneSystem guarded =
@@ -52,9 +52,9 @@ class GuardedPhoneSystemTest {
                             INSTRUCTION.operation().account(),
                             INSTRUCTION.operation().line(),
                             PATIENCE))
-                    .isInstanceOf(PhoneSystem.Reading.Unavailable.class);
+                    .isInstanceOf(PhoneSystem.LineState.Unavailable.class);
             assertThat(guarded.listLines(Optional.empty(), 10, PATIENCE))
-                    .isInstanceOf(PhoneSystem.Survey.Unavailable.class);
+                    .isInstanceOf(PhoneSystem.LineList.Unavailable.class);
 
             assertThat(refused("crowded")).isEqualTo(3);
             hanging.released.countDown();
@@ -144,15 +144,15 @@ class GuardedPhoneSystemTest {
         }
 
         @Override
-        public Reading read(AccountId account, LineId line, Duration atMost) {
+        public LineState read(AccountId account, LineId line, Duration atMost) {
             hang();
-            return new Reading.Absent();
+            return new LineState.Absent();
         }
 
         @Override
-        public Survey listLines(Optional<LineId> after, int limit, Duration atMost) {
+        public LineList listLines(Optional<LineId> after, int limit, Duration atMost) {
             hang();
-            return new Survey.Unavailable("no connection");
+            return new LineList.Unavailable("no connection");
         }
 
         @Override

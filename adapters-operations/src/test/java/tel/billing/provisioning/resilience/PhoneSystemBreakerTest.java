@@ -24,8 +24,8 @@ import tel.billing.shared.AccountId;
 import tel.billing.shared.ShowUpstreams.State;
 import tel.billing.shared.Upstream;
 import tel.billing.shared.resilience.UpstreamHealth;
+import tel.billing.shared.spec.Arbitrary;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
-import tel.billing.shared.spec.Some;
 import tel.billing.shared.spec.SteppedTime;
 
 @DisplayName("The circuit breaker of the PBX")
@@ -33,7 +33,7 @@ class PhoneSystemBreakerTest {
     private static final String ANSWER = "answer";
     private static final String SILENCE = "silence";
 
-    private final SteppedTime realTime = new SteppedTime(Some.INSTANT);
+    private final SteppedTime realTime = new SteppedTime(Arbitrary.INSTANT);
     private final ScriptedPhoneSystem phoneSystem = new ScriptedPhoneSystem(new InMemoryUnitOfWork(), realTime);
     private final UpstreamHealth upstreamHealth = new UpstreamHealth(realTime);
     private final PhoneSystemBreaker breaker = new PhoneSystemBreaker(phoneSystem, upstreamHealth, realTime);
@@ -46,7 +46,7 @@ class PhoneSystemBreakerTest {
 
     @Test
     void opens_when_the_pbx_reports_down_and_closes_when_it_reports_up() {
-        phoneSystem.script(PhoneSystemScript.BE_AWAY);
+        phoneSystem.script(PhoneSystemScript.BE_DOWN);
         breaker.probe();
         assertThat(call(ANSWER)).isEmpty();
         assertThat(status()).isEqualTo(State.DOWN);
@@ -54,7 +54,7 @@ class PhoneSystemBreakerTest {
         breaker.probe();
         assertThat(call(ANSWER)).isEmpty();
 
-        phoneSystem.script(PhoneSystemScript.CARRY_OUT);
+        phoneSystem.script(PhoneSystemScript.EXECUTE);
         breaker.probe();
 
         assertThat(call(ANSWER)).contains(ANSWER);
@@ -64,7 +64,7 @@ class PhoneSystemBreakerTest {
     @Test
     @ExtendWith(OutputCaptureExtension.class)
     void logs_why_the_pbx_is_down(CapturedOutput log) {
-        phoneSystem.script(PhoneSystemScript.BE_AWAY);
+        phoneSystem.script(PhoneSystemScript.BE_DOWN);
 
         breaker.probe();
 
@@ -77,12 +77,12 @@ class PhoneSystemBreakerTest {
 
         breaker.probe();
 
-        assertThat(Duration.between(Some.INSTANT, realTime.instant())).isEqualTo(Duration.ofSeconds(4));
+        assertThat(Duration.between(Arbitrary.INSTANT, realTime.instant())).isEqualTo(Duration.ofSeconds(4));
         assertThat(breaker.isClosed()).isFalse();
 
         breaker.probe();
 
-        assertThat(Duration.between(Some.INSTANT, realTime.instant())).isEqualTo(Duration.ofSeconds(6));
+        assertThat(Duration.between(Arbitrary.INSTANT, realTime.instant())).isEqualTo(Duration.ofSeconds(6));
     }
 
     @Test
@@ -209,9 +209,9 @@ class PhoneSystemBreakerTest {
                             SILENCE::equals)))
                     .toList();
             asked.await();
-            phoneSystem.script(PhoneSystemScript.BE_AWAY);
+            phoneSystem.script(PhoneSystemScript.BE_DOWN);
             breaker.probe();
-            phoneSystem.script(PhoneSystemScript.CARRY_OUT);
+            phoneSystem.script(PhoneSystemScript.EXECUTE);
             breaker.probe();
             answered.countDown();
             for (var call : calls) {
@@ -237,12 +237,12 @@ class PhoneSystemBreakerTest {
 
     @Test
     void background_work_waits_while_the_pbx_is_known_to_be_down() {
-        phoneSystem.script(PhoneSystemScript.BE_AWAY);
+        phoneSystem.script(PhoneSystemScript.BE_DOWN);
         breaker.probe();
 
         assertThat(breaker.unlessDown(PhoneSystemBreakerTest::noWorkRuns)).isFalse();
 
-        phoneSystem.script(PhoneSystemScript.CARRY_OUT);
+        phoneSystem.script(PhoneSystemScript.EXECUTE);
         breaker.probe();
         assertThat(breaker.unlessDown(() -> true)).isTrue();
         assertThat(breaker.unlessDown(() -> false)).isFalse();
@@ -294,12 +294,12 @@ class PhoneSystemBreakerTest {
         }
 
         @Override
-        public Reading read(AccountId account, LineId line, Duration atMost) {
+        public LineState read(AccountId account, LineId line, Duration atMost) {
             return phoneSystem.read(account, line, atMost);
         }
 
         @Override
-        public Survey listLines(Optional<LineId> after, int limit, Duration atMost) {
+        public LineList listLines(Optional<LineId> after, int limit, Duration atMost) {
             return phoneSystem.listLines(after, limit, atMost);
         }
 

@@ -17,14 +17,14 @@ import org.springframework.boot.test.system.OutputCaptureExtension;
 import tel.billing.shared.ShowUpstreams.State;
 import tel.billing.shared.ShowUpstreams.View;
 import tel.billing.shared.Upstream;
-import tel.billing.shared.spec.Some;
+import tel.billing.shared.spec.Arbitrary;
 import tel.billing.shared.spec.SteppedTime;
 
 @DisplayName("The observed state of upstreams")
 @ExtendWith(OutputCaptureExtension.class)
 @Isolated("it counts lines of the log")
 class UpstreamHealthTest {
-    private final SteppedTime realTime = new SteppedTime(Some.INSTANT);
+    private final SteppedTime realTime = new SteppedTime(Arbitrary.INSTANT);
     private final UpstreamHealth upstreamHealth = new UpstreamHealth(realTime);
 
     @Test
@@ -44,14 +44,15 @@ class UpstreamHealthTest {
         observe(UpstreamResponse.ANSWER);
         realTime.pass(Duration.ofMinutes(1));
         observe(UpstreamResponse.ANSWER);
-        assertThat(mail()).isEqualTo(new View(Upstream.MAIL, State.UP, Optional.of(Some.INSTANT)));
+        assertThat(mail()).isEqualTo(new View(Upstream.MAIL, State.UP, Optional.of(Arbitrary.INSTANT)));
 
         observe(UpstreamResponse.SILENCE);
         realTime.pass(Duration.ofMinutes(1));
         observe(UpstreamResponse.SILENCE);
         observe(UpstreamResponse.NOTHING);
 
-        assertThat(mail()).isEqualTo(new View(Upstream.MAIL, State.DOWN, Optional.of(Some.INSTANT.plusSeconds(60))));
+        assertThat(mail())
+                .isEqualTo(new View(Upstream.MAIL, State.DOWN, Optional.of(Arbitrary.INSTANT.plusSeconds(60))));
         assertThat(upstreamHealth.isKnownDown(Upstream.MAIL)).isTrue();
     }
 

@@ -9,9 +9,9 @@ import java.time.InstantSource;
 import java.util.Currency;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
+import tel.billing.shared.spec.Arbitrary;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
-import tel.billing.shared.spec.Some;
-import tel.billing.subscription.application.renewal.CountOverdueSubscriptions;
+import tel.billing.subscription.application.renewal.CountDueSubscriptions;
 import tel.billing.subscription.spec.InMemoryCharges;
 import tel.billing.subscription.spec.InMemorySubscriptions;
 import tel.billing.subscription.spec.SomeSubscriptions;
@@ -21,13 +21,13 @@ class SubscriptionGaugesTest {
     private final InMemoryUnitOfWork unitOfWork = new InMemoryUnitOfWork();
     private final InMemoryCharges charges = new InMemoryCharges(unitOfWork);
     private final InMemorySubscriptions subscriptions = new InMemorySubscriptions(unitOfWork, charges);
-    private Instant now = Some.INSTANT;
+    private Instant now = Arbitrary.INSTANT;
 
     @Test
     void show_the_number_of_due_subscriptions_and_the_age_of_the_oldest() {
         for (var count = 0; count < 7; count++) {
-            var draft = SomeSubscriptions.draft(Some.accountId());
-            var activation = SomeSubscriptions.activation(draft, Some.INSTANT);
+            var draft = SomeSubscriptions.draft(Arbitrary.accountId());
+            var activation = SomeSubscriptions.activation(draft, Arbitrary.INSTANT);
             subscriptions.add(draft);
             subscriptions.advance(activation);
             now = activation.to().dueAt().orElseThrow().plus(Duration.ofMinutes(15));
@@ -41,11 +41,11 @@ class SubscriptionGaugesTest {
 
     @Test
     void show_the_number_of_open_charges_and_the_held_money() {
-        var held = SomeSubscriptions.holding(SomeSubscriptions.bill(SomeSubscriptions.draft(Some.accountId())));
-        charges.open(held, Some.INSTANT);
+        var held = SomeSubscriptions.holding(SomeSubscriptions.bill(SomeSubscriptions.draft(Arbitrary.accountId())));
+        charges.open(held, Arbitrary.INSTANT);
         charges.open(
-                SomeSubscriptions.draftCharge(SomeSubscriptions.bill(SomeSubscriptions.draft(Some.accountId()))),
-                Some.INSTANT);
+                SomeSubscriptions.draftCharge(SomeSubscriptions.bill(SomeSubscriptions.draft(Arbitrary.accountId()))),
+                Arbitrary.INSTANT);
 
         bind();
 
@@ -57,8 +57,8 @@ class SubscriptionGaugesTest {
 
     private void bind() {
         var currencies = Set.of(Currency.getInstance("EUR"), Currency.getInstance("USD"));
-        var overdue = new CountOverdueSubscriptions(subscriptions, InstantSource.fixed(now));
-        new SubscriptionGauges(overdue, charges, currencies, reading -> reading::get).bindTo(meters);
+        var dueSubscriptions = new CountDueSubscriptions(subscriptions, InstantSource.fixed(now));
+        new SubscriptionGauges(dueSubscriptions, charges, currencies, reading -> reading::get).bindTo(meters);
     }
 
     private double value(String meter, String... tags) {

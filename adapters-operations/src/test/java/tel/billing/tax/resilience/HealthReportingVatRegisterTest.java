@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 import tel.billing.account.VatNumber;
 import tel.billing.shared.Upstream;
 import tel.billing.shared.resilience.UpstreamHealth;
-import tel.billing.shared.spec.Some;
+import tel.billing.shared.spec.Arbitrary;
 import tel.billing.shared.spec.SteppedTime;
 import tel.billing.tax.application.vatnumber.VatRegister.Answer;
 
@@ -15,7 +15,7 @@ import tel.billing.tax.application.vatnumber.VatRegister.Answer;
 class HealthReportingVatRegisterTest {
     private static final VatNumber NUMBER = new VatNumber("DE", "136695976");
 
-    private final UpstreamHealth upstreamHealth = new UpstreamHealth(new SteppedTime(Some.INSTANT));
+    private final UpstreamHealth upstreamHealth = new UpstreamHealth(new SteppedTime(Arbitrary.INSTANT));
 
     @Test
     void that_does_not_answer_is_down() {

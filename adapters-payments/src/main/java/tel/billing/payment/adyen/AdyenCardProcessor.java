@@ -18,22 +18,22 @@ import tel.billing.shared.http.Deadline;
 /// result of an order: either the order is repeated under its idempotency key, or a notification arrives.
 public final class AdyenCardProcessor implements CardProcessor, AutoCloseable {
     /// The time limit for all requests of one call together.
-    private static final Duration PATIENCE = Duration.ofSeconds(18);
+    private static final Duration TIMEOUT = Duration.ofSeconds(18);
 
     /// The maximum number of concurrent requests and connections. It limits how many threads a hanging
     /// processor can block.
-    private static final int PLACES = 64;
+    private static final int MAX_CONCURRENT_REQUESTS = 64;
 
     private final AdyenHttp http;
     private final Duration patience;
     private final Charges charges;
     private final Refunds refunds;
-    private final Vault vault;
+    private final StoredCardApi storedCardApi;
 
     /// @param returnUrl where Adyen sends customers back to; the service learns nothing from the return
     /// @param responded called for each complete response of Adyen, even if it is unusable
     public AdyenCardProcessor(AdyenAccess access, URI returnUrl, MeterRegistry meters, Runnable responded) {
-        this(access, returnUrl, meters, responded, PATIENCE, PLACES);
+        this(access, returnUrl, meters, responded, TIMEOUT, MAX_CONCURRENT_REQUESTS);
     }
 
     AdyenCardProcessor(
@@ -50,7 +50,7 @@ public final class AdyenCardProcessor implements CardProcessor, AutoCloseable {
         this.patience = patience;
         this.charges = new Charges(api, write, requests);
         this.refunds = new Refunds(api, write, requests);
-        this.vault = new Vault(api, access.account(), requests);
+        this.storedCardApi = new StoredCardApi(api, access.account(), requests);
     }
 
     @Override
@@ -74,13 +74,13 @@ public final class AdyenCardProcessor implements CardProcessor, AutoCloseable {
     }
 
     @Override
-    public Optional<List<KeptCard>> cardsOf(AccountId account) {
-        return vault.cardsOf(account, Deadline.in(patience));
+    public Optional<List<TokenizedCard>> cardsOf(AccountId account) {
+        return storedCardApi.cardsOf(account, Deadline.in(patience));
     }
 
     @Override
     public boolean deleteCard(AccountId account, StoredCard.Token card) {
-        return vault.forget(account, card, Deadline.in(patience));
+        return storedCardApi.delete(account, card, Deadline.in(patience));
     }
 
     @Override

@@ -48,29 +48,29 @@ public final class AdyenNotifications implements ProcessorNotifications {
     }
 
     @Override
-    public Reading read(Delivery delivery) {
+    public ParseResult read(Delivery delivery) {
         if (!admits(delivery.headers())) {
-            return new Reading.Forged();
+            return new ParseResult.Forged();
         }
         try {
             var body = NotificationJson.read(delivery.body());
             return TokenNotification.isIn(body) ? readToken(delivery, body) : readItems(body);
         } catch (UnreadableNotification unreadable) {
-            return new Reading.Unreadable(unreadable.why());
+            return new ParseResult.Unreadable(unreadable.why());
         }
     }
 
-    private Reading readToken(Delivery delivery, JsonNode body) throws UnreadableNotification {
+    private ParseResult readToken(Delivery delivery, JsonNode body) throws UnreadableNotification {
         return signature.isOf(delivery.body(), signatureIn(delivery.headers()))
-                ? new Reading.Genuine(List.of(TokenNotification.of(body).notification()))
-                : new Reading.Forged();
+                ? new ParseResult.Genuine(List.of(TokenNotification.of(body).notification()))
+                : new ParseResult.Forged();
     }
 
     private static String signatureIn(Map<String, String> headers) {
         return headers.getOrDefault(SIGNATURE_OF_BODY, "");
     }
 
-    private Reading readItems(JsonNode body) throws UnreadableNotification {
+    private ParseResult readItems(JsonNode body) throws UnreadableNotification {
         var live = NotificationJson.flag(body, "live");
         var items = NotificationJson.required(body, "notificationItems");
         if (!items.isArray() || items.isEmpty()) {
@@ -81,11 +81,11 @@ public final class AdyenNotifications implements ProcessorNotifications {
             var content = NotificationJson.required(wrapper, ITEM);
             var item = SignedItem.of(content);
             if (item.isAmbiguous() || !signature.isOf(item.signed(), signatureOf(content))) {
-                return new Reading.Forged();
+                return new ParseResult.Forged();
             }
             notifications.add(item.notification(live ? "live" : "test"));
         }
-        return new Reading.Genuine(List.copyOf(notifications));
+        return new ParseResult.Genuine(List.copyOf(notifications));
     }
 
     private static String signatureOf(JsonNode item) {
@@ -124,11 +124,11 @@ public final class AdyenNotifications implements ProcessorNotifications {
 
         private Event event() {
             if (!type.startsWith(TYPE_PREFIX)) {
-                return new Event.Unprocessable("type: is unknown");
+                return new Event.Unsupported("type: is unknown");
             }
             return shopper()
                     .<Event>map(Event.CardsChanged::new)
-                    .orElseGet(() -> new Event.Unprocessable("shopperReference: is not an account of this service"));
+                    .orElseGet(() -> new Event.Unsupported("shopperReference: is not an account of this service"));
         }
 
         private Optional<AccountId> shopper() {

@@ -59,13 +59,13 @@ public final class AdyenReports implements ProcessorReports {
     }
 
     @Override
-    public boolean isOfSettlements(String name) {
+    public boolean isSettlementReport(String name) {
         return NAME.matcher(name).matches();
     }
 
     /// The missing batch numbers between those already read, and the next one after them.
     @Override
-    public List<String> guess(Set<String> read) {
+    public List<String> candidateNames(Set<String> read) {
         var numbers = read.stream()
                 .map(AdyenReports::number)
                 .flatMap(Optional::stream)
@@ -83,9 +83,9 @@ public final class AdyenReports implements ProcessorReports {
     }
 
     @Override
-    public Reading read(String name) {
-        if (!isOfSettlements(name)) {
-            return new Reading.NotThere();
+    public Download read(String name) {
+        if (!isSettlementReport(name)) {
+            return new Download.NotThere();
         }
         var request = HttpRequest.newBuilder(folder.resolve(name))
                 .header("Authorization", authorization)
@@ -100,30 +100,30 @@ public final class AdyenReports implements ProcessorReports {
             }
         } catch (IOException failure) {
             LOG.warn("Report {} could not be written to a temporary file: {}", name, failure.toString());
-            return new Reading.NoAnswer();
+            return new Download.NoAnswer();
         }
     }
 
-    private Reading download(String name, HttpRequest request, Path file) {
+    private Download download(String name, HttpRequest request, Path file) {
         var handler = BodyHandlers.limiting(BodyHandlers.ofFile(file), MAX_BYTES);
         try {
             return read(name, http.send(request, handler, Deadline.in(TOTAL_TIMEOUT)));
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
-            return new Reading.NoAnswer();
+            return new Download.NoAnswer();
         } catch (IOException failure) {
             LOG.warn("Report {} could not be downloaded: {}", name, failure.toString());
-            return new Reading.NoAnswer();
+            return new Download.NoAnswer();
         }
     }
 
-    private Reading read(String name, HttpResponse<Path> response) {
+    private Download read(String name, HttpResponse<Path> response) {
         return switch (response.statusCode()) {
             case 200 -> settlements.read(response.body());
-            case 404 -> new Reading.NotThere();
+            case 404 -> new Download.NotThere();
             default -> {
                 LOG.warn("Report {} could not be downloaded: HTTP {}", name, response.statusCode());
-                yield new Reading.NoAnswer();
+                yield new Download.NoAnswer();
             }
         };
     }

@@ -13,7 +13,7 @@ final class Alarm {
 
     private final AtomicLong next = new AtomicLong(System.nanoTime());
 
-    void ring(int status, String code) {
+    void logOnce(int status, String code) {
         var now = System.nanoTime();
         var due = next.get();
         if (now - due >= 0 && next.compareAndSet(due, now + INTERVAL)) {

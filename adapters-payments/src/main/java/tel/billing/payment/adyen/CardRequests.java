@@ -29,9 +29,8 @@ record CardRequests(AdyenAccount account, URI returnUrl) {
                 .shopperReference(paymentOrder.account().toString())
                 .shopperInteraction(PaymentRequest.ShopperInteractionEnum.CONTAUTH)
                 .recurringProcessingModel(
-                        switch (paymentOrder.occasion()) {
+                        switch (paymentOrder.interaction()) {
                             case CUSTOMER_PRESENT -> PaymentRequest.RecurringProcessingModelEnum.CARDONFILE;
-                            case AUTOMATIC_TOP_UP -> PaymentRequest.RecurringProcessingModelEnum.UNSCHEDULEDCARDONFILE;
                             case RENEWAL -> PaymentRequest.RecurringProcessingModelEnum.SUBSCRIPTION;
                         })
                 .captureDelayHours(CAPTURED_AT_ONCE)

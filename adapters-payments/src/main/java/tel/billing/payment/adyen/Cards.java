@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import tel.billing.payment.Card;
-import tel.billing.payment.application.processor.CardProcessor.KeptCard;
+import tel.billing.payment.application.processor.CardProcessor.TokenizedCard;
 import tel.billing.payment.domain.StoredCard;
 
 /// Reads cards from Adyen's responses.
@@ -33,12 +33,12 @@ final class Cards {
     }
 
     /// Empty if the card cannot be read, so that it could not be shown, or not be deleted by its token.
-    static Optional<KeptCard> kept(StoredPaymentMethodResource stored) {
+    static Optional<TokenizedCard> kept(StoredPaymentMethodResource stored) {
         if (!Api.isName(stored.getId())) {
             return Optional.empty();
         }
         return card(stored.getBrand(), stored.getLastFour())
-                .flatMap(card -> expiry(stored).map(expiry -> new KeptCard(token(stored), card, expiry)));
+                .flatMap(card -> expiry(stored).map(expiry -> new TokenizedCard(token(stored), card, expiry)));
     }
 
     private static StoredCard.Token token(StoredPaymentMethodResource stored) {

@@ -10,7 +10,7 @@ sealed interface ChargeResult {
     record NotPaid(DeclineReason reason) implements ChargeResult {}
 
     /// The issuer requires authentication by the cardholder.
-    record OwnerNeeded() implements ChargeResult {}
+    record AuthenticationRequired() implements ChargeResult {}
 
     /// Adyen accepted the request and decides later.
     record Undecided() implements ChargeResult {}

@@ -11,8 +11,8 @@ import org.slf4j.LoggerFactory;
 import tel.billing.payment.DeclineReason;
 import tel.billing.payment.ProcessorReference;
 import tel.billing.payment.application.processor.CardProcessor.Answer;
+import tel.billing.payment.domain.ChargeInitiation;
 import tel.billing.payment.domain.PaymentOrder;
-import tel.billing.payment.domain.ShopperInteraction;
 import tel.billing.payment.domain.StoredCard;
 import tel.billing.shared.Money;
 import tel.billing.shared.http.Deadline;
@@ -39,7 +39,7 @@ record Charges(Api api, CardRequests write, Requests requests) {
     }
 
     private Answer chargeStoredCard(PaymentOrder paymentOrder, StoredCard.Token card, Deadline deadline) {
-        var reply = requests.make(
+        var reply = requests.send(
                 "payment",
                 // leave time to create a payment page
                 deadline.within(deadline.remaining().multipliedBy(2).dividedBy(3)),
@@ -53,7 +53,7 @@ record Charges(Api api, CardRequests write, Requests requests) {
             case Reply.NoSuchCard<PaymentResponse> _ ->
                 sendToPage(paymentOrder, keyOfPage(paymentOrder), DeclineReason.REFUSED, deadline);
             case Reply.Refused<PaymentResponse> _ -> new Answer.Declined(NOT_THE_CARDS_FAULT);
-            case Reply.NotSent<PaymentResponse> _, Reply.Silence<PaymentResponse> _ -> new Answer.NoAnswer();
+            case Reply.NotSent<PaymentResponse> _, Reply.NoResponse<PaymentResponse> _ -> new Answer.NoAnswer();
         };
     }
 
@@ -66,7 +66,7 @@ record Charges(Api api, CardRequests write, Requests requests) {
         return switch (ResultCodes.chargeResult(result(payment), payment.getRefusalReasonCode())) {
             case ChargeResult.Paid() -> captured(payment);
             case ChargeResult.NotPaid(var reason) -> new Answer.Declined(reason);
-            case ChargeResult.OwnerNeeded() ->
+            case ChargeResult.AuthenticationRequired() ->
                 sendToPage(paymentOrder, keyOfPage(paymentOrder), DeclineReason.AUTHENTICATION_FAILED, deadline);
             case ChargeResult.Undecided() -> new Answer.Pending();
             case ChargeResult.Unclear() -> new Answer.NoAnswer();
@@ -88,10 +88,10 @@ record Charges(Api api, CardRequests write, Requests requests) {
     }
 
     private Answer sendToPage(PaymentOrder paymentOrder, String key, DeclineReason ifAbsent, Deadline deadline) {
-        if (paymentOrder.occasion() != ShopperInteraction.CUSTOMER_PRESENT) {
+        if (paymentOrder.interaction() != ChargeInitiation.CUSTOMER_PRESENT) {
             return new Answer.Declined(ifAbsent);
         }
-        var reply = requests.make(
+        var reply = requests.send(
                 "page",
                 deadline,
                 () -> api.payments().sessions(write.page(paymentOrder), Api.under(key)),
@@ -101,7 +101,7 @@ record Charges(Api api, CardRequests write, Requests requests) {
                 Answer.customerMustActAt(Objects.requireNonNullElse(session.getUrl(), ""));
             case Reply.Refused<CreateCheckoutSessionResponse> _, Reply.NoSuchCard<CreateCheckoutSessionResponse> _ ->
                 new Answer.Declined(NOT_THE_CARDS_FAULT);
-            case Reply.NotSent<CreateCheckoutSessionResponse> _, Reply.Silence<CreateCheckoutSessionResponse> _ ->
+            case Reply.NotSent<CreateCheckoutSessionResponse> _, Reply.NoResponse<CreateCheckoutSessionResponse> _ ->
                 new Answer.NoAnswer();
         };
     }

@@ -13,7 +13,7 @@ import tel.billing.shared.Money;
 
 /// Maps Adyen's event codes to [Event] (docs.adyen.com/development-resources/webhooks/webhook-types and
 /// docs.adyen.com/risk-management/disputes-api/dispute-notifications). If an event may have moved money and
-/// the signed fields do not say how, it becomes a [Event.Unprocessable], which an administrator must resolve.
+/// the signed fields do not say how, it becomes a [Event.Unsupported], which an administrator must resolve.
 final class EventCodes {
     /// The PSP reference of this event is the token of a card.
     static final String STORED_CARD = "RECURRING_CONTRACT";
@@ -31,15 +31,15 @@ final class EventCodes {
             case "CANCELLATION", "TECHNICAL_CANCEL" ->
                 item.success() ? ofOriginal(item, Event.CaptureFailed::new) : new Event.Irrelevant();
             case "EXPIRE" ->
-                new Event.Unprocessable("eventCode: EXPIRE is unexpected, payments are captured immediately");
+                new Event.Unsupported("eventCode: EXPIRE is unexpected, payments are captured immediately");
             case "REFUND" -> ofRefund(item, item.success() ? Event.RefundDone::new : Event.RefundFailed::new);
             case "REFUND_FAILED", "REFUNDED_REVERSED" -> ifDone(item, () -> ofRefund(item, Event.RefundFailed::new));
             case "CANCEL_OR_REFUND" ->
-                new Event.Unprocessable("eventCode: the signed fields do not say whether it was cancelled or refunded");
+                new Event.Unsupported("eventCode: the signed fields do not say whether it was cancelled or refunded");
             case "CHARGEBACK", "SECOND_CHARGEBACK" -> ifDone(item, () -> ofOriginal(item, Event.ChargedBack::new));
             case "CHARGEBACK_REVERSED" -> ifDone(item, () -> ofOriginal(item, Event.ChargebackReversed::new));
             case "PREARBITRATION_WON", "PREARBITRATION_LOST" ->
-                new Event.Unprocessable("eventCode: only the settlement report says how much money was moved");
+                new Event.Unsupported("eventCode: only the settlement report says how much money was moved");
             case STORED_CARD -> cardsChanged(item);
             case "REPORT_AVAILABLE" ->
                 ifDone(item, () -> named("pspReference", item.pspReference(), Event.ReportReady::new));
@@ -56,7 +56,7 @@ final class EventCodes {
                     "PENDING",
                     "PROCESS_RETRY",
                     "REQUEST_FOR_INFORMATION" -> new Event.Irrelevant();
-            default -> new Event.Unprocessable("eventCode: is unknown");
+            default -> new Event.Unsupported("eventCode: is unknown");
         };
     }
 
@@ -70,10 +70,10 @@ final class EventCodes {
                 .orElseGet(EventCodes::unknownReference);
     }
 
-    private static Event ifDone(SignedItem item, Supplier<Event> news) {
+    private static Event ifDone(SignedItem item, Supplier<Event> toEvent) {
         return item.success()
-                ? news.get()
-                : new Event.Unprocessable("success: false is unexpected for " + item.eventCode());
+                ? toEvent.get()
+                : new Event.Unsupported("success: false is unexpected for " + item.eventCode());
     }
 
     /// The event of the payment that the notification refers to as its original.
@@ -85,8 +85,8 @@ final class EventCodes {
         return named("pspReference", item.pspReference(), attempt -> ofPayment(item, attempt, toEvent));
     }
 
-    private static Event named(String member, String value, Function<String, Event> news) {
-        return value.isBlank() ? new Event.Unprocessable(member + ": is missing") : news.apply(value);
+    private static Event named(String member, String value, Function<String, Event> toEvent) {
+        return value.isBlank() ? new Event.Unsupported(member + ": is missing") : toEvent.apply(value);
     }
 
     private static Event ofPayment(SignedItem item, String reference, OfPayment toEvent) {
@@ -109,19 +109,19 @@ final class EventCodes {
                                 amount)));
     }
 
-    private static Event about(SignedItem item, BiFunction<OurReference, Money, Event> news) {
+    private static Event about(SignedItem item, BiFunction<OurReference, Money, Event> toEvent) {
         var ours = OurReference.read(item.merchantReference());
         var amount = item.money();
         if (ours.isEmpty()) {
             return unknownReference();
         }
         return amount.filter(Money::isPositive)
-                .map(money -> news.apply(ours.get(), money))
-                .orElseGet(() -> new Event.Unprocessable("amount: is not a positive amount in a known currency"));
+                .map(money -> toEvent.apply(ours.get(), money))
+                .orElseGet(() -> new Event.Unsupported("amount: is not a positive amount in a known currency"));
     }
 
     private static Event unknownReference() {
-        return new Event.Unprocessable("merchantReference: is not a reference of this service");
+        return new Event.Unsupported("merchantReference: is not a reference of this service");
     }
 
     private interface OfPayment {

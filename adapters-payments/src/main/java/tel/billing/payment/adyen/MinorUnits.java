@@ -36,7 +36,7 @@ final class MinorUnits {
     static Optional<Money> read(long value, String currency) {
         return switch (Currencies.parse(currency)) {
             case Parsed.Valid<Currency>(var known) -> read(value, known);
-            case Parsed.Faulty<Currency> _ -> Optional.empty();
+            case Parsed.Invalid<Currency> _ -> Optional.empty();
         };
     }
 

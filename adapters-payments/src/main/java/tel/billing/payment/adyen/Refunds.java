@@ -13,7 +13,7 @@ record Refunds(Api api, CardRequests write, Requests requests) {
         if (!Api.isName(captured) || !MinorUnits.canRepresent(order.amount())) {
             return new RefundAnswer.Refused();
         }
-        var reply = requests.make(
+        var reply = requests.send(
                 "refund",
                 deadline,
                 () -> api.modifications()
@@ -28,7 +28,7 @@ record Refunds(Api api, CardRequests write, Requests requests) {
             case Reply.Refused<PaymentRefundResponse> _, Reply.NoSuchCard<PaymentRefundResponse> _ ->
                 new RefundAnswer.Refused();
             case Reply.NotSent<PaymentRefundResponse> _ -> new RefundAnswer.NotSent();
-            case Reply.Silence<PaymentRefundResponse> _ -> new RefundAnswer.NoAnswer();
+            case Reply.NoResponse<PaymentRefundResponse> _ -> new RefundAnswer.NoAnswer();
         };
     }
 }

@@ -16,5 +16,5 @@ sealed interface Reply<T> {
     record NotSent<T>() implements Reply<T> {}
 
     /// No usable response: Adyen may have processed the request, or may still process it.
-    record Silence<T>() implements Reply<T> {}
+    record NoResponse<T>() implements Reply<T> {}
 }

@@ -35,7 +35,7 @@ record Requests(Semaphore places, MeterRegistry meters, Alarm alarm) {
         T send() throws ApiException, IOException;
     }
 
-    <T> Reply<T> make(String name, Deadline deadline, Request<T> request, Function<T, String> outcome) {
+    <T> Reply<T> send(String name, Deadline deadline, Request<T> request, Function<T, String> outcome) {
         var timer = Timer.start(meters);
         if (!enter(deadline)) {
             LOG.warn("Too many concurrent requests to Adyen: {} was not sent", name);
@@ -58,11 +58,11 @@ record Requests(Semaphore places, MeterRegistry meters, Alarm alarm) {
         } catch (AdyenHttp.NoResponse silence) {
             LOG.warn("Adyen did not respond to {}: {}", name, kinds(silence));
             return timed(
-                    isNotConnected(silence) ? new Reply.NotSent<>() : new Reply.Silence<>(), "silent", name, timer);
+                    isNotConnected(silence) ? new Reply.NotSent<>() : new Reply.NoResponse<>(), "silent", name, timer);
         } catch (IOException | RuntimeException failure) {
             // the exception's message may contain the response
             LOG.warn("Adyen sent no readable response to {}: {}", name, kinds(failure));
-            return timed(new Reply.Silence<>(), "unusable", name, timer);
+            return timed(new Reply.NoResponse<>(), "unusable", name, timer);
         }
     }
 
@@ -87,11 +87,11 @@ record Requests(Semaphore places, MeterRegistry meters, Alarm alarm) {
             }
             case NO_SUCH_CARD -> timed(new Reply.NoSuchCard<>(), "no_such_card", name, timer);
             case LOCKED_OUT -> {
-                alarm.ring(status, code);
+                alarm.logOnce(status, code);
                 yield timed(new Reply.NotSent<>(), "locked_out", name, timer);
             }
             case PASSING -> unclear(new Reply.NotSent<>(), status, code, name, timer);
-            case UNCLEAR -> unclear(new Reply.Silence<>(), status, code, name, timer);
+            case UNCLEAR -> unclear(new Reply.NoResponse<>(), status, code, name, timer);
         };
     }
 

@@ -13,7 +13,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import tel.billing.payment.DeclineReason;
 
-/// Maps Adyen's result codes to verdicts
+/// Maps Adyen's result codes to [ChargeResult]
 /// (docs.adyen.com/online-payments/build-your-integration/payment-result-codes). A code that is unknown, or
 /// that our charges cannot have, is unclear: money may have moved.
 final class ResultCodes {
@@ -24,11 +24,11 @@ final class ResultCodes {
             case "Authorised" -> new ChargeResult.Paid();
             case "Refused" ->
                 RefusalCodes.AUTHENTICATION_REQUIRED.equals(refusal)
-                        ? new ChargeResult.OwnerNeeded()
+                        ? new ChargeResult.AuthenticationRequired()
                         : new ChargeResult.NotPaid(RefusalCodes.reason(refusal));
             case "Error" -> new ChargeResult.NotPaid(RefusalCodes.reason(refusal));
             case "Cancelled" -> new ChargeResult.NotPaid(DeclineReason.CANCELLED_BY_CUSTOMER);
-            case "RedirectShopper", "IdentifyShopper", "ChallengeShopper" -> new ChargeResult.OwnerNeeded();
+            case "RedirectShopper", "IdentifyShopper", "ChallengeShopper" -> new ChargeResult.AuthenticationRequired();
             case "Pending", "Received" -> new ChargeResult.Undecided();
             case null, default -> new ChargeResult.Unclear();
         };

@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import tel.billing.payment.ProcessorReference;
 import tel.billing.payment.application.reconciliation.ProcessorReports;
-import tel.billing.payment.application.reconciliation.ProcessorReports.Reading;
+import tel.billing.payment.application.reconciliation.ProcessorReports.Download;
 import tel.billing.payment.domain.MovementType;
 import tel.billing.payment.domain.ReportedMovement;
 import tel.billing.shared.Currencies;
@@ -47,15 +47,15 @@ record SettlementReport(String merchant) {
 
     /// Reads line by line, because a report may be larger than the available memory. The report is UTF-8 with
     /// or without a byte order mark.
-    Reading read(Path file) {
+    Download read(Path file) {
         try (var records = CsvReader.builder().detectBomHeader(true).ofNamedCsvRecord(file)) {
             return read(records);
         } catch (IOException malformed) {
-            return new Reading.Unreadable("not a CSV file");
+            return new Download.Unreadable("not a CSV file");
         }
     }
 
-    private Reading read(CsvReader<NamedCsvRecord> records) {
+    private Download read(CsvReader<NamedCsvRecord> records) {
         var lines = new ArrayList<ReportedMovement>();
         var number = 1L;
         try {
@@ -64,17 +64,17 @@ record SettlementReport(String merchant) {
                 if (number == 1 || lines.isEmpty()) {
                     requireColumns(each);
                 }
-                if (lines.size() == ProcessorReports.MOST_LINES) {
+                if (lines.size() == ProcessorReports.MAX_LINES) {
                     throw new InvalidLine("there are too many lines");
                 }
                 line(each).ifPresent(lines::add);
             }
         } catch (InvalidLine invalid) {
-            return new Reading.Unreadable("line %s: %s".formatted(number, invalid.getMessage()));
+            return new Download.Unreadable("line %s: %s".formatted(number, invalid.getMessage()));
         } catch (CsvParseException | UncheckedIOException malformed) {
-            return new Reading.Unreadable("not valid CSV after line " + number);
+            return new Download.Unreadable("not valid CSV after line " + number);
         }
-        return number == 1 ? new Reading.Unreadable("there are no lines") : new Reading.Whole(lines);
+        return number == 1 ? new Download.Unreadable("there are no lines") : new Download.Whole(lines);
     }
 
     private static void requireColumns(NamedCsvRecord first) {
@@ -116,7 +116,7 @@ record SettlementReport(String merchant) {
     private static Currency currency(String code) {
         return switch (Currencies.parse(code)) {
             case Parsed.Valid<Currency>(var known) -> known;
-            case Parsed.Faulty<Currency> _ -> throw new InvalidLine("the currency is unknown");
+            case Parsed.Invalid<Currency> _ -> throw new InvalidLine("the currency is unknown");
         };
     }
 

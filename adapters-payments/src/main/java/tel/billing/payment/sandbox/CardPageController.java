@@ -9,7 +9,7 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RestController;
-import tel.billing.payment.application.topup.ConcludePayment;
+import tel.billing.payment.application.topup.RefreshPaymentResult;
 import tel.billing.payment.sandbox.CardAnswers.CardPage;
 
 /// The sandbox's payment page. Customers pay or cancel on it; API clients send a POST to its address + `/pay`
@@ -19,11 +19,11 @@ public final class CardPageController {
     private static final MediaType CSS = new MediaType("text", "css", UTF_8);
 
     private final SandboxCardProcessor processor;
-    private final ConcludePayment concludePayment;
+    private final RefreshPaymentResult refreshPaymentResult;
 
-    public CardPageController(SandboxCardProcessor processor, ConcludePayment concludePayment) {
+    public CardPageController(SandboxCardProcessor processor, RefreshPaymentResult refreshPaymentResult) {
         this.processor = processor;
-        this.concludePayment = concludePayment;
+        this.refreshPaymentResult = refreshPaymentResult;
     }
 
     @GetMapping("/dev/card/{key}")
@@ -58,7 +58,7 @@ public final class CardPageController {
             return answers.tooLate(movement, decision);
         }
         // also for a repeated decision: the service may have crashed before it recorded the first one
-        concludePayment.lookUpResult(movement.account(), movement.payment());
+        refreshPaymentResult.refresh(movement.account(), movement.payment());
         return answers.done(movement, decision);
     }
 }

@@ -9,7 +9,7 @@ import tel.billing.payment.PaymentId;
 import tel.billing.payment.ProcessorReference;
 import tel.billing.payment.RefundId;
 import tel.billing.payment.domain.ProcessorIdempotencyKey;
-import tel.billing.payment.sandbox.Line.Forgetting;
+import tel.billing.payment.sandbox.JournalEntry.Forgetting;
 import tel.billing.payment.sandbox.Movement.Stage;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Money;
@@ -25,16 +25,16 @@ final class JournalLine {
 
     private JournalLine() {}
 
-    static byte[] write(Line entry) {
+    static byte[] write(JournalEntry entry) {
         return JSON.writeValueAsBytes(
                 switch (entry) {
                     case Movement movement -> MovementLine.of(movement);
-                    case Repayment repayment -> RepaymentLine.of(repayment);
+                    case RefundRecord refundRecord -> RepaymentLine.of(refundRecord);
                     case Forgetting forgetting -> ForgettingLine.of(forgetting);
                 });
     }
 
-    static Line read(byte[] line) {
+    static JournalEntry read(byte[] line) {
         var members = JSON.readTree(line);
         if (members.has("refund")) {
             return JSON.treeToValue(members, RepaymentLine.class).repayment();
@@ -75,7 +75,7 @@ final class JournalLine {
 
         static MovementLine of(Movement movement) {
             return switch (movement.stage()) {
-                case Stage.Unheard() -> of(movement, NOT_RECEIVED, Optional.empty(), Optional.empty());
+                case Stage.NotReceived() -> of(movement, NOT_RECEIVED, Optional.empty(), Optional.empty());
                 case Stage.AtPage() -> of(movement, AT_PAGE, Optional.empty(), Optional.empty());
                 case Stage.Captured(var reference) ->
                     of(movement, CAPTURED, Optional.of(reference.value()), Optional.empty());
@@ -111,7 +111,7 @@ final class JournalLine {
 
         private Stage parsedStage() {
             return switch (stage) {
-                case NOT_RECEIVED -> new Stage.Unheard();
+                case NOT_RECEIVED -> new Stage.NotReceived();
                 case AT_PAGE -> new Stage.AtPage();
                 case CAPTURED -> new Stage.Captured(new ProcessorReference(reference.orElseThrow()));
                 case DECLINED -> new Stage.Declined(declineReason.orElseThrow());
@@ -131,20 +131,20 @@ final class JournalLine {
             boolean given,
             Instant at) {
 
-        static RepaymentLine of(Repayment repayment) {
+        static RepaymentLine of(RefundRecord refundRecord) {
             return new RepaymentLine(
-                    repayment.key().value(),
-                    repayment.refund().value(),
-                    repayment.account().value(),
-                    repayment.captured().value(),
-                    repayment.amount().minor(),
-                    repayment.amount().currency().getCurrencyCode(),
-                    repayment.given(),
-                    repayment.at());
+                    refundRecord.key().value(),
+                    refundRecord.refund().value(),
+                    refundRecord.account().value(),
+                    refundRecord.captured().value(),
+                    refundRecord.amount().minor(),
+                    refundRecord.amount().currency().getCurrencyCode(),
+                    refundRecord.given(),
+                    refundRecord.at());
         }
 
-        Repayment repayment() {
-            return new Repayment(
+        RefundRecord repayment() {
+            return new RefundRecord(
                     new ProcessorIdempotencyKey(key),
                     new RefundId(refund),
                     new AccountId(account),

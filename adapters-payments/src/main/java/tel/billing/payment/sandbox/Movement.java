@@ -6,7 +6,7 @@ import java.util.UUID;
 import tel.billing.payment.DeclineReason;
 import tel.billing.payment.PaymentId;
 import tel.billing.payment.ProcessorReference;
-import tel.billing.payment.application.processor.CardProcessor.KeptCard;
+import tel.billing.payment.application.processor.CardProcessor.TokenizedCard;
 import tel.billing.payment.domain.PaymentOrder;
 import tel.billing.payment.domain.ProcessorIdempotencyKey;
 import tel.billing.shared.AccountId;
@@ -22,7 +22,7 @@ record Movement(
         boolean keepsCard,
         Stage stage,
         Instant at)
-        implements Line {
+        implements JournalEntry {
 
     static Movement first(PaymentOrder paymentOrder, Stage stage, Instant at) {
         return new Movement(
@@ -40,7 +40,7 @@ record Movement(
     }
 
     /// The card stored by this payment, if the customer wanted it to be stored.
-    Optional<KeptCard> kept() {
+    Optional<TokenizedCard> kept() {
         return keepsCard && stage instanceof Stage.Captured
                 ? Optional.of(TestCard.keptFor(account, at))
                 : Optional.empty();
@@ -66,7 +66,7 @@ record Movement(
     sealed interface Stage {
 
         /// The request was lost on its way to the processor.
-        record Unheard() implements Stage {}
+        record NotReceived() implements Stage {}
 
         /// The customer must pay or cancel at the page.
         record AtPage() implements Stage {}

@@ -10,19 +10,19 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import tel.billing.payment.application.processor.CardProcessor.KeptCard;
+import tel.billing.payment.application.processor.CardProcessor.TokenizedCard;
 import tel.billing.payment.domain.StoredCard;
-import tel.billing.payment.sandbox.Line.Forgetting;
+import tel.billing.payment.sandbox.JournalEntry.Forgetting;
 import tel.billing.payment.sandbox.Movement.Stage;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.sandbox.Journal;
 
 /// What the sandbox card processor stores in its journal.
-final class ProcessorState extends Journal.State<Line> {
+final class ProcessorState extends Journal.State<JournalEntry> {
     private final Map<String, Movement> latest = new HashMap<>();
     private final List<Capture> captures = new ArrayList<>();
-    private final Map<String, Repayment> repayments = new LinkedHashMap<>();
-    private final Map<AccountId, KeptCard> cards = new HashMap<>();
+    private final Map<String, RefundRecord> repayments = new LinkedHashMap<>();
+    private final Map<AccountId, TokenizedCard> cards = new HashMap<>();
     private final Set<StoredCard.Token> forgotten = new HashSet<>();
 
     Optional<Movement> find(String key) {
@@ -33,16 +33,16 @@ final class ProcessorState extends Journal.State<Line> {
         return List.copyOf(captures);
     }
 
-    Optional<Repayment> repayment(String key) {
+    Optional<RefundRecord> repayment(String key) {
         return Optional.ofNullable(repayments.get(key));
     }
 
     /// In order of time, oldest first.
-    List<Repayment> repayments() {
+    List<RefundRecord> repayments() {
         return List.copyOf(repayments.values());
     }
 
-    Optional<KeptCard> cardOf(AccountId account) {
+    Optional<TokenizedCard> cardOf(AccountId account) {
         return Optional.ofNullable(cards.get(account));
     }
 
@@ -51,12 +51,12 @@ final class ProcessorState extends Journal.State<Line> {
     }
 
     @Override
-    protected byte[] write(Line entry) {
+    protected byte[] write(JournalEntry entry) {
         return JournalLine.write(entry);
     }
 
     @Override
-    protected Line read(byte[] line) {
+    protected JournalEntry read(byte[] line) {
         return JournalLine.read(line);
     }
 
@@ -66,12 +66,14 @@ final class ProcessorState extends Journal.State<Line> {
     }
 
     @Override
-    protected void remember(Line line) {
+    protected void remember(JournalEntry line) {
         switch (line) {
             case Movement movement -> remember(movement);
-            case Repayment repayment -> repayments.put(repayment.key().toString(), repayment);
+            case RefundRecord refundRecord -> repayments.put(refundRecord.key().toString(), refundRecord);
             case Forgetting(var account, var _) ->
-                Optional.ofNullable(cards.remove(account)).map(KeptCard::token).ifPresent(forgotten::add);
+                Optional.ofNullable(cards.remove(account))
+                        .map(TokenizedCard::token)
+                        .ifPresent(forgotten::add);
         }
     }
 

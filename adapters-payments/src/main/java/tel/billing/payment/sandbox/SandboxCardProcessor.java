@@ -8,12 +8,12 @@ import java.util.List;
 import java.util.Optional;
 import tel.billing.payment.DeclineReason;
 import tel.billing.payment.application.processor.CardProcessor;
+import tel.billing.payment.domain.ChargeInitiation;
 import tel.billing.payment.domain.PaymentOrder;
 import tel.billing.payment.domain.ProcessorIdempotencyKey;
 import tel.billing.payment.domain.RefundOrder;
-import tel.billing.payment.domain.ShopperInteraction;
 import tel.billing.payment.domain.StoredCard;
-import tel.billing.payment.sandbox.Line.Forgetting;
+import tel.billing.payment.sandbox.JournalEntry.Forgetting;
 import tel.billing.payment.sandbox.Movement.Stage;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Money;
@@ -48,7 +48,7 @@ public final class SandboxCardProcessor implements CardProcessor {
                 return test.losesFirstAnswer() ? new Answer.NoAnswer() : answer;
             }
             var known = movement.get().mustBeOf(paymentOrder);
-            return known.stage() instanceof Stage.Unheard && test == TestAmount.FIRST_REQUEST_LOST
+            return known.stage() instanceof Stage.NotReceived && test == TestAmount.FIRST_REQUEST_LOST
                     ? answer(opened.append(known.to(Stage.Captured.now(), at)))
                     : answer(known);
         });
@@ -70,7 +70,7 @@ public final class SandboxCardProcessor implements CardProcessor {
                     return answer(
                             known.isPresent()
                                     ? known.get().mustBeOf(order)
-                                    : opened.append(Repayment.of(order, covers(opened, order), at)));
+                                    : opened.append(RefundRecord.of(order, covers(opened, order), at)));
                 },
                 new RefundAnswer.NoAnswer());
     }
@@ -79,13 +79,13 @@ public final class SandboxCardProcessor implements CardProcessor {
     public RefundAnswer lookUp(RefundOrder order) {
         return journal.run(
                 opened -> opened.repayment(order.key().toString())
-                        .map(repayment -> answer(repayment.mustBeOf(order)))
+                        .map(refundRecord -> answer(refundRecord.mustBeOf(order)))
                         .orElseGet(RefundAnswer.NoAnswer::new),
                 new RefundAnswer.NoAnswer());
     }
 
     @Override
-    public Optional<List<KeptCard>> cardsOf(AccountId account) {
+    public Optional<List<TokenizedCard>> cardsOf(AccountId account) {
         return journal.run(opened -> Optional.of(opened.cardOf(account).stream().toList()), Optional.empty());
     }
 
@@ -95,7 +95,7 @@ public final class SandboxCardProcessor implements CardProcessor {
         return journal.run(
                 opened -> {
                     if (opened.cardOf(account)
-                            .filter(kept -> kept.token().equals(card))
+                            .filter(tokenizedCard -> tokenizedCard.token().equals(card))
                             .isPresent()) {
                         opened.append(new Forgetting(account, at));
                     }
@@ -105,9 +105,9 @@ public final class SandboxCardProcessor implements CardProcessor {
     }
 
     /// All refunds that were given, oldest first.
-    public List<Repayment> repayments() {
-        return journal.run(
-                opened -> opened.repayments().stream().filter(Repayment::given).toList());
+    public List<RefundRecord> repayments() {
+        return journal.run(opened ->
+                opened.repayments().stream().filter(RefundRecord::given).toList());
     }
 
     /// All captures, oldest first, to prove that each payment moved money only once.
@@ -140,7 +140,7 @@ public final class SandboxCardProcessor implements CardProcessor {
         if (paymentOrder.card().filter(opened::isForgotten).isPresent()) {
             return new Stage.Declined(DeclineReason.REFUSED);
         }
-        return test.needsCustomer() && paymentOrder.occasion() != ShopperInteraction.CUSTOMER_PRESENT
+        return test.needsCustomer() && paymentOrder.interaction() != ChargeInitiation.CUSTOMER_PRESENT
                 ? new Stage.Declined(DeclineReason.AUTHENTICATION_FAILED)
                 : test.first();
     }
@@ -154,20 +154,20 @@ public final class SandboxCardProcessor implements CardProcessor {
                 .map(Capture::amount)
                 .findFirst()
                 .map(captured -> opened.repayments().stream()
-                        .filter(repayment ->
-                                repayment.given() && repayment.captured().equals(order.captured()))
-                        .map(Repayment::amount)
+                        .filter(refundRecord ->
+                                refundRecord.given() && refundRecord.captured().equals(order.captured()))
+                        .map(RefundRecord::amount)
                         .reduce(captured, Money::minus));
         return left.filter(money -> money.compareTo(order.amount()) >= 0).isPresent();
     }
 
-    private static RefundAnswer answer(Repayment repayment) {
-        return repayment.given() ? new RefundAnswer.Done() : new RefundAnswer.Refused();
+    private static RefundAnswer answer(RefundRecord refundRecord) {
+        return refundRecord.given() ? new RefundAnswer.Done() : new RefundAnswer.Refused();
     }
 
     private Answer answer(Movement movement) {
         return switch (movement.stage()) {
-            case Stage.Unheard() -> new Answer.NoAnswer();
+            case Stage.NotReceived() -> new Answer.NoAnswer();
             case Stage.AtPage() -> new Answer.ActionNeeded(page(movement.key()));
             case Stage.Captured(var reference) ->
                 new Answer.Captured(reference, Optional.of(TestCard.CARD), movement.kept());

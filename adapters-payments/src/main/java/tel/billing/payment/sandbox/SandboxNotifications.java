@@ -17,7 +17,7 @@ public final class SandboxNotifications implements ProcessorNotifications {
     }
 
     @Override
-    public Reading read(Delivery delivery) {
-        return new Reading.Forged();
+    public ParseResult read(Delivery delivery) {
+        return new ParseResult.Forged();
     }
 }

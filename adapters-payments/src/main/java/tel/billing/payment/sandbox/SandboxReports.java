@@ -29,12 +29,12 @@ public final class SandboxReports implements ProcessorReports {
     }
 
     @Override
-    public boolean isOfSettlements(String name) {
+    public boolean isSettlementReport(String name) {
         return day(name).isPresent();
     }
 
     @Override
-    public List<String> guess(Set<String> read) {
+    public List<String> candidateNames(Set<String> read) {
         var first = movements().map(Dated::at).min(Instant::compareTo);
         return first.map(SandboxReports::dayOf).stream()
                 .flatMap(day -> day.datesUntil(today()))
@@ -45,14 +45,14 @@ public final class SandboxReports implements ProcessorReports {
     }
 
     @Override
-    public Reading read(String name) {
+    public Download read(String name) {
         return day(name)
                 .filter(day -> day.isBefore(today()))
-                .<Reading>map(day -> new Reading.Whole(movements()
+                .<Download>map(day -> new Download.Whole(movements()
                         .filter(movement -> dayOf(movement.at()).equals(day))
                         .map(Dated::line)
                         .toList()))
-                .orElseGet(Reading.NotThere::new);
+                .orElseGet(Download.NotThere::new);
     }
 
     private Stream<Dated> movements() {
@@ -61,9 +61,9 @@ public final class SandboxReports implements ProcessorReports {
                         new ReportedMovement(MovementType.CAPTURE, capture.reference(), capture.amount()),
                         capture.at()));
         var refunds = processor.repayments().stream()
-                .map(repayment -> new Dated(
-                        new ReportedMovement(MovementType.REFUND, repayment.captured(), repayment.amount()),
-                        repayment.at()));
+                .map(refundRecord -> new Dated(
+                        new ReportedMovement(MovementType.REFUND, refundRecord.captured(), refundRecord.amount()),
+                        refundRecord.at()));
         return Stream.concat(captures, refunds);
     }
 

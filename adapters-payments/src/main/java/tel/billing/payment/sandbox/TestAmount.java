@@ -49,7 +49,7 @@ enum TestAmount {
             case LACKS_FUNDS -> new Stage.Declined(DeclineReason.INSUFFICIENT_FUNDS);
             case CARD_EXPIRED -> new Stage.Declined(DeclineReason.EXPIRED_CARD);
             case CUSTOMER_ACTS, PAGE_UNNAMED -> new Stage.AtPage();
-            case FIRST_REQUEST_LOST, NEVER_ANSWERED -> new Stage.Unheard();
+            case FIRST_REQUEST_LOST, NEVER_ANSWERED -> new Stage.NotReceived();
         };
     }
 }

@@ -4,7 +4,7 @@ import java.time.Instant;
 import java.time.YearMonth;
 import java.time.ZoneOffset;
 import tel.billing.payment.Card;
-import tel.billing.payment.application.processor.CardProcessor.KeptCard;
+import tel.billing.payment.application.processor.CardProcessor.TokenizedCard;
 import tel.billing.payment.domain.StoredCard;
 import tel.billing.shared.AccountId;
 
@@ -16,8 +16,8 @@ final class TestCard {
     private TestCard() {}
 
     /// Storing the card twice gives the same token, as at real processors.
-    static KeptCard keptFor(AccountId account, Instant at) {
+    static TokenizedCard keptFor(AccountId account, Instant at) {
         var expiry = YearMonth.from(at.atZone(ZoneOffset.UTC)).plusYears(YEARS_VALID);
-        return new KeptCard(new StoredCard.Token("sandbox-visa-1111-" + account), CARD, expiry);
+        return new TokenizedCard(new StoredCard.Token("sandbox-visa-1111-" + account), CARD, expiry);
     }
 }

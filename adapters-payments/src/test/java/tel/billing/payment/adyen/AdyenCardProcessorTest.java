@@ -18,22 +18,22 @@ import tel.billing.payment.adyen.stub.StubFault;
 import tel.billing.payment.application.processor.CardProcessor;
 import tel.billing.payment.application.processor.CardProcessor.Answer;
 import tel.billing.payment.application.processor.CardProcessor.RefundAnswer;
+import tel.billing.payment.domain.ChargeInitiation;
 import tel.billing.payment.domain.Notification.Event;
 import tel.billing.payment.domain.PaymentOrder;
 import tel.billing.payment.domain.RefundOrder;
-import tel.billing.payment.domain.ShopperInteraction;
 import tel.billing.payment.domain.StoredCard;
 import tel.billing.payment.spec.CardProcessorContract;
 import tel.billing.payment.spec.SamplePaymentOrders;
 import tel.billing.shared.Money;
+import tel.billing.shared.spec.Arbitrary;
 import tel.billing.shared.spec.Peer;
 import tel.billing.shared.spec.PeerFault;
-import tel.billing.shared.spec.Some;
 
 class AdyenCardProcessorTest extends CardProcessorContract implements Peer {
     private static final Duration LITTLE_PATIENCE = Duration.ofSeconds(2);
     private static final Duration LONG = Duration.ofHours(1);
-    private static final int PLACES = 8;
+    private static final int MAX_CONCURRENT_REQUESTS = 8;
 
     @TempDir
     private Path directory;
@@ -48,7 +48,7 @@ class AdyenCardProcessorTest extends CardProcessorContract implements Peer {
     void start() {
         stub = new AdyenStub(directory.resolve("adyen"), AdyenFixtures.STUB, 0);
         patient = AdyenFixtures.processor(stub);
-        impatient = AdyenFixtures.processor(stub, LITTLE_PATIENCE, PLACES, new SimpleMeterRegistry());
+        impatient = AdyenFixtures.processor(stub, LITTLE_PATIENCE, MAX_CONCURRENT_REQUESTS, new SimpleMeterRegistry());
         processor = patient;
     }
 
@@ -101,17 +101,17 @@ class AdyenCardProcessorTest extends CardProcessorContract implements Peer {
     @Override
     protected PaymentOrder orderThat(Behaviour behaviour) {
         return switch (behaviour) {
-            case CAPTURES -> withCard(20_00, ShopperInteraction.CUSTOMER_PRESENT);
+            case CAPTURES -> withCard(20_00, ChargeInitiation.CUSTOMER_PRESENT);
             case CAPTURES_AND_KEEPS_THE_CARD ->
-                SamplePaymentOrders.keepingCard(Some.accountId(), Money.of(20_00, "EUR"));
-            case DECLINES_FOR_LACK_OF_FUNDS -> withCard(402_00, ShopperInteraction.CUSTOMER_PRESENT);
-            case DECLINES_AN_EXPIRED_CARD -> withCard(402_01, ShopperInteraction.CUSTOMER_PRESENT);
-            case SENDS_THE_CUSTOMER_TO_A_PAGE -> withCard(202_00, ShopperInteraction.CUSTOMER_PRESENT);
-            case NAMES_NO_PAGE -> withCard(202_01, ShopperInteraction.CUSTOMER_PRESENT);
-            case REQUIRES_ACTION_OFF_SESSION -> withCard(202_00, ShopperInteraction.RENEWAL);
-            case CAPTURES_SILENTLY -> withCard(504_00, ShopperInteraction.RENEWAL);
-            case MISSES_THE_FIRST_REQUEST -> withCard(503_00, ShopperInteraction.AUTOMATIC_TOP_UP);
-            case STAYS_SILENT -> withCard(503_01, ShopperInteraction.CUSTOMER_PRESENT);
+                SamplePaymentOrders.keepingCard(Arbitrary.accountId(), Money.of(20_00, "EUR"));
+            case DECLINES_FOR_LACK_OF_FUNDS -> withCard(402_00, ChargeInitiation.CUSTOMER_PRESENT);
+            case DECLINES_AN_EXPIRED_CARD -> withCard(402_01, ChargeInitiation.CUSTOMER_PRESENT);
+            case SENDS_THE_CUSTOMER_TO_A_PAGE -> withCard(202_00, ChargeInitiation.CUSTOMER_PRESENT);
+            case NAMES_NO_PAGE -> withCard(202_01, ChargeInitiation.CUSTOMER_PRESENT);
+            case REQUIRES_ACTION_OFF_SESSION -> withCard(202_00, ChargeInitiation.RENEWAL);
+            case CAPTURES_SILENTLY -> withCard(504_00, ChargeInitiation.RENEWAL);
+            case MISSES_THE_FIRST_REQUEST -> withCard(503_00, ChargeInitiation.RENEWAL);
+            case STAYS_SILENT -> withCard(503_01, ChargeInitiation.CUSTOMER_PRESENT);
         };
     }
 
@@ -173,12 +173,12 @@ class AdyenCardProcessorTest extends CardProcessorContract implements Peer {
                 .orElseThrow();
     }
 
-    private static PaymentOrder withCard(long minor, ShopperInteraction shopperInteraction) {
+    private static PaymentOrder withCard(long minor, ChargeInitiation interaction) {
         return SamplePaymentOrders.withStoredCard(
-                Some.accountId(),
+                Arbitrary.accountId(),
                 Money.of(minor, "EUR"),
                 new StoredCard.Token(ExternalActions.TEST_CARD),
-                shopperInteraction);
+                interaction);
     }
 
     /// The sum of the movements of this kind for all payments of the order.

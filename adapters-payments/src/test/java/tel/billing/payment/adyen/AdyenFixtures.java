@@ -13,7 +13,7 @@ import tel.billing.payment.adyen.stub.AdyenStub;
 import tel.billing.payment.adyen.stub.Entry;
 import tel.billing.payment.adyen.stub.StubAccount;
 import tel.billing.payment.application.notification.ProcessorNotifications.Delivery;
-import tel.billing.payment.application.notification.ProcessorNotifications.Reading;
+import tel.billing.payment.application.notification.ProcessorNotifications.ParseResult;
 import tel.billing.payment.domain.Notification;
 import tel.billing.shared.Secret;
 
@@ -23,12 +23,12 @@ final class AdyenFixtures {
     static final URI RETURN = URI.create("https://billing.example/payment/return");
 
     private static final Duration PATIENCE = Duration.ofSeconds(18);
-    private static final int PLACES = 64;
+    private static final int MAX_CONCURRENT_REQUESTS = 64;
 
     private AdyenFixtures() {}
 
     static AdyenCardProcessor processor(AdyenStub stub) {
-        return processor(stub, PATIENCE, PLACES, new SimpleMeterRegistry());
+        return processor(stub, PATIENCE, MAX_CONCURRENT_REQUESTS, new SimpleMeterRegistry());
     }
 
     static AdyenCardProcessor processor(AdyenStub stub, Duration patience, int places, MeterRegistry meters) {
@@ -50,7 +50,7 @@ final class AdyenFixtures {
                 new NotificationCredentials(STUB.user(), new Secret(STUB.password()), key, previous));
     }
 
-    static Reading read(Entry.Notified sent) {
+    static ParseResult read(Entry.Notified sent) {
         return notifications().read(delivery(sent.headers(), sent.body()));
     }
 
@@ -61,7 +61,7 @@ final class AdyenFixtures {
     /// The events of all notifications from the stub.
     static List<Notification.Event> events(AdyenStub stub) {
         return stub.notifications().stream()
-                .flatMap(sent -> ((Reading.Genuine) read(sent)).notifications().stream())
+                .flatMap(sent -> ((ParseResult.Genuine) read(sent)).notifications().stream())
                 .map(Notification::event)
                 .toList();
     }

@@ -27,13 +27,13 @@ import tel.billing.payment.adyen.stub.NotificationWriter;
 import tel.billing.payment.adyen.stub.NotificationWriter.Facts;
 import tel.billing.payment.adyen.stub.StubAccount;
 import tel.billing.payment.application.notification.ProcessorNotifications.Delivery;
-import tel.billing.payment.application.notification.ProcessorNotifications.Reading;
+import tel.billing.payment.application.notification.ProcessorNotifications.ParseResult;
 import tel.billing.payment.domain.Notification;
 import tel.billing.payment.domain.Notification.Event;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Money;
 import tel.billing.shared.Secret;
-import tel.billing.shared.spec.Some;
+import tel.billing.shared.spec.Arbitrary;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -41,8 +41,8 @@ class AdyenNotificationsTest {
     private static final NotificationWriter ADYEN = new NotificationWriter(AdyenFixtures.STUB);
     private static final String OTHER_KEY = "0".repeat(64);
 
-    private final AccountId account = Some.accountId();
-    private final UUID subject = Some.id();
+    private final AccountId account = Arbitrary.accountId();
+    private final UUID subject = Arbitrary.id();
     private final String ours = account + "." + subject;
     private final Money amount = Money.of(20_00, "EUR");
     private final ProcessorReference psp = new ProcessorReference("PSP1");
@@ -119,7 +119,7 @@ class AdyenNotificationsTest {
         "AN_EVENT_OF_TOMORROW,false"
     })
     void events_that_may_have_moved_an_unknown_amount_are_unprocessable(String event, boolean success) {
-        assertThat(event(event, success)).isInstanceOf(Event.Unprocessable.class);
+        assertThat(event(event, success)).isInstanceOf(Event.Unsupported.class);
     }
 
     @ParameterizedTest
@@ -133,8 +133,8 @@ class AdyenNotificationsTest {
     void an_event_without_a_reference_of_ours_is_unprocessable(String member, String value) {
         assertThat(eventOf(item("CHARGEBACK", true, item -> item.put(member, value))))
                 .isInstanceOfSatisfying(
-                        Event.Unprocessable.class,
-                        unprocessable -> assertThat(unprocessable.why()).startsWith(member));
+                        Event.Unsupported.class,
+                        unsupported -> assertThat(unsupported.why()).startsWith(member));
     }
 
     @ParameterizedTest
@@ -146,7 +146,7 @@ class AdyenNotificationsTest {
         });
 
         assertThat(eventOf(notification))
-                .isEqualTo(new Event.Unprocessable("amount: is not a positive amount in a known currency"));
+                .isEqualTo(new Event.Unsupported("amount: is not a positive amount in a known currency"));
     }
 
     @Test
@@ -180,7 +180,7 @@ class AdyenNotificationsTest {
     @CsvSource({"AUTHORISATION,''", "AUTHORISATION,' '", "REPORT_AVAILABLE,''"})
     void an_event_without_a_psp_reference_is_unprocessable(String event, String reference) {
         assertThat(eventOf(item(event, true, item -> item.put("pspReference", reference))))
-                .isEqualTo(new Event.Unprocessable("pspReference: is missing"));
+                .isEqualTo(new Event.Unsupported("pspReference: is missing"));
     }
 
     @Test
@@ -212,7 +212,7 @@ class AdyenNotificationsTest {
         assertThat(received.toString()).doesNotContain("THETOKEN");
 
         var notification = ADYEN.token("recurring.token.created", "EVENT1", account.toString(), "THETOKEN12345678");
-        assertThat(((Reading.Genuine) AdyenFixtures.read(notification)).toString())
+        assertThat(((ParseResult.Genuine) AdyenFixtures.read(notification)).toString())
                 .doesNotContain("THETOKEN");
     }
 
@@ -222,7 +222,7 @@ class AdyenNotificationsTest {
         var notification = ADYEN.token("recurring.token." + event, "EVENT1", account.toString(), "TOKEN1");
 
         assertThat(AdyenFixtures.read(notification))
-                .isEqualTo(new Reading.Genuine(List.of(new Notification(
+                .isEqualTo(new ParseResult.Genuine(List.of(new Notification(
                         "EVENT1|recurring.token." + event,
                         Optional.of("test BillingECOM"),
                         new Event.CardsChanged(account),
@@ -234,17 +234,18 @@ class AdyenNotificationsTest {
     void the_signature_of_a_token_notification_covers_the_whole_body() {
         var notification = ADYEN.token("recurring.token.created", "EVENT1", account.toString(), "TOKEN1");
 
-        var tampered =
-                notification.body().replace(account.toString(), Some.accountId().toString());
+        var tampered = notification
+                .body()
+                .replace(account.toString(), Arbitrary.accountId().toString());
         assertThat(AdyenFixtures.notifications().read(AdyenFixtures.delivery(notification.headers(), tampered)))
-                .isEqualTo(new Reading.Forged());
+                .isEqualTo(new ParseResult.Forged());
         assertThat(AdyenFixtures.notifications()
                         .read(AdyenFixtures.delivery(notification.headers(), notification.body() + " ")))
-                .isEqualTo(new Reading.Forged());
+                .isEqualTo(new ParseResult.Forged());
         var unsigned = new HashMap<>(notification.headers());
         unsigned.remove("hmacsignature");
         assertThat(AdyenFixtures.notifications().read(AdyenFixtures.delivery(unsigned, notification.body())))
-                .isEqualTo(new Reading.Forged());
+                .isEqualTo(new ParseResult.Forged());
     }
 
     @ParameterizedTest
@@ -253,12 +254,12 @@ class AdyenNotificationsTest {
         "recurring.token.created,'',shopperReference",
     })
     void a_token_notification_for_an_unknown_shopper_is_unprocessable(String type, String shopper, String member) {
-        var reading = (Reading.Genuine) AdyenFixtures.read(ADYEN.token(type, "EVENT1", shopper, "TOKEN1"));
+        var reading = (ParseResult.Genuine) AdyenFixtures.read(ADYEN.token(type, "EVENT1", shopper, "TOKEN1"));
 
         assertThat(reading.notifications().getFirst().event())
                 .isInstanceOfSatisfying(
-                        Event.Unprocessable.class,
-                        unprocessable -> assertThat(unprocessable.why()).startsWith(member));
+                        Event.Unsupported.class,
+                        unsupported -> assertThat(unsupported.why()).startsWith(member));
     }
 
     @Test
@@ -268,7 +269,7 @@ class AdyenNotificationsTest {
                 new StubAccount("Other", stub.apiKey(), stub.hmacKey(), stub.user(), stub.password()));
         var notification = other.token("recurring.token.created", "EVENT1", account.toString(), "TOKEN1");
 
-        assertThat(((Reading.Genuine) AdyenFixtures.read(notification))
+        assertThat(((ParseResult.Genuine) AdyenFixtures.read(notification))
                         .notifications()
                         .getFirst()
                         .addressee())
@@ -277,11 +278,11 @@ class AdyenNotificationsTest {
 
     @Test
     void a_notification_of_an_unknown_type_is_unprocessable() {
-        assertThat(((Reading.Genuine) AdyenFixtures.read(ADYEN.token("payout.created", "EVENT1", "", "TOKEN1")))
+        assertThat(((ParseResult.Genuine) AdyenFixtures.read(ADYEN.token("payout.created", "EVENT1", "", "TOKEN1")))
                         .notifications()
                         .getFirst()
                         .event())
-                .isEqualTo(new Event.Unprocessable("type: is unknown"));
+                .isEqualTo(new Event.Unsupported("type: is unknown"));
     }
 
     @Test
@@ -305,7 +306,7 @@ class AdyenNotificationsTest {
     void changing_a_signed_member_invalidates_the_signature(String member, String value) {
         var body = signedThen("AUTHORISATION", item -> item.put(member, value));
 
-        assertThat(read(body)).isEqualTo(new Reading.Forged());
+        assertThat(read(body)).isEqualTo(new ParseResult.Forged());
     }
 
     @Test
@@ -314,12 +315,12 @@ class AdyenNotificationsTest {
                     item.putObject("amount").put("value", 2001).put("currency", "EUR");
                     return item;
                 })))
-                .isEqualTo(new Reading.Forged());
+                .isEqualTo(new ParseResult.Forged());
         assertThat(read(signedThen("AUTHORISATION", item -> {
                     item.putObject("amount").put("value", 2000).put("currency", "USD");
                     return item;
                 })))
-                .isEqualTo(new Reading.Forged());
+                .isEqualTo(new ParseResult.Forged());
     }
 
     @ParameterizedTest
@@ -327,7 +328,7 @@ class AdyenNotificationsTest {
     void a_signed_value_with_a_colon_is_rejected_as_ambiguous(String member) {
         // the signature is valid, but it does not show where one value ends and the next begins
         assertThat(read(item("AUTHORISATION", true, item -> item.put(member, "A:B"))))
-                .isEqualTo(new Reading.Forged());
+                .isEqualTo(new ParseResult.Forged());
     }
 
     @Test
@@ -336,7 +337,7 @@ class AdyenNotificationsTest {
         var changed =
                 read(signedThen("AUTHORISATION", item -> item.put("reason", "x").put("eventDate", "never")));
 
-        assertThat(changed).isEqualTo(new Reading.Genuine(List.of(plain)));
+        assertThat(changed).isEqualTo(new ParseResult.Genuine(List.of(plain)));
     }
 
     @Test
@@ -345,13 +346,13 @@ class AdyenNotificationsTest {
                     item.remove("additionalData");
                     return item;
                 })))
-                .isEqualTo(new Reading.Forged());
+                .isEqualTo(new ParseResult.Forged());
         for (var signature : List.of("", "not base 64!", "AAAA")) {
             assertThat(read(signedThen("AUTHORISATION", item -> {
                         item.putObject("additionalData").put("hmacSignature", signature);
                         return item;
                     })))
-                    .isEqualTo(new Reading.Forged());
+                    .isEqualTo(new ParseResult.Forged());
         }
     }
 
@@ -362,11 +363,11 @@ class AdyenNotificationsTest {
         var other = new Secret(OTHER_KEY);
 
         assertThat(read(AdyenFixtures.notifications(other, Optional.of(key)), body))
-                .isInstanceOf(Reading.Genuine.class);
+                .isInstanceOf(ParseResult.Genuine.class);
         assertThat(read(AdyenFixtures.notifications(key, Optional.of(other)), body))
-                .isInstanceOf(Reading.Genuine.class);
+                .isInstanceOf(ParseResult.Genuine.class);
         assertThat(read(AdyenFixtures.notifications(other, Optional.empty()), body))
-                .isEqualTo(new Reading.Forged());
+                .isEqualTo(new ParseResult.Forged());
     }
 
     @Test
@@ -383,9 +384,9 @@ class AdyenNotificationsTest {
 
         assertThat(read(whole.replace(one, one + "," + one)))
                 .isInstanceOfSatisfying(
-                        Reading.Genuine.class,
+                        ParseResult.Genuine.class,
                         genuine -> assertThat(genuine.notifications()).hasSize(2));
-        assertThat(read(whole.replace(one, one + "," + forged))).isEqualTo(new Reading.Forged());
+        assertThat(read(whole.replace(one, one + "," + forged))).isEqualTo(new ParseResult.Forged());
     }
 
     @Test
@@ -405,15 +406,15 @@ class AdyenNotificationsTest {
                 basic(""))) {
             assertThat(AdyenFixtures.notifications()
                             .read(AdyenFixtures.delivery(Map.of("authorization", authorization), body)))
-                    .isEqualTo(new Reading.Forged());
+                    .isEqualTo(new ParseResult.Forged());
         }
         assertThat(AdyenFixtures.notifications().read(AdyenFixtures.delivery(Map.of(), body)))
-                .isEqualTo(new Reading.Forged());
+                .isEqualTo(new ParseResult.Forged());
         assertThat(AdyenFixtures.notifications().read(AdyenFixtures.delivery(Map.of(), "garbage")))
-                .isEqualTo(new Reading.Forged());
+                .isEqualTo(new ParseResult.Forged());
         var lower = basic("adyen:a long password").replace("Basic", "basic");
         assertThat(AdyenFixtures.notifications().read(AdyenFixtures.delivery(Map.of("authorization", lower), body)))
-                .isInstanceOf(Reading.Genuine.class);
+                .isInstanceOf(ParseResult.Genuine.class);
     }
 
     @ParameterizedTest
@@ -439,7 +440,7 @@ class AdyenNotificationsTest {
     void a_body_that_does_not_match_adyens_schema_is_unreadable(String body) {
         assertThat(read(body))
                 .isInstanceOfSatisfying(
-                        Reading.Unreadable.class,
+                        ParseResult.Unreadable.class,
                         unreadable -> assertThat(unreadable.reason()).isNotBlank());
     }
 
@@ -461,16 +462,16 @@ class AdyenNotificationsTest {
                     return item;
                 },
                 item -> item.put("amount", 2000))) {
-            assertThat(read(signedThen("AUTHORISATION", change))).isInstanceOf(Reading.Unreadable.class);
+            assertThat(read(signedThen("AUTHORISATION", change))).isInstanceOf(ParseResult.Unreadable.class);
         }
     }
 
     @Test
     void a_body_that_is_too_long_or_too_deeply_nested_is_unreadable() {
         assertThat(read(" ".repeat(256 * 1024) + item("AUTHORISATION", true, item -> item)))
-                .isInstanceOf(Reading.Unreadable.class);
+                .isInstanceOf(ParseResult.Unreadable.class);
         assertThat(read("{\"live\":" + "[".repeat(100_000) + "]".repeat(100_000) + "}"))
-                .isInstanceOf(Reading.Unreadable.class);
+                .isInstanceOf(ParseResult.Unreadable.class);
     }
 
     @Test
@@ -484,10 +485,10 @@ class AdyenNotificationsTest {
             for (var change = 0; change <= random.nextInt(3); change++) {
                 bytes[random.nextInt(bytes.length)] = (byte) random.nextInt(256);
             }
-            var reading = AdyenFixtures.notifications()
+            var result = AdyenFixtures.notifications()
                     .read(new Delivery(Map.of("authorization", ADYEN.authorization()), bytes));
-            if (reading instanceof Reading.Genuine notification) {
-                assertThat(facts(notification)).as("seed %s", seed).isEqualTo(facts((Reading.Genuine) genuine));
+            if (result instanceof ParseResult.Genuine notification) {
+                assertThat(facts(notification)).as("seed %s", seed).isEqualTo(facts((ParseResult.Genuine) genuine));
             }
         }
     }
@@ -514,7 +515,7 @@ class AdyenNotificationsTest {
     }
 
     /// All facts except the environment, which is not signed.
-    private static List<String> facts(Reading.Genuine notification) {
+    private static List<String> facts(ParseResult.Genuine notification) {
         var facts = new ArrayList<String>();
         for (var received : notification.notifications()) {
             facts.add(received.identity() + received.content());
@@ -543,14 +544,14 @@ class AdyenNotificationsTest {
     }
 
     private Notification notificationOf(String body) {
-        return ((Reading.Genuine) read(body)).notifications().getFirst();
+        return ((ParseResult.Genuine) read(body)).notifications().getFirst();
     }
 
-    private Reading read(String body) {
+    private ParseResult read(String body) {
         return read(AdyenFixtures.notifications(), body);
     }
 
-    private static Reading read(AdyenNotifications notices, String body) {
+    private static ParseResult read(AdyenNotifications notices, String body) {
         return notices.read(AdyenFixtures.delivery(Map.of("authorization", ADYEN.authorization()), body));
     }
 

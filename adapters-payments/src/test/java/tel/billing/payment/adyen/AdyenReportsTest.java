@@ -17,7 +17,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import tel.billing.payment.application.reconciliation.ProcessorReports.Reading;
+import tel.billing.payment.application.reconciliation.ProcessorReports.Download;
 import tel.billing.shared.Secret;
 
 class AdyenReportsTest {
@@ -53,12 +53,12 @@ class AdyenReportsTest {
             answer(exchange, authenticated ? 200 : 401, "\uFEFF" + EMPTY_REPORT);
         });
 
-        assertThat(reports.read(NAME)).isEqualTo(new Reading.Whole(List.of()));
+        assertThat(reports.read(NAME)).isEqualTo(new Download.Whole(List.of()));
     }
 
     @Test
     void a_missing_report_is_reported_as_not_there() {
-        assertThat(reports.read(NAME)).isEqualTo(new Reading.NotThere());
+        assertThat(reports.read(NAME)).isEqualTo(new Download.NotThere());
     }
 
     @ParameterizedTest
@@ -66,7 +66,7 @@ class AdyenReportsTest {
     void any_other_status_counts_as_no_answer(int status) {
         server.createContext("/reports/", exchange -> answer(exchange, status, EMPTY_REPORT));
 
-        assertThat(reports.read(NAME)).isEqualTo(new Reading.NoAnswer());
+        assertThat(reports.read(NAME)).isEqualTo(new Download.NoAnswer());
     }
 
     @Test
@@ -77,21 +77,21 @@ class AdyenReportsTest {
             exchange.close();
         });
 
-        assertThat(reports.read(NAME)).isEqualTo(new Reading.NoAnswer());
+        assertThat(reports.read(NAME)).isEqualTo(new Download.NoAnswer());
     }
 
     @Test
     void a_response_that_is_not_a_report_is_unreadable() {
         server.createContext("/reports/", exchange -> answer(exchange, 200, "<html>Sign in</html>"));
 
-        assertThat(reports.read(NAME)).isInstanceOf(Reading.Unreadable.class);
+        assertThat(reports.read(NAME)).isInstanceOf(Download.Unreadable.class);
     }
 
     @Test
     void an_unreachable_processor_counts_as_no_answer() {
         server.stop(0);
 
-        assertThat(reports.read(NAME)).isEqualTo(new Reading.NoAnswer());
+        assertThat(reports.read(NAME)).isEqualTo(new Download.NoAnswer());
     }
 
     @ParameterizedTest
@@ -106,15 +106,15 @@ class AdyenReportsTest {
     void only_settlement_details_reports_are_downloaded(String name) {
         server.createContext("/", exchange -> answer(exchange, 200, EMPTY_REPORT));
 
-        assertThat(reports.isOfSettlements(name)).isFalse();
-        assertThat(reports.read(name)).isEqualTo(new Reading.NotThere());
-        assertThat(reports.isOfSettlements(NAME)).isTrue();
+        assertThat(reports.isSettlementReport(name)).isFalse();
+        assertThat(reports.read(name)).isEqualTo(new Download.NotThere());
+        assertThat(reports.isSettlementReport(NAME)).isTrue();
     }
 
     @Test
     void missed_batches_are_found_by_their_numbers() {
-        assertThat(reports.guess(Set.of())).isEmpty();
-        assertThat(reports.guess(Set.of(NAME, batch(115), "sandbox-2026-11-20")))
+        assertThat(reports.candidateNames(Set.of())).isEmpty();
+        assertThat(reports.candidateNames(Set.of(NAME, batch(115), "sandbox-2026-11-20")))
                 .containsExactly(batch(119), batch(117), batch(116));
     }
 

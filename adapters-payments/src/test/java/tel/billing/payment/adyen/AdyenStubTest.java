@@ -34,7 +34,7 @@ import tel.billing.payment.adyen.stub.ExternalActions;
 import tel.billing.payment.adyen.stub.NotificationSender;
 import tel.billing.payment.adyen.stub.Reply;
 import tel.billing.payment.adyen.stub.StubFault;
-import tel.billing.payment.application.notification.ProcessorNotifications.Reading;
+import tel.billing.payment.application.notification.ProcessorNotifications.ParseResult;
 import tel.billing.payment.application.processor.CardProcessor.Answer;
 import tel.billing.payment.application.processor.CardProcessor.RefundAnswer;
 import tel.billing.payment.domain.Notification.Event;
@@ -42,7 +42,7 @@ import tel.billing.payment.domain.PaymentOrder;
 import tel.billing.payment.domain.StoredCard;
 import tel.billing.payment.spec.SamplePaymentOrders;
 import tel.billing.shared.Money;
-import tel.billing.shared.spec.Some;
+import tel.billing.shared.spec.Arbitrary;
 
 /// Other tests rely on the stub, so it has tests of its own.
 class AdyenStubTest {
@@ -88,11 +88,11 @@ class AdyenStubTest {
                     paymentOrder.account(),
                     Money.of(20_01, "EUR"),
                     paymentOrder.saveCard(),
-                    paymentOrder.occasion(),
+                    paymentOrder.interaction(),
                     paymentOrder.card(),
                     paymentOrder.key(),
                     paymentOrder.draftedAt(),
-                    paymentOrder.chargeUntil());
+                    paymentOrder.keyValidUntil());
 
             assertThat(processor.charge(changed)).isInstanceOf(Answer.Declined.class);
             assertThat(stub.movements()).hasSize(1);
@@ -245,7 +245,7 @@ class AdyenStubTest {
                     exchange.sendResponseHeaders(503, -1);
                     return;
                 }
-                ((Reading.Genuine) AdyenFixtures.read(delivery))
+                ((ParseResult.Genuine) AdyenFixtures.read(delivery))
                         .notifications()
                         .forEach(notification -> received.add(((Event.Paid) notification.event()).payment()));
                 exchange.sendResponseHeaders(200, -1);
@@ -288,6 +288,6 @@ class AdyenStubTest {
 
     private static PaymentOrder order() {
         return SamplePaymentOrders.withStoredCard(
-                Some.accountId(), AMOUNT, new StoredCard.Token(ExternalActions.TEST_CARD));
+                Arbitrary.accountId(), AMOUNT, new StoredCard.Token(ExternalActions.TEST_CARD));
     }
 }

@@ -27,12 +27,12 @@ import tel.billing.payment.adyen.stub.Reply;
 import tel.billing.payment.adyen.stub.Reply.Delivery;
 import tel.billing.payment.application.processor.CardProcessor.Answer;
 import tel.billing.payment.application.processor.CardProcessor.RefundAnswer;
+import tel.billing.payment.domain.ChargeInitiation;
 import tel.billing.payment.domain.PaymentOrder;
-import tel.billing.payment.domain.ShopperInteraction;
 import tel.billing.payment.domain.StoredCard;
 import tel.billing.payment.spec.SamplePaymentOrders;
 import tel.billing.shared.Money;
-import tel.billing.shared.spec.Some;
+import tel.billing.shared.spec.Arbitrary;
 
 /// How each of Adyen's responses is interpreted.
 class AnswersTest {
@@ -73,7 +73,7 @@ class AnswersTest {
         assertThat(charge()).isInstanceOfSatisfying(Answer.Captured.class, captured -> {
             assertThat(captured.reference()).isEqualTo(new ProcessorReference("PSP1"));
             assertThat(captured.card()).contains(new Card("mastercard", "0007"));
-            assertThat(captured.kept()).isEmpty();
+            assertThat(captured.storedCard()).isEmpty();
         });
     }
 
@@ -159,16 +159,14 @@ class AnswersTest {
         answer(PAGE);
         assertThat(charge()).isEqualTo(AT_PAGE);
 
-        for (var absent : new ShopperInteraction[] {ShopperInteraction.AUTOMATIC_TOP_UP, ShopperInteraction.RENEWAL}) {
-            answer(body);
-            assertThat(processor.charge(order(absent)))
-                    .isEqualTo(new Answer.Declined(DeclineReason.AUTHENTICATION_FAILED));
-        }
+        answer(body);
+        assertThat(processor.charge(order(ChargeInitiation.RENEWAL)))
+                .isEqualTo(new Answer.Declined(DeclineReason.AUTHENTICATION_FAILED));
     }
 
     @Test
     void the_page_after_a_stored_card_has_its_own_stable_idempotency_key() {
-        var paymentOrder = order(ShopperInteraction.CUSTOMER_PRESENT);
+        var paymentOrder = order(ChargeInitiation.CUSTOMER_PRESENT);
         for (var round = 0; round < 2; round++) {
             answer("{\"resultCode\":\"ChallengeShopper\"}");
             answer(PAGE);
@@ -191,7 +189,7 @@ class AnswersTest {
         assertThat(charge()).isEqualTo(AT_PAGE);
 
         stub.answerNext(Reply.error(422, code, "validation", "Contract not found"));
-        assertThat(processor.charge(order(ShopperInteraction.RENEWAL)))
+        assertThat(processor.charge(order(ChargeInitiation.RENEWAL)))
                 .isEqualTo(new Answer.Declined(DeclineReason.REFUSED));
     }
 
@@ -247,7 +245,7 @@ class AnswersTest {
         assertThat(charge()).isEqualTo(NO_CARD_CHARGED);
 
         stub.answerNext(Reply.error(status, code, kind, "no"));
-        assertThat(processor.charge(SamplePaymentOrders.of(Some.accountId(), AMOUNT)))
+        assertThat(processor.charge(SamplePaymentOrders.of(Arbitrary.accountId(), AMOUNT)))
                 .isEqualTo(NO_CARD_CHARGED);
 
         stub.answerNext(Reply.error(status, code, kind, "no"));
@@ -262,7 +260,7 @@ class AnswersTest {
     @Test
     void an_amount_that_adyen_cannot_represent_is_declined_without_a_request() {
         var half = Money.of(1_000_50, "IDR");
-        var paymentOrder = SamplePaymentOrders.of(Some.accountId(), half);
+        var paymentOrder = SamplePaymentOrders.of(Arbitrary.accountId(), half);
 
         assertThat(processor.charge(paymentOrder)).isEqualTo(NO_CARD_CHARGED);
         assertThat(processor.refund(SamplePaymentOrders.refundOf(paymentOrder, new ProcessorReference("PSP1"), half)))
@@ -273,10 +271,10 @@ class AnswersTest {
     @Test
     void amounts_in_responses_are_in_adyens_minor_units() {
         var paymentOrder = SamplePaymentOrders.withStoredCard(
-                Some.accountId(),
+                Arbitrary.accountId(),
                 Money.of(1_000, "ISK"),
                 new StoredCard.Token(ExternalActions.TEST_CARD),
-                ShopperInteraction.CUSTOMER_PRESENT);
+                ChargeInitiation.CUSTOMER_PRESENT);
         answer(
                 "{\"pspReference\":\"PSP1\",\"resultCode\":\"Authorised\",\"amount\":{\"value\":1000,\"currency\":\"ISK\"}}");
         assertThat(processor.charge(paymentOrder)).isEqualTo(new Answer.NoAnswer());
@@ -294,14 +292,14 @@ class AnswersTest {
         stub.answerNext(error);
         assertThat(charge()).isEqualTo(new Answer.NoAnswer());
         stub.answerNext(error);
-        assertThat(processor.charge(SamplePaymentOrders.of(Some.accountId(), AMOUNT)))
+        assertThat(processor.charge(SamplePaymentOrders.of(Arbitrary.accountId(), AMOUNT)))
                 .isEqualTo(new Answer.NoAnswer());
         stub.answerNext(error);
         assertThat(refund()).isEqualTo(new RefundAnswer.NotSent());
         stub.answerNext(error);
-        assertThat(processor.cardsOf(Some.accountId())).isEmpty();
+        assertThat(processor.cardsOf(Arbitrary.accountId())).isEmpty();
         stub.answerNext(error);
-        assertThat(processor.deleteCard(Some.accountId(), new StoredCard.Token("TOKEN")))
+        assertThat(processor.deleteCard(Arbitrary.accountId(), new StoredCard.Token("TOKEN")))
                 .isFalse();
     }
 
@@ -326,14 +324,14 @@ class AnswersTest {
         stub.answerNext(error);
         assertThat(charge()).isEqualTo(new Answer.NoAnswer());
         stub.answerNext(error);
-        assertThat(processor.charge(SamplePaymentOrders.of(Some.accountId(), AMOUNT)))
+        assertThat(processor.charge(SamplePaymentOrders.of(Arbitrary.accountId(), AMOUNT)))
                 .isEqualTo(new Answer.NoAnswer());
         stub.answerNext(error);
         assertThat(refund()).isEqualTo(new RefundAnswer.NoAnswer());
         stub.answerNext(error);
-        assertThat(processor.cardsOf(Some.accountId())).isEmpty();
+        assertThat(processor.cardsOf(Arbitrary.accountId())).isEmpty();
         stub.answerNext(error);
-        assertThat(processor.deleteCard(Some.accountId(), new StoredCard.Token("TOKEN")))
+        assertThat(processor.deleteCard(Arbitrary.accountId(), new StoredCard.Token("TOKEN")))
                 .isFalse();
     }
 
@@ -411,23 +409,23 @@ class AnswersTest {
     void a_session_without_a_valid_page_address_counts_as_no_answer(String body) {
         answer(body);
 
-        assertThat(processor.charge(SamplePaymentOrders.of(Some.accountId(), AMOUNT)))
+        assertThat(processor.charge(SamplePaymentOrders.of(Arbitrary.accountId(), AMOUNT)))
                 .isEqualTo(new Answer.NoAnswer());
     }
 
     @Test
     void an_order_without_a_card_and_without_a_customer_is_declined_without_a_request() {
-        var paymentOrder = SamplePaymentOrders.of(Some.accountId(), AMOUNT);
+        var paymentOrder = SamplePaymentOrders.of(Arbitrary.accountId(), AMOUNT);
         var absent = new PaymentOrder(
                 paymentOrder.id(),
                 paymentOrder.account(),
                 paymentOrder.amount(),
                 false,
-                ShopperInteraction.RENEWAL,
+                ChargeInitiation.RENEWAL,
                 paymentOrder.card(),
                 paymentOrder.key(),
                 paymentOrder.draftedAt(),
-                paymentOrder.chargeUntil());
+                paymentOrder.keyValidUntil());
 
         assertThat(processor.charge(absent)).isEqualTo(new Answer.Declined(DeclineReason.AUTHENTICATION_FAILED));
         assertThat(stub.requests()).isEmpty();
@@ -436,7 +434,7 @@ class AnswersTest {
     @ParameterizedTest
     @ValueSource(strings = {"sandbox-7.1", "../../sessions", "a/b", ""})
     void an_invalid_adyen_identifier_is_not_put_into_a_path(String name) {
-        var paymentOrder = order(ShopperInteraction.CUSTOMER_PRESENT);
+        var paymentOrder = order(ChargeInitiation.CUSTOMER_PRESENT);
 
         assertThat(processor.refund(SamplePaymentOrders.refundOf(paymentOrder, new ProcessorReference(name), AMOUNT)))
                 .isEqualTo(new RefundAnswer.Refused());
@@ -447,7 +445,7 @@ class AnswersTest {
 
     @Test
     void stored_cards_of_the_owner_are_read() {
-        var owner = Some.accountId();
+        var owner = Arbitrary.accountId();
         answer("""
             {"shopperReference":"%1$s","storedPaymentMethods":[
              {"id":"T1","type":"scheme","brand":"visa","lastFour":"1111","expiryMonth":"3","expiryYear":"2030"},
@@ -468,7 +466,7 @@ class AnswersTest {
     void a_list_of_another_shoppers_cards_counts_as_no_answer() {
         answer("{\"shopperReference\":\"another\",\"storedPaymentMethods\":[]}");
 
-        assertThat(processor.cardsOf(Some.accountId())).isEmpty();
+        assertThat(processor.cardsOf(Arbitrary.accountId())).isEmpty();
     }
 
     @ParameterizedTest
@@ -476,7 +474,7 @@ class AnswersTest {
     void a_response_without_a_list_of_cards_counts_as_no_answer(String body) {
         answer(body);
 
-        assertThat(processor.cardsOf(Some.accountId())).isEmpty();
+        assertThat(processor.cardsOf(Arbitrary.accountId())).isEmpty();
     }
 
     @ParameterizedTest
@@ -491,7 +489,7 @@ class AnswersTest {
     void one_unreadable_card_makes_the_whole_list_no_answer(String card) {
         answer("{\"storedPaymentMethods\":[%s]}".formatted(card));
 
-        assertThat(processor.cardsOf(Some.accountId())).isEmpty();
+        assertThat(processor.cardsOf(Arbitrary.accountId())).isEmpty();
     }
 
     @Test
@@ -500,10 +498,10 @@ class AnswersTest {
             stub.answerNext(Reply.of(200, "{}").after(Duration.ofMinutes(1)));
         }
         try (var limited = AdyenFixtures.processor(stub, Duration.ofSeconds(4), 4, meters);
-                var others = new ParallelThreads(4, () -> limited.charge(order(ShopperInteraction.RENEWAL)))) {
+                var others = new ParallelThreads(4, () -> limited.charge(order(ChargeInitiation.RENEWAL)))) {
             others.awaitUnderWay(stub);
 
-            assertThat(limited.charge(order(ShopperInteraction.RENEWAL))).isEqualTo(new Answer.NoAnswer());
+            assertThat(limited.charge(order(ChargeInitiation.RENEWAL))).isEqualTo(new Answer.NoAnswer());
             assertThat(stub.requests()).hasSize(4);
         }
         assertThat(count("payment", "busy")).isEqualTo(1);
@@ -520,8 +518,8 @@ class AnswersTest {
         charge();
         stub.answerNext(Reply.error(422, "130", "validation", "no"));
         refund();
-        processor.cardsOf(Some.accountId());
-        processor.deleteCard(Some.accountId(), new StoredCard.Token("TOKEN"));
+        processor.cardsOf(Arbitrary.accountId());
+        processor.deleteCard(Arbitrary.accountId(), new StoredCard.Token("TOKEN"));
 
         assertThat(count("payment", "authorised")).isEqualTo(1);
         assertThat(count("payment", "redirectshopper")).isEqualTo(1);
@@ -559,16 +557,16 @@ class AnswersTest {
     }
 
     private Answer charge() {
-        return processor.charge(order(ShopperInteraction.CUSTOMER_PRESENT));
+        return processor.charge(order(ChargeInitiation.CUSTOMER_PRESENT));
     }
 
     private RefundAnswer refund() {
         return processor.refund(SamplePaymentOrders.refundOf(
-                order(ShopperInteraction.CUSTOMER_PRESENT), new ProcessorReference("PSP1"), AMOUNT));
+                order(ChargeInitiation.CUSTOMER_PRESENT), new ProcessorReference("PSP1"), AMOUNT));
     }
 
-    private static PaymentOrder order(ShopperInteraction shopperInteraction) {
+    private static PaymentOrder order(ChargeInitiation interaction) {
         return SamplePaymentOrders.withStoredCard(
-                Some.accountId(), AMOUNT, new StoredCard.Token(ExternalActions.TEST_CARD), shopperInteraction);
+                Arbitrary.accountId(), AMOUNT, new StoredCard.Token(ExternalActions.TEST_CARD), interaction);
     }
 }

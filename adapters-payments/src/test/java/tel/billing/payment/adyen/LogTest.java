@@ -18,11 +18,11 @@ import org.junit.jupiter.api.io.TempDir;
 import org.slf4j.LoggerFactory;
 import tel.billing.payment.adyen.stub.AdyenStub;
 import tel.billing.payment.adyen.stub.Reply;
-import tel.billing.payment.domain.ShopperInteraction;
+import tel.billing.payment.domain.ChargeInitiation;
 import tel.billing.payment.domain.StoredCard;
 import tel.billing.payment.spec.SamplePaymentOrders;
 import tel.billing.shared.Money;
-import tel.billing.shared.spec.Some;
+import tel.billing.shared.spec.Arbitrary;
 
 class LogTest {
     private static final String TOKEN = "M5N7TQ4TG5PFWR50";
@@ -83,7 +83,7 @@ class LogTest {
                 Reply.of(200, SECRET_DATA).after(Duration.ofMinutes(1)))) {
             stub.answerNext(reply);
             charge();
-            processor.deleteCard(Some.accountId(), new StoredCard.Token(TOKEN));
+            processor.deleteCard(Arbitrary.accountId(), new StoredCard.Token(TOKEN));
         }
 
         assertThat(ours()).hasSizeGreaterThan(5);
@@ -96,7 +96,7 @@ class LogTest {
 
     private void charge() {
         processor.charge(SamplePaymentOrders.withStoredCard(
-                Some.accountId(), Money.of(20_00, "EUR"), new StoredCard.Token(TOKEN), ShopperInteraction.RENEWAL));
+                Arbitrary.accountId(), Money.of(20_00, "EUR"), new StoredCard.Token(TOKEN), ChargeInitiation.RENEWAL));
     }
 
     private List<ILoggingEvent> ours() {

@@ -15,12 +15,12 @@ import tel.billing.payment.ProcessorReference;
 import tel.billing.payment.adyen.stub.AdyenStub;
 import tel.billing.payment.adyen.stub.ExternalActions;
 import tel.billing.payment.adyen.stub.StubRequest;
+import tel.billing.payment.domain.ChargeInitiation;
 import tel.billing.payment.domain.PaymentOrder;
-import tel.billing.payment.domain.ShopperInteraction;
 import tel.billing.payment.domain.StoredCard;
 import tel.billing.payment.spec.SamplePaymentOrders;
 import tel.billing.shared.Money;
-import tel.billing.shared.spec.Some;
+import tel.billing.shared.spec.Arbitrary;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -47,10 +47,10 @@ class RequestsTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"CUSTOMER_PRESENT,CardOnFile", "AUTOMATIC_TOP_UP,UnscheduledCardOnFile", "RENEWAL,Subscription"})
-    void a_stored_card_is_charged_directly(ShopperInteraction occasion, String model) {
+    @CsvSource({"CUSTOMER_PRESENT,CardOnFile", "RENEWAL,Subscription"})
+    void a_stored_card_is_charged_directly(ChargeInitiation interaction, String model) {
         var paymentOrder = SamplePaymentOrders.withStoredCard(
-                Some.accountId(), AMOUNT, new StoredCard.Token(ExternalActions.TEST_CARD), occasion);
+                Arbitrary.accountId(), AMOUNT, new StoredCard.Token(ExternalActions.TEST_CARD), interaction);
         processor.charge(paymentOrder);
 
         assertThat(only().path()).isEqualTo("/payments");
@@ -69,7 +69,7 @@ class RequestsTest {
 
     @Test
     void without_a_stored_card_the_customer_is_sent_to_a_page_that_accepts_cards() {
-        var paymentOrder = SamplePaymentOrders.of(Some.accountId(), AMOUNT);
+        var paymentOrder = SamplePaymentOrders.of(Arbitrary.accountId(), AMOUNT);
         processor.charge(paymentOrder);
 
         assertThat(only().path()).isEqualTo("/sessions");
@@ -80,7 +80,7 @@ class RequestsTest {
 
     @Test
     void the_page_stores_the_card_if_the_customer_wants() {
-        var paymentOrder = SamplePaymentOrders.keepingCard(Some.accountId(), AMOUNT);
+        var paymentOrder = SamplePaymentOrders.keepingCard(Arbitrary.accountId(), AMOUNT);
         processor.charge(paymentOrder);
 
         assertThat(body(only())).isEqualTo(page(paymentOrder, "enabled"));
@@ -88,7 +88,7 @@ class RequestsTest {
 
     @Test
     void a_refund_names_the_payment_and_itself() {
-        var paymentOrder = SamplePaymentOrders.of(Some.accountId(), AMOUNT);
+        var paymentOrder = SamplePaymentOrders.of(Arbitrary.accountId(), AMOUNT);
         var refund = SamplePaymentOrders.refundOf(paymentOrder, new ProcessorReference("PSP1"), Money.of(500, "JPY"));
         processor.refund(refund);
 
@@ -103,9 +103,9 @@ class RequestsTest {
     @Test
     void amounts_are_in_adyens_minor_units() {
         var thousandKronur = Money.of(1_000, "ISK");
-        processor.charge(SamplePaymentOrders.of(Some.accountId(), thousandKronur));
+        processor.charge(SamplePaymentOrders.of(Arbitrary.accountId(), thousandKronur));
         processor.refund(SamplePaymentOrders.refundOf(
-                SamplePaymentOrders.of(Some.accountId(), thousandKronur),
+                SamplePaymentOrders.of(Arbitrary.accountId(), thousandKronur),
                 new ProcessorReference("PSP1"),
                 thousandKronur));
 
@@ -116,7 +116,7 @@ class RequestsTest {
 
     @Test
     void a_reference_is_short_enough_and_can_be_parsed() {
-        var paymentOrder = SamplePaymentOrders.of(Some.accountId(), AMOUNT);
+        var paymentOrder = SamplePaymentOrders.of(Arbitrary.accountId(), AMOUNT);
         var reference = OurReference.of(paymentOrder);
 
         assertThat(reference.toString()).hasSizeLessThanOrEqualTo(80);
@@ -125,7 +125,7 @@ class RequestsTest {
 
     @Test
     void cards_are_listed_and_deleted_by_their_owner() {
-        var owner = Some.accountId();
+        var owner = Arbitrary.accountId();
         processor.cardsOf(owner);
         processor.deleteCard(owner, new StoredCard.Token("T0KEN"));
 
@@ -142,7 +142,7 @@ class RequestsTest {
 
     @Test
     void the_result_of_an_order_is_not_looked_up() {
-        var paymentOrder = SamplePaymentOrders.of(Some.accountId(), AMOUNT);
+        var paymentOrder = SamplePaymentOrders.of(Arbitrary.accountId(), AMOUNT);
         processor.lookUp(paymentOrder);
         processor.lookUp(SamplePaymentOrders.refundOf(paymentOrder, new ProcessorReference("PSP1"), AMOUNT));
 

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import tel.billing.payment.ProcessorReference;
-import tel.billing.payment.application.reconciliation.ProcessorReports.Reading;
+import tel.billing.payment.application.reconciliation.ProcessorReports.Download;
 import tel.billing.payment.domain.MovementType;
 import tel.billing.payment.domain.ReportedMovement;
 import tel.billing.shared.Money;
@@ -85,7 +85,7 @@ class SettlementReportTest {
     })
     void an_invalid_line_is_named_by_its_number(String reference, String currency, String amount, String reason) {
         assertThat(read(HEADER + line("BillingECOM", reference, "Settled", currency, "", amount)))
-                .isEqualTo(new Reading.Unreadable(reason));
+                .isEqualTo(new Download.Unreadable(reason));
     }
 
     @Test
@@ -93,21 +93,21 @@ class SettlementReportTest {
         var without = HEADER.replace("Gross Credit (GC)", "Gross");
 
         assertThat(read(without + line("BillingECOM", "PSP1", "Settled", "EUR", "", "1")))
-                .isEqualTo(new Reading.Unreadable("line 2: there is no column \"Gross Credit (GC)\""));
+                .isEqualTo(new Download.Unreadable("line 2: there is no column \"Gross Credit (GC)\""));
     }
 
     @ParameterizedTest
     @CsvSource({"Billing", "'Billing,BillingECOM,PSP1,acc.pay'"})
     void a_report_with_a_short_line_is_unreadable(String line) {
-        assertThat(read(HEADER + line)).isEqualTo(new Reading.Unreadable("line 2: wrong number of fields"));
+        assertThat(read(HEADER + line)).isEqualTo(new Download.Unreadable("line 2: wrong number of fields"));
         assertThat(read(HEADER + line("BillingECOM", "PSP1", "Settled", "EUR", "", "1") + line))
-                .isEqualTo(new Reading.Unreadable("not valid CSV after line 2"));
+                .isEqualTo(new Download.Unreadable("not valid CSV after line 2"));
     }
 
     @ParameterizedTest
     @CsvSource({"''", "'{\"status\": 404}'", "'<html>'"})
     void a_file_that_is_not_a_report_is_unreadable(String text) {
-        assertThat(read(text)).isInstanceOf(Reading.Unreadable.class);
+        assertThat(read(text)).isInstanceOf(Download.Unreadable.class);
     }
 
     @RepeatedTest(200)
@@ -118,10 +118,10 @@ class SettlementReportTest {
             garbage.setCharAt(random.nextInt(garbage.length()), (char) random.nextInt(128));
         }
 
-        assertThat(read(garbage.toString())).isInstanceOfAny(Reading.Unreadable.class, Reading.Whole.class);
+        assertThat(read(garbage.toString())).isInstanceOfAny(Download.Unreadable.class, Download.Whole.class);
     }
 
-    private Reading read(String csv) {
+    private Download read(String csv) {
         try {
             return report.read(Files.writeString(directory.resolve("report.csv"), csv));
         } catch (IOException e) {
@@ -129,8 +129,8 @@ class SettlementReportTest {
         }
     }
 
-    private static Reading whole(ReportedMovement... lines) {
-        return new Reading.Whole(List.of(lines));
+    private static Download whole(ReportedMovement... lines) {
+        return new Download.Whole(List.of(lines));
     }
 
     private static String line(

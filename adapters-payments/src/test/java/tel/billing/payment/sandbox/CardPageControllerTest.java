@@ -21,7 +21,7 @@ import tel.billing.payment.application.processor.CardProcessor.Answer;
 import tel.billing.payment.domain.PaymentOrder;
 import tel.billing.payment.spec.SamplePaymentOrders;
 import tel.billing.shared.Money;
-import tel.billing.shared.spec.Some;
+import tel.billing.shared.spec.Arbitrary;
 
 class CardPageControllerTest {
     private static final String BROWSER = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8";
@@ -38,11 +38,11 @@ class CardPageControllerTest {
     @BeforeEach
     void open() {
         processor = new SandboxCardProcessor(
-                directory, URI.create("http://localhost:8080"), InstantSource.fixed(Some.INSTANT));
+                directory, URI.create("http://localhost:8080"), InstantSource.fixed(Arbitrary.INSTANT));
         http = MockMvcBuilders.standaloneSetup(
                         new CardPageController(processor, (_, payment) -> concluded.add(payment)))
                 .build();
-        paymentOrder = SamplePaymentOrders.of(Some.accountId(), Money.of(20200, "EUR"));
+        paymentOrder = SamplePaymentOrders.of(Arbitrary.accountId(), Money.of(20200, "EUR"));
         page = ((Answer.ActionNeeded) processor.charge(paymentOrder)).page();
     }
 
@@ -126,10 +126,11 @@ class CardPageControllerTest {
 
     @Test
     void a_payment_without_a_page_is_not_found() throws Exception {
-        var paidAtOnce = SamplePaymentOrders.of(Some.accountId(), Money.of(2000, "EUR"));
+        var paidAtOnce = SamplePaymentOrders.of(Arbitrary.accountId(), Money.of(2000, "EUR"));
         processor.charge(paidAtOnce);
 
-        for (var key : List.of("nothing", Some.id().toString(), paidAtOnce.key().toString())) {
+        for (var key :
+                List.of("nothing", Arbitrary.id().toString(), paidAtOnce.key().toString())) {
             assertThat(perform(get("/dev/card/" + key)).getStatus()).isEqualTo(404);
             assertThat(perform(post("/dev/card/" + key + "/cancel")).getContentAsString())
                     .contains("urn:service:billing:problem:not_found");

@@ -13,12 +13,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import tel.billing.payment.PaymentId;
+import tel.billing.payment.domain.ChargeInitiation;
 import tel.billing.payment.domain.PaymentOrder;
 import tel.billing.payment.domain.ProcessorIdempotencyKey;
-import tel.billing.payment.domain.ShopperInteraction;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Money;
-import tel.billing.shared.spec.Some;
+import tel.billing.shared.spec.Arbitrary;
 
 /// Another process that charges the orders in a file and prints each movement of money after the answer to
 /// it. Closing kills the process.
@@ -64,7 +64,7 @@ record ChargingProcess(Process process, BufferedReader output) implements AutoCl
 
     public static void main(String[] arguments) throws IOException {
         var processor = new SandboxCardProcessor(
-                Path.of(arguments[0]), URI.create("https://billing.example"), InstantSource.fixed(Some.INSTANT));
+                Path.of(arguments[0]), URI.create("https://billing.example"), InstantSource.fixed(Arbitrary.INSTANT));
         for (var line : Files.readAllLines(Path.of(arguments[1]))) {
             System.out.println(RecordTest.charged(read(line), processor));
         }
@@ -77,10 +77,10 @@ record ChargingProcess(Process process, BufferedReader output) implements AutoCl
                 new AccountId(UUID.fromString(fields[1])),
                 Money.of(Long.parseLong(fields[3]), fields[4]),
                 false,
-                ShopperInteraction.CUSTOMER_PRESENT,
+                ChargeInitiation.CUSTOMER_PRESENT,
                 Optional.empty(),
                 new ProcessorIdempotencyKey(UUID.fromString(fields[2])),
-                Some.INSTANT,
-                Some.INSTANT);
+                Arbitrary.INSTANT,
+                Arbitrary.INSTANT);
     }
 }

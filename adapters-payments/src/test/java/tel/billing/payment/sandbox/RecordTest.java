@@ -26,7 +26,7 @@ import tel.billing.payment.domain.PaymentOrder;
 import tel.billing.payment.domain.RefundOrder;
 import tel.billing.payment.spec.SamplePaymentOrders;
 import tel.billing.shared.Money;
-import tel.billing.shared.spec.Some;
+import tel.billing.shared.spec.Arbitrary;
 
 /// How the sandbox's record survives restarts, crashes and concurrent use.
 class RecordTest {
@@ -52,17 +52,18 @@ class RecordTest {
 
     @Test
     void refunds_and_deleted_cards_survive_a_restart() {
-        var paymentOrder = SamplePaymentOrders.keepingCard(Some.accountId(), Money.of(20_00, "EUR"));
+        var paymentOrder = SamplePaymentOrders.keepingCard(Arbitrary.accountId(), Money.of(20_00, "EUR"));
         var paid = (Answer.Captured) open().charge(paymentOrder);
         var refund = SamplePaymentOrders.refundOf(paymentOrder, paid.reference(), Money.of(15_00, "EUR"));
         var tooMuch = SamplePaymentOrders.refundOf(paymentOrder, paid.reference(), Money.of(5_01, "EUR"));
         open().refund(refund);
         open().refund(tooMuch);
-        open().deleteCard(paymentOrder.account(), paid.kept().orElseThrow().token());
+        open().deleteCard(
+                        paymentOrder.account(), paid.storedCard().orElseThrow().token());
 
         assertThat(open().lookUp(refund)).isEqualTo(new RefundAnswer.Done());
         assertThat(open().lookUp(tooMuch)).isEqualTo(new RefundAnswer.Refused());
-        assertThat(open().repayments()).map(Repayment::refund).containsExactly(refund.id());
+        assertThat(open().repayments()).map(RefundRecord::refund).containsExactly(refund.id());
         assertThat(open().cardsOf(paymentOrder.account())).contains(List.of());
     }
 
@@ -89,8 +90,8 @@ class RecordTest {
 
     @Test
     void a_card_that_is_stored_again_can_be_charged_again() {
-        var paymentOrder = SamplePaymentOrders.keepingCard(Some.accountId(), Money.of(20_00, "EUR"));
-        var card = ((Answer.Captured) open().charge(paymentOrder)).kept().orElseThrow();
+        var paymentOrder = SamplePaymentOrders.keepingCard(Arbitrary.accountId(), Money.of(20_00, "EUR"));
+        var card = ((Answer.Captured) open().charge(paymentOrder)).storedCard().orElseThrow();
         open().deleteCard(paymentOrder.account(), card.token());
         open().charge(SamplePaymentOrders.keepingCard(paymentOrder.account(), Money.of(20_00, "EUR")));
 
@@ -229,7 +230,7 @@ class RecordTest {
 
     private SandboxCardProcessor open() {
         return new SandboxCardProcessor(
-                directory, URI.create("https://billing.example"), InstantSource.fixed(Some.INSTANT));
+                directory, URI.create("https://billing.example"), InstantSource.fixed(Arbitrary.INSTANT));
     }
 
     private void truncate(long length) throws IOException {
@@ -239,6 +240,6 @@ class RecordTest {
     }
 
     private static PaymentOrder order() {
-        return SamplePaymentOrders.of(Some.accountId(), Money.of(20_00, "EUR"));
+        return SamplePaymentOrders.of(Arbitrary.accountId(), Money.of(20_00, "EUR"));
     }
 }

@@ -8,14 +8,14 @@ import java.time.InstantSource;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
 import tel.billing.payment.application.processor.CardProcessor;
+import tel.billing.payment.domain.ChargeInitiation;
 import tel.billing.payment.domain.PaymentOrder;
-import tel.billing.payment.domain.ShopperInteraction;
 import tel.billing.payment.domain.StoredCard;
 import tel.billing.payment.spec.CardProcessorContract;
 import tel.billing.payment.spec.SamplePaymentOrders;
 import tel.billing.shared.Money;
+import tel.billing.shared.spec.Arbitrary;
 import tel.billing.shared.spec.Peer;
-import tel.billing.shared.spec.Some;
 
 class SandboxCardProcessorTest extends CardProcessorContract {
     @TempDir
@@ -26,7 +26,7 @@ class SandboxCardProcessorTest extends CardProcessorContract {
     @BeforeEach
     void open() {
         processor = new SandboxCardProcessor(
-                directory, URI.create("https://billing.example"), InstantSource.fixed(Some.INSTANT));
+                directory, URI.create("https://billing.example"), InstantSource.fixed(Arbitrary.INSTANT));
     }
 
     @Override
@@ -44,17 +44,17 @@ class SandboxCardProcessorTest extends CardProcessorContract {
         return switch (behaviour) {
             case CAPTURES -> order(20_00);
             case CAPTURES_AND_KEEPS_THE_CARD ->
-                SamplePaymentOrders.keepingCard(Some.accountId(), Money.of(20_00, "EUR"));
+                SamplePaymentOrders.keepingCard(Arbitrary.accountId(), Money.of(20_00, "EUR"));
             case DECLINES_FOR_LACK_OF_FUNDS -> order(402_00);
             case DECLINES_AN_EXPIRED_CARD -> order(402_01);
             case SENDS_THE_CUSTOMER_TO_A_PAGE -> order(202_00);
             case NAMES_NO_PAGE -> order(202_01);
             case REQUIRES_ACTION_OFF_SESSION ->
                 SamplePaymentOrders.withStoredCard(
-                        Some.accountId(),
+                        Arbitrary.accountId(),
                         Money.of(202_00, "EUR"),
                         new StoredCard.Token("a card"),
-                        ShopperInteraction.RENEWAL);
+                        ChargeInitiation.RENEWAL);
             case CAPTURES_SILENTLY -> order(504_00);
             case MISSES_THE_FIRST_REQUEST -> order(503_00);
             case STAYS_SILENT -> order(503_01);
@@ -76,8 +76,8 @@ class SandboxCardProcessorTest extends CardProcessorContract {
                 .map(Capture::reference)
                 .toList();
         return processor.repayments().stream()
-                .filter(repayment -> references.contains(repayment.captured()))
-                .map(Repayment::amount)
+                .filter(refundRecord -> references.contains(refundRecord.captured()))
+                .map(RefundRecord::amount)
                 .reduce(Money.zero(paymentOrder.amount().currency()), Money::plus);
     }
 
@@ -94,6 +94,6 @@ class SandboxCardProcessorTest extends CardProcessorContract {
     }
 
     private static PaymentOrder order(long minor) {
-        return SamplePaymentOrders.of(Some.accountId(), Money.of(minor, "EUR"));
+        return SamplePaymentOrders.of(Arbitrary.accountId(), Money.of(minor, "EUR"));
     }
 }

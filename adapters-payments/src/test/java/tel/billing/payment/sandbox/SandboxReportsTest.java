@@ -12,12 +12,12 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tel.billing.payment.application.processor.CardProcessor.Answer;
-import tel.billing.payment.application.reconciliation.ProcessorReports.Reading;
+import tel.billing.payment.application.reconciliation.ProcessorReports.Download;
 import tel.billing.payment.domain.MovementType;
 import tel.billing.payment.domain.ReportedMovement;
 import tel.billing.payment.spec.SamplePaymentOrders;
 import tel.billing.shared.Money;
-import tel.billing.shared.spec.Some;
+import tel.billing.shared.spec.Arbitrary;
 import tel.billing.shared.spec.SteppedTime;
 
 class SandboxReportsTest {
@@ -36,35 +36,35 @@ class SandboxReportsTest {
 
     @Test
     void there_are_no_reports_if_no_money_ever_moved() {
-        assertThat(reports.guess(Set.of())).isEmpty();
+        assertThat(reports.candidateNames(Set.of())).isEmpty();
     }
 
     @Test
     void each_day_has_a_report_after_it_is_over() {
-        var paymentOrder = SamplePaymentOrders.of(Some.accountId(), TWENTY);
+        var paymentOrder = SamplePaymentOrders.of(Arbitrary.accountId(), TWENTY);
         var captured = ((Answer.Captured) processor.charge(paymentOrder)).reference();
-        assertThat(reports.read("sandbox-2026-11-20")).isEqualTo(new Reading.NotThere());
-        assertThat(reports.guess(Set.of())).isEmpty();
+        assertThat(reports.read("sandbox-2026-11-20")).isEqualTo(new Download.NotThere());
+        assertThat(reports.candidateNames(Set.of())).isEmpty();
 
         time.pass(Duration.ofHours(1));
         processor.refund(SamplePaymentOrders.refundOf(paymentOrder, captured, FIVE));
         time.pass(Duration.ofDays(1));
 
-        assertThat(reports.guess(Set.of())).containsExactly("sandbox-2026-11-20", "sandbox-2026-11-21");
-        assertThat(reports.guess(Set.of("sandbox-2026-11-20"))).containsExactly("sandbox-2026-11-21");
+        assertThat(reports.candidateNames(Set.of())).containsExactly("sandbox-2026-11-20", "sandbox-2026-11-21");
+        assertThat(reports.candidateNames(Set.of("sandbox-2026-11-20"))).containsExactly("sandbox-2026-11-21");
         assertThat(reports.read("sandbox-2026-11-20"))
-                .isEqualTo(new Reading.Whole(List.of(new ReportedMovement(MovementType.CAPTURE, captured, TWENTY))));
+                .isEqualTo(new Download.Whole(List.of(new ReportedMovement(MovementType.CAPTURE, captured, TWENTY))));
         assertThat(reports.read("sandbox-2026-11-21"))
-                .isEqualTo(new Reading.Whole(List.of(new ReportedMovement(MovementType.REFUND, captured, FIVE))));
-        assertThat(reports.read("sandbox-2026-11-22")).isEqualTo(new Reading.NotThere());
+                .isEqualTo(new Download.Whole(List.of(new ReportedMovement(MovementType.REFUND, captured, FIVE))));
+        assertThat(reports.read("sandbox-2026-11-22")).isEqualTo(new Download.NotThere());
     }
 
     @Test
     void only_names_with_a_day_are_reports() {
-        assertThat(reports.isOfSettlements("sandbox-2026-11-20")).isTrue();
-        assertThat(reports.isOfSettlements("sandbox-today")).isFalse();
-        assertThat(reports.isOfSettlements("settlement_detail_report_batch_1.csv"))
+        assertThat(reports.isSettlementReport("sandbox-2026-11-20")).isTrue();
+        assertThat(reports.isSettlementReport("sandbox-today")).isFalse();
+        assertThat(reports.isSettlementReport("settlement_detail_report_batch_1.csv"))
                 .isFalse();
-        assertThat(reports.read("sandbox-today")).isEqualTo(new Reading.NotThere());
+        assertThat(reports.read("sandbox-today")).isEqualTo(new Download.NotThere());
     }
 }

@@ -18,13 +18,13 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import tel.billing.payment.Card;
 import tel.billing.payment.application.processor.CardProcessor.Answer;
+import tel.billing.payment.domain.ChargeInitiation;
 import tel.billing.payment.domain.PaymentOrder;
-import tel.billing.payment.domain.ShopperInteraction;
 import tel.billing.payment.domain.StoredCard;
 import tel.billing.payment.spec.SamplePaymentOrders;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Money;
-import tel.billing.shared.spec.Some;
+import tel.billing.shared.spec.Arbitrary;
 
 class TestAmountsTest {
     private static final Card VISA = new Card("visa", "1111");
@@ -33,7 +33,7 @@ class TestAmountsTest {
     @TempDir
     private Path directory;
 
-    private final AccountId account = Some.accountId();
+    private final AccountId account = Arbitrary.accountId();
     private SandboxCardProcessor processor;
 
     @BeforeEach
@@ -92,10 +92,10 @@ class TestAmountsTest {
     @Test
     void a_stored_card_is_valid_for_four_years_and_always_has_the_same_token() {
         var first = captured(SamplePaymentOrders.keepingCard(account, Money.of(2000, "EUR")))
-                .kept()
+                .storedCard()
                 .orElseThrow();
         var second = captured(SamplePaymentOrders.keepingCard(account, Money.of(3000, "EUR")))
-                .kept()
+                .storedCard()
                 .orElseThrow();
 
         assertThat(first.card()).isEqualTo(VISA);
@@ -111,7 +111,8 @@ class TestAmountsTest {
 
         assertThat(processor.lookUp(paymentOrder))
                 .isInstanceOfSatisfying(
-                        Answer.Captured.class, paid -> assertThat(paid.kept()).isPresent());
+                        Answer.Captured.class,
+                        paid -> assertThat(paid.storedCard()).isPresent());
     }
 
     @Test
@@ -133,7 +134,7 @@ class TestAmountsTest {
                 account,
                 Money.of(2001, "EUR"),
                 false,
-                ShopperInteraction.CUSTOMER_PRESENT,
+                ChargeInitiation.CUSTOMER_PRESENT,
                 Optional.empty(),
                 paymentOrder.key(),
                 NOW,

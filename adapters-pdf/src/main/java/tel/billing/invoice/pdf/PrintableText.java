@@ -9,7 +9,7 @@ import org.apache.fontbox.ttf.TTFParser;
 import org.apache.pdfbox.io.RandomAccessReadBuffer;
 
 /// Text for the layout: limited in length and to characters for which both fonts have a glyph. Looking up
-/// missing glyphs repeatedly would make a print up to 50 times as expensive.
+/// missing glyphs repeatedly would make a rendering up to 50 times as expensive.
 final class PrintableText {
     static final int MAX_LENGTH = 500;
 

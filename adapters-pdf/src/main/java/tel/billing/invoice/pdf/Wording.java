@@ -63,7 +63,7 @@ record Wording(Invoice invoice, Language language, ZoneId zone) {
     private List<Map<String, String>> facts() {
         var invoiceContent = invoice.content();
         var facts = new ArrayList<Map<String, String>>();
-        switch (invoiceContent.occasion()) {
+        switch (invoiceContent.issueReason()) {
             case IssueReason.Charge() ->
                 facts.add(fact("number", invoice.number().toString()));
             case IssueReason.Replacement(var _, var replaced) -> {

@@ -19,7 +19,7 @@ import tel.billing.shared.EmailAddress;
 import tel.billing.shared.Reason;
 import tel.billing.shared.UserId;
 import tel.billing.shared.Version;
-import tel.billing.shared.persistence.Words;
+import tel.billing.shared.persistence.EnumNames;
 
 /// Maps accounts and their events to rows.
 final class AccountRows {
@@ -37,7 +37,7 @@ final class AccountRows {
         var profile = profile(row);
         var createdAt = row.getCreatedAt();
         var version = new Version(row.getVersion());
-        return switch (Words.read(AccountStatus.class, row.getStatus())) {
+        return switch (EnumNames.read(AccountStatus.class, row.getStatus())) {
             case DRAFT -> new Account.Draft(id, profile, createdAt, row.getLapsesAt(), version);
             case ACTIVE -> new Account.Active(id, profile, createdAt, version);
             case SUSPENDED -> new Account.Suspended(id, profile, createdAt, version);
@@ -58,7 +58,7 @@ final class AccountRows {
         row.setVatStatus(vatStatus(profile.vat()));
         row.setVatNumber(vatNumber(profile.vat()));
         row.setCreatedAt(draft.createdAt());
-        row.setLapsesAt(draft.lapsesAt());
+        row.setLapsesAt(draft.expiresAt());
         row.setVersion(draft.version().number());
         return row;
     }
@@ -78,7 +78,7 @@ final class AccountRows {
     }
 
     static String status(Account account) {
-        return Words.of(
+        return EnumNames.of(
                 switch (account) {
                     case Account.Draft _ -> AccountStatus.DRAFT;
                     case Account.Active _ -> AccountStatus.ACTIVE;
@@ -89,7 +89,7 @@ final class AccountRows {
     }
 
     static String vatStatus(VatNumberStatus vat) {
-        return Words.of(
+        return EnumNames.of(
                 switch (vat) {
                     case VatNumberStatus.NoNumber() -> VatStatus.NONE;
                     case VatNumberStatus.Verified _ -> VatStatus.VERIFIED;
@@ -116,7 +116,7 @@ final class AccountRows {
                 }
             }
             case AccountEvent.Activated _,
-                    AccountEvent.Lapsed _,
+                    AccountEvent.Expired _,
                     AccountEvent.Suspended _,
                     AccountEvent.Reactivated _ -> setStatus(row, to);
             case AccountEvent.Closed closed -> {
@@ -138,7 +138,7 @@ final class AccountRows {
         row.setAt(event.at());
         switch (event) {
             case AccountEvent.Activated _ -> row.setKind("activated");
-            case AccountEvent.Lapsed _ -> row.setKind("lapsed");
+            case AccountEvent.Expired _ -> row.setKind("lapsed");
             case AccountEvent.Suspended suspended -> {
                 row.setKind("suspended");
                 row.setReason(suspended.reason().text());
@@ -181,7 +181,7 @@ final class AccountRows {
     }
 
     private static VatNumberStatus vat(AccountAccountRecord row) {
-        return switch (Words.read(VatStatus.class, row.getVatStatus())) {
+        return switch (EnumNames.read(VatStatus.class, row.getVatStatus())) {
             case NONE -> new VatNumberStatus.NoNumber();
             case VERIFIED -> new VatNumberStatus.Verified(number(row));
             case UNVERIFIED -> new VatNumberStatus.Unverified(number(row));

@@ -38,7 +38,7 @@ import tel.billing.shared.AccountId;
 import tel.billing.shared.Page;
 import tel.billing.shared.PageRequest;
 import tel.billing.shared.persistence.DueTimes;
-import tel.billing.shared.persistence.Words;
+import tel.billing.shared.persistence.EnumNames;
 
 /// Stores accounts in PostgreSQL.
 public record JooqAccounts(DSLContext sql) implements Accounts {
@@ -47,7 +47,7 @@ public record JooqAccounts(DSLContext sql) implements Accounts {
     private static final char ESCAPE = '!';
     private static final List<String> OPEN = Stream.of(AccountStatus.values())
             .filter(AccountStatus::allowsSignIn)
-            .map(Words::of)
+            .map(EnumNames::of)
             .toList();
 
     @Override
@@ -116,18 +116,18 @@ public record JooqAccounts(DSLContext sql) implements Accounts {
                 .as(select(ACCOUNT_ACCOUNT.ID)
                         .from(ACCOUNT_ACCOUNT)
                         .where(isAmong(ids))
-                        .and(ACCOUNT_ACCOUNT.STATUS.eq(Words.of(AccountStatus.DRAFT)))
+                        .and(ACCOUNT_ACCOUNT.STATUS.eq(EnumNames.of(AccountStatus.DRAFT)))
                         .orderBy(ACCOUNT_ACCOUNT.ID)
                         .forNoKeyUpdate());
         var moved = name("moved")
                 .as(update(ACCOUNT_ACCOUNT)
-                        .set(ACCOUNT_ACCOUNT.STATUS, Words.of(AccountStatus.EXPIRED))
+                        .set(ACCOUNT_ACCOUNT.STATUS, EnumNames.of(AccountStatus.EXPIRED))
                         .setNull(ACCOUNT_ACCOUNT.LAPSES_AT)
                         .set(ACCOUNT_ACCOUNT.VERSION, ACCOUNT_ACCOUNT.VERSION.plus(1))
                         .set(ACCOUNT_ACCOUNT.EVENTS, ACCOUNT_ACCOUNT.EVENTS.plus(1))
                         .where(ACCOUNT_ACCOUNT.ID.in(selectFrom(locked)))
                         .returning(ACCOUNT_ACCOUNT.ID, ACCOUNT_ACCOUNT.EVENTS));
-        var event = AccountRows.row(new AccountEvent.Lapsed(at));
+        var event = AccountRows.row(new AccountEvent.Expired(at));
         sql.with(locked, moved)
                 .insertInto(
                         ACCOUNT_EVENT,
@@ -206,7 +206,7 @@ public record JooqAccounts(DSLContext sql) implements Accounts {
     }
 
     @Override
-    public List<Account.Draft> lapsed(Instant now, int limit) {
+    public List<Account.Draft> findExpired(Instant now, int limit) {
         return sql.selectFrom(ACCOUNT_ACCOUNT)
                 .where(ACCOUNT_ACCOUNT.LAPSES_AT.le(now))
                 .orderBy(ACCOUNT_ACCOUNT.LAPSES_AT, ACCOUNT_ACCOUNT.ID)
@@ -221,7 +221,7 @@ public record JooqAccounts(DSLContext sql) implements Accounts {
         var further = sql.selectFrom(ACCOUNT_ACCOUNT)
                 .where(search.text().map(JooqAccounts::contains).orElse(noCondition()))
                 .and(search.status()
-                        .map(status -> ACCOUNT_ACCOUNT.STATUS.eq(Words.of(status)))
+                        .map(status -> ACCOUNT_ACCOUNT.STATUS.eq(EnumNames.of(status)))
                         .orElse(noCondition()))
                 .and(search.among().map(JooqAccounts::isAmong).orElse(noCondition()))
                 .and(page.after()
@@ -247,7 +247,7 @@ public record JooqAccounts(DSLContext sql) implements Accounts {
     }
 
     @Override
-    public Optional<Instant> nextLapse() {
+    public Optional<Instant> nextExpiry() {
         return Optional.ofNullable(DueTimes.read(sql, NEXT_LAPSE));
     }
 

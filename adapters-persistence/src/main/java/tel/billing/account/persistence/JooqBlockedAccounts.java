@@ -16,9 +16,9 @@ import tel.billing.account.BlockedAccounts;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.RealTime;
 import tel.billing.shared.persistence.ChangeFeed;
+import tel.billing.shared.persistence.EnumNames;
 import tel.billing.shared.persistence.FeedPosition;
 import tel.billing.shared.persistence.Transactions;
-import tel.billing.shared.persistence.Words;
 
 /// Polls PostgreSQL for accounts that staff suspended or closed on any instance.
 public final class JooqBlockedAccounts implements BlockedAccounts, AutoCloseable {
@@ -67,7 +67,7 @@ public final class JooqBlockedAccounts implements BlockedAccounts, AutoCloseable
         var news = new HashMap<AccountId, Status>();
         for (var row : rows) {
             if (row.get(ACCOUNT_ACCOUNT.ID) != null) {
-                news.put(new AccountId(row.get(ACCOUNT_ACCOUNT.ID)), standing(row.get(ACCOUNT_ACCOUNT.STATUS)));
+                news.put(new AccountId(row.get(ACCOUNT_ACCOUNT.ID)), status(row.get(ACCOUNT_ACCOUNT.STATUS)));
             }
         }
         learn(news, since.isEmpty());
@@ -79,7 +79,7 @@ public final class JooqBlockedAccounts implements BlockedAccounts, AutoCloseable
         return since.map(feedPosition -> Transactions.since(ACCOUNT_ACCOUNT.STANDING_IN, feedPosition.transaction()))
                 .orElseGet(() -> ACCOUNT_ACCOUNT
                         .STATUS
-                        .eq(Words.of(AccountStatus.SUSPENDED))
+                        .eq(EnumNames.of(AccountStatus.SUSPENDED))
                         .or(ACCOUNT_ACCOUNT.CLOSED_AT.gt(clock.instant().minus(CLOSED_REMEMBERED))));
     }
 
@@ -93,8 +93,8 @@ public final class JooqBlockedAccounts implements BlockedAccounts, AutoCloseable
                 .removeIf(entry -> entry.getValue() == Status.OPEN || (all && !news.containsKey(entry.getKey())));
     }
 
-    private static Status standing(String status) {
-        return switch (Words.read(AccountStatus.class, status)) {
+    private static Status status(String status) {
+        return switch (EnumNames.read(AccountStatus.class, status)) {
             case DRAFT, ACTIVE, EXPIRED -> Status.OPEN;
             case SUSPENDED -> Status.SUSPENDED;
             case CLOSED -> Status.CLOSED;

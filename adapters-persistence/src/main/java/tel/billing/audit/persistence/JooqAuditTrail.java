@@ -38,7 +38,7 @@ import tel.billing.shared.Reason;
 import tel.billing.shared.RequestOrigin;
 import tel.billing.shared.Role;
 import tel.billing.shared.UserId;
-import tel.billing.shared.persistence.Words;
+import tel.billing.shared.persistence.EnumNames;
 
 /// Stores the audit log in PostgreSQL, which rejects changes of its entries.
 public record JooqAuditTrail(DSLContext sql, Ids ids, InstantSource clock) implements AuditTrail, AuditLog {
@@ -87,14 +87,14 @@ public record JooqAuditTrail(DSLContext sql, Ids ids, InstantSource clock) imple
                         .from(AUDIT_ENTRY)
                         .where(AUDIT_ENTRY.ATTEMPT_MINUTE.eq(minute))
                         .and(AUDIT_ENTRY.TARGET_ID.isNull()))
-                .lt(MOST_STRANGERS_A_MINUTE);
+                .lt(MAX_ANONYMOUS_FAILURES_PER_MINUTE);
     }
 
     @Override
     public Page<AuditEntry, Key> entries(AuditSearch search, PageRequest<Key> page) {
         var further = sql.selectFrom(AUDIT_ENTRY)
                 .where(is(AUDIT_ENTRY.ACTOR_ID, search.actor()))
-                .and(is(AUDIT_ENTRY.ACTION, search.action().map(Words::of)))
+                .and(is(AUDIT_ENTRY.ACTION, search.action().map(EnumNames::of)))
                 .and(is(AUDIT_ENTRY.TARGET_ID, search.target()))
                 .and(search.from().map(AUDIT_ENTRY.AT::ge).orElse(noCondition()))
                 .and(search.to().map(AUDIT_ENTRY.AT::lt).orElse(noCondition()))
@@ -122,11 +122,12 @@ public record JooqAuditTrail(DSLContext sql, Ids ids, InstantSource clock) imple
             var row = new AuditEntryRecord();
             row.setId(entry.id());
             row.setAt(entry.at());
-            row.setAction(Words.of(auditEvent.action()));
+            row.setAction(EnumNames.of(auditEvent.action()));
             auditEvent.actor().ifPresent(actor -> {
                 row.setActorAccountId(actor.account().value());
                 row.setActorId(actor.id().value());
-                row.setActorRoles(actor.roles().stream().map(Words::of).sorted().toArray(String[]::new));
+                row.setActorRoles(
+                        actor.roles().stream().map(EnumNames::of).sorted().toArray(String[]::new));
             });
             auditEvent.target().ifPresent(auditTarget -> {
                 row.setTargetType(auditTarget.type());
@@ -134,8 +135,8 @@ public record JooqAuditTrail(DSLContext sql, Ids ids, InstantSource clock) imple
             });
             auditEvent.reason().ifPresent(reason -> row.setReason(reason.text()));
             auditEvent.role().ifPresent(role -> {
-                row.setRoleBefore(role.from().map(Words::of).orElse(null));
-                row.setRoleAfter(Words.of(role.to()));
+                row.setRoleBefore(role.from().map(EnumNames::of).orElse(null));
+                row.setRoleAfter(EnumNames.of(role.to()));
             });
             auditEvent.money().ifPresent(move -> {
                 row.setAmountMinor(move.amount().minor());
@@ -149,7 +150,7 @@ public record JooqAuditTrail(DSLContext sql, Ids ids, InstantSource clock) imple
 
         static AuditEntry read(AuditEntryRecord row) {
             var auditEvent = new AuditEvent(
-                    Words.read(AuditAction.class, row.getAction()),
+                    EnumNames.read(AuditAction.class, row.getAction()),
                     actor(row),
                     Optional.ofNullable(row.getTargetId()).map(id -> new AuditTarget(row.getTargetType(), id)),
                     Optional.ofNullable(row.getReason()).map(Reason::new),
@@ -167,8 +168,8 @@ public record JooqAuditTrail(DSLContext sql, Ids ids, InstantSource clock) imple
 
         private static RoleChange role(@Nullable String before, String after) {
             return new RoleChange(
-                    Optional.ofNullable(before).map(word -> Words.read(Role.class, word)),
-                    Words.read(Role.class, after));
+                    Optional.ofNullable(before).map(word -> EnumNames.read(Role.class, word)),
+                    EnumNames.read(Role.class, after));
         }
 
         private static Optional<Actor> actor(AuditEntryRecord row) {
@@ -177,7 +178,7 @@ public record JooqAuditTrail(DSLContext sql, Ids ids, InstantSource clock) imple
                             new UserId(id),
                             new AccountId(row.getActorAccountId()),
                             Arrays.stream(row.getActorRoles())
-                                    .map(role -> Words.read(Role.class, role))
+                                    .map(role -> EnumNames.read(Role.class, role))
                                     .collect(Collectors.toUnmodifiableSet())));
         }
     }

@@ -48,12 +48,12 @@ public record JooqExpiredCredentials(DSLContext sql) implements ExpiredCredentia
             oldest(IDENTITY_RETIRED_SIGNING_KEY.RETIRED_AT, SigningKeyRotation.RETIRED_KEY_RETENTION));
 
     @Override
-    public Optional<Instant> firstOver() {
+    public Optional<Instant> nextExpiry() {
         return Optional.ofNullable(DueTimes.read(sql, FIRST_OVER));
     }
 
     @Override
-    public boolean clear(Instant then, int limit) {
+    public boolean deleteExpired(Instant then, int limit) {
         return new SessionSweep(sql, then, limit).run() + new ExpiredLinks(sql, then, limit).run() + retiredKeys(then)
                 > 0;
     }

@@ -18,7 +18,7 @@ public record JooqOperatorAccount(DSLContext sql) implements OperatorAccount {
     }
 
     @Override
-    public boolean found(AccountId account) {
+    public boolean setIfAbsent(AccountId account) {
         return sql.insertInto(IDENTITY_OPERATOR)
                         .set(IDENTITY_OPERATOR.NUMBER, ONLY)
                         .set(IDENTITY_OPERATOR.ACCOUNT_ID, account.value())

@@ -39,8 +39,8 @@ public final class JooqSecondFactors implements SecondFactors {
         row.setAccountId(factor.account().value());
         row.setUserId(factor.user().value());
         row.setSealedSecret(secrets.seal(factor.user(), factor.secret()));
-        row.setAcceptedStep(factor.accepted().number());
-        row.setWrongAt(times(factor.wrong()));
+        row.setAcceptedStep(factor.lastAcceptedStep().number());
+        row.setWrongAt(times(factor.failedAttempts()));
         sql.insertInto(IDENTITY_SECOND_FACTOR)
                 .set(row)
                 .onConflict(IDENTITY_SECOND_FACTOR.ACCOUNT_ID, IDENTITY_SECOND_FACTOR.USER_ID)
@@ -52,12 +52,14 @@ public final class JooqSecondFactors implements SecondFactors {
     @Override
     public boolean advance(SecondFactor from, SecondFactor to) {
         return sql.update(IDENTITY_SECOND_FACTOR)
-                        .set(IDENTITY_SECOND_FACTOR.ACCEPTED_STEP, to.accepted().number())
-                        .set(IDENTITY_SECOND_FACTOR.WRONG_AT, times(to.wrong()))
+                        .set(
+                                IDENTITY_SECOND_FACTOR.ACCEPTED_STEP,
+                                to.lastAcceptedStep().number())
+                        .set(IDENTITY_SECOND_FACTOR.WRONG_AT, times(to.failedAttempts()))
                         .where(isOf(from.account(), from.user()))
                         .and(IDENTITY_SECOND_FACTOR.ACCEPTED_STEP.eq(
-                                from.accepted().number()))
-                        .and(IDENTITY_SECOND_FACTOR.WRONG_AT.eq(times(from.wrong())))
+                                from.lastAcceptedStep().number()))
+                        .and(IDENTITY_SECOND_FACTOR.WRONG_AT.eq(times(from.failedAttempts())))
                         .execute()
                 == 1;
     }

@@ -30,7 +30,7 @@ import tel.billing.shared.Page;
 import tel.billing.shared.PageRequest;
 import tel.billing.shared.Role;
 import tel.billing.shared.UserId;
-import tel.billing.shared.persistence.Words;
+import tel.billing.shared.persistence.EnumNames;
 
 /// Stores the users, and the directory of e-mail addresses over all accounts, in PostgreSQL.
 public record JooqUsers(DSLContext sql) implements Users {
@@ -94,7 +94,7 @@ public record JooqUsers(DSLContext sql) implements Users {
                                         val(draft.account().value()),
                                         val(draft.id().value()),
                                         val(draft.email().value()),
-                                        val(Words.of(draft.role())),
+                                        val(EnumNames.of(draft.role())),
                                         val(UserRows.DRAFT),
                                         val(draft.createdAt()))
                                 .where(notExists(selectFrom(IDENTITY_EMAIL)
@@ -173,7 +173,7 @@ public record JooqUsers(DSLContext sql) implements Users {
     public Page<User, UserId> staff(AccountId account, PageRequest<UserId> page) {
         var further = sql.selectFrom(IDENTITY_USER)
                 .where(IDENTITY_USER.ACCOUNT_ID.eq(account.value()))
-                .and(IDENTITY_USER.ROLE.ne(inline(Words.of(Role.CUSTOMER))))
+                .and(IDENTITY_USER.ROLE.ne(inline(EnumNames.of(Role.CUSTOMER))))
                 .and(page.after()
                         .map(after -> IDENTITY_USER.ID.lt(after.value()))
                         .orElse(noCondition()))
@@ -189,7 +189,7 @@ public record JooqUsers(DSLContext sql) implements Users {
         return sql.select(IDENTITY_USER.ID)
                 .from(IDENTITY_USER)
                 .where(IDENTITY_USER.ACCOUNT_ID.eq(account.value()))
-                .and(IDENTITY_USER.ROLE.eq(Words.of(Role.ADMIN)))
+                .and(IDENTITY_USER.ROLE.eq(EnumNames.of(Role.ADMIN)))
                 .and(IDENTITY_USER.STATUS.eq(UserRows.ACTIVE))
                 .orderBy(IDENTITY_USER.ID)
                 .forUpdate()
@@ -211,7 +211,7 @@ public record JooqUsers(DSLContext sql) implements Users {
                                         given.field(IDENTITY_EMAIL.ACCOUNT_ID),
                                         given.field(IDENTITY_EMAIL.USER_ID),
                                         given.field(IDENTITY_EMAIL.EMAIL),
-                                        val(Words.of(draft.role())),
+                                        val(EnumNames.of(draft.role())),
                                         val(UserRows.DRAFT),
                                         val(draft.createdAt()))
                                 .from(given))

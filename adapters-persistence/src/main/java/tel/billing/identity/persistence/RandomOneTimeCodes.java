@@ -37,9 +37,9 @@ public final class RandomOneTimeCodes implements OneTimeCodes {
     }
 
     @Override
-    public SecondFactorCode.Shown codeOf(TotpSecret secret, TotpTimeStep step) {
+    public SecondFactorCode.Totp codeOf(TotpSecret secret, TotpTimeStep step) {
         try {
-            return new SecondFactorCode.Shown(inAscii(codes.generate(secret.base32(), step.number())));
+            return new SecondFactorCode.Totp(inAscii(codes.generate(secret.base32(), step.number())));
         } catch (CodeGenerationException e) {
             throw new IllegalStateException("every byte string must be a key of HMAC-SHA-1", e);
         }

@@ -10,7 +10,7 @@ import tel.billing.shared.EmailAddress;
 import tel.billing.shared.Role;
 import tel.billing.shared.UserId;
 import tel.billing.shared.Version;
-import tel.billing.shared.persistence.Words;
+import tel.billing.shared.persistence.EnumNames;
 
 /// Maps users to rows.
 public final class UserRows {
@@ -20,8 +20,8 @@ public final class UserRows {
         DISABLED
     }
 
-    static final String DRAFT = Words.of(Status.DRAFT);
-    public static final String ACTIVE = Words.of(Status.ACTIVE);
+    static final String DRAFT = EnumNames.of(Status.DRAFT);
+    public static final String ACTIVE = EnumNames.of(Status.ACTIVE);
 
     private UserRows() {}
 
@@ -29,7 +29,7 @@ public final class UserRows {
     static IdentityUserRecord state(User user) {
         var row = new IdentityUserRecord();
         row.setEmail(user.email().value());
-        row.setRole(Words.of(user.role()));
+        row.setRole(EnumNames.of(user.role()));
         row.setStatus(status(user));
         row.setPasswordHash(password(user));
         row.setVersion(user.version().number());
@@ -37,7 +37,7 @@ public final class UserRows {
     }
 
     private static String status(User user) {
-        return Words.of(
+        return EnumNames.of(
                 switch (user) {
                     case User.Draft _ -> Status.DRAFT;
                     case User.Active _ -> Status.ACTIVE;
@@ -58,9 +58,9 @@ public final class UserRows {
         var id = new UserId(row.getId());
         var account = new AccountId(row.getAccountId());
         var email = new EmailAddress(row.getEmail());
-        var role = Words.read(Role.class, row.getRole());
+        var role = EnumNames.read(Role.class, row.getRole());
         var version = new Version(row.getVersion());
-        return switch (Words.read(Status.class, row.getStatus())) {
+        return switch (EnumNames.read(Status.class, row.getStatus())) {
             case DRAFT -> new User.Draft(id, account, email, role, row.getCreatedAt(), version);
             case ACTIVE ->
                 new User.Active(

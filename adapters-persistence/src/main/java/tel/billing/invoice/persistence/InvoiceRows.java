@@ -8,8 +8,8 @@ import java.util.stream.Stream;
 import tel.billing.invoice.InvoiceId;
 import tel.billing.invoice.InvoiceLine;
 import tel.billing.invoice.InvoiceNumber;
+import tel.billing.invoice.InvoiceSeries;
 import tel.billing.invoice.LineKind;
-import tel.billing.invoice.Series;
 import tel.billing.invoice.domain.Invoice;
 import tel.billing.invoice.domain.InvoiceContent;
 import tel.billing.invoice.domain.IssueReason;
@@ -22,7 +22,7 @@ import tel.billing.shared.BasisPoints;
 import tel.billing.shared.Country;
 import tel.billing.shared.Money;
 import tel.billing.shared.Reason;
-import tel.billing.shared.persistence.Words;
+import tel.billing.shared.persistence.EnumNames;
 import tel.billing.tax.VatTreatment;
 
 /// Maps invoices to rows.
@@ -64,7 +64,7 @@ final class InvoiceRows {
         row.setBuyerCountry(invoiceContent.buyer().country().code());
         row.setBuyerVatNumber(invoiceContent.buyer().vatNumber().orElse(null));
         row.setSubscriptionId(invoiceContent.subscription().orElse(null));
-        write(invoiceContent.occasion(), row);
+        write(invoiceContent.issueReason(), row);
         invoiceContent.nationalVat().ifPresent(vat -> NationalVatRows.write(vat, row));
         return row;
     }
@@ -79,7 +79,7 @@ final class InvoiceRows {
             case IssueReason.Correction correction -> {
                 row.setKind(CREDIT_NOTE);
                 row.setCorrectsId(correction.invoice().value());
-                row.setNth(correction.nth());
+                row.setNth(correction.sequenceNumber());
                 row.setReason(correction.reason().text());
             }
         }
@@ -96,11 +96,11 @@ final class InvoiceRows {
         row.setAccountId(invoiceContent.account().value());
         row.setInvoiceId(invoiceContent.id().value());
         row.setPosition(position);
-        row.setKind(Words.of(line.kind()));
+        row.setKind(EnumNames.of(line.kind()));
         row.setItem(line.item());
         row.setSuppliedFrom(line.from());
         row.setSuppliedUntil(line.until());
-        row.setVatTreatment(Words.of(line.treatment().kind()));
+        row.setVatTreatment(EnumNames.of(line.treatment().kind()));
         row.setCountry(line.treatment().customer().code());
         row.setRateBp(line.treatment().rate().value());
         row.setNetMinor(line.net().minor());
@@ -149,16 +149,17 @@ final class InvoiceRows {
     }
 
     static InvoiceNumber number(InvoiceInvoiceRecord head) {
-        return new InvoiceNumber(new Series(head.getSeries()), head.getYear(), head.getNumber());
+        return new InvoiceNumber(new InvoiceSeries(head.getSeries()), head.getYear(), head.getNumber());
     }
 
     static VatTreatment treatment(String kind, String country, int rate) {
-        return new VatTreatment(Words.read(VatTreatment.Kind.class, kind), new Country(country), new BasisPoints(rate));
+        return new VatTreatment(
+                EnumNames.read(VatTreatment.Kind.class, kind), new Country(country), new BasisPoints(rate));
     }
 
     private static InvoiceLine read(InvoiceLineRecord row, String currency) {
         return new InvoiceLine(
-                Words.read(LineKind.class, row.getKind()),
+                EnumNames.read(LineKind.class, row.getKind()),
                 row.getItem(),
                 row.getSuppliedFrom(),
                 row.getSuppliedUntil(),

@@ -26,7 +26,7 @@ import org.jooq.DSLContext;
 import org.jooq.TableField;
 import tel.billing.invoice.InvoiceId;
 import tel.billing.invoice.InvoiceNumber;
-import tel.billing.invoice.Series;
+import tel.billing.invoice.InvoiceSeries;
 import tel.billing.invoice.application.issuing.InvoiceSearch;
 import tel.billing.invoice.application.issuing.Invoices;
 import tel.billing.invoice.domain.CustomerVatSummary;
@@ -40,7 +40,7 @@ import tel.billing.shared.Country;
 import tel.billing.shared.Money;
 import tel.billing.shared.Page;
 import tel.billing.shared.PageRequest;
-import tel.billing.shared.persistence.Words;
+import tel.billing.shared.persistence.EnumNames;
 import tel.billing.tax.VatTreatment;
 
 /// Stores invoices in PostgreSQL, which rejects gaps and changes with triggers. Numbers are assigned after
@@ -48,7 +48,7 @@ import tel.billing.tax.VatTreatment;
 public record JooqInvoices(DSLContext sql) implements Invoices {
 
     @Override
-    public List<Invoice> add(Series series, int year, List<InvoiceContent> invoiceContents) {
+    public List<Invoice> add(InvoiceSeries series, int year, List<InvoiceContent> invoiceContents) {
         var invoices = number(series, year, invoiceContents);
         sql.insertInto(INVOICE_INVOICE)
                 .set(invoices.stream().map(InvoiceRows::head).toList())
@@ -57,7 +57,7 @@ public record JooqInvoices(DSLContext sql) implements Invoices {
     }
 
     @Override
-    public Optional<Invoice> addNote(Series series, int year, InvoiceContent note) {
+    public Optional<Invoice> addNote(InvoiceSeries series, int year, InvoiceContent note) {
         var invoice = number(series, year, List.of(note)).getFirst();
         var isFirst = sql.insertInto(INVOICE_INVOICE)
                         .set(InvoiceRows.head(invoice))
@@ -68,7 +68,7 @@ public record JooqInvoices(DSLContext sql) implements Invoices {
         return isFirst ? Optional.of(invoice) : Optional.empty();
     }
 
-    private List<Invoice> number(Series series, int year, List<InvoiceContent> invoiceContents) {
+    private List<Invoice> number(InvoiceSeries series, int year, List<InvoiceContent> invoiceContents) {
         sql.insertInto(INVOICE_LINE)
                 .set(invoiceContents.stream().flatMap(InvoiceRows::lines).toList())
                 .execute();
@@ -86,7 +86,7 @@ public record JooqInvoices(DSLContext sql) implements Invoices {
     }
 
     /// Returns the last number of the block.
-    private long reserve(Series series, int year, int many) {
+    private long reserve(InvoiceSeries series, int year, int many) {
         return sql.insertInto(INVOICE_SEQUENCE)
                 .set(INVOICE_SEQUENCE.SERIES, series.name())
                 .set(INVOICE_SEQUENCE.YEAR, year)
@@ -210,7 +210,7 @@ public record JooqInvoices(DSLContext sql) implements Invoices {
                 .and(INVOICE_LINE.INVOICE_ID.eq(INVOICE_INVOICE.ID))
                 .where(INVOICE_INVOICE.ISSUED_AT.ge(from))
                 .and(INVOICE_INVOICE.ISSUED_AT.lt(until))
-                .and(INVOICE_LINE.VAT_TREATMENT.eq(Words.of(VatTreatment.Kind.REVERSE_CHARGE)))
+                .and(INVOICE_LINE.VAT_TREATMENT.eq(EnumNames.of(VatTreatment.Kind.REVERSE_CHARGE)))
                 .groupBy(INVOICE_INVOICE.CURRENCY, INVOICE_LINE.COUNTRY, INVOICE_INVOICE.BUYER_VAT_NUMBER)
                 .orderBy(
                         INVOICE_INVOICE.CURRENCY,

@@ -42,7 +42,7 @@ import tel.billing.shared.AccountId;
 import tel.billing.shared.Money;
 import tel.billing.shared.Page;
 import tel.billing.shared.PageRequest;
-import tel.billing.shared.persistence.Words;
+import tel.billing.shared.persistence.EnumNames;
 
 /// Stores the ledger in PostgreSQL, whose constraints and triggers ensure that each balance is the sum of
 /// its transfers.
@@ -50,7 +50,7 @@ public record JooqLedger(DSLContext sql) implements Ledger {
 
     @Override
     public Posted post(Transfer transfer) {
-        return transfer.kind().movesWallet() ? move(transfer) : write(lock(List.of(transfer)), transfer);
+        return transfer.type().movesWallet() ? move(transfer) : write(lock(List.of(transfer)), transfer);
     }
 
     @Override
@@ -87,9 +87,9 @@ public record JooqLedger(DSLContext sql) implements Ledger {
                 .select(select(
                                 val(transfer.account().value()),
                                 val(transfer.id().value()),
-                                val(transfer.kind().label()),
-                                val(Words.of(transfer.kind().debit())),
-                                val(Words.of(transfer.kind().credit())),
+                                val(transfer.type().label()),
+                                val(EnumNames.of(transfer.type().debit())),
+                                val(EnumNames.of(transfer.type().credit())),
                                 val(transfer.amount().currency().getCurrencyCode()),
                                 val(transfer.amount().minor()),
                                 val(transfer.reference().type()),
@@ -104,7 +104,7 @@ public record JooqLedger(DSLContext sql) implements Ledger {
                 .fetchOptional(LEDGER_TRANSFER.BALANCE_AFTER_MINOR)
                 .<Posted>map(balance ->
                         new Posted.Done(new Money(balance, transfer.amount().currency())))
-                .orElseGet(Posted.Insufficient::new);
+                .orElseGet(Posted.InsufficientBalance::new);
     }
 
     @Override
@@ -154,7 +154,7 @@ public record JooqLedger(DSLContext sql) implements Ledger {
     /// statement. The total of 0 is therefore verified, not assumed.
     @Override
     public List<LedgerAccountBalance> trialBalance() {
-        var wallet = Words.of(LedgerAccount.WALLET);
+        var wallet = EnumNames.of(LedgerAccount.WALLET);
         var left = select(LEDGER_TRANSFER.DEBIT, LEDGER_TRANSFER.CURRENCY, sum(LEDGER_TRANSFER.AMOUNT_MINOR.neg()))
                 .from(LEDGER_TRANSFER)
                 .where(LEDGER_TRANSFER.DEBIT.ne(wallet))
@@ -168,7 +168,7 @@ public record JooqLedger(DSLContext sql) implements Ledger {
                 .groupBy(LEDGER_WALLET.CURRENCY);
         return sql.fetch(left.unionAll(entered).unionAll(wallets)).stream()
                 .map(row -> new LedgerAccountBalance(
-                        Words.read(LedgerAccount.class, row.value1()),
+                        EnumNames.read(LedgerAccount.class, row.value1()),
                         Money.of(row.value3().longValueExact(), row.value2())))
                 .collect(Collectors.groupingBy(
                         line -> line.balance().currency().getCurrencyCode(), TreeMap::new, Collectors.toList()))
@@ -181,7 +181,7 @@ public record JooqLedger(DSLContext sql) implements Ledger {
     private static Stream<LedgerAccountBalance> inOrder(List<LedgerAccountBalance> ofOneCurrency) {
         return Stream.of(LedgerAccount.values())
                 .flatMap(ledgerAccount -> ofOneCurrency.stream()
-                        .filter(line -> line.book() == ledgerAccount)
+                        .filter(line -> line.account() == ledgerAccount)
                         .map(LedgerAccountBalance::balance)
                         .reduce(Money::plus)
                         .map(balance -> new LedgerAccountBalance(ledgerAccount, balance))
@@ -251,7 +251,7 @@ public record JooqLedger(DSLContext sql) implements Ledger {
         var account = val(transfer.account().value());
         var currency = val(transfer.amount().currency().getCurrencyCode());
         var effect = val(transfer.effectOnWallet().minor());
-        var mayFall = !transfer.kind().mustBeCovered();
+        var mayFall = !transfer.type().mustBeCovered();
         var known = exists(selectOne()
                 .from(LEDGER_WALLET)
                 .where(LEDGER_WALLET.ACCOUNT_ID.eq(account))

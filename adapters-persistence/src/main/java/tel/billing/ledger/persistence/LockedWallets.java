@@ -38,13 +38,13 @@ final class LockedWallets {
         }
         var balance = new Money(wallet.getBalanceMinor(), transfer.amount().currency());
         var after = balance.plus(transfer.effectOnWallet());
-        if (transfer.kind().mustBeCovered() && after.isNegative()) {
-            return new Posted.Insufficient();
+        if (transfer.type().mustBeCovered() && after.isNegative()) {
+            return new Posted.InsufficientBalance();
         }
         var row = TransferRows.row(transfer.notBefore(wallet.getLastEntryAt()));
         row.setEntryNumber(null);
         row.setBalanceAfterMinor(null);
-        if (transfer.kind().movesWallet()) {
+        if (transfer.type().movesWallet()) {
             wallet.setBalanceMinor(after.minor());
             wallet.setEntries(wallet.getEntries() + 1);
             wallet.setLastEntryAt(row.getPostedAt());

@@ -10,7 +10,7 @@ import tel.billing.ledger.WalletEntry;
 import tel.billing.ledger.persistence.tables.records.LedgerTransferRecord;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Money;
-import tel.billing.shared.persistence.Words;
+import tel.billing.shared.persistence.EnumNames;
 
 /// Maps transfers to rows.
 final class TransferRows {
@@ -21,9 +21,9 @@ final class TransferRows {
         var row = new LedgerTransferRecord();
         row.setAccountId(transfer.account().value());
         row.setId(transfer.id().value());
-        row.setKind(transfer.kind().label());
-        row.setDebit(Words.of(transfer.kind().debit()));
-        row.setCredit(Words.of(transfer.kind().credit()));
+        row.setKind(transfer.type().label());
+        row.setDebit(EnumNames.of(transfer.type().debit()));
+        row.setCredit(EnumNames.of(transfer.type().credit()));
         row.setCurrency(transfer.amount().currency().getCurrencyCode());
         row.setAmountMinor(transfer.amount().minor());
         row.setReferenceType(transfer.reference().type());
@@ -55,7 +55,7 @@ final class TransferRows {
     private static TransferType kind(LedgerTransferRecord row) {
         return Stream.of(TransferType.values())
                 .filter(kind -> kind.label().equals(row.getKind()))
-                .filter(kind -> Words.of(kind.credit()).equals(row.getCredit()))
+                .filter(kind -> EnumNames.of(kind.credit()).equals(row.getCredit()))
                 .findFirst()
                 .orElseThrow(() -> new IllegalStateException("Unknown kind of transfer: " + row.getKind()));
     }

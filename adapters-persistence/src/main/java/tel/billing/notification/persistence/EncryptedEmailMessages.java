@@ -1,6 +1,7 @@
 package tel.billing.notification.persistence;
 
 import com.fasterxml.jackson.annotation.JsonAutoDetect.Visibility;
+import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import java.nio.ByteBuffer;
@@ -11,7 +12,7 @@ import tel.billing.notification.RecipientLocale;
 import tel.billing.shared.Country;
 import tel.billing.shared.EmailAddress;
 import tel.billing.shared.persistence.AesSecretBox;
-import tel.billing.shared.persistence.EarlierEmailAddress;
+import tel.billing.shared.persistence.LegacyEmailAddress;
 import tools.jackson.core.JsonParser;
 import tools.jackson.databind.DeserializationContext;
 import tools.jackson.databind.DeserializationFeature;
@@ -41,6 +42,11 @@ final class EncryptedEmailMessages {
                     DeserializationFeature.FAIL_ON_MISSING_CREATOR_PROPERTIES,
                     DeserializationFeature.FAIL_ON_NULL_CREATOR_PROPERTIES)
             .addMixIn(EmailMessage.class, Kinds.class)
+            .addMixIn(EmailMessage.ChangePlanned.class, ChangePlannedNames.class)
+            .addMixIn(EmailMessage.RenewalPaymentFailed.class, AccountStatusNames.class)
+            .addMixIn(EmailMessage.SubscriptionSuspended.class, AccountStatusNames.class)
+            .addMixIn(EmailMessage.SubscriptionActiveAgain.class, AccountStatusNames.class)
+            .addMixIn(EmailMessage.SubscriptionContinues.Dropped.class, DroppedNames.class)
             .addModule(new SimpleModule().addDeserializer(EmailAddress.class, new AddressReader()))
             .build();
 
@@ -86,7 +92,7 @@ final class EncryptedEmailMessages {
         public EmailAddress deserialize(JsonParser parser, DeserializationContext context) {
             var written = context.readTree(parser).required("value").stringValue();
             return EmailAddress.ifCanonical(written)
-                    .or(() -> new EarlierEmailAddress(written).reached())
+                    .or(() -> new LegacyEmailAddress(written).reached())
                     .orElse(UNREACHABLE);
         }
     }
@@ -106,7 +112,7 @@ final class EncryptedEmailMessages {
         @JsonSubTypes.Type(value = EmailMessage.LinePasswordChanged.class, name = "line_password_changed"),
         @JsonSubTypes.Type(value = EmailMessage.ConfirmEmail.class, name = "confirm_email"),
         @JsonSubTypes.Type(value = EmailMessage.EmailTaken.class, name = "email_taken"),
-        @JsonSubTypes.Type(value = EmailMessage.EmailChangeAsked.class, name = "email_change_asked"),
+        @JsonSubTypes.Type(value = EmailMessage.EmailChangeRequested.class, name = "email_change_asked"),
         @JsonSubTypes.Type(value = EmailMessage.EmailChanged.class, name = "email_changed"),
         @JsonSubTypes.Type(value = EmailMessage.StaffInvitation.class, name = "staff_invitation"),
         @JsonSubTypes.Type(value = EmailMessage.SecondFactorReset.class, name = "second_factor_reset"),
@@ -120,24 +126,42 @@ final class EncryptedEmailMessages {
         @JsonSubTypes.Type(value = EmailMessage.TopUpReceipt.class, name = "top_up_receipt"),
         @JsonSubTypes.Type(value = EmailMessage.TopUpsHeld.class, name = "top_ups_held"),
         @JsonSubTypes.Type(value = EmailMessage.TopUpsReleased.class, name = "top_ups_released"),
-        @JsonSubTypes.Type(value = EmailMessage.RefundGiven.class, name = "refund_given"),
+        @JsonSubTypes.Type(value = EmailMessage.RefundSent.class, name = "refund_given"),
         @JsonSubTypes.Type(value = EmailMessage.RefundFailed.class, name = "refund_failed"),
         @JsonSubTypes.Type(value = EmailMessage.ChargedBack.class, name = "charged_back"),
         @JsonSubTypes.Type(value = EmailMessage.VatNumberInvalid.class, name = "vat_number_invalid"),
-        @JsonSubTypes.Type(value = EmailMessage.VatNumberRefused.class, name = "vat_number_refused"),
+        @JsonSubTypes.Type(value = EmailMessage.VatNumberRejected.class, name = "vat_number_refused"),
         @JsonSubTypes.Type(value = EmailMessage.VatNumberValidAgain.class, name = "vat_number_valid_again"),
         @JsonSubTypes.Type(value = EmailMessage.ChargeReceipt.class, name = "charge_receipt"),
         @JsonSubTypes.Type(value = EmailMessage.CreditNoteIssued.class, name = "credit_note_issued"),
         @JsonSubTypes.Type(value = EmailMessage.InvoiceReissued.class, name = "invoice_reissued"),
-        @JsonSubTypes.Type(value = EmailMessage.ShortOfMoney.class, name = "short_of_money"),
+        @JsonSubTypes.Type(value = EmailMessage.RenewalPaymentFailed.class, name = "short_of_money"),
         @JsonSubTypes.Type(value = EmailMessage.SubscriptionSuspended.class, name = "subscription_suspended"),
         @JsonSubTypes.Type(value = EmailMessage.SubscriptionActiveAgain.class, name = "subscription_active_again"),
         @JsonSubTypes.Type(value = EmailMessage.ChangePlanned.class, name = "change_planned"),
-        @JsonSubTypes.Type(value = EmailMessage.SubscriptionGoesOn.class, name = "subscription_goes_on"),
+        @JsonSubTypes.Type(value = EmailMessage.SubscriptionContinues.class, name = "subscription_goes_on"),
         @JsonSubTypes.Type(value = EmailMessage.CancellationPlanned.class, name = "cancellation_planned"),
         @JsonSubTypes.Type(value = EmailMessage.SubscriptionCancelled.class, name = "subscription_cancelled"),
         @JsonSubTypes.Type(value = EmailMessage.PriceChange.class, name = "price_change"),
         @JsonSubTypes.Type(value = EmailMessage.UpcomingRenewal.class, name = "upcoming_renewal")
     })
     private interface Kinds {}
+
+    /// Queued e-mails keep the earlier names of members and constants.
+    private interface ChangePlannedNames {
+
+        @JsonProperty("other")
+        String newPlan();
+    }
+
+    private interface AccountStatusNames {
+
+        @JsonProperty("isAccountBlocked")
+        boolean isAccountSuspended();
+    }
+
+    private enum DroppedNames {
+        @JsonProperty("END_WITHDRAWN")
+        CANCELLATION_WITHDRAWN
+    }
 }

@@ -23,7 +23,7 @@ public final class MailTask {
 
     private static final Logger LOG = LoggerFactory.getLogger(MailTask.class);
     private static final Duration FIRST_PAUSE = Duration.ofSeconds(1);
-    private static final Duration LONGEST_PAUSE = Duration.ofMinutes(15);
+    private static final Duration MAX_PAUSE = Duration.ofMinutes(15);
     private static final int DOUBLINGS = 10;
     private static final Duration GIVEN_UP_AFTER = Duration.ofHours(24);
 
@@ -86,7 +86,7 @@ public final class MailTask {
 
     static Duration pause(int failures) {
         var pause = FIRST_PAUSE.multipliedBy(1L << Math.min(failures, DOUBLINGS));
-        return pause.compareTo(LONGEST_PAUSE) < 0 ? pause : LONGEST_PAUSE;
+        return pause.compareTo(MAX_PAUSE) < 0 ? pause : MAX_PAUSE;
     }
 
     /// Reports a failure to the scheduler, which counts it.

@@ -13,7 +13,7 @@ import tel.billing.payment.persistence.tables.records.PaymentDifferenceRecord;
 import tel.billing.payment.persistence.tables.records.PaymentReconciliationRecord;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Money;
-import tel.billing.shared.persistence.Words;
+import tel.billing.shared.persistence.EnumNames;
 
 /// Maps reconciliations and their differences to rows.
 final class DifferenceRows {
@@ -36,9 +36,9 @@ final class DifferenceRows {
     }
 
     static Difference read(PaymentDifferenceRecord row) {
-        var movementType = Words.read(MovementType.class, row.getFlow());
+        var movementType = EnumNames.read(MovementType.class, row.getFlow());
         var captured = new ProcessorReference(row.getCapturedReference());
-        return switch (Words.read(Kind.class, row.getKind())) {
+        return switch (EnumNames.read(Kind.class, row.getKind())) {
             case MISSING_HERE -> new Difference.MissingHere(movementType, captured, theirs(row));
             case MISSING_THERE ->
                 new Difference.MissingThere(movementType, captured, account(row), payment(row), ours(row));
@@ -51,22 +51,22 @@ final class DifferenceRows {
     /// Without the ID, the reconciliation and the time.
     static PaymentDifferenceRecord row(Difference difference) {
         var row = new PaymentDifferenceRecord();
-        row.setFlow(Words.of(difference.flow()));
+        row.setFlow(EnumNames.of(difference.type()));
         row.setCapturedReference(difference.captured().value());
         row.setCurrency(difference.money().currency().getCurrencyCode());
         switch (difference) {
             case Difference.MissingHere missing -> {
-                row.setKind(Words.of(Kind.MISSING_HERE));
+                row.setKind(EnumNames.of(Kind.MISSING_HERE));
                 row.setTheirsMinor(missing.theirs().minor());
             }
             case Difference.MissingThere missing -> {
-                row.setKind(Words.of(Kind.MISSING_THERE));
+                row.setKind(EnumNames.of(Kind.MISSING_THERE));
                 row.setOursMinor(missing.ours().minor());
                 row.setBookedAccountId(missing.account().value());
                 row.setBookedPaymentId(missing.payment().value());
             }
             case Difference.AmountDiffers differs -> {
-                row.setKind(Words.of(Kind.AMOUNT_DIFFERS));
+                row.setKind(EnumNames.of(Kind.AMOUNT_DIFFERS));
                 row.setOursMinor(differs.ours().minor());
                 row.setTheirsMinor(differs.theirs().minor());
                 row.setBookedAccountId(differs.account().value());
@@ -81,7 +81,7 @@ final class DifferenceRows {
         return PAYMENT_DIFFERENCE
                 .CAPTURED_REFERENCE
                 .eq(difference.captured().value())
-                .and(PAYMENT_DIFFERENCE.FLOW.eq(Words.of(difference.flow())))
+                .and(PAYMENT_DIFFERENCE.FLOW.eq(EnumNames.of(difference.type())))
                 .and(PAYMENT_DIFFERENCE.CURRENCY.eq(
                         difference.money().currency().getCurrencyCode()))
                 .and(PAYMENT_DIFFERENCE.RESOLVED_AT.isNull());

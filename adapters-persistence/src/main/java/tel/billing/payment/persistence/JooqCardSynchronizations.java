@@ -32,7 +32,7 @@ public record JooqCardSynchronizations(DSLContext sql) implements CardSynchroniz
     }
 
     @Override
-    public Optional<Reading> takeDue(Instant realNow) {
+    public Optional<PendingSynchronization> takeDue(Instant realNow) {
         var due = name("due")
                 .as(select(PAYMENT_CARD_READING.ACCOUNT_ID)
                         .from(PAYMENT_CARD_READING)
@@ -48,14 +48,15 @@ public record JooqCardSynchronizations(DSLContext sql) implements CardSynchroniz
                 .from(due)
                 .where(PAYMENT_CARD_READING.ACCOUNT_ID.eq(due.field(PAYMENT_CARD_READING.ACCOUNT_ID)))
                 .returning()
-                .fetchOptional(row -> new Reading(new AccountId(row.getAccountId()), row.getAsked()));
+                .fetchOptional(row -> new PendingSynchronization(new AccountId(row.getAccountId()), row.getAsked()));
     }
 
     @Override
-    public void done(Reading reading) {
+    public void done(PendingSynchronization synchronization) {
         sql.deleteFrom(PAYMENT_CARD_READING)
-                .where(PAYMENT_CARD_READING.ACCOUNT_ID.eq(reading.account().value()))
-                .and(PAYMENT_CARD_READING.ASKED.eq(reading.requests()))
+                .where(PAYMENT_CARD_READING.ACCOUNT_ID.eq(
+                        synchronization.account().value()))
+                .and(PAYMENT_CARD_READING.ASKED.eq(synchronization.requests()))
                 .execute();
     }
 }

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 import tel.billing.payment.application.cardtesting.DeclineHistories;
 import tel.billing.payment.domain.CardTestingProfile;
 import tel.billing.payment.domain.DeclineHistory;
-import tel.billing.payment.domain.DeclineHistory.Refusal;
+import tel.billing.payment.domain.DeclineHistory.Decline;
 import tel.billing.payment.domain.StoredCard;
 import tel.billing.payment.persistence.tables.records.PaymentCardHistoryRecord;
 import tel.billing.shared.AccountId;
@@ -38,7 +38,7 @@ public record JooqDeclineHistories(DSLContext sql) implements DeclineHistories {
     }
 
     @Override
-    public CardTestingProfile standingOf(AccountId account) {
+    public CardTestingProfile profileOf(AccountId account) {
         var pages = array(select(PAYMENT_PAYMENT.EXPIRES_AT)
                 .from(PAYMENT_PAYMENT)
                 .where(PAYMENT_PAYMENT.ACCOUNT_ID.eq(account.value()))
@@ -103,7 +103,7 @@ public record JooqDeclineHistories(DSLContext sql) implements DeclineHistories {
         var times = row.getRefusedAt();
         var cards = row.getRefusedCards();
         var refusals = IntStream.range(0, times.length)
-                .mapToObj(i -> new Refusal(
+                .mapToObj(i -> new Decline(
                         times[i].toInstant(), Optional.ofNullable(cards[i]).map(StoredCard.Token::new)))
                 .toList();
         return new DeclineHistory(new AccountId(row.getAccountId()), refusals, Optional.ofNullable(row.getHeldSince()));
@@ -112,21 +112,21 @@ public record JooqDeclineHistories(DSLContext sql) implements DeclineHistories {
     private static PaymentCardHistoryRecord row(DeclineHistory record) {
         var row = new PaymentCardHistoryRecord();
         row.setAccountId(record.account().value());
-        row.setRefusedAt(times(record.refusals()));
-        row.setRefusedCards(cards(record.refusals()));
+        row.setRefusedAt(times(record.declines()));
+        row.setRefusedCards(cards(record.declines()));
         row.setHeldSince(record.heldSince().orElse(null));
         return row;
     }
 
-    private static OffsetDateTime[] times(List<Refusal> refusals) {
+    private static OffsetDateTime[] times(List<Decline> refusals) {
         return refusals.stream()
-                .map(refusal -> refusal.at().atOffset(ZoneOffset.UTC))
+                .map(decline -> decline.at().atOffset(ZoneOffset.UTC))
                 .toArray(OffsetDateTime[]::new);
     }
 
-    private static @Nullable String[] cards(List<Refusal> refusals) {
+    private static @Nullable String[] cards(List<Decline> refusals) {
         return refusals.stream()
-                .map(refusal -> refusal.card().map(StoredCard.Token::value).orElse(null))
+                .map(decline -> decline.card().map(StoredCard.Token::value).orElse(null))
                 .toArray(String[]::new);
     }
 }

@@ -19,16 +19,16 @@ import tel.billing.shared.Page;
 import tel.billing.shared.PageRequest;
 import tel.billing.shared.persistence.DueCheck;
 import tel.billing.shared.persistence.DueTimes;
-import tel.billing.shared.persistence.Words;
 
 /// Stores the processor's notifications in PostgreSQL.
 public record JooqNotifications(DSLContext sql) implements Notifications {
     /// Same condition as in the partial indexes.
-    static final Condition UNSETTLED = PAYMENT_NOTICE.STATUS.in(
-            inline(Words.of(NotificationStatus.RECEIVED)), inline(Words.of(NotificationStatus.WAITING)));
+    static final Condition UNRESOLVED = PAYMENT_NOTICE.STATUS.in(
+            inline(NotificationRows.word(NotificationStatus.RECEIVED)),
+            inline(NotificationRows.word(NotificationStatus.WAITING)));
 
     /// Whether [#takeDue] finds a notification.
-    public static final DueCheck DUE = DueCheck.at(DueTimes.earliest(PAYMENT_NOTICE.LOOK_AFTER, UNSETTLED));
+    public static final DueCheck DUE = DueCheck.at(DueTimes.earliest(PAYMENT_NOTICE.LOOK_AFTER, UNRESOLVED));
 
     @Override
     public void store(List<StoredNotification> notifications, Instant realNow) {
@@ -46,7 +46,7 @@ public record JooqNotifications(DSLContext sql) implements Notifications {
         var due = name("due")
                 .as(select(PAYMENT_NOTICE.ID)
                         .from(PAYMENT_NOTICE)
-                        .where(UNSETTLED)
+                        .where(UNRESOLVED)
                         .and(PAYMENT_NOTICE.LOOK_AFTER.le(realNow))
                         .orderBy(PAYMENT_NOTICE.LOOK_AFTER)
                         .limit(1)
@@ -63,13 +63,13 @@ public record JooqNotifications(DSLContext sql) implements Notifications {
     }
 
     @Override
-    public boolean resolve(StoredNotification.Id id, NotificationStatus status, Optional<String> reason) {
+    public boolean recordResult(StoredNotification.Id id, NotificationStatus status, Optional<String> reason) {
         return sql.update(PAYMENT_NOTICE)
-                        .set(PAYMENT_NOTICE.STATUS, Words.of(status))
+                        .set(PAYMENT_NOTICE.STATUS, NotificationRows.word(status))
                         .set(PAYMENT_NOTICE.STATUS_REASON, reason.orElse(null))
                         .set(PAYMENT_NOTICE.FAILURES, 0)
                         .where(PAYMENT_NOTICE.ID.eq(id.value()))
-                        .and(UNSETTLED)
+                        .and(UNRESOLVED)
                         .execute()
                 == 1;
     }
@@ -79,7 +79,7 @@ public record JooqNotifications(DSLContext sql) implements Notifications {
         return sql.update(PAYMENT_NOTICE)
                 .set(PAYMENT_NOTICE.FAILURES, PAYMENT_NOTICE.FAILURES.plus(1))
                 .where(PAYMENT_NOTICE.ID.eq(id.value()))
-                .and(UNSETTLED)
+                .and(UNRESOLVED)
                 .returningResult(PAYMENT_NOTICE.FAILURES)
                 .fetchOptional(PAYMENT_NOTICE.FAILURES)
                 .orElse(0);
@@ -88,25 +88,26 @@ public record JooqNotifications(DSLContext sql) implements Notifications {
     @Override
     public boolean reopen(StoredNotification.Id id, Instant realNow) {
         return sql.update(PAYMENT_NOTICE)
-                        .set(PAYMENT_NOTICE.STATUS, Words.of(NotificationStatus.RECEIVED))
+                        .set(PAYMENT_NOTICE.STATUS, NotificationRows.word(NotificationStatus.RECEIVED))
                         .setNull(PAYMENT_NOTICE.STATUS_REASON)
                         .set(PAYMENT_NOTICE.LOOK_AFTER, realNow)
                         .set(PAYMENT_NOTICE.LOOKS, 0)
                         .set(PAYMENT_NOTICE.FAILURES, 0)
                         .where(PAYMENT_NOTICE.ID.eq(id.value()))
-                        .and(PAYMENT_NOTICE.STATUS.ne(Words.of(NotificationStatus.DONE)))
+                        .and(PAYMENT_NOTICE.STATUS.ne(NotificationRows.word(NotificationStatus.DONE)))
                         .execute()
                 == 1;
     }
 
     @Override
-    public boolean close(StoredNotification.Id id, String reason) {
+    public boolean resolve(StoredNotification.Id id, String reason) {
         return sql.update(PAYMENT_NOTICE)
-                        .set(PAYMENT_NOTICE.STATUS, Words.of(NotificationStatus.SETTLED))
+                        .set(PAYMENT_NOTICE.STATUS, NotificationRows.word(NotificationStatus.RESOLVED))
                         .set(PAYMENT_NOTICE.STATUS_REASON, reason)
                         .where(PAYMENT_NOTICE.ID.eq(id.value()))
                         .and(PAYMENT_NOTICE.STATUS.notIn(
-                                Words.of(NotificationStatus.DONE), Words.of(NotificationStatus.SETTLED)))
+                                NotificationRows.word(NotificationStatus.DONE),
+                                NotificationRows.word(NotificationStatus.RESOLVED)))
                         .execute()
                 == 1;
     }
@@ -124,14 +125,14 @@ public record JooqNotifications(DSLContext sql) implements Notifications {
                 PAYMENT_NOTICE,
                 PAYMENT_NOTICE.PAYMENT_ID.eq(payment.value()),
                 PAYMENT_NOTICE.KIND.eq(inline("not_paid")),
-                PAYMENT_NOTICE.STATUS.eq(inline(Words.of(NotificationStatus.DONE))));
+                PAYMENT_NOTICE.STATUS.eq(inline(NotificationRows.word(NotificationStatus.DONE))));
     }
 
     @Override
     public Page<StoredNotification, StoredNotification.Id> list(
             Optional<NotificationStatus> status, PageRequest<StoredNotification.Id> page) {
         var further = sql.selectFrom(PAYMENT_NOTICE)
-                .where(status.map(sought -> PAYMENT_NOTICE.STATUS.eq(Words.of(sought)))
+                .where(status.map(sought -> PAYMENT_NOTICE.STATUS.eq(NotificationRows.word(sought)))
                         .orElse(noCondition()))
                 .and(page.after()
                         .map(after -> PAYMENT_NOTICE.ID.lt(after.value()))
@@ -143,12 +144,13 @@ public record JooqNotifications(DSLContext sql) implements Notifications {
     }
 
     @Override
-    public long quarantined() {
-        return sql.fetchCount(PAYMENT_NOTICE, PAYMENT_NOTICE.STATUS.eq(Words.of(NotificationStatus.QUARANTINED)));
+    public long countQuarantined() {
+        return sql.fetchCount(
+                PAYMENT_NOTICE, PAYMENT_NOTICE.STATUS.eq(NotificationRows.word(NotificationStatus.QUARANTINED)));
     }
 
     @Override
-    public long unsettled(Instant realThen) {
-        return sql.fetchCount(PAYMENT_NOTICE, UNSETTLED, PAYMENT_NOTICE.KEPT_AT.le(realThen));
+    public long countUnresolved(Instant realThen) {
+        return sql.fetchCount(PAYMENT_NOTICE, UNRESOLVED, PAYMENT_NOTICE.KEPT_AT.le(realThen));
     }
 }

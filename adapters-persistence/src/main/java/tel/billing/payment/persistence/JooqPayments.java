@@ -94,7 +94,7 @@ public record JooqPayments(DSLContext sql) implements Payments {
                         .set(PAYMENT_NOTICE.LOOK_AFTER, Instant.EPOCH)
                         .from(moved)
                         .where(PAYMENT_NOTICE.PAYMENT_ID.eq(moved.field(PAYMENT_PAYMENT.ID)))
-                        .and(JooqNotifications.UNSETTLED)
+                        .and(JooqNotifications.UNRESOLVED)
                         .returning(PAYMENT_NOTICE.ID));
         var event = PaymentRows.row(transition.event());
         return sql.with(moved)
@@ -151,17 +151,17 @@ public record JooqPayments(DSLContext sql) implements Payments {
     }
 
     @Override
-    public long unfinished(UnfinishedReason reason, Instant chargeUntil) {
+    public long unfinished(UnfinishedReason reason, Instant keyValidUntil) {
         return sql.fetchCount(
                 PAYMENT_PAYMENT,
                 PaymentRows.is(reason),
-                PAYMENT_PAYMENT.CHARGE_UNTIL.le(chargeUntil),
+                PAYMENT_PAYMENT.CHARGE_UNTIL.le(keyValidUntil),
                 // Every unfinished payment has a recovery time, and that column has an index.
                 PAYMENT_PAYMENT.LOOK_AFTER.isNotNull());
     }
 
     @Override
-    public List<Payment.Pending> overdue(Instant now, int limit) {
+    public List<Payment.Pending> findTimedOut(Instant now, int limit) {
         return sql.selectFrom(PAYMENT_PAYMENT)
                 .where(PAYMENT_PAYMENT.EXPIRES_AT.le(now))
                 .orderBy(PAYMENT_PAYMENT.EXPIRES_AT, PAYMENT_PAYMENT.ACCOUNT_ID, PAYMENT_PAYMENT.ID)
@@ -172,7 +172,7 @@ public record JooqPayments(DSLContext sql) implements Payments {
     }
 
     @Override
-    public Optional<Instant> nextOverdue() {
+    public Optional<Instant> nextTimeout() {
         return Optional.ofNullable(DueTimes.read(sql, NEXT_OVERDUE));
     }
 }

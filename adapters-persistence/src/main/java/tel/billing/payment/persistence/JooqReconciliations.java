@@ -38,7 +38,7 @@ import tel.billing.shared.Page;
 import tel.billing.shared.PageRequest;
 import tel.billing.shared.persistence.DueCheck;
 import tel.billing.shared.persistence.DueTimes;
-import tel.billing.shared.persistence.Words;
+import tel.billing.shared.persistence.EnumNames;
 
 /// Stores reports and reconciliations in PostgreSQL.
 public record JooqReconciliations(DSLContext sql, Ids ids) implements Reconciliations {
@@ -49,11 +49,11 @@ public record JooqReconciliations(DSLContext sql, Ids ids) implements Reconcilia
             field(select(PAYMENT_RECONCILIATION_TURN.NEXT_DAILY).from(PAYMENT_RECONCILIATION_TURN));
 
     private static final Duration FIRST_PAUSE = Duration.ofMinutes(1);
-    private static final Duration LONGEST_PAUSE = Duration.ofHours(6);
+    private static final Duration MAX_PAUSE = Duration.ofHours(6);
     /// Enough doublings to exceed the longest delay.
     private static final int DOUBLINGS = 9;
     /// The number of lines per statement.
-    private static final int PORTION = 1_000;
+    private static final int BATCH_SIZE = 1_000;
 
     @Override
     public void expect(String report, Instant readAfter) {
@@ -80,7 +80,7 @@ public record JooqReconciliations(DSLContext sql, Ids ids) implements Reconcilia
     }
 
     @Override
-    public void giveUp(String report) {
+    public void removeCandidate(String report) {
         sql.deleteFrom(PAYMENT_REPORT)
                 .where(PAYMENT_REPORT.NAME.eq(report))
                 .and(PAYMENT_REPORT.GUESSED)
@@ -113,7 +113,7 @@ public record JooqReconciliations(DSLContext sql, Ids ids) implements Reconcilia
     }
 
     @Override
-    public Set<String> read() {
+    public Set<String> processedReports() {
         return sql.select(PAYMENT_REPORT.NAME)
                 .from(PAYMENT_REPORT)
                 .where(PAYMENT_REPORT.IS_READ)
@@ -136,8 +136,8 @@ public record JooqReconciliations(DSLContext sql, Ids ids) implements Reconcilia
         if (isNew) {
             var rows = new ArrayList<PaymentReportLineRecord>(lines.size());
             lines.forEach(line -> rows.add(row(report, rows.size() + 1, line)));
-            for (var from = 0; from < rows.size(); from += PORTION) {
-                sql.batchInsert(rows.subList(from, Math.min(from + PORTION, rows.size())))
+            for (var from = 0; from < rows.size(); from += BATCH_SIZE) {
+                sql.batchInsert(rows.subList(from, Math.min(from + BATCH_SIZE, rows.size())))
                         .execute();
             }
         }
@@ -151,7 +151,7 @@ public record JooqReconciliations(DSLContext sql, Ids ids) implements Reconcilia
                         any(captured.stream().map(ProcessorReference::value).toArray(String[]::new))))
                 .orderBy(PAYMENT_REPORT_LINE.REPORT, PAYMENT_REPORT_LINE.NUMBER)
                 .fetch(row -> new ReportedMovement(
-                        Words.read(MovementType.class, row.getFlow()),
+                        EnumNames.read(MovementType.class, row.getFlow()),
                         new ProcessorReference(row.getCapturedReference()),
                         Money.of(row.getAmountMinor(), row.getCurrency())));
     }
@@ -259,8 +259,8 @@ public record JooqReconciliations(DSLContext sql, Ids ids) implements Reconcilia
         var row = new PaymentReportLineRecord();
         row.setReport(report);
         row.setNumber(number);
-        row.setFlow(Words.of(line.flow()));
-        row.setCapturedReference(line.captured().value());
+        row.setFlow(EnumNames.of(line.type()));
+        row.setCapturedReference(line.paymentReference().value());
         row.setAmountMinor(line.amount().minor());
         row.setCurrency(line.amount().currency().getCurrencyCode());
         return row;
@@ -268,7 +268,7 @@ public record JooqReconciliations(DSLContext sql, Ids ids) implements Reconcilia
 
     private static Field<Instant> nextAttempt(Instant realNow) {
         var seconds = least(
-                inline((int) LONGEST_PAUSE.toSeconds()),
+                inline((int) MAX_PAUSE.toSeconds()),
                 inline((int) FIRST_PAUSE.toSeconds()).shl(least(PAYMENT_REPORT.LOOKS, inline(DOUBLINGS))));
         return field("{0} + {1} * interval '1 second'", SQLDataType.INSTANT, val(realNow), seconds);
     }

@@ -25,7 +25,7 @@ import tel.billing.shared.Money;
 import tel.billing.shared.Version;
 import tel.billing.shared.persistence.DueCheck;
 import tel.billing.shared.persistence.DueTimes;
-import tel.billing.shared.persistence.Words;
+import tel.billing.shared.persistence.EnumNames;
 
 /// Stores refunds in PostgreSQL.
 public record JooqRefunds(DSLContext sql) implements Refunds {
@@ -67,7 +67,7 @@ public record JooqRefunds(DSLContext sql) implements Refunds {
     }
 
     @Override
-    public List<Refund> of(AccountId account, Set<PaymentId> payments) {
+    public List<Refund> findByPayments(AccountId account, Set<PaymentId> payments) {
         return sql.selectFrom(PAYMENT_REFUND)
                 .where(PAYMENT_REFUND.ACCOUNT_ID.eq(account.value()))
                 .and(PAYMENT_REFUND.PAYMENT_ID.eq(
@@ -147,7 +147,7 @@ public record JooqRefunds(DSLContext sql) implements Refunds {
     }
 
     private static String status(Refund refund) {
-        return Words.of(
+        return EnumNames.of(
                 switch (refund) {
                     case Refund.Draft _ -> Status.DRAFT;
                     case Refund.Sent _ -> Status.SENT;
@@ -167,7 +167,7 @@ public record JooqRefunds(DSLContext sql) implements Refunds {
                 row.getDraftedAt(),
                 row.getAskUntil());
         var version = new Version(row.getVersion());
-        return switch (Words.read(Status.class, row.getStatus())) {
+        return switch (EnumNames.read(Status.class, row.getStatus())) {
             case DRAFT -> new Refund.Draft(order);
             case SENT -> new Refund.Sent(order, version);
             case DONE -> new Refund.Done(order, version);

@@ -35,7 +35,7 @@ public record JooqStoredCards(DSLContext sql) implements StoredCards {
     public static final DueCheck DELETION_DUE = DueCheck.at(DueTimes.earliest(PAYMENT_CARD.FORGET_AFTER));
 
     private static final Duration FIRST_PAUSE = Duration.ofSeconds(30);
-    private static final Duration LONGEST_PAUSE = Duration.ofHours(6);
+    private static final Duration MAX_PAUSE = Duration.ofHours(6);
     /// Enough doublings to exceed the longest delay.
     private static final int DOUBLINGS = 10;
 
@@ -71,7 +71,7 @@ public record JooqStoredCards(DSLContext sql) implements StoredCards {
     }
 
     @Override
-    public List<StoredCard> of(AccountId account) {
+    public List<StoredCard> findByAccount(AccountId account) {
         return sql.selectFrom(PAYMENT_CARD)
                 .where(PAYMENT_CARD.ACCOUNT_ID.eq(account.value()))
                 .and(PAYMENT_CARD.FORGET_AFTER.isNull())
@@ -149,7 +149,7 @@ public record JooqStoredCards(DSLContext sql) implements StoredCards {
                 .set(PAYMENT_CARD.BRAND, card.card().brand())
                 .set(PAYMENT_CARD.LAST_FOUR, card.card().lastFour())
                 .set(PAYMENT_CARD.EXPIRY, card.expiry().atDay(1))
-                .set(PAYMENT_CARD.KEPT_AT, card.keptAt());
+                .set(PAYMENT_CARD.KEPT_AT, card.storedAt());
     }
 
     /// A deleted card that is stored again keeps nothing of the old one.
@@ -163,7 +163,7 @@ public record JooqStoredCards(DSLContext sql) implements StoredCards {
 
     private static Field<Instant> nextAttempt(Instant realNow) {
         var seconds = least(
-                inline((int) LONGEST_PAUSE.toSeconds()),
+                inline((int) MAX_PAUSE.toSeconds()),
                 inline((int) FIRST_PAUSE.toSeconds()).shl(least(PAYMENT_CARD.FORGET_LOOKS, inline(DOUBLINGS))));
         return field("{0} + {1} * interval '1 second'", SQLDataType.INSTANT, val(realNow), seconds);
     }

@@ -12,7 +12,7 @@ import tel.billing.payment.domain.Notification.Event;
 import tel.billing.payment.persistence.tables.records.PaymentNoticeRecord;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Money;
-import tel.billing.shared.persistence.Words;
+import tel.billing.shared.persistence.EnumNames;
 
 /// Maps notifications to rows.
 final class NotificationRows {
@@ -30,7 +30,17 @@ final class NotificationRows {
         MISFIT
     }
 
+    private static final String SETTLED = "settled";
+
     private NotificationRows() {}
+
+    static String word(NotificationStatus status) {
+        return status == NotificationStatus.RESOLVED ? SETTLED : EnumNames.of(status);
+    }
+
+    private static NotificationStatus status(String word) {
+        return word.equals(SETTLED) ? NotificationStatus.RESOLVED : EnumNames.read(NotificationStatus.class, word);
+    }
 
     static PaymentNoticeRecord row(StoredNotification kept) {
         var row = new PaymentNoticeRecord();
@@ -38,7 +48,7 @@ final class NotificationRows {
         row.setIdentity(kept.notification().identity());
         row.setAddressee(kept.notification().addressee().orElse(null));
         row.setReceivedAt(kept.receivedAt());
-        row.setStatus(Words.of(kept.status()));
+        row.setStatus(word(kept.status()));
         row.setStatusReason(kept.reason().orElse(null));
         row.setWords(kept.notification().content());
         write(kept.notification().event(), row);
@@ -51,7 +61,7 @@ final class NotificationRows {
                 new Notification(
                         row.getIdentity(), Optional.ofNullable(row.getAddressee()), event(row), row.getWords()),
                 row.getReceivedAt(),
-                Words.read(NotificationStatus.class, row.getStatus()),
+                status(row.getStatus()),
                 Optional.ofNullable(row.getStatusReason()));
     }
 
@@ -62,7 +72,7 @@ final class NotificationRows {
             case Event.NotPaid(var account, var payment, var reason, var amount) -> {
                 write(Kind.NOT_PAID, account, row);
                 row.setPaymentId(payment.value());
-                row.setDeclineReason(Words.of(reason));
+                row.setDeclineReason(EnumNames.of(reason));
                 write(amount, row);
             }
             case Event.CaptureFailed(var account, var payment, var reference, var amount) ->
@@ -77,12 +87,12 @@ final class NotificationRows {
                 write(Kind.REFUND_FAILED, account, refund, reference, amount, row);
             case Event.CardsChanged(var account) -> write(Kind.CARDS_CHANGED, account, row);
             case Event.ReportReady(var name) -> {
-                row.setKind(Words.of(Kind.REPORT_READY));
+                row.setKind(EnumNames.of(Kind.REPORT_READY));
                 row.setReport(name);
             }
-            case Event.Irrelevant() -> row.setKind(Words.of(Kind.IRRELEVANT));
-            case Event.Unprocessable(var cause) -> {
-                row.setKind(Words.of(Kind.MISFIT));
+            case Event.Irrelevant() -> row.setKind(EnumNames.of(Kind.IRRELEVANT));
+            case Event.Unsupported(var cause) -> {
+                row.setKind(EnumNames.of(Kind.MISFIT));
                 row.setMisfit(cause);
             }
         }
@@ -115,7 +125,7 @@ final class NotificationRows {
     }
 
     private static void write(Kind kind, AccountId account, PaymentNoticeRecord row) {
-        row.setKind(Words.of(kind));
+        row.setKind(EnumNames.of(kind));
         row.setAccountId(account.value());
     }
 
@@ -125,13 +135,13 @@ final class NotificationRows {
     }
 
     private static Event event(PaymentNoticeRecord row) {
-        return switch (Words.read(Kind.class, row.getKind())) {
+        return switch (EnumNames.read(Kind.class, row.getKind())) {
             case PAID -> new Event.Paid(account(row), payment(row), reference(row), amount(row));
             case NOT_PAID ->
                 new Event.NotPaid(
                         account(row),
                         payment(row),
-                        Words.read(DeclineReason.class, row.getDeclineReason()),
+                        EnumNames.read(DeclineReason.class, row.getDeclineReason()),
                         amount(row));
             case TAKEN_BACK -> new Event.CaptureFailed(account(row), payment(row), reference(row), amount(row));
             case CHARGED_BACK -> new Event.ChargedBack(account(row), payment(row), reference(row), amount(row));
@@ -142,7 +152,7 @@ final class NotificationRows {
             case CARDS_CHANGED -> new Event.CardsChanged(account(row));
             case REPORT_READY -> new Event.ReportReady(row.getReport());
             case IRRELEVANT -> new Event.Irrelevant();
-            case MISFIT -> new Event.Unprocessable(row.getMisfit());
+            case MISFIT -> new Event.Unsupported(row.getMisfit());
         };
     }
 

@@ -16,18 +16,18 @@ import tel.billing.payment.ProcessorReference;
 import tel.billing.payment.RefundId;
 import tel.billing.payment.application.topup.UnfinishedReason;
 import tel.billing.payment.domain.CapturedFunds;
+import tel.billing.payment.domain.ChargeInitiation;
 import tel.billing.payment.domain.Dispute;
 import tel.billing.payment.domain.Payment;
 import tel.billing.payment.domain.PaymentOrder;
 import tel.billing.payment.domain.ProcessorIdempotencyKey;
-import tel.billing.payment.domain.ShopperInteraction;
 import tel.billing.payment.domain.StoredCard;
 import tel.billing.payment.persistence.tables.records.PaymentEventRecord;
 import tel.billing.payment.persistence.tables.records.PaymentPaymentRecord;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Money;
 import tel.billing.shared.Version;
-import tel.billing.shared.persistence.Words;
+import tel.billing.shared.persistence.EnumNames;
 
 /// Maps payments and their events to rows.
 final class PaymentRows {
@@ -48,16 +48,17 @@ final class PaymentRows {
     static Payment read(PaymentPaymentRecord row) {
         var paymentOrder = order(row);
         var version = version(row);
-        return switch (Words.read(Status.class, row.getStatus())) {
+        return switch (EnumNames.read(Status.class, row.getStatus())) {
             case DRAFT -> new Payment.Draft(paymentOrder);
             case PENDING -> pending(row);
-            case CAPTURED -> new Payment.Captured(paymentOrder, version, takings(row));
-            case PARTLY_REFUNDED -> new Payment.PartlyRefunded(paymentOrder, version, takings(row));
-            case REFUNDED -> new Payment.Refunded(paymentOrder, version, takings(row));
-            case CHARGED_BACK -> new Payment.ChargedBack(paymentOrder, version, takings(row), disputes(row));
-            case FAILED -> new Payment.Failed(paymentOrder, version, takings(row));
+            case CAPTURED -> new Payment.Captured(paymentOrder, version, funds(row));
+            case PARTLY_REFUNDED -> new Payment.PartlyRefunded(paymentOrder, version, funds(row));
+            case REFUNDED -> new Payment.Refunded(paymentOrder, version, funds(row));
+            case CHARGED_BACK -> new Payment.ChargedBack(paymentOrder, version, funds(row), disputes(row));
+            case FAILED -> new Payment.Failed(paymentOrder, version, funds(row));
             case DECLINED ->
-                new Payment.Declined(paymentOrder, version, Words.read(DeclineReason.class, row.getDeclineReason()));
+                new Payment.Declined(
+                        paymentOrder, version, EnumNames.read(DeclineReason.class, row.getDeclineReason()));
             case EXPIRED -> new Payment.Expired(paymentOrder, version);
         };
     }
@@ -68,7 +69,7 @@ final class PaymentRows {
     }
 
     static String status(Payment payment) {
-        return Words.of(
+        return EnumNames.of(
                 switch (payment) {
                     case Payment.Draft _ -> Status.DRAFT;
                     case Payment.Pending _ -> Status.PENDING;
@@ -84,14 +85,14 @@ final class PaymentRows {
 
     static Condition is(UnfinishedReason reason) {
         return switch (reason) {
-            case DRAFT -> PAYMENT_PAYMENT.STATUS.eq(Words.of(Status.DRAFT));
+            case DRAFT -> PAYMENT_PAYMENT.STATUS.eq(EnumNames.of(Status.DRAFT));
             case ACTION_NEEDED -> isPending().and(PAYMENT_PAYMENT.PAGE.isNotNull());
             case OUTCOME_AWAITED -> isPending().and(PAYMENT_PAYMENT.PAGE.isNull());
         };
     }
 
     private static Condition isPending() {
-        return PAYMENT_PAYMENT.STATUS.eq(Words.of(Status.PENDING));
+        return PAYMENT_PAYMENT.STATUS.eq(EnumNames.of(Status.PENDING));
     }
 
     /// The columns of the order, which never change.
@@ -102,11 +103,11 @@ final class PaymentRows {
         row.setAmountMinor(paymentOrder.amount().minor());
         row.setCurrency(paymentOrder.amount().currency().getCurrencyCode());
         row.setSaveCard(paymentOrder.saveCard());
-        row.setOccasion(Words.of(paymentOrder.occasion()));
+        row.setOccasion(EnumNames.of(paymentOrder.interaction()));
         row.setCardToken(paymentOrder.card().map(StoredCard.Token::value).orElse(null));
         row.setProcessorKey(paymentOrder.key().value());
         row.setDraftedAt(paymentOrder.draftedAt());
-        row.setChargeUntil(paymentOrder.chargeUntil());
+        row.setChargeUntil(paymentOrder.keyValidUntil());
         return row;
     }
 
@@ -133,11 +134,11 @@ final class PaymentRows {
                 row.setExpiresAt(pending.expiresAt());
             }
             case Payment.ChargedBack chargedBack -> {
-                write(chargedBack.takings(), row);
-                row.setDisputedMinor(disputedMinor(chargedBack.takings(), chargedBack.disputes()));
+                write(chargedBack.funds(), row);
+                row.setDisputedMinor(disputedMinor(chargedBack.funds(), chargedBack.disputes()));
             }
-            case Payment.Taken taken -> write(taken.takings(), row);
-            case Payment.Declined declined -> row.setDeclineReason(Words.of(declined.reason()));
+            case Payment.EverCaptured everCaptured -> write(everCaptured.funds(), row);
+            case Payment.Declined declined -> row.setDeclineReason(EnumNames.of(declined.reason()));
         }
         return row;
     }
@@ -147,7 +148,7 @@ final class PaymentRows {
         row.setCardBrand(capturedFunds.card().map(Card::brand).orElse(null));
         row.setCardLastFour(capturedFunds.card().map(Card::lastFour).orElse(null));
         row.setRefundedMinor(capturedFunds.refunded().minor());
-        row.setUnderwayMinor(capturedFunds.underway().minor());
+        row.setUnderwayMinor(capturedFunds.pendingRefunds().minor());
         row.setDisputedMinor(disputedMinor(capturedFunds, List.of()));
     }
 
@@ -179,7 +180,7 @@ final class PaymentRows {
             }
             case PaymentEvent.Declined declined -> {
                 row.setKind("declined");
-                row.setDeclineReason(Words.of(declined.reason()));
+                row.setDeclineReason(EnumNames.of(declined.reason()));
             }
             case PaymentEvent.ActionRequired required -> {
                 row.setKind("action_required");
@@ -214,7 +215,7 @@ final class PaymentRows {
                 new AccountId(row.getAccountId()),
                 Money.of(row.getAmountMinor(), row.getCurrency()),
                 row.getSaveCard(),
-                Words.read(ShopperInteraction.class, row.getOccasion()),
+                EnumNames.read(ChargeInitiation.class, row.getOccasion()),
                 Optional.ofNullable(row.getCardToken()).map(StoredCard.Token::new),
                 new ProcessorIdempotencyKey(row.getProcessorKey()),
                 row.getDraftedAt(),
@@ -226,7 +227,7 @@ final class PaymentRows {
         return new Version(row.getEvents());
     }
 
-    private static CapturedFunds takings(PaymentPaymentRecord row) {
+    private static CapturedFunds funds(PaymentPaymentRecord row) {
         return new CapturedFunds(
                 new ProcessorReference(row.getProcessorReference()),
                 card(row),

@@ -16,7 +16,7 @@ import org.jooq.impl.SQLDataType;
 final class RetryBackOff {
     private static final Duration FIRST_PAUSE = Duration.ofSeconds(30);
 
-    private static final Duration LONGEST_PAUSE = Duration.ofHours(6);
+    private static final Duration MAX_PAUSE = Duration.ofHours(6);
     /// Enough doublings to exceed the longest delay.
     private static final int DOUBLINGS = 10;
     /// How long to wait for a result after money may last have been moved.
@@ -31,7 +31,7 @@ final class RetryBackOff {
 
     static Field<Instant> after(Instant realNow, Field<Integer> attempts) {
         var seconds = least(
-                inline((int) LONGEST_PAUSE.toSeconds()),
+                inline((int) MAX_PAUSE.toSeconds()),
                 inline((int) FIRST_PAUSE.toSeconds()).shl(least(attempts, inline(DOUBLINGS))));
         return field("{0} + {1} * interval '1 second'", SQLDataType.INSTANT, val(realNow), seconds);
     }

@@ -21,7 +21,7 @@ import tel.billing.shared.AccountId;
 import tel.billing.shared.Ids;
 import tel.billing.shared.Page;
 import tel.billing.shared.PageRequest;
-import tel.billing.shared.persistence.Words;
+import tel.billing.shared.persistence.EnumNames;
 
 /// Stores reconciliations of lines in PostgreSQL.
 public record JooqLineReconciliations(DSLContext sql, Ids ids) implements LineReconciliations {
@@ -50,21 +50,21 @@ public record JooqLineReconciliations(DSLContext sql, Ids ids) implements LineRe
     }
 
     @Override
-    public void forgetStartedBefore(Instant time) {
+    public void deleteStartedBefore(Instant time) {
         sql.deleteFrom(PROVISIONING_RECONCILIATION)
                 .where(PROVISIONING_RECONCILIATION.STARTED_AT.lt(time))
                 .execute();
     }
 
     @Override
-    public void forgetLeftAloneBefore(Instant time) {
+    public void deleteUnrepairedBefore(Instant time) {
         sql.deleteFrom(PROVISIONING_DIFFERENCE)
                 .using(PROVISIONING_RECONCILIATION)
                 .where(PROVISIONING_RECONCILIATION.ID.eq(PROVISIONING_DIFFERENCE.RECONCILIATION_ID))
                 .and(PROVISIONING_RECONCILIATION.STARTED_AT.lt(time))
                 .and(PROVISIONING_DIFFERENCE.KIND.in(Stream.of(LineDifference.Kind.values())
-                        .filter(LineDifference.Kind::isLeftAlone)
-                        .map(Words::of)
+                        .filter(LineDifference.Kind::isReportOnly)
+                        .map(EnumNames::of)
                         .toList()))
                 .execute();
     }
@@ -126,7 +126,7 @@ public record JooqLineReconciliations(DSLContext sql, Ids ids) implements LineRe
         var row = new ProvisioningDifferenceRecord();
         row.setId(ids.next());
         row.setReconciliationId(by.value());
-        row.setKind(Words.of(difference.kind()));
+        row.setKind(EnumNames.of(difference.kind()));
         row.setOfAccount(difference.account().value());
         row.setLineId(difference.line().value());
         return row;
@@ -149,7 +149,7 @@ public record JooqLineReconciliations(DSLContext sql, Ids ids) implements LineRe
 
     private static LineDifference read(ProvisioningDifferenceRecord row) {
         return new LineDifference(
-                Words.read(LineDifference.Kind.class, row.getKind()),
+                EnumNames.read(LineDifference.Kind.class, row.getKind()),
                 new AccountId(row.getOfAccount()),
                 new LineId(row.getLineId()));
     }

@@ -226,7 +226,7 @@ public final class JooqLines implements Lines {
     @Override
     public void advance(LineOperation lineOperation) {
         sql.update(PROVISIONING_OPERATION)
-                .set(OperationRows.course(lineOperation.course()))
+                .set(OperationRows.progress(lineOperation.progress()))
                 .where(OperationRows.is(lineOperation.id()))
                 .execute();
     }
@@ -253,7 +253,7 @@ public final class JooqLines implements Lines {
     }
 
     @Override
-    public long undone(Instant orderedUntil) {
+    public long countPending(Instant orderedUntil) {
         return sql.fetchCount(
                 PROVISIONING_OPERATION,
                 PROVISIONING_OPERATION.COURSE.eq(inline(OperationRows.UNDONE)),

@@ -13,13 +13,13 @@ import tel.billing.provisioning.domain.LineTarget;
 import tel.billing.provisioning.domain.OperationProgress;
 import tel.billing.provisioning.persistence.tables.records.ProvisioningOperationRecord;
 import tel.billing.shared.AccountId;
-import tel.billing.shared.persistence.Words;
+import tel.billing.shared.persistence.EnumNames;
 
 /// Maps operations to their table.
 final class OperationRows {
-    static final String UNDONE = Words.of(State.UNDONE);
-    static final String REJECTED = Words.of(State.REJECTED);
-    static final String SUPERSEDED = Words.of(State.SUPERSEDED);
+    static final String UNDONE = EnumNames.of(State.UNDONE);
+    static final String REJECTED = EnumNames.of(State.REJECTED);
+    static final String SUPERSEDED = EnumNames.of(State.SUPERSEDED);
 
     private enum Wanted {
         ACTIVE,
@@ -37,7 +37,7 @@ final class OperationRows {
     private OperationRows() {}
 
     static ProvisioningOperationRecord ordered(LineOperation lineOperation, Instant orderedAt) {
-        var row = course(lineOperation.course());
+        var row = progress(lineOperation.progress());
         row.setAccountId(lineOperation.id().account().value());
         row.setLineId(lineOperation.id().line().value());
         row.setRevision(lineOperation.id().revision());
@@ -46,7 +46,7 @@ final class OperationRows {
             case LineTarget.Active(var limits) -> setTarget(row, Wanted.ACTIVE, limits);
             case LineTarget.Suspended(var limits) -> setTarget(row, Wanted.SUSPENDED, limits);
             case LineTarget.Removed() -> {
-                row.setTarget(Words.of(Wanted.GONE));
+                row.setTarget(EnumNames.of(Wanted.GONE));
                 // all rows of an insert statement must have the same columns
                 row.setLines(null);
                 row.setConcurrentCalls(null);
@@ -56,10 +56,10 @@ final class OperationRows {
     }
 
     /// Only the columns with the progress.
-    static ProvisioningOperationRecord course(OperationProgress operationProgress) {
+    static ProvisioningOperationRecord progress(OperationProgress operationProgress) {
         var row = new ProvisioningOperationRecord();
         switch (operationProgress) {
-            case OperationProgress.Undone(var inDoubt) -> setCourse(row, State.UNDONE, inDoubt);
+            case OperationProgress.Pending(var inDoubt) -> setCourse(row, State.UNDONE, inDoubt);
             case OperationProgress.Done() -> setCourse(row, State.DONE, 0);
             case OperationProgress.Rejected(var reason) -> {
                 setCourse(row, State.REJECTED, 0);
@@ -83,11 +83,11 @@ final class OperationRows {
 
     static LineOperation read(ProvisioningOperationRecord row) {
         var id = new LineOperationId(new AccountId(row.getAccountId()), new LineId(row.getLineId()), row.getRevision());
-        return new LineOperation(id, target(row), course(row));
+        return new LineOperation(id, target(row), progress(row));
     }
 
     private static LineTarget target(ProvisioningOperationRecord row) {
-        return switch (Words.read(Wanted.class, row.getTarget())) {
+        return switch (EnumNames.read(Wanted.class, row.getTarget())) {
             case ACTIVE -> new LineTarget.Active(limits(row));
             case SUSPENDED -> new LineTarget.Suspended(limits(row));
             case GONE -> new LineTarget.Removed();
@@ -98,9 +98,9 @@ final class OperationRows {
         return new LineLimits(Objects.requireNonNull(row.getLines()), Objects.requireNonNull(row.getConcurrentCalls()));
     }
 
-    private static OperationProgress course(ProvisioningOperationRecord row) {
-        return switch (Words.read(State.class, row.getCourse())) {
-            case UNDONE -> new OperationProgress.Undone(row.getInDoubt());
+    private static OperationProgress progress(ProvisioningOperationRecord row) {
+        return switch (EnumNames.read(State.class, row.getCourse())) {
+            case UNDONE -> new OperationProgress.Pending(row.getInDoubt());
             case DONE -> new OperationProgress.Done();
             case REJECTED -> new OperationProgress.Rejected(Objects.requireNonNull(row.getReason()));
             case SUPERSEDED -> new OperationProgress.Superseded(row.getInDoubt());
@@ -108,13 +108,13 @@ final class OperationRows {
     }
 
     private static void setTarget(ProvisioningOperationRecord row, Wanted wanted, LineLimits limits) {
-        row.setTarget(Words.of(wanted));
+        row.setTarget(EnumNames.of(wanted));
         row.setLines(limits.lines());
         row.setConcurrentCalls(limits.concurrentCalls());
     }
 
     private static void setCourse(ProvisioningOperationRecord row, State state, int inDoubt) {
-        row.setCourse(Words.of(state));
+        row.setCourse(EnumNames.of(state));
         row.setInDoubt(inDoubt);
     }
 }

@@ -3,7 +3,7 @@ package tel.billing.shared.persistence;
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import java.time.Duration;
-import tel.billing.shared.Rate;
+import tel.billing.shared.PermitRate;
 import tel.billing.shared.RateLimit;
 import tel.billing.shared.RateLimits;
 import tel.billing.shared.RealTime;
@@ -12,14 +12,16 @@ import tel.billing.shared.RealTime;
 /// the same answer. A change of the system clock does not affect this. A flood of requests therefore costs
 /// the database no more than the permitted requests.
 public final class CachedRateLimitRefusals implements RateLimits {
-    private static final int MOST = 100_000;
+    private static final int MAX_ENTRIES = 100_000;
     /// Affects memory only.
-    private static final Duration KEPT = Duration.ofHours(1);
+    private static final Duration RETENTION = Duration.ofHours(1);
 
     private final RateLimits limits;
     private final RealTime realTime;
-    private final Cache<Bucket, Refusal> refusals =
-            Caffeine.newBuilder().maximumSize(MOST).expireAfterWrite(KEPT).build();
+    private final Cache<Bucket, Refusal> refusals = Caffeine.newBuilder()
+            .maximumSize(MAX_ENTRIES)
+            .expireAfterWrite(RETENTION)
+            .build();
 
     public CachedRateLimitRefusals(RateLimits limits, RealTime realTime) {
         this.limits = limits;
@@ -43,7 +45,7 @@ public final class CachedRateLimitRefusals implements RateLimits {
 
     private record Bucket(RateLimit limit, String whose) {}
 
-    private record Refusal(Rate rate, long untilNanos) {
+    private record Refusal(PermitRate rate, long untilNanos) {
         long nanosLeft(long now) {
             return untilNanos - now;
         }

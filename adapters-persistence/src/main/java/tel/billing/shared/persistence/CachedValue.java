@@ -10,7 +10,7 @@ import tel.billing.shared.RealTime;
 
 /// A value that is read again five seconds of real time after it was read.
 public final class CachedValue<T> {
-    private static final Duration KEPT = Duration.ofSeconds(5);
+    private static final Duration RETENTION = Duration.ofSeconds(5);
     private static final String KEY = "value";
 
     private final Supplier<T> source;
@@ -19,7 +19,7 @@ public final class CachedValue<T> {
     public CachedValue(Supplier<T> source, RealTime realTime) {
         this.source = source;
         this.cache = Caffeine.newBuilder()
-                .expireAfterWrite(KEPT)
+                .expireAfterWrite(RETENTION)
                 .ticker(realTime::nanoTime)
                 .executor(Runnable::run)
                 .build();

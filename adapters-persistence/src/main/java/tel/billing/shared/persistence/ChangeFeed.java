@@ -176,7 +176,10 @@ public final class ChangeFeed implements AutoCloseable {
 
     private void warnOnce(String reason) {
         if (!overdue.getAndSet(true)) {
-            LOG.warn("Changes of {} cannot be read. Each request asks the database until they can. {}", name, reason);
+            LOG.warn(
+                    "Cannot read changes of {}. Until this recovers, each request queries the database. {}",
+                    name,
+                    reason);
         }
     }
 

@@ -20,7 +20,7 @@ import java.util.function.Supplier;
 import org.jooq.DSLContext;
 import org.jooq.Field;
 import org.jooq.impl.SQLDataType;
-import tel.billing.shared.Rate;
+import tel.billing.shared.PermitRate;
 import tel.billing.shared.RateLimit;
 import tel.billing.shared.RateLimitTable;
 import tel.billing.shared.RateLimits;
@@ -51,15 +51,16 @@ public final class JooqRateLimits implements RateLimits {
         var rate = rateLimitTable.of(rateLimit);
         var hash = hash(whose);
         var now = clock.get();
-        var empty = later(now, rate.all());
+        var empty = later(now, rate.fullRefillTime());
         return sql.insertInto(SHARED_RATE_LIMIT)
                 .set(SHARED_RATE_LIMIT.LIMIT_NAME, rateLimit.label())
                 .set(SHARED_RATE_LIMIT.WHOSE, hash)
-                .set(FULL_AT, later(now, rate.each()))
+                .set(FULL_AT, later(now, rate.refillInterval()))
                 .onConflict(SHARED_RATE_LIMIT.LIMIT_NAME, SHARED_RATE_LIMIT.WHOSE)
                 .doUpdate()
-                .set(FULL_AT, least(later(greatest(FULL_AT, now), rate.each()), empty))
-                .where(FULL_AT.le(later(now, rate.all().minus(rate.each()))).or(FULL_AT.gt(empty)))
+                .set(FULL_AT, least(later(greatest(FULL_AT, now), rate.refillInterval()), empty))
+                .where(FULL_AT.le(later(now, rate.fullRefillTime().minus(rate.refillInterval())))
+                        .or(FULL_AT.gt(empty)))
                 .returningResult(FULL_AT, now)
                 .fetchOptional()
                 .<Permit>map(taken -> Permit.Granted.of(rate, taken.value1(), taken.value2()))
@@ -81,7 +82,7 @@ public final class JooqRateLimits implements RateLimits {
                 .execute();
     }
 
-    private Permit refused(Rate rate, RateLimit rateLimit, String hash) {
+    private Permit refused(PermitRate rate, RateLimit rateLimit, String hash) {
         return sql.select(FULL_AT, clock.get())
                 .from(SHARED_RATE_LIMIT)
                 .where(SHARED_RATE_LIMIT.LIMIT_NAME.eq(rateLimit.label()))

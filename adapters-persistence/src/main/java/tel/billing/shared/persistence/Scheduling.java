@@ -81,10 +81,10 @@ public final class Scheduling implements AutoCloseable {
                                 .toList())))
                 .build();
         this.dueRounds = new DueRounds(sql, dueTimes, repeated, scheduler::triggerCheckForDueExecutions, realTime);
-        var sharedSnapshots = new SharedSnapshots(realTime);
+        var databaseGauges = new DatabaseGauges(realTime);
         once.forEach(task -> Gauge.builder(
                         "billing.tasks.waiting",
-                        sharedSnapshots.of(() -> sql.fetchCount(
+                        databaseGauges.of(() -> sql.fetchCount(
                                 SHARED_SCHEDULED_TASK, SHARED_SCHEDULED_TASK.TASK_NAME.eq(task.getName()))))
                 .description("Tasks that were scheduled and have not completed")
                 .tag("task", task.getName())

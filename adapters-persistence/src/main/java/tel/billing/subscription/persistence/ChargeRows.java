@@ -15,11 +15,11 @@ import tel.billing.shared.BasisPoints;
 import tel.billing.shared.Country;
 import tel.billing.shared.Money;
 import tel.billing.shared.Version;
-import tel.billing.shared.persistence.Words;
+import tel.billing.shared.persistence.EnumNames;
 import tel.billing.subscription.BillingCycle;
+import tel.billing.subscription.BillingPeriod;
 import tel.billing.subscription.ChargeId;
 import tel.billing.subscription.SubscriptionId;
-import tel.billing.subscription.Term;
 import tel.billing.subscription.domain.Bill;
 import tel.billing.subscription.domain.Charge;
 import tel.billing.subscription.domain.ChargePurpose;
@@ -31,15 +31,15 @@ import tel.billing.tax.VatTreatment;
 final class ChargeRows {
     /// The condition of the index of open charges.
     static final Condition IS_OPEN =
-            SUBSCRIPTION_CHARGE.STATUS.in(inline(Words.of(Status.DRAFT)), inline(Words.of(Status.HELD)));
+            SUBSCRIPTION_CHARGE.STATUS.in(inline(EnumNames.of(Status.DRAFT)), inline(EnumNames.of(Status.HELD)));
 
-    static final Condition IS_HELD = SUBSCRIPTION_CHARGE.STATUS.eq(inline(Words.of(Status.HELD)));
+    static final Condition IS_HELD = SUBSCRIPTION_CHARGE.STATUS.eq(inline(EnumNames.of(Status.HELD)));
 
-    static final Condition IS_CAPTURED = SUBSCRIPTION_CHARGE.STATUS.eq(inline(Words.of(Status.TAKEN)));
+    static final Condition IS_CAPTURED = SUBSCRIPTION_CHARGE.STATUS.eq(inline(EnumNames.of(Status.TAKEN)));
 
-    static final Condition IS_DRAFT = SUBSCRIPTION_CHARGE.STATUS.eq(inline(Words.of(Status.DRAFT)));
+    static final Condition IS_DRAFT = SUBSCRIPTION_CHARGE.STATUS.eq(inline(EnumNames.of(Status.DRAFT)));
 
-    static final Condition IS_RENEWAL = SUBSCRIPTION_CHARGE.PURPOSE.eq(inline(Words.of(ChargePurpose.RENEWAL)));
+    static final Condition IS_RENEWAL = SUBSCRIPTION_CHARGE.PURPOSE.eq(inline(EnumNames.of(ChargePurpose.RENEWAL)));
 
     private static final TariffColumns<SubscriptionChargeRecord> TARIFF = TariffColumns.OF_CHARGES;
 
@@ -59,7 +59,7 @@ final class ChargeRows {
         row.setAccountId(charge.account().value());
         row.setId(charge.id().value());
         row.setSubscriptionId(charge.subscription().value());
-        row.setPurpose(Words.of(charge.bill().purpose()));
+        row.setPurpose(EnumNames.of(charge.bill().purpose()));
         return row;
     }
 
@@ -81,7 +81,7 @@ final class ChargeRows {
             case Charge.Released released -> row.setEndedAt(released.at());
             case Charge.Declined declined -> {
                 row.setTopUpId(declined.topUp().value());
-                row.setDeclineReason(Words.of(declined.reason()));
+                row.setDeclineReason(EnumNames.of(declined.reason()));
                 row.setEndedAt(declined.at());
             }
         }
@@ -106,7 +106,7 @@ final class ChargeRows {
     }
 
     static Charge read(SubscriptionChargeRecord row) {
-        return switch (Words.read(Status.class, row.getStatus())) {
+        return switch (EnumNames.read(Status.class, row.getStatus())) {
             case DRAFT, HELD -> open(row);
             case TAKEN -> new Charge.Captured(bill(row), row.getAttempt(), row.getEndedAt(), version(row));
             case RELEASED -> new Charge.Released(bill(row), row.getAttempt(), row.getEndedAt(), version(row));
@@ -115,14 +115,14 @@ final class ChargeRows {
                         bill(row),
                         row.getAttempt(),
                         topUp(row),
-                        Words.read(DeclineReason.class, row.getDeclineReason()),
+                        EnumNames.read(DeclineReason.class, row.getDeclineReason()),
                         row.getEndedAt(),
                         version(row));
         };
     }
 
     static Charge.Open open(SubscriptionChargeRecord row) {
-        return switch (Words.read(Status.class, row.getStatus())) {
+        return switch (EnumNames.read(Status.class, row.getStatus())) {
             case DRAFT -> draft(row);
             case HELD -> held(row);
             case TAKEN, RELEASED, REFUSED ->
@@ -146,7 +146,7 @@ final class ChargeRows {
     }
 
     private static String status(Charge charge) {
-        return Words.of(
+        return EnumNames.of(
                 switch (charge) {
                     case Charge.Draft _ -> Status.DRAFT;
                     case Charge.Held _ -> Status.HELD;
@@ -160,13 +160,14 @@ final class ChargeRows {
         TARIFF.write(bill.tariff(), row);
         row.setAnchor(bill.cycle().anchor());
         row.setMonths(bill.cycle().months());
-        row.setTermStart(bill.term().start());
-        row.setTermEnd(bill.term().end());
+        row.setTermStart(bill.period().start());
+        row.setTermEnd(bill.period().end());
         row.setNetMinor(bill.line().net().minor());
-        row.setVatTreatment(Words.of(bill.line().treatment().kind()));
+        row.setVatTreatment(EnumNames.of(bill.line().treatment().kind()));
         row.setCustomerCountry(bill.line().treatment().customer().code());
         row.setRateBp(bill.line().treatment().rate().value());
-        row.setVatNumber(bill.line().sparedBy().map(VatNumber::toString).orElse(null));
+        row.setVatNumber(
+                bill.line().reverseChargeNumber().map(VatNumber::toString).orElse(null));
         row.setVatMinor(bill.line().vat().minor());
         row.setGrossMinor(bill.gross().minor());
     }
@@ -179,14 +180,14 @@ final class ChargeRows {
                 new SubscriptionId(row.getSubscriptionId()),
                 purpose(row),
                 tariff,
-                new BillingCycle(row.getAnchor(), row.getMonths(), tariff.period()),
-                new Term(row.getTermStart(), row.getTermEnd()),
+                new BillingCycle(row.getAnchor(), row.getMonths(), tariff.interval()),
+                new BillingPeriod(row.getTermStart(), row.getTermEnd()),
                 line(row));
     }
 
     private static TaxedLine line(SubscriptionChargeRecord row) {
         var treatment = new VatTreatment(
-                Words.read(VatTreatment.Kind.class, row.getVatTreatment()),
+                EnumNames.read(VatTreatment.Kind.class, row.getVatTreatment()),
                 new Country(row.getCustomerCountry()),
                 new BasisPoints(row.getRateBp()));
         return new TaxedLine(
@@ -197,7 +198,7 @@ final class ChargeRows {
     }
 
     private static ChargePurpose purpose(SubscriptionChargeRecord row) {
-        return Words.read(ChargePurpose.class, row.getPurpose());
+        return EnumNames.read(ChargePurpose.class, row.getPurpose());
     }
 
     private static Version version(SubscriptionChargeRecord row) {

@@ -1,9 +1,10 @@
 package tel.billing.subscription.persistence;
 
-import tel.billing.shared.persistence.Words;
+import tel.billing.shared.persistence.EnumNames;
+import tel.billing.subscription.BillingPeriod;
 import tel.billing.subscription.PlanTier;
 import tel.billing.subscription.Tariff;
-import tel.billing.subscription.Term;
+import tel.billing.subscription.domain.CancellationReason;
 import tel.billing.subscription.domain.Subscription;
 import tel.billing.subscription.domain.SubscriptionEvent;
 import tel.billing.subscription.persistence.tables.records.SubscriptionEventRecord;
@@ -24,8 +25,8 @@ final class EventRows {
 
     private static SubscriptionEventRecord row(SubscriptionEvent event) {
         return switch (event) {
-            case SubscriptionEvent.ChosenAnew(var tier, var _) -> of("chosen_anew", tier);
-            case SubscriptionEvent.Activated(var tariff, var term, var _) -> of("activated", tariff, term);
+            case SubscriptionEvent.PlanChosen(var tier, var _) -> of("chosen_anew", tier);
+            case SubscriptionEvent.Activated(var tariff, var period, var _) -> of("activated", tariff, period);
             case SubscriptionEvent.PlanChanged(var from, var to, var _) -> {
                 var row = of("plan_changed", to);
                 row.setFromTier(from.value());
@@ -39,9 +40,9 @@ final class EventRows {
                 yield row;
             }
             case SubscriptionEvent.CancellationWithdrawn _ -> of("cancellation_withdrawn");
-            case SubscriptionEvent.Renewed(var tariff, var term, var _) -> of("renewed", tariff, term);
-            case SubscriptionEvent.FellDue(var tariff, var term, var _) -> of("fell_due", tariff, term);
-            case SubscriptionEvent.StayedUnpaid(var failures, var _) -> {
+            case SubscriptionEvent.Renewed(var tariff, var period, var _) -> of("renewed", tariff, period);
+            case SubscriptionEvent.BecamePastDue(var tariff, var period, var _) -> of("fell_due", tariff, period);
+            case SubscriptionEvent.RetryFailed(var failures, var _) -> {
                 var row = of("stayed_unpaid");
                 row.setFailures(failures);
                 yield row;
@@ -52,10 +53,10 @@ final class EventRows {
                 row.setEndsAt(until);
                 yield row;
             }
-            case SubscriptionEvent.Paid(var term, var _) -> write(term, of("paid"));
+            case SubscriptionEvent.Paid(var period, var _) -> write(period, of("paid"));
             case SubscriptionEvent.Cancelled(var cause, var _) -> {
                 var row = of("cancelled");
-                row.setCause(Words.of(cause));
+                row.setCause(word(cause));
                 yield row;
             }
         };
@@ -79,13 +80,17 @@ final class EventRows {
         return row;
     }
 
-    private static SubscriptionEventRecord of(String kind, Tariff tariff, Term term) {
-        return write(term, of(kind, tariff));
+    private static SubscriptionEventRecord of(String kind, Tariff tariff, BillingPeriod period) {
+        return write(period, of(kind, tariff));
     }
 
-    private static SubscriptionEventRecord write(Term term, SubscriptionEventRecord row) {
-        row.setTermStart(term.start());
-        row.setTermEnd(term.end());
+    private static SubscriptionEventRecord write(BillingPeriod period, SubscriptionEventRecord row) {
+        row.setTermStart(period.start());
+        row.setTermEnd(period.end());
         return row;
+    }
+
+    private static String word(CancellationReason reason) {
+        return reason == CancellationReason.EXPIRED ? "lapsed" : EnumNames.of(reason);
     }
 }

@@ -59,7 +59,7 @@ public record JooqCharges(DSLContext sql, Consumer<? super Charge.Change<?>> pub
 
     @Override
     public boolean open(Charge.Creation<? extends Charge.Open> creation, Instant recoverAfter) {
-        var isStored = PostponedWork.execute(
+        var isStored = OpenChargeFlag.execute(
                         sql,
                         true,
                         insertInto(SUBSCRIPTION_CHARGE)
@@ -75,7 +75,7 @@ public record JooqCharges(DSLContext sql, Consumer<? super Charge.Change<?>> pub
     @Override
     public void openAll(List<Charge.Creation<Charge.RenewalDraft>> creations, Instant recoverAfter) {
         if (!creations.isEmpty()) {
-            PostponedWork.execute(
+            OpenChargeFlag.execute(
                     sql,
                     true,
                     insertInto(SUBSCRIPTION_CHARGE)
@@ -172,7 +172,7 @@ public record JooqCharges(DSLContext sql, Consumer<? super Charge.Change<?>> pub
     }
 
     @Override
-    public List<Charge> of(AccountId account, SubscriptionId subscription) {
+    public List<Charge> findBySubscription(AccountId account, SubscriptionId subscription) {
         return sql.selectFrom(SUBSCRIPTION_CHARGE)
                 .where(ChargeRows.isFor(account, subscription))
                 .orderBy(SUBSCRIPTION_CHARGE.ID)
@@ -203,7 +203,7 @@ public record JooqCharges(DSLContext sql, Consumer<? super Charge.Change<?>> pub
                 .and(isOpen ? noOtherIsOpen(from) : noCondition());
         return (isOpen == from instanceof Charge.Open
                         ? sql.execute(moved)
-                        : PostponedWork.execute(
+                        : OpenChargeFlag.execute(
                                 sql,
                                 isOpen,
                                 moved.returning(SUBSCRIPTION_CHARGE.ACCOUNT_ID, SUBSCRIPTION_CHARGE.SUBSCRIPTION_ID)))

@@ -13,8 +13,8 @@ import org.jooq.DSLContext;
 import org.jooq.Record;
 import org.jooq.impl.DSL;
 import tel.billing.shared.Money;
-import tel.billing.shared.persistence.Words;
-import tel.billing.subscription.BillingPeriod;
+import tel.billing.shared.persistence.EnumNames;
+import tel.billing.subscription.BillingInterval;
 import tel.billing.subscription.Plan;
 import tel.billing.subscription.PlanName;
 import tel.billing.subscription.PlanTier;
@@ -49,7 +49,7 @@ public record JooqPlans(DSLContext sql) implements Plans {
         row.setId(plan.id());
         row.setName(plan.name().value());
         row.setCurrency(plan.versions().getFirst().price().currency().getCurrencyCode());
-        row.setBillingPeriod(Words.of(plan.period()));
+        row.setBillingPeriod(EnumNames.of(plan.interval()));
         row.setOffered(plan.offered());
         var isNew = sql.insertInto(SUBSCRIPTION_PLAN)
                         .set(row)
@@ -116,7 +116,7 @@ public record JooqPlans(DSLContext sql) implements Plans {
                 row.getId(),
                 new PlanTier(row.getTier()),
                 new PlanName(row.getName()),
-                Words.read(BillingPeriod.class, row.getBillingPeriod()),
+                EnumNames.read(BillingInterval.class, row.getBillingPeriod()),
                 row.getOffered(),
                 rows.stream()
                         .map(each -> version(each.into(SUBSCRIPTION_PLAN_VERSION), row.getCurrency()))

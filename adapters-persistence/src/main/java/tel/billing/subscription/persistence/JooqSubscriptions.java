@@ -29,9 +29,8 @@ import tel.billing.shared.AccountId;
 import tel.billing.shared.Page;
 import tel.billing.shared.PageRequest;
 import tel.billing.shared.persistence.DueTimes;
-import tel.billing.shared.persistence.Words;
+import tel.billing.shared.persistence.EnumNames;
 import tel.billing.subscription.SubscriptionId;
-import tel.billing.subscription.application.lifecycle.OverdueSubscriptions;
 import tel.billing.subscription.application.lifecycle.SubscriptionStatus;
 import tel.billing.subscription.application.lifecycle.Subscriptions;
 import tel.billing.subscription.domain.Subscription;
@@ -80,7 +79,7 @@ public record JooqSubscriptions(DSLContext sql, Consumer<? super Subscription.Tr
     }
 
     @Override
-    public List<Subscription> of(AccountId account) {
+    public List<Subscription> findByAccount(AccountId account) {
         return sql.selectFrom(SUBSCRIPTION_SUBSCRIPTION)
                 .where(SUBSCRIPTION_SUBSCRIPTION.ACCOUNT_ID.eq(account.value()))
                 .orderBy(SUBSCRIPTION_SUBSCRIPTION.ID.desc())
@@ -137,7 +136,7 @@ public record JooqSubscriptions(DSLContext sql, Consumer<? super Subscription.Tr
                 .where(isLivingOf(account))
                 .and(SUBSCRIPTION_SUBSCRIPTION.STATUS.in(
                         Stream.of(SubscriptionStatus.ACTIVE, SubscriptionStatus.PAST_DUE, SubscriptionStatus.SUSPENDED)
-                                .map(Words::of)
+                                .map(EnumNames::of)
                                 .toList()))
                 .orderBy(SUBSCRIPTION_SUBSCRIPTION.ID.desc())
                 .forUpdate()
@@ -222,7 +221,7 @@ public record JooqSubscriptions(DSLContext sql, Consumer<? super Subscription.Tr
     }
 
     @Override
-    public void putOff(Subscription.Activated subscription, Instant until) {
+    public void postpone(Subscription.Activated subscription, Instant until) {
         sql.update(SUBSCRIPTION_SUBSCRIPTION)
                 .set(SUBSCRIPTION_SUBSCRIPTION.DUE_AT, until)
                 .where(SubscriptionRows.isStill(subscription))
@@ -235,9 +234,9 @@ public record JooqSubscriptions(DSLContext sql, Consumer<? super Subscription.Tr
     }
 
     @Override
-    public OverdueSubscriptions backlog(Instant now, Duration putOff) {
+    public Subscriptions.Backlog backlog(Instant now, Duration postponement) {
         var termEnd = when(
-                SUBSCRIPTION_SUBSCRIPTION.STATUS.eq(Words.of(SubscriptionStatus.ACTIVE)),
+                SUBSCRIPTION_SUBSCRIPTION.STATUS.eq(EnumNames.of(SubscriptionStatus.ACTIVE)),
                 SUBSCRIPTION_SUBSCRIPTION.TERM_END);
         // least() ignores null in PostgreSQL
         var since = least(SUBSCRIPTION_SUBSCRIPTION.DUE_AT, termEnd);
@@ -245,9 +244,9 @@ public record JooqSubscriptions(DSLContext sql, Consumer<? super Subscription.Tr
                 .from(SUBSCRIPTION_SUBSCRIPTION)
                 // so that the index covers both values
                 .where(SUBSCRIPTION_SUBSCRIPTION.CHARGE_IS_OPEN.in(inline(false), inline(true)))
-                .and(SUBSCRIPTION_SUBSCRIPTION.DUE_AT.le(now.plus(putOff)))
+                .and(SUBSCRIPTION_SUBSCRIPTION.DUE_AT.le(now.plus(postponement)))
                 .and(since.le(now))
-                .fetchSingle(row -> new OverdueSubscriptions(row.value1(), Optional.ofNullable(row.value2())));
+                .fetchSingle(row -> new Subscriptions.Backlog(row.value1(), Optional.ofNullable(row.value2())));
     }
 
     /// The condition of an index.
@@ -260,7 +259,7 @@ public record JooqSubscriptions(DSLContext sql, Consumer<? super Subscription.Tr
 
     private static Condition isUnpaid() {
         return SUBSCRIPTION_SUBSCRIPTION.STATUS.in(Stream.of(SubscriptionStatus.PAST_DUE, SubscriptionStatus.SUSPENDED)
-                .map(Words::of)
+                .map(EnumNames::of)
                 .toList());
     }
 

@@ -11,17 +11,16 @@ import org.jooq.Condition;
 import org.jooq.Field;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Version;
-import tel.billing.shared.persistence.Words;
+import tel.billing.shared.persistence.EnumNames;
 import tel.billing.subscription.BillingCycle;
+import tel.billing.subscription.BillingPeriod;
 import tel.billing.subscription.Plan;
 import tel.billing.subscription.PlanTier;
 import tel.billing.subscription.SubscriptionId;
 import tel.billing.subscription.Tariff;
-import tel.billing.subscription.Term;
 import tel.billing.subscription.application.lifecycle.SubscriptionStatus;
 import tel.billing.subscription.domain.ScheduledChange;
 import tel.billing.subscription.domain.Subscription;
-import tel.billing.subscription.domain.SubscriptionContract;
 import tel.billing.subscription.persistence.tables.records.SubscriptionSubscriptionRecord;
 
 /// Maps subscriptions to their table.
@@ -43,7 +42,8 @@ final class SubscriptionRows {
             .toList();
 
     /// The condition of an index. PostgreSQL uses the index only for the literal value.
-    static final Condition IS_DRAFT = SUBSCRIPTION_SUBSCRIPTION.STATUS.eq(inline(Words.of(SubscriptionStatus.DRAFT)));
+    static final Condition IS_DRAFT =
+            SUBSCRIPTION_SUBSCRIPTION.STATUS.eq(inline(EnumNames.of(SubscriptionStatus.DRAFT)));
 
     private SubscriptionRows() {}
 
@@ -80,7 +80,7 @@ final class SubscriptionRows {
                 row.setLookedUntil(pastDue.notifiedUntil());
                 row.setCountedFrom(pastDue.countedFrom());
                 row.setFailures(pastDue.failures());
-                serve(pastDue.served(), row);
+                serve(pastDue.graceLimits(), row);
             }
             case Subscription.Suspended suspended -> {
                 write(suspended, row);
@@ -90,7 +90,7 @@ final class SubscriptionRows {
             }
             case Subscription.Cancelled over -> {
                 over.tariff().ifPresent(tariff -> TARIFF.write(tariff, row));
-                over.term().ifPresent(term -> write(term, row));
+                over.term().ifPresent(period -> write(period, row));
                 row.setCancelledAt(over.at());
             }
         }
@@ -111,7 +111,7 @@ final class SubscriptionRows {
     }
 
     static Subscription read(SubscriptionSubscriptionRecord row) {
-        return switch (Words.read(SubscriptionStatus.class, row.getStatus())) {
+        return switch (EnumNames.read(SubscriptionStatus.class, row.getStatus())) {
             case DRAFT -> new Subscription.Draft(contract(row), new PlanTier(row.getTier()));
             case ACTIVE, PAST_DUE, SUSPENDED -> activated(row);
             case CANCELLED ->
@@ -128,11 +128,16 @@ final class SubscriptionRows {
     /// A subscription that is neither a draft nor cancelled.
     static Subscription.Activated activated(SubscriptionSubscriptionRecord row) {
         var tariff = TARIFF.read(row);
-        var billingCycle = new BillingCycle(row.getAnchor(), row.getMonths(), tariff.period());
-        return switch (Words.read(SubscriptionStatus.class, row.getStatus())) {
+        var billingCycle = new BillingCycle(row.getAnchor(), row.getMonths(), tariff.interval());
+        return switch (EnumNames.read(SubscriptionStatus.class, row.getStatus())) {
             case ACTIVE ->
                 new Subscription.Active(
-                        contract(row), tariff, billingCycle, scheduledChange(row), row.getLookedUntil(), served(row));
+                        contract(row),
+                        tariff,
+                        billingCycle,
+                        scheduledChange(row),
+                        row.getLookedUntil(),
+                        graceLimits(row));
             case PAST_DUE ->
                 new Subscription.PastDue(
                         contract(row),
@@ -141,7 +146,7 @@ final class SubscriptionRows {
                         row.getLookedUntil(),
                         row.getCountedFrom(),
                         row.getFailures(),
-                        served(row));
+                        graceLimits(row));
             case SUSPENDED ->
                 new Subscription.Suspended(
                         contract(row),
@@ -156,7 +161,7 @@ final class SubscriptionRows {
     }
 
     private static String status(Subscription subscription) {
-        return Words.of(SubscriptionStatus.of(subscription));
+        return EnumNames.of(SubscriptionStatus.of(subscription));
     }
 
     private static Stream<Field<?>> ofSomeStates() {
@@ -186,29 +191,29 @@ final class SubscriptionRows {
         TARIFF.write(activated.tariff(), row);
         row.setAnchor(activated.cycle().anchor());
         row.setMonths(activated.cycle().months());
-        write(activated.term(), row);
+        write(activated.period(), row);
     }
 
-    private static void write(Term term, SubscriptionSubscriptionRecord row) {
-        row.setTermStart(term.start());
-        row.setTermEnd(term.end());
+    private static void write(BillingPeriod period, SubscriptionSubscriptionRecord row) {
+        row.setTermStart(period.start());
+        row.setTermEnd(period.end());
     }
 
-    private static SubscriptionContract contract(SubscriptionSubscriptionRecord row) {
-        return new SubscriptionContract(
+    private static Subscription.Identity contract(SubscriptionSubscriptionRecord row) {
+        return new Subscription.Identity(
                 new SubscriptionId(row.getId()),
                 new AccountId(row.getAccountId()),
                 row.getCreatedAt(),
                 new Version(row.getMoves()));
     }
 
-    private static void serve(Plan.Limits served, SubscriptionSubscriptionRecord row) {
-        row.setServedLines(served.lines());
-        row.setServedConcurrentCalls(served.concurrentCalls());
-        row.setServedIncludedMinutes(served.includedMinutes());
+    private static void serve(Plan.Limits graceLimits, SubscriptionSubscriptionRecord row) {
+        row.setServedLines(graceLimits.lines());
+        row.setServedConcurrentCalls(graceLimits.concurrentCalls());
+        row.setServedIncludedMinutes(graceLimits.includedMinutes());
     }
 
-    private static Plan.Limits served(SubscriptionSubscriptionRecord row) {
+    private static Plan.Limits graceLimits(SubscriptionSubscriptionRecord row) {
         return new Plan.Limits(row.getServedLines(), row.getServedConcurrentCalls(), row.getServedIncludedMinutes());
     }
 
@@ -221,7 +226,7 @@ final class SubscriptionRows {
         return TARIFF.isThere(row) ? Optional.of(TARIFF.read(row)) : Optional.empty();
     }
 
-    private static Optional<Term> lastTerm(SubscriptionSubscriptionRecord row) {
-        return Optional.ofNullable(row.getTermStart()).map(start -> new Term(start, row.getTermEnd()));
+    private static Optional<BillingPeriod> lastTerm(SubscriptionSubscriptionRecord row) {
+        return Optional.ofNullable(row.getTermStart()).map(start -> new BillingPeriod(start, row.getTermEnd()));
     }
 }

@@ -9,8 +9,8 @@ import java.util.stream.Stream;
 import org.jooq.Record;
 import org.jooq.TableField;
 import tel.billing.shared.Money;
-import tel.billing.shared.persistence.Words;
-import tel.billing.subscription.BillingPeriod;
+import tel.billing.shared.persistence.EnumNames;
+import tel.billing.subscription.BillingInterval;
 import tel.billing.subscription.Plan;
 import tel.billing.subscription.PlanTier;
 import tel.billing.subscription.Tariff;
@@ -70,7 +70,7 @@ record TariffColumns<R extends Record>(
         row.set(validFrom, tariff.validFrom());
         row.set(priceMinor, tariff.price().minor());
         row.set(currency, tariff.price().currency().getCurrencyCode());
-        row.set(billingPeriod, Words.of(tariff.period()));
+        row.set(billingPeriod, EnumNames.of(tariff.interval()));
         row.set(lines, tariff.limits().lines());
         row.set(concurrentCalls, tariff.limits().concurrentCalls());
         row.set(includedMinutes, tariff.limits().includedMinutes());
@@ -90,7 +90,7 @@ record TariffColumns<R extends Record>(
                 new PlanTier(row.get(tier)),
                 row.get(validFrom),
                 Money.of(row.get(priceMinor), row.get(currency)),
-                Words.read(BillingPeriod.class, row.get(billingPeriod)),
+                EnumNames.read(BillingInterval.class, row.get(billingPeriod)),
                 new Plan.Limits(row.get(lines), row.get(concurrentCalls), row.get(includedMinutes)));
     }
 }

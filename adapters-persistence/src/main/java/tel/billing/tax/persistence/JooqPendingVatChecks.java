@@ -38,9 +38,10 @@ public record JooqPendingVatChecks(DSLContext sql) implements PendingVatChecks {
                 .forUpdate()
                 .skipLocked()
                 .fetch(JooqPendingVatChecks::read);
-        var putOff = due.stream().map(recheck -> recheck.putOff(now)).toList();
-        sql.batchUpdate(putOff.stream().map(JooqPendingVatChecks::row).toList()).execute();
-        return putOff;
+        var postponed = due.stream().map(recheck -> recheck.postpone(now)).toList();
+        sql.batchUpdate(postponed.stream().map(JooqPendingVatChecks::row).toList())
+                .execute();
+        return postponed;
     }
 
     @Override
@@ -75,7 +76,7 @@ public record JooqPendingVatChecks(DSLContext sql) implements PendingVatChecks {
                 .ACCOUNT_ID
                 .eq(recheck.account().value())
                 .and(TAX_RECHECK.VAT_NUMBER.eq(recheck.number().toString()))
-                .and(TAX_RECHECK.WANTED.eq(recheck.wanted()))
+                .and(TAX_RECHECK.WANTED.eq(recheck.isSubmitted()))
                 .and(TAX_RECHECK.ATTEMPTS.eq(recheck.attempts()))
                 .and(TAX_RECHECK.DUE_AT.eq(recheck.dueAt()));
     }
@@ -93,7 +94,7 @@ public record JooqPendingVatChecks(DSLContext sql) implements PendingVatChecks {
         var row = new TaxRecheckRecord();
         row.setAccountId(recheck.account().value());
         row.setVatNumber(recheck.number().toString());
-        row.setWanted(recheck.wanted());
+        row.setWanted(recheck.isSubmitted());
         row.setAttempts(recheck.attempts());
         row.setDueAt(recheck.dueAt());
         return row;

@@ -39,7 +39,7 @@ public record JooqVatChecks(DSLContext sql) implements VatChecks {
     }
 
     @Override
-    public List<VatCheck> of(AccountId account) {
+    public List<VatCheck> findByAccount(AccountId account) {
         return sql.selectFrom(TAX_CHECK)
                 .where(TAX_CHECK.ACCOUNT_ID.eq(account.value()))
                 .orderBy(TAX_CHECK.ASKED_AT.desc(), TAX_CHECK.ID.desc())

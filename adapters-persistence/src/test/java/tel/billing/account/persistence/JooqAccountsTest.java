@@ -11,7 +11,7 @@ import tel.billing.account.spec.AccountsContract;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Reason;
 import tel.billing.shared.persistence.TestDatabase;
-import tel.billing.shared.spec.Some;
+import tel.billing.shared.spec.Arbitrary;
 
 class JooqAccountsTest extends AccountsContract {
     private final TestDatabase database;
@@ -32,7 +32,7 @@ class JooqAccountsTest extends AccountsContract {
             strings = {"UPDATE account_event SET number = 2", "DELETE FROM account_event", "TRUNCATE account_event"})
     void account_events_cannot_be_changed_or_deleted(String statement) {
         var active = (Account.Active) accounts.find(database.account()).orElseThrow();
-        var closing = active.close(new Reason("requested"), Some.INSTANT);
+        var closing = active.close(new Reason("requested"), Arbitrary.INSTANT);
         database.unitOfWork().perform(() -> accounts.advance(closing));
 
         assertThatThrownBy(() -> database.admin().execute(statement)).hasMessageContaining("is append-only");

@@ -13,7 +13,7 @@ import tel.billing.shared.RealTime;
 import tel.billing.shared.Reason;
 import tel.billing.shared.persistence.SystemRealTime;
 import tel.billing.shared.persistence.TestDatabase;
-import tel.billing.shared.spec.Some;
+import tel.billing.shared.spec.Arbitrary;
 import tel.billing.shared.spec.SteppedClock;
 import tel.billing.shared.spec.SteppedTime;
 
@@ -28,8 +28,8 @@ class JooqBlockedAccountsTest extends BlockedAccountsContract {
 
     JooqBlockedAccountsTest() {
         var database = TestDatabase.empty();
-        var realTime = new SteppedTime(Some.INSTANT);
-        var clock = new SteppedClock(new SteppedTime(Some.INSTANT));
+        var realTime = new SteppedTime(Arbitrary.INSTANT);
+        var clock = new SteppedClock(new SteppedTime(Arbitrary.INSTANT));
         var blockedAccounts = feed(database, clock, realTime);
         super(database, blockedAccounts, new JooqAccounts(database.sql()));
         this.database = database;
@@ -50,11 +50,11 @@ class JooqBlockedAccountsTest extends BlockedAccountsContract {
             other.start();
             await().until(() -> other.statusOf(account.id()) == Status.OPEN);
 
-            var suspended = moved(account.suspend(REASON, Some.INSTANT));
+            var suspended = moved(account.suspend(REASON, Arbitrary.INSTANT));
             await().atMost(A_SECOND).until(() -> other.statusOf(account.id()) != Status.OPEN);
             await().until(() -> other.statusOf(account.id()) == Status.SUSPENDED);
 
-            moved(suspended.close(REASON, Some.INSTANT));
+            moved(suspended.close(REASON, Arbitrary.INSTANT));
             await().until(() -> other.statusOf(account.id()) == Status.CLOSED);
         }
     }
@@ -69,24 +69,24 @@ class JooqBlockedAccountsTest extends BlockedAccountsContract {
                         "UPDATE account_account SET status = 'suspended' WHERE id = ?",
                         account.id().value());
         blockedAccounts.catchUp();
-        assertThat(standingOf(account)).isEqualTo(Status.SUSPENDED);
+        assertThat(statusOf(account)).isEqualTo(Status.SUSPENDED);
 
         database.sql()
                 .execute(
                         "UPDATE account_account SET status = 'active' WHERE id = ?",
                         account.id().value());
         blockedAccounts.catchUp();
-        assertThat(standingOf(account)).isEqualTo(Status.OPEN);
+        assertThat(statusOf(account)).isEqualTo(Status.OPEN);
     }
 
     @Test
     void an_account_closed_longer_ago_than_the_life_of_a_token_is_forgotten() {
         var account = active();
-        moved(account.close(REASON, Some.INSTANT));
+        moved(account.close(REASON, Arbitrary.INSTANT));
         blockedAccounts.catchUp();
-        assertThat(standingOf(account)).isEqualTo(Status.CLOSED);
+        assertThat(statusOf(account)).isEqualTo(Status.CLOSED);
 
-        clock.forwardTo(Some.INSTANT.plus(BlockedAccounts.CLOSED_REMEMBERED));
+        clock.forwardTo(Arbitrary.INSTANT.plus(BlockedAccounts.CLOSED_REMEMBERED));
         loseTouch();
         try (var afterwards = feed(realTime)) {
             afterwards.catchUp();

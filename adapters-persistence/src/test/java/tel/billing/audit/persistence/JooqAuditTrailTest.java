@@ -12,7 +12,7 @@ import tel.billing.audit.AuditEvent;
 import tel.billing.audit.spec.AuditTrailContract;
 import tel.billing.shared.persistence.TestDatabase;
 import tel.billing.shared.persistence.TimeOrderedIds;
-import tel.billing.shared.spec.Some;
+import tel.billing.shared.spec.Arbitrary;
 import tel.billing.shared.spec.SteppedClock;
 import tel.billing.shared.spec.SteppedTime;
 
@@ -22,7 +22,7 @@ class JooqAuditTrailTest extends AuditTrailContract {
 
     JooqAuditTrailTest() {
         var database = TestDatabase.empty();
-        var clock = new SteppedClock(new SteppedTime(Some.INSTANT));
+        var clock = new SteppedClock(new SteppedTime(Arbitrary.INSTANT));
         var trail = new JooqAuditTrail(database.sql(), new TimeOrderedIds(), clock);
         super(database, trail, trail, clock);
         this.database = database;
@@ -39,7 +39,7 @@ class JooqAuditTrailTest extends AuditTrailContract {
                 "DROP TABLE audit_entry"
             })
     void the_service_has_no_permission_to_change_the_log(String statement) {
-        trail.record(AuditEvent.byUnknown(AuditAction.SIGN_IN_FAILED, Optional.empty()));
+        trail.record(AuditEvent.byAnonymous(AuditAction.SIGN_IN_FAILED, Optional.empty()));
 
         assertThatThrownBy(() -> database.sql().execute(statement))
                 .hasMessageMatching("(?s).*(permission denied|must be owner).*");
@@ -50,7 +50,7 @@ class JooqAuditTrailTest extends AuditTrailContract {
     @ValueSource(
             strings = {"UPDATE audit_entry SET reason = 'another'", "DELETE FROM audit_entry", "TRUNCATE audit_entry"})
     void even_the_owner_of_the_table_cannot_change_the_log(String statement) {
-        trail.record(AuditEvent.byUnknown(AuditAction.SIGN_IN_FAILED, Optional.empty()));
+        trail.record(AuditEvent.byAnonymous(AuditAction.SIGN_IN_FAILED, Optional.empty()));
 
         assertThatThrownBy(() -> database.admin().execute(statement)).hasMessageContaining("is append-only");
         assertThat(database.admin().fetchCount(AUDIT_ENTRY)).isOne();

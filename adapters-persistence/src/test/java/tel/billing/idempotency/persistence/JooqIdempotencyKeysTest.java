@@ -17,7 +17,7 @@ import tel.billing.idempotency.IdempotencyKey;
 import tel.billing.idempotency.KeyedRequest;
 import tel.billing.idempotency.spec.IdempotencyKeysContract;
 import tel.billing.shared.persistence.TestDatabase;
-import tel.billing.shared.spec.Some;
+import tel.billing.shared.spec.Arbitrary;
 
 class JooqIdempotencyKeysTest extends IdempotencyKeysContract {
     private static final int MANY = 16;
@@ -67,7 +67,7 @@ class JooqIdempotencyKeysTest extends IdempotencyKeysContract {
     }
 
     private boolean claim(KeyedRequest request) {
-        return keys.claim(request, Some.id(), Some.INSTANT.plusSeconds(30), Some.INSTANT);
+        return keys.claim(request, Arbitrary.id(), Arbitrary.INSTANT.plusSeconds(30), Arbitrary.INSTANT);
     }
 
     private boolean anotherTransactionWaits() {

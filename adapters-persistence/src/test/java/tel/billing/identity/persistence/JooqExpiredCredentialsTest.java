@@ -7,13 +7,13 @@ import tel.billing.identity.spec.ExpiredCredentialsContract;
 import tel.billing.shared.persistence.AesSecretBox;
 import tel.billing.shared.persistence.TestDatabase;
 import tel.billing.shared.persistence.TimeOrderedIds;
-import tel.billing.shared.spec.Some;
+import tel.billing.shared.spec.Arbitrary;
 import tel.billing.shared.spec.SteppedTime;
 
 class JooqExpiredCredentialsTest extends ExpiredCredentialsContract {
     JooqExpiredCredentialsTest() {
         var database = TestDatabase.empty();
-        var time = new SteppedTime(Some.INSTANT);
+        var time = new SteppedTime(Arbitrary.INSTANT);
         var signingKeyRegister =
                 new JooqSigningKeyStore(database.sql(), new AesSecretBox(new byte[AesSecretBox.KEY_BYTES]));
         super(

@@ -13,7 +13,7 @@ import tel.billing.identity.spec.staff.InvitationsContract;
 import tel.billing.shared.Role;
 import tel.billing.shared.persistence.AesSecretBox;
 import tel.billing.shared.persistence.TestDatabase;
-import tel.billing.shared.spec.Some;
+import tel.billing.shared.spec.Arbitrary;
 
 class JooqInvitationsTest extends InvitationsContract {
     private final TestDatabase database;
@@ -29,8 +29,8 @@ class JooqInvitationsTest extends InvitationsContract {
 
     @Test
     void the_service_cannot_reset_a_used_invitation() {
-        var user = new User.Draft(Some.userId(), account(), Some.email(), Role.SUPPORT, Some.INSTANT);
-        var sent = new Invitation.Sent(user.account(), user.id(), new TokenHash("a".repeat(64)), Some.INSTANT);
+        var user = new User.Draft(Arbitrary.userId(), account(), Arbitrary.email(), Role.SUPPORT, Arbitrary.INSTANT);
+        var sent = new Invitation.Sent(user.account(), user.id(), new TokenHash("a".repeat(64)), Arbitrary.INSTANT);
         var begun = sent.begin(new PasswordHash("hash"), new TotpSecret("JBSWY3DPEHPK3PXP"));
         commit(() -> users.add(user));
         commit(() -> invitations.send(sent));

@@ -11,7 +11,7 @@ import tel.billing.identity.domain.User;
 import tel.billing.identity.spec.secondfactor.RecoveryCodesContract;
 import tel.billing.shared.Role;
 import tel.billing.shared.persistence.TestDatabase;
-import tel.billing.shared.spec.Some;
+import tel.billing.shared.spec.Arbitrary;
 
 class JooqRecoveryCodesTest extends RecoveryCodesContract {
     private final TestDatabase database;
@@ -32,11 +32,11 @@ class JooqRecoveryCodesTest extends RecoveryCodesContract {
                 "user_id = gen_random_uuid() | permission denied"
             })
     void the_service_cannot_reset_a_used_code(String change, String refusal) {
-        var user = new User.Draft(Some.userId(), account(), Some.email(), Role.SUPPORT, Some.INSTANT);
+        var user = new User.Draft(Arbitrary.userId(), account(), Arbitrary.email(), Role.SUPPORT, Arbitrary.INSTANT);
         var code = new TokenHash("a".repeat(64));
         commit(() -> users.add(user));
         commit(() -> codes.replace(user.account(), user.id(), List.of(code)));
-        commit(() -> codes.use(user.account(), user.id(), code, Some.INSTANT));
+        commit(() -> codes.use(user.account(), user.id(), code, Arbitrary.INSTANT));
 
         assertThatThrownBy(() -> database.sql().execute("UPDATE identity_recovery_code SET " + change))
                 .hasMessageContaining(refusal);

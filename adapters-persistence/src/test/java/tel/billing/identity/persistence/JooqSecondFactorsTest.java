@@ -15,7 +15,7 @@ import tel.billing.identity.spec.secondfactor.SecondFactorsContract;
 import tel.billing.shared.Role;
 import tel.billing.shared.persistence.AesSecretBox;
 import tel.billing.shared.persistence.TestDatabase;
-import tel.billing.shared.spec.Some;
+import tel.billing.shared.spec.Arbitrary;
 
 class JooqSecondFactorsTest extends SecondFactorsContract {
     private final TestDatabase database;
@@ -32,8 +32,8 @@ class JooqSecondFactorsTest extends SecondFactorsContract {
 
     @Test
     void the_secret_is_encrypted_and_bound_to_its_user() {
-        var one = Some.userId();
-        var other = Some.userId();
+        var one = Arbitrary.userId();
+        var other = Arbitrary.userId();
         var secret = new TotpSecret("JBSWY3DPEHPK3PXP");
 
         var sealed = secrets.seal(one, secret);
@@ -62,24 +62,25 @@ class JooqSecondFactorsTest extends SecondFactorsContract {
     @Test
     void wrong_codes_older_than_an_hour_can_be_cleared_and_with_a_new_secret_all() {
         var factor = failedTwice();
-        var later = factor.fail(factor.wrong().getLast().plus(SecondFactor.WATCHED));
-        assertThat(later.wrong()).hasSize(1);
+        var later = factor.fail(factor.failedAttempts().getLast().plus(SecondFactor.FAILURE_WINDOW));
+        assertThat(later.failedAttempts()).hasSize(1);
 
         assertThat(committed(() -> factors.advance(factor, later))).isTrue();
         commit(() -> factors.put(SecondFactor.proven(
                 factor.account(), factor.user(), new TotpSecret("GEZDGNBVGY3TQOJQ"), new TotpTimeStep(0))));
 
         assertThat(factors.find(factor.account(), factor.user()))
-                .hasValueSatisfying(replaced -> assertThat(replaced.wrong()).isEmpty());
+                .hasValueSatisfying(
+                        replaced -> assertThat(replaced.failedAttempts()).isEmpty());
     }
 
     private SecondFactor failedTwice() {
-        var user = new User.Draft(Some.userId(), account(), Some.email(), Role.SUPPORT, Some.INSTANT);
+        var user = new User.Draft(Arbitrary.userId(), account(), Arbitrary.email(), Role.SUPPORT, Arbitrary.INSTANT);
         commit(() -> users.add(user));
         var secret = new TotpSecret("JBSWY3DPEHPK3PXP");
         var failed = SecondFactor.proven(user.account(), user.id(), secret, new TotpTimeStep(7))
-                .fail(Some.INSTANT)
-                .fail(Some.INSTANT.plusSeconds(60));
+                .fail(Arbitrary.INSTANT)
+                .fail(Arbitrary.INSTANT.plusSeconds(60));
         commit(() -> factors.put(failed));
         return failed;
     }

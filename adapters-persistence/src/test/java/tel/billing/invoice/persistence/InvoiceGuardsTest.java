@@ -18,7 +18,7 @@ import tel.billing.invoice.domain.InvoiceContent;
 import tel.billing.invoice.spec.SomeInvoices;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.persistence.TestDatabase;
-import tel.billing.shared.spec.Some;
+import tel.billing.shared.spec.Arbitrary;
 import tel.billing.tax.Conversion;
 import tel.billing.tax.spec.SomeExchangeRates;
 
@@ -105,7 +105,7 @@ class InvoiceGuardsTest {
     void a_number_requires_an_invoice() {
         assertThatThrownBy(() -> asService("UPDATE invoice_sequence SET last = 2;"
                         + "INSERT INTO invoice_number VALUES ('INV', 2026, 2, '%s', '%s')"
-                                .formatted(account, Some.id())))
+                                .formatted(account, Arbitrary.id())))
                 .rootCause()
                 .hasMessageContaining("violates foreign key constraint");
     }
@@ -154,12 +154,12 @@ class InvoiceGuardsTest {
         var invoice = invoices.find(invoiceContent.id()).orElseThrow();
         note(invoice, 1, 6_00);
 
-        assertThatThrownBy(() -> issue(SomeInvoices.replacement(invoice, Some.INSTANT, line(DOMESTIC, 4_00))))
+        assertThatThrownBy(() -> issue(SomeInvoices.replacement(invoice, Arbitrary.INSTANT, line(DOMESTIC, 4_00))))
                 .rootCause()
                 .hasMessageContaining("replaces one that still stands");
         note(invoice, 2, 4_00);
-        issue(SomeInvoices.replacement(invoice, Some.INSTANT, line(DOMESTIC, 10_00)));
-        assertThatThrownBy(() -> issue(SomeInvoices.replacement(invoice, Some.INSTANT, line(DOMESTIC, 10_00))))
+        issue(SomeInvoices.replacement(invoice, Arbitrary.INSTANT, line(DOMESTIC, 10_00)));
+        assertThatThrownBy(() -> issue(SomeInvoices.replacement(invoice, Arbitrary.INSTANT, line(DOMESTIC, 10_00))))
                 .rootCause()
                 .hasMessageContaining("duplicate key");
     }
@@ -229,12 +229,12 @@ class InvoiceGuardsTest {
     }
 
     private static Conversion kronor(String perEuro) {
-        return SomeExchangeRates.conversion("EUR", "SEK", SomeExchangeRates.quote("SEK", perEuro, Some.INSTANT));
+        return SomeExchangeRates.conversion("EUR", "SEK", SomeExchangeRates.quote("SEK", perEuro, Arbitrary.INSTANT));
     }
 
     private Invoice note(Invoice invoice, int nth, long cents, Conversion conversion) {
         return issue(SomeInvoices.converted(
-                SomeInvoices.note(invoice, nth, Some.INSTANT, line(DOMESTIC, cents)), conversion));
+                SomeInvoices.note(invoice, nth, Arbitrary.INSTANT, line(DOMESTIC, cents)), conversion));
     }
 
     private Invoice issue(InvoiceContent toIssue) {
@@ -244,7 +244,7 @@ class InvoiceGuardsTest {
     }
 
     private Invoice note(Invoice invoice, int nth, long cents) {
-        return issue(SomeInvoices.note(invoice, nth, Some.INSTANT, line(DOMESTIC, cents)));
+        return issue(SomeInvoices.note(invoice, nth, Arbitrary.INSTANT, line(DOMESTIC, cents)));
     }
 
     private void asService(String statements) {

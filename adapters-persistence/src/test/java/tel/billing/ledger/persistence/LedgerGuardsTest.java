@@ -18,7 +18,7 @@ import tel.billing.ledger.TransferType;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Money;
 import tel.billing.shared.persistence.TestDatabase;
-import tel.billing.shared.spec.Some;
+import tel.billing.shared.spec.Arbitrary;
 
 /// Changes of a wallet with EUR 20.00 that the triggers, constraints and permissions of PostgreSQL reject.
 class LedgerGuardsTest {
@@ -361,13 +361,13 @@ class LedgerGuardsTest {
 
     private Ledger.Posted post() {
         return ledger.post(new Transfer(
-                new TransferId(Some.id()),
+                new TransferId(Arbitrary.id()),
                 account,
                 TransferType.TOPUP,
                 TWENTY_EUROS,
-                new TransferReference("payment", Some.id()),
+                new TransferReference("payment", Arbitrary.id()),
                 "Top-up by card",
-                Some.INSTANT));
+                Arbitrary.INSTANT));
     }
 
     /// In one transaction, like the service.

@@ -25,8 +25,8 @@ import tel.billing.shared.persistence.Scheduling;
 import tel.billing.shared.persistence.SystemRealTime;
 import tel.billing.shared.persistence.TestDatabase;
 import tel.billing.shared.persistence.TimeOrderedIds;
+import tel.billing.shared.spec.Arbitrary;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
-import tel.billing.shared.spec.Some;
 
 class DbSchedulerOutboxTest extends OutboxContract {
     /// Longer than the maximum delay between two attempts.
@@ -76,13 +76,13 @@ class DbSchedulerOutboxTest extends OutboxContract {
 
         outbox.post(
                 new EmailMessage.ConfirmSignup(
-                        Some.email(),
+                        Arbitrary.email(),
                         "Ada's Engines",
                         new Secret(token),
-                        Some.INSTANT,
+                        Arbitrary.INSTANT,
                         Optional.of(new EmailMessage.ConfirmSignup.Application(
-                                new Country("NL"), "Starter", Optional.empty(), Some.INSTANT))),
-                RecipientLocale.ANYWHERE);
+                                new Country("NL"), "Starter", Optional.empty(), Arbitrary.INSTANT))),
+                RecipientLocale.DEFAULT);
 
         var row = database.sql().selectFrom(SHARED_SCHEDULED_TASK).fetchSingle();
         assertThat(row.getTaskName()).isEqualTo("mail");
@@ -94,7 +94,7 @@ class DbSchedulerOutboxTest extends OutboxContract {
     @Test
     void the_delay_between_attempts_doubles() {
         mailer.goDown();
-        outbox.post(new EmailMessage.AccountExists(Some.email()), RecipientLocale.ANYWHERE);
+        outbox.post(new EmailMessage.AccountExists(Arbitrary.email()), RecipientLocale.DEFAULT);
         tasks.runDueAfter(Duration.ofSeconds(1));
 
         tasks.runDueAfter(Duration.ofMillis(900));
@@ -111,7 +111,7 @@ class DbSchedulerOutboxTest extends OutboxContract {
     @Test
     void an_email_is_dropped_after_a_day() {
         mailer.goDown();
-        outbox.post(new EmailMessage.AccountExists(Some.email()), RecipientLocale.ANYWHERE);
+        outbox.post(new EmailMessage.AccountExists(Arbitrary.email()), RecipientLocale.DEFAULT);
         assertThat(waiting()).isEqualTo(1);
 
         tasks.runDueAfter(Duration.ofHours(23));
@@ -125,11 +125,11 @@ class DbSchedulerOutboxTest extends OutboxContract {
 
     @Test
     void the_results_of_emails_are_counted() {
-        var refused = Some.email();
+        var refused = Arbitrary.email();
         mailer.refuse(refused);
-        outbox.post(new EmailMessage.AccountExists(refused), RecipientLocale.ANYWHERE);
-        outbox.post(new EmailMessage.AccountExists(Some.email()), RecipientLocale.ANYWHERE);
-        outbox.post(new EmailMessage.AccountExists(Some.email()), RecipientLocale.ANYWHERE);
+        outbox.post(new EmailMessage.AccountExists(refused), RecipientLocale.DEFAULT);
+        outbox.post(new EmailMessage.AccountExists(Arbitrary.email()), RecipientLocale.DEFAULT);
+        outbox.post(new EmailMessage.AccountExists(Arbitrary.email()), RecipientLocale.DEFAULT);
         assertThat(waiting()).isEqualTo(3);
 
         carryAllOnce();

@@ -47,7 +47,7 @@ class EncryptedEmailMessagesTest {
                 .isEqualTo(new EncryptedEmailMessages.Posted(
                         new EmailMessage.ConfirmSignup(
                                 ADA, "Ada's Engines", new Secret("t0ken"), TIME, Optional.empty()),
-                        RecipientLocale.ANYWHERE));
+                        RecipientLocale.DEFAULT));
     }
 
     @Test
@@ -66,7 +66,55 @@ class EncryptedEmailMessagesTest {
                                 Money.of(20_00, "EUR"),
                                 Money.of(32_10, "EUR"),
                                 TIME),
-                        RecipientLocale.ANYWHERE));
+                        RecipientLocale.DEFAULT));
+    }
+
+    @Test
+    void a_queued_email_with_earlier_names_is_still_sent() {
+        var continues = posted("""
+            {"kind":"subscription_goes_on","to":{"value":"ada@example.com"},
+            "subscription":"019aa4c5-0000-7000-8000-000000000000","plan":"Starter","dropped":"END_WITHDRAWN"}
+            """);
+        var planned = posted("""
+            {"kind":"change_planned","to":{"value":"ada@example.com"},
+            "subscription":"019aa4c5-0000-7000-8000-000000000000","plan":"Starter","other":"Team",
+            "price":{"minor":2000,"currency":"EUR"},"every":"MONTH","from":"2026-11-21T08:15:42Z","isOnlyIfPaid":true}
+            """);
+
+        assertThat(letters.open(continues).letter())
+                .isEqualTo(new EmailMessage.SubscriptionContinues(
+                        ADA,
+                        UUID.fromString("019aa4c5-0000-7000-8000-000000000000"),
+                        "Starter",
+                        EmailMessage.SubscriptionContinues.Dropped.CANCELLATION_WITHDRAWN));
+        assertThat(letters.open(planned).letter())
+                .isEqualTo(new EmailMessage.ChangePlanned(
+                        ADA,
+                        UUID.fromString("019aa4c5-0000-7000-8000-000000000000"),
+                        "Starter",
+                        "Team",
+                        Money.of(20_00, "EUR"),
+                        EmailMessage.PriceChange.Interval.MONTH,
+                        TIME,
+                        true));
+    }
+
+    @Test
+    void a_queued_email_with_the_earlier_name_of_a_suspended_account_is_still_sent() {
+        var again = posted("""
+            {"kind":"subscription_active_again","to":{"value":"ada@example.com"},
+            "subscription":"019aa4c5-0000-7000-8000-000000000000","plan":"Starter","at":"2026-11-21T08:15:42Z",
+            "isAccountBlocked":true,"next":null}
+            """);
+
+        assertThat(letters.open(again).letter())
+                .isEqualTo(new EmailMessage.SubscriptionActiveAgain(
+                        ADA,
+                        UUID.fromString("019aa4c5-0000-7000-8000-000000000000"),
+                        "Starter",
+                        TIME,
+                        true,
+                        Optional.empty()));
     }
 
     @ParameterizedTest

@@ -21,7 +21,7 @@ import tel.billing.shared.persistence.Scheduling;
 import tel.billing.shared.persistence.SystemRealTime;
 import tel.billing.shared.persistence.TestDatabase;
 import tel.billing.shared.persistence.TimeOrderedIds;
-import tel.billing.shared.spec.Some;
+import tel.billing.shared.spec.Arbitrary;
 
 class MailTaskTest {
     private static final Duration SOON = Duration.ofMinutes(1);
@@ -29,7 +29,7 @@ class MailTaskTest {
 
     private final TestDatabase database = TestDatabase.empty();
     private final AesSecretBox box = new AesSecretBox(new byte[AesSecretBox.KEY_BYTES]);
-    private final EmailMessage emailMessage = new EmailMessage.AccountExists(Some.email());
+    private final EmailMessage emailMessage = new EmailMessage.AccountExists(Arbitrary.email());
     private Mailer mailer = (_, _) -> new Mailer.Delivery.Accepted();
     private final MailTask mail = new MailTask(
             (posted, recipientLocale) -> mailer.deliver(posted, recipientLocale), box, new SimpleMeterRegistry());
@@ -119,7 +119,7 @@ class MailTaskTest {
 
     private void post() {
         database.unitOfWork().perform(() -> {
-            outbox.post(emailMessage, RecipientLocale.ANYWHERE);
+            outbox.post(emailMessage, RecipientLocale.DEFAULT);
             return true;
         });
     }

@@ -19,7 +19,7 @@ import tel.billing.payment.spec.topup.PaymentsContract;
 import tel.billing.shared.Money;
 import tel.billing.shared.persistence.CheckedDatabase;
 import tel.billing.shared.persistence.TestDatabase;
-import tel.billing.shared.spec.Some;
+import tel.billing.shared.spec.Arbitrary;
 
 class JooqPaymentsTest extends PaymentsContract {
     private final TestDatabase database;
@@ -39,9 +39,9 @@ class JooqPaymentsTest extends PaymentsContract {
 
     @Test
     void a_recovery_job_does_not_wait_for_another_one() throws Exception {
-        var first = stored(Some.INSTANT);
-        var second = stored(Some.INSTANT.plusSeconds(1));
-        var now = Some.INSTANT.plusSeconds(2);
+        var first = stored(Arbitrary.INSTANT);
+        var second = stored(Arbitrary.INSTANT.plusSeconds(1));
+        var now = Arbitrary.INSTANT.plusSeconds(2);
 
         try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
             database.unitOfWork().perform(() -> {
@@ -56,9 +56,9 @@ class JooqPaymentsTest extends PaymentsContract {
 
     @Test
     void recovery_is_delayed_by_30_seconds_and_then_twice_as_long_each_time_up_to_6_hours() {
-        stored(Some.INSTANT);
+        stored(Arbitrary.INSTANT);
 
-        var now = Some.INSTANT;
+        var now = Arbitrary.INSTANT;
         for (var seconds : List.of(30, 60, 120, 240, 480, 960, 1920, 3840, 7680, 15360, 21600, 21600)) {
             assertThat(take(now)).isPresent();
             assertThat(take(now.plusSeconds(seconds).minusMillis(1))).isEmpty();
@@ -70,8 +70,8 @@ class JooqPaymentsTest extends PaymentsContract {
     @ValueSource(
             strings = {"UPDATE payment_event SET number = 2", "DELETE FROM payment_event", "TRUNCATE payment_event"})
     void events_cannot_be_changed(String statement) {
-        var draft = stored(Some.INSTANT);
-        var decline = draft.decline(DeclineReason.REFUSED, Some.INSTANT);
+        var draft = stored(Arbitrary.INSTANT);
+        var decline = draft.decline(DeclineReason.REFUSED, Arbitrary.INSTANT);
         database.unitOfWork().perform(() -> payments.advance(decline, Optional.empty()));
 
         assertThatThrownBy(() -> database.admin().execute(statement)).hasMessageContaining("is append-only");

@@ -8,7 +8,7 @@ import tel.billing.payment.domain.Payment;
 import tel.billing.payment.spec.refund.RefundsContract;
 import tel.billing.shared.persistence.CheckedDatabase;
 import tel.billing.shared.persistence.TestDatabase;
-import tel.billing.shared.spec.Some;
+import tel.billing.shared.spec.Arbitrary;
 
 class JooqRefundsTest extends RefundsContract {
     private final TestDatabase database;
@@ -21,13 +21,13 @@ class JooqRefundsTest extends RefundsContract {
 
     @Override
     protected void paid(Payment.Draft payment) {
-        commit(() -> new JooqPayments(database.sql()).add(payment, Some.INSTANT));
+        commit(() -> new JooqPayments(database.sql()).add(payment, Arbitrary.INSTANT));
     }
 
     /// The previous release does not know of the version.
     @Test
     void a_change_by_the_previous_release_raises_the_version() {
-        var draft = stored(Some.INSTANT);
+        var draft = stored(Arbitrary.INSTANT);
         database.admin()
                 .execute("UPDATE payment_refund SET status = 'failed' WHERE id = '%s'"
                         .formatted(draft.id().value()));
@@ -41,8 +41,8 @@ class JooqRefundsTest extends RefundsContract {
     /// An attempt is no change of the refund.
     @Test
     void recovery_does_not_raise_the_version() {
-        var draft = stored(Some.INSTANT);
-        database.unitOfWork().perform(() -> refunds.takeForRecovery(Some.INSTANT));
+        var draft = stored(Arbitrary.INSTANT);
+        database.unitOfWork().perform(() -> refunds.takeForRecovery(Arbitrary.INSTANT));
 
         assertThat(database.unitOfWork().perform(() -> refunds.advance(draft.send(), Optional.empty())))
                 .isTrue();

@@ -15,7 +15,7 @@ import tel.billing.shared.Secret;
 import tel.billing.shared.persistence.AesSecretBox;
 import tel.billing.shared.persistence.CheckedDatabase;
 import tel.billing.shared.persistence.TestDatabase;
-import tel.billing.shared.spec.Some;
+import tel.billing.shared.spec.Arbitrary;
 
 class JooqLinesTest extends LinesContract {
     private final TestDatabase database;
@@ -32,14 +32,14 @@ class JooqLinesTest extends LinesContract {
     @Test
     void the_password_is_stored_encrypted_and_bound_to_its_line() {
         var passwords = new EncryptedPasswords(box);
-        var one = new LineId(Some.id());
+        var one = new LineId(Arbitrary.id());
         var password = new Secret("an unguessable password");
 
         var sealed = passwords.seal(one, password);
 
         assertThat(new String(sealed, StandardCharsets.ISO_8859_1)).doesNotContain(password.value());
         assertThat(passwords.open(one, sealed)).isEqualTo(password);
-        assertThatThrownBy(() -> passwords.open(new LineId(Some.id()), sealed))
+        assertThatThrownBy(() -> passwords.open(new LineId(Arbitrary.id()), sealed))
                 .isInstanceOf(IllegalStateException.class);
     }
 
@@ -47,21 +47,21 @@ class JooqLinesTest extends LinesContract {
     void a_line_never_has_two_pending_orders() {
         var line = Line.first(
                 account(),
-                new LineId(Some.id()),
+                new LineId(Arbitrary.id()),
                 new DesiredState.Active(new LineLimits(1, 2)),
                 new RandomCredentials()::make);
-        commit(() -> lines.add(line, Some.INSTANT, Optional.empty()));
+        commit(() -> lines.add(line, Arbitrary.INSTANT, Optional.empty()));
 
-        assertThatThrownBy(() -> commit(
-                        () -> lines.order(line.ordered(new DesiredState.Removed()), Some.INSTANT, Optional.empty())))
+        assertThatThrownBy(() -> commit(() ->
+                        lines.order(line.ordered(new DesiredState.Removed()), Arbitrary.INSTANT, Optional.empty())))
                 .hasMessageContaining("provisioning_operation_one_undone");
     }
 
     @Test
     void an_order_is_immutable() {
-        var line =
-                Line.first(account(), new LineId(Some.id()), new DesiredState.Removed(), new RandomCredentials()::make);
-        commit(() -> lines.add(line, Some.INSTANT, Optional.empty()));
+        var line = Line.first(
+                account(), new LineId(Arbitrary.id()), new DesiredState.Removed(), new RandomCredentials()::make);
+        commit(() -> lines.add(line, Arbitrary.INSTANT, Optional.empty()));
 
         assertThatThrownBy(() -> database.sql().execute("UPDATE provisioning_operation SET target = 'active'"))
                 .hasMessageContaining("permission denied");

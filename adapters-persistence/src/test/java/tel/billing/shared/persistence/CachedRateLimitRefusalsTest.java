@@ -8,15 +8,15 @@ import org.junit.jupiter.api.Test;
 import tel.billing.shared.RateLimit;
 import tel.billing.shared.RateLimits;
 import tel.billing.shared.UnitOfWork;
+import tel.billing.shared.spec.Arbitrary;
 import tel.billing.shared.spec.InMemoryRateLimits;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
 import tel.billing.shared.spec.SharedRateLimitsContract;
-import tel.billing.shared.spec.Some;
 import tel.billing.shared.spec.SteppedTime;
 
 class CachedRateLimitRefusalsTest extends SharedRateLimitsContract {
     private final InMemoryUnitOfWork unitOfWork = new InMemoryUnitOfWork();
-    private final SteppedTime time = new SteppedTime(Some.INSTANT);
+    private final SteppedTime time = new SteppedTime(Arbitrary.INSTANT);
     private final InMemoryRateLimits counting = new InMemoryRateLimits(unitOfWork, time);
     private final AtomicInteger queries = new AtomicInteger();
     private final RateLimits limits = new CachedRateLimitRefusals(
@@ -43,7 +43,7 @@ class CachedRateLimitRefusalsTest extends SharedRateLimitsContract {
 
     @Test
     void setting_the_clock_neither_shortens_nor_lengthens_a_refusal() {
-        var times = RateLimit.TOP_UP.usual().times();
+        var times = RateLimit.TOP_UP.defaultRate().times();
         for (var request = 0; request < times; request++) {
             take("a flood");
         }
@@ -58,7 +58,7 @@ class CachedRateLimitRefusalsTest extends SharedRateLimitsContract {
 
     @Test
     void a_flood_is_counted_once() {
-        var times = RateLimit.TOP_UP.usual().times();
+        var times = RateLimit.TOP_UP.defaultRate().times();
         for (var request = 0; request < 10 * times; request++) {
             take("a flood");
         }

@@ -5,15 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
+import tel.billing.shared.spec.Arbitrary;
 import tel.billing.shared.spec.Race;
-import tel.billing.shared.spec.Some;
 import tel.billing.shared.spec.SteppedTime;
 
 class CachedValueTest {
     private static final Duration ALMOST_KEPT = Duration.ofMillis(4_999);
 
     private final AtomicInteger readings = new AtomicInteger();
-    private final SteppedTime realTime = new SteppedTime(Some.INSTANT);
+    private final SteppedTime realTime = new SteppedTime(Arbitrary.INSTANT);
     private final CachedValue<Integer> value = new CachedValue<>(readings::incrementAndGet, realTime);
 
     @Test

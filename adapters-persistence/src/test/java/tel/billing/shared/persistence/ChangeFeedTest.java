@@ -19,7 +19,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.slf4j.LoggerFactory;
 import tel.billing.shared.RealTime;
-import tel.billing.shared.spec.Some;
+import tel.billing.shared.spec.Arbitrary;
 import tel.billing.shared.spec.SteppedTime;
 
 class ChangeFeedTest {
@@ -28,7 +28,7 @@ class ChangeFeedTest {
     private static final Duration TICK = Duration.ofMillis(1);
     private static final Duration SOON = Duration.ofMinutes(1);
 
-    private final SteppedTime realTime = new SteppedTime(Some.INSTANT);
+    private final SteppedTime realTime = new SteppedTime(Arbitrary.INSTANT);
     private final SimpleMeterRegistry meters = new SimpleMeterRegistry();
     private final ListAppender<ILoggingEvent> log = new ListAppender<>();
     private final List<Optional<FeedPosition>> polls = new CopyOnWriteArrayList<>();

@@ -59,9 +59,9 @@ import tel.billing.shared.PageRequest;
 import tel.billing.shared.RateLimitTable;
 import tel.billing.shared.Role;
 import tel.billing.shared.UserId;
+import tel.billing.shared.spec.Arbitrary;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
 import tel.billing.shared.spec.Race;
-import tel.billing.shared.spec.Some;
 import tel.billing.shared.spec.SteppedClock;
 import tel.billing.shared.spec.SteppedTime;
 import tel.billing.subscription.PlanTier;
@@ -69,11 +69,11 @@ import tel.billing.subscription.application.SubscriptionModule;
 import tel.billing.subscription.application.lifecycle.CreateSubscription;
 import tel.billing.subscription.application.purchase.ActivateSubscription;
 import tel.billing.subscription.domain.Subscription;
+import tel.billing.subscription.persistence.CachedPlans;
 import tel.billing.subscription.persistence.JooqCharges;
 import tel.billing.subscription.persistence.JooqCreditedWallets;
 import tel.billing.subscription.persistence.JooqPlans;
 import tel.billing.subscription.persistence.JooqSubscriptions;
-import tel.billing.subscription.persistence.RememberedPlans;
 import tel.billing.subscription.spec.SomeSubscriptions;
 import tel.billing.tax.application.TaxModule;
 import tel.billing.tax.persistence.JooqTaxModule;
@@ -99,7 +99,7 @@ class ConcurrentChargesTest {
     private final JooqInvoices invoices = new JooqInvoices(database.sql());
     private final JooqAuditTrail trail = new JooqAuditTrail(database.sql(), ids, clock);
     private final ObservedLedger ledger = new ObservedLedger(new JooqLedger(database.sql()), WalletCreditListener.NONE);
-    private final RememberedPlans plans = new RememberedPlans(new JooqPlans(database.sql()), realTime);
+    private final CachedPlans plans = new CachedPlans(new JooqPlans(database.sql()), realTime);
     private final IdempotencyModule idempotency =
             new IdempotencyModule(database.unitOfWork(), new JooqIdempotencyKeys(database.sql()), ids, clock, realTime);
     private final Platform platform = new Platform(
@@ -231,7 +231,9 @@ class ConcurrentChargesTest {
         try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
             var correction = database.unitOfWork().perform(() -> {
                 var draft = subscriptions
-                        .lock(buyer, subscriptions.of(buyer).getFirst().id())
+                        .lock(
+                                buyer,
+                                subscriptions.findByAccount(buyer).getFirst().id())
                         .orElseThrow();
                 var waiting = threads.submit(() -> correctCountry(module, buyer));
                 await().until(this::isAnyTransactionWaiting);
@@ -254,12 +256,12 @@ class ConcurrentChargesTest {
                 assertThat(module.chargedAccounts().isCharged(buyer)).isFalse();
                 var waiting = threads.submit(() -> draft(module, buyer));
                 await().until(this::isAnyTransactionWaiting);
-                assertThat(subscriptions.of(buyer)).hasSize(1);
+                assertThat(subscriptions.findByAccount(buyer)).hasSize(1);
                 return waiting;
             });
 
-            assertThat(drafted.get()).isInstanceOf(ExecuteOnce.Answer.Given.class);
-            assertThat(subscriptions.of(buyer)).hasSize(2);
+            assertThat(drafted.get()).isInstanceOf(ExecuteOnce.Result.Responded.class);
+            assertThat(subscriptions.findByAccount(buyer)).hasSize(2);
         }
     }
 
@@ -275,7 +277,7 @@ class ConcurrentChargesTest {
                 .change(new ChangeProfile.Command(owner, Optional.empty(), Optional.of(GERMANY), Optional.empty()));
     }
 
-    private ExecuteOnce.Answer draft(SubscriptionModule module, AccountId buyer) {
+    private ExecuteOnce.Result draft(SubscriptionModule module, AccountId buyer) {
         return module.createSubscription()
                 .choose(
                         new CreateSubscription.Command(requestOf(buyer), STARTER.value()),
@@ -362,7 +364,7 @@ class ConcurrentChargesTest {
                     id,
                     TransferType.TOPUP,
                     PREPAID,
-                    new TransferReference("payment", Some.id()),
+                    new TransferReference("payment", Arbitrary.id()),
                     "Top-up",
                     clock.instant()));
             module(invoice.issueInvoice()).draftSubscription().draft(id, STARTER);
@@ -372,7 +374,7 @@ class ConcurrentChargesTest {
     }
 
     private void activate(SubscriptionModule module, AccountId buyer) {
-        var draft = subscriptions.of(buyer).getFirst();
+        var draft = subscriptions.findByAccount(buyer).getFirst();
         module.activateSubscription()
                 .activate(
                         new ActivateSubscription.Command(requestOf(buyer), draft.id()),

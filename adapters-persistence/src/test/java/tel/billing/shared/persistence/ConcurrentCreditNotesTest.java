@@ -23,7 +23,7 @@ import tel.billing.idempotency.StoredResponse;
 import tel.billing.idempotency.application.IdempotencyModule;
 import tel.billing.idempotency.persistence.JooqIdempotencyKeys;
 import tel.billing.invoice.InvoiceId;
-import tel.billing.invoice.Series;
+import tel.billing.invoice.InvoiceSeries;
 import tel.billing.invoice.application.InvoiceModule;
 import tel.billing.invoice.application.creditnote.CreditInvoice;
 import tel.billing.invoice.application.issuing.InvoiceSearch;
@@ -154,11 +154,11 @@ class ConcurrentCreditNotesTest {
         return new StoredResponse(200, Map.of(), outcome.toString());
     }
 
-    private static String body(ExecuteOnce.Answer answer) {
-        return switch (answer) {
-            case ExecuteOnce.Answer.Given(var storedResponse, var _) -> storedResponse.body();
-            case ExecuteOnce.Answer.OtherRequest(), ExecuteOnce.Answer.StillRunning _ ->
-                throw new AssertionError("each request has a key of its own, but got " + answer);
+    private static String body(ExecuteOnce.Result result) {
+        return switch (result) {
+            case ExecuteOnce.Result.Responded(var storedResponse, var _) -> storedResponse.body();
+            case ExecuteOnce.Result.KeyReused(), ExecuteOnce.Result.StillRunning _ ->
+                throw new AssertionError("each request has a key of its own, but got " + result);
         };
     }
 
@@ -217,12 +217,12 @@ class ConcurrentCreditNotesTest {
         }
 
         @Override
-        public List<Invoice> add(Series series, int year, List<InvoiceContent> invoiceContents) {
+        public List<Invoice> add(InvoiceSeries series, int year, List<InvoiceContent> invoiceContents) {
             return invoices.add(series, year, invoiceContents);
         }
 
         @Override
-        public Optional<Invoice> addNote(Series series, int year, InvoiceContent note) {
+        public Optional<Invoice> addNote(InvoiceSeries series, int year, InvoiceContent note) {
             return invoices.addNote(series, year, note);
         }
 

@@ -18,8 +18,8 @@ import tel.billing.idempotency.persistence.JooqIdempotencyKeys;
 import tel.billing.platform.Platform;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.RateLimits;
+import tel.billing.shared.spec.Arbitrary;
 import tel.billing.shared.spec.Race;
-import tel.billing.shared.spec.Some;
 import tel.billing.tax.application.TaxModule;
 import tel.billing.tax.application.vatnumber.SetVatNumber;
 import tel.billing.tax.application.vatnumber.VatRegister;
@@ -39,7 +39,8 @@ class ConcurrentVatNumbersTest {
     private final TestDatabase database = TestDatabase.empty();
     private final AtomicInteger minutes = new AtomicInteger();
     /// Each read of the clock advances it by five minutes, so that postponed checks are soon due again.
-    private final InstantSource clock = () -> Some.INSTANT.plus(Duration.ofMinutes(5L * minutes.incrementAndGet()));
+    private final InstantSource clock =
+            () -> Arbitrary.INSTANT.plus(Duration.ofMinutes(5L * minutes.incrementAndGet()));
     private final JooqPendingVatChecks rechecks = new JooqPendingVatChecks(database.sql());
     private final SystemRealTime realTime = new SystemRealTime();
     private final TimeOrderedIds ids = new TimeOrderedIds();
@@ -93,7 +94,7 @@ class ConcurrentVatNumbersTest {
         var next = database.unitOfWork().perform(() -> rechecks.take(Instant.parse("2100-01-01T00:00:00Z"), 10));
         assertThat(next).singleElement().satisfies(recheck -> {
             assertThat(recheck.number()).isEqualTo(status.optionalNumber().orElseThrow());
-            assertThat(recheck.wanted()).isFalse();
+            assertThat(recheck.isSubmitted()).isFalse();
         });
     }
 

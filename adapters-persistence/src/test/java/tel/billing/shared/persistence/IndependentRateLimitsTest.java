@@ -7,12 +7,12 @@ import org.junit.jupiter.api.Test;
 import tel.billing.shared.RateLimit;
 import tel.billing.shared.RateLimitTable;
 import tel.billing.shared.RateLimits;
+import tel.billing.shared.spec.Arbitrary;
 import tel.billing.shared.spec.RateLimitsContract;
-import tel.billing.shared.spec.Some;
 import tel.billing.shared.spec.SteppedTime;
 
 class IndependentRateLimitsTest extends RateLimitsContract {
-    private final SteppedTime time = new SteppedTime(Some.INSTANT);
+    private final SteppedTime time = new SteppedTime(Arbitrary.INSTANT);
     private final IndependentRateLimits limits = new IndependentRateLimits(RateLimitTable.usual(), time);
 
     @Override

@@ -9,19 +9,19 @@ import java.util.Map;
 import org.jooq.Field;
 import org.jooq.impl.SQLDataType;
 import org.junit.jupiter.api.Test;
-import tel.billing.shared.Rate;
+import tel.billing.shared.PermitRate;
 import tel.billing.shared.RateLimit;
 import tel.billing.shared.RateLimitTable;
 import tel.billing.shared.RateLimits;
 import tel.billing.shared.RateLimits.Permit;
 import tel.billing.shared.UnitOfWork;
+import tel.billing.shared.spec.Arbitrary;
 import tel.billing.shared.spec.SharedRateLimitsContract;
-import tel.billing.shared.spec.Some;
 import tel.billing.shared.spec.SteppedTime;
 
 class JooqRateLimitsTest extends SharedRateLimitsContract {
     private final TestDatabase database = TestDatabase.empty();
-    private final SteppedTime time = new SteppedTime(Some.INSTANT);
+    private final SteppedTime time = new SteppedTime(Arbitrary.INSTANT);
     private final JooqRateLimits limits = new JooqRateLimits(database.sql(), RateLimitTable.usual(), this::now);
 
     @Override
@@ -52,7 +52,7 @@ class JooqRateLimitsTest extends SharedRateLimitsContract {
 
     @Test
     void the_configured_rates_apply() {
-        var twice = new Rate(2, Duration.ofDays(1));
+        var twice = new PermitRate(2, Duration.ofDays(1));
         var configured = new JooqRateLimits(
                 database.sql(), new RateLimitTable(Map.of(RateLimit.SIGNUP_BY_EMAIL, twice)), this::now);
         configured.take(RateLimit.SIGNUP_BY_EMAIL, "ada@example.com");
@@ -68,7 +68,7 @@ class JooqRateLimitsTest extends SharedRateLimitsContract {
         limits.take(RateLimit.SIGNUP_BY_EMAIL, "ada@example.com");
         assertThat(limits.deleteExpired()).isZero();
 
-        time.pass(RateLimit.SIGN_IN_BY_EMAIL.usual().each());
+        time.pass(RateLimit.SIGN_IN_BY_EMAIL.defaultRate().refillInterval());
 
         assertThat(limits.deleteExpired()).isEqualTo(1);
         assertThat(limits.take(RateLimit.SIGNUP_BY_EMAIL, "ada@example.com"))
@@ -90,12 +90,12 @@ class JooqRateLimitsTest extends SharedRateLimitsContract {
 
     @Test
     void a_wrong_clock_locks_callers_out_for_no_longer_than_the_right_one() {
-        var rate = RateLimit.TOP_UP.usual();
+        var rate = RateLimit.TOP_UP.defaultRate();
         limits.take(RateLimit.TOP_UP, "ada");
         database.admin().execute("UPDATE shared_rate_limit SET full_at = full_at + interval '1 year'");
 
-        assertThat(limits.take(RateLimit.TOP_UP, "ada")).isEqualTo(new Permit.Granted(rate, 0, rate.all()));
-        assertThat(limits.take(RateLimit.TOP_UP, "ada")).isEqualTo(new Permit.Refused(rate, rate.each()));
+        assertThat(limits.take(RateLimit.TOP_UP, "ada")).isEqualTo(new Permit.Granted(rate, 0, rate.fullRefillTime()));
+        assertThat(limits.take(RateLimit.TOP_UP, "ada")).isEqualTo(new Permit.Refused(rate, rate.refillInterval()));
     }
 
     @Test

@@ -11,7 +11,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.jooq.exception.DataAccessException;
 import org.junit.jupiter.api.Test;
 import tel.billing.shared.UnitOfWork;
-import tel.billing.shared.spec.Some;
+import tel.billing.shared.spec.Arbitrary;
 import tel.billing.shared.spec.UnitOfWorkContract;
 
 class JooqUnitOfWorkTest extends UnitOfWorkContract {
@@ -28,7 +28,7 @@ class JooqUnitOfWorkTest extends UnitOfWorkContract {
                 .insertInto(SHARED_SCHEDULED_TASK)
                 .set(SHARED_SCHEDULED_TASK.TASK_NAME, "note")
                 .set(SHARED_SCHEDULED_TASK.TASK_INSTANCE, name.toString())
-                .set(SHARED_SCHEDULED_TASK.EXECUTION_TIME, Some.INSTANT)
+                .set(SHARED_SCHEDULED_TASK.EXECUTION_TIME, Arbitrary.INSTANT)
                 .set(SHARED_SCHEDULED_TASK.PICKED, false)
                 .set(SHARED_SCHEDULED_TASK.VERSION, 1L)
                 .execute();
@@ -42,8 +42,8 @@ class JooqUnitOfWorkTest extends UnitOfWorkContract {
 
     @Test
     void work_that_a_deadlock_rolled_back_is_retried() throws Exception {
-        var one = Some.id();
-        var other = Some.id();
+        var one = Arbitrary.id();
+        var other = Arbitrary.id();
         write(one);
         write(other);
         var bothHoldOne = new CountDownLatch(2);
@@ -77,7 +77,7 @@ class JooqUnitOfWorkTest extends UnitOfWorkContract {
     @Test
     void work_that_violates_a_constraint_is_not_retried() {
         var runs = new AtomicInteger();
-        var name = Some.id();
+        var name = Arbitrary.id();
 
         assertThatThrownBy(() -> unitOfWork().perform(() -> {
                     runs.incrementAndGet();

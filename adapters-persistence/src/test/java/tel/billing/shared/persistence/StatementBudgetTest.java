@@ -125,8 +125,8 @@ import tel.billing.shared.RateLimits;
 import tel.billing.shared.Reason;
 import tel.billing.shared.RunDueWork;
 import tel.billing.shared.UnitOfWork;
+import tel.billing.shared.spec.Arbitrary;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
-import tel.billing.shared.spec.Some;
 import tel.billing.shared.spec.SteppedTime;
 import tel.billing.subscription.BillingCycle;
 import tel.billing.subscription.PlanTier;
@@ -136,11 +136,11 @@ import tel.billing.subscription.application.lifecycle.Subscriptions;
 import tel.billing.subscription.application.purchase.ActivateSubscription;
 import tel.billing.subscription.application.purchase.PurchaseOutcome;
 import tel.billing.subscription.domain.Subscription;
+import tel.billing.subscription.persistence.CachedPlans;
 import tel.billing.subscription.persistence.JooqCharges;
 import tel.billing.subscription.persistence.JooqCreditedWallets;
 import tel.billing.subscription.persistence.JooqPlans;
 import tel.billing.subscription.persistence.JooqSubscriptions;
-import tel.billing.subscription.persistence.RememberedPlans;
 import tel.billing.tax.application.TaxModule;
 import tel.billing.tax.persistence.JooqTaxModule;
 import tel.billing.tax.spec.ScriptedVatRegister;
@@ -175,7 +175,7 @@ class StatementBudgetTest {
     };
     private final SystemRealTime realTime = new SystemRealTime();
     /// A fixed clock, so that caches expire only when a test requests it.
-    private final SteppedTime feedTime = new SteppedTime(Some.INSTANT);
+    private final SteppedTime feedTime = new SteppedTime(Arbitrary.INSTANT);
     private final JooqBusinessClock clock = new JooqBusinessClock(sql, realTime);
     private final TimeOrderedIds ids = new TimeOrderedIds();
     private final AesSecretBox box = new AesSecretBox(new byte[AesSecretBox.KEY_BYTES]);
@@ -206,7 +206,7 @@ class StatementBudgetTest {
     private final JooqRevokedSessions endedSessions = new JooqRevokedSessions(sql, clock, feedTime, meters);
     private final JooqBlockedAccounts blockedAccounts = new JooqBlockedAccounts(sql, clock, feedTime, meters);
     private final JooqAuditTrail trail = new JooqAuditTrail(sql, ids, clock);
-    private final RememberedPlans plans = new RememberedPlans(new JooqPlans(sql), feedTime);
+    private final CachedPlans plans = new CachedPlans(new JooqPlans(sql), feedTime);
     private final RateLimits limits =
             new CachedRateLimitRefusals(new JooqRateLimits(sql, RateLimitTable.usual()), realTime);
     private final Subscriptions subscriptions = new JooqSubscriptions(sql, _ -> {});
@@ -234,7 +234,7 @@ class StatementBudgetTest {
             platform,
             new JooqLines(sql, box),
             new JooqLineReconciliations(sql, ids),
-            new ScriptedPhoneSystem(new InMemoryUnitOfWork(), new SteppedTime(Some.INSTANT)),
+            new ScriptedPhoneSystem(new InMemoryUnitOfWork(), new SteppedTime(Arbitrary.INSTANT)),
             new RandomCredentials(),
             new Registrar("sip.example.com", "sip.example.com"),
             account.showAccount());
@@ -293,7 +293,7 @@ class StatementBudgetTest {
             tax.checkVatNumber(),
             tax.trackVatNumber());
 
-    private final EmailAddress email = Some.email();
+    private final EmailAddress email = Arbitrary.email();
 
     @Test
     void a_signup() {
@@ -359,8 +359,8 @@ class StatementBudgetTest {
         redeem();
 
         assertThat(costOf(() -> failToSignIn(email))).isEqualTo(new Cost(5, 1));
-        assertThat(costOf(() -> failToSignIn(Some.email()))).isEqualTo(new Cost(5, 1));
-        assertThat(costOf(() -> failToSignIn(Some.email()))).isEqualTo(new Cost(5, 1));
+        assertThat(costOf(() -> failToSignIn(Arbitrary.email()))).isEqualTo(new Cost(5, 1));
+        assertThat(costOf(() -> failToSignIn(Arbitrary.email()))).isEqualTo(new Cost(5, 1));
     }
 
     @Test
@@ -445,10 +445,10 @@ class StatementBudgetTest {
         var works = new RunDueWork(
                 clock,
                 List.of(
-                        account.lapsedDrafts(),
+                        account.expiredDrafts(),
                         tax.vatNumberRechecks(),
-                        idempotency.forgottenReplies(),
-                        payment.overduePayments(),
+                        idempotency.deleteExpiredResponses(),
+                        payment.expirePendingPayments(),
                         module.dueSubscriptions(),
                         module.creditedWalletsWork(),
                         module.lapsingDrafts(),
@@ -467,7 +467,7 @@ class StatementBudgetTest {
                 JooqCharges.HELD_RECOVERY_DUE,
                 (DueCheck) (_, _) -> works.isAnyDue(),
                 (DueCheck) (_, now) -> reconciliations.nextDaily().isAfter(now),
-                (DueCheck) (_, _) -> signingKeys.succession().isPresent());
+                (DueCheck) (_, _) -> signingKeys.rotation().isPresent());
         var repeated = checks.map(
                         check -> Scheduling.whenDue(Duration.ZERO, ids.next().toString(), check, () -> {}))
                 .toList();
@@ -596,7 +596,8 @@ class StatementBudgetTest {
         signUp();
         var session = redeem();
 
-        assertThat(costOf(() -> requestAddressChange(session, Some.email()))).isEqualTo(new Cost(10, 1));
+        assertThat(costOf(() -> requestAddressChange(session, Arbitrary.email())))
+                .isEqualTo(new Cost(10, 1));
         assertThat(posted).element(posted.size() - 2).isInstanceOf(EmailMessage.ConfirmEmail.class);
     }
 
@@ -604,7 +605,7 @@ class StatementBudgetTest {
     void a_request_for_an_address_in_use_in_constant_time() {
         signUp();
         var session = redeem();
-        var taken = Some.email();
+        var taken = Arbitrary.email();
         identity.signUp().signUp(signUpOf(taken));
         redeem();
 
@@ -616,7 +617,7 @@ class StatementBudgetTest {
     void a_change_of_the_address() {
         signUp();
         var session = redeem();
-        requestAddressChange(session, Some.email());
+        requestAddressChange(session, Arbitrary.email());
         var token = ((EmailMessage.ConfirmEmail) posted.get(posted.size() - 2)).token();
 
         assertThat(costOf(() -> assertThat(identity.confirmEmail().confirm(token))
@@ -712,7 +713,7 @@ class StatementBudgetTest {
             assertThat(costOf(this::runDue)).isEqualTo(new Cost(16, 1));
 
             assertThat(posted).hasSize(number).allMatch(EmailMessage.ChargeReceipt.class::isInstance);
-            putOff(due);
+            postpone(due);
             posted.clear();
         });
     }
@@ -725,7 +726,7 @@ class StatementBudgetTest {
 
             assertThat(costOf(this::runDue)).isEqualTo(new Cost(3, 1));
 
-            putOff(due);
+            postpone(due);
         });
     }
 
@@ -740,7 +741,7 @@ class StatementBudgetTest {
                         .as("%s", status)
                         .isEqualTo(costOf(() -> follow(few, status))));
 
-        assertThat(subscriptions.of(many))
+        assertThat(subscriptions.findByAccount(many))
                 .hasSize(220)
                 .allSatisfy(subscription -> assertThat(subscription).isInstanceOf(Subscription.Cancelled.class));
         assertThat(posted)
@@ -760,7 +761,7 @@ class StatementBudgetTest {
 
         assertThat(costOf(() -> raise(many))).isEqualTo(costOf(() -> raise(few)));
 
-        assertThat(subscriptions.of(many))
+        assertThat(subscriptions.findByAccount(many))
                 .noneSatisfy(subscription -> assertThat(subscription).isInstanceOf(Subscription.Unpaid.class));
     }
 
@@ -769,13 +770,13 @@ class StatementBudgetTest {
         Stream.of(10, 100).forEach(number -> {
             var account = database.account();
             drafts(account, number);
-            var later = clock.instant().plus(Subscription.Draft.LIFE);
+            var later = clock.instant().plus(Subscription.Draft.LIFETIME);
 
             assertThat(costOf(() ->
                             assertThat(module.lapsingDrafts().runDue(later)).isTrue()))
                     .isEqualTo(new Cost(3, 1));
 
-            assertThat(subscriptions.of(account))
+            assertThat(subscriptions.findByAccount(account))
                     .allSatisfy(draft -> assertThat(draft).isInstanceOf(Subscription.Cancelled.class));
         });
     }
@@ -805,7 +806,7 @@ class StatementBudgetTest {
 
     private void fallDue(AccountId account, Subscription.Active active) {
         database.unitOfWork().perform(() -> {
-            var dues = active.becomePastDue(active.tariff(), active.term().end());
+            var dues = active.becomePastDue(active.tariff(), active.period().end());
             assertThat(subscriptions.advance(dues)).isTrue();
             var balance = ledger.balance(account, Currency.getInstance("EUR"));
             return ledger.post(transfer(account, TransferType.DEBIT_ADJUSTMENT, balance));
@@ -839,7 +840,7 @@ class StatementBudgetTest {
         var begins = clock.instant().minus(Duration.ofDays(40));
         var plan = plans.all().getFirst();
         var draft = Subscription.draft(new SubscriptionId(ids.next()), account, plan.tier(), begins);
-        var active = draft.activate(plan.tariffAt(begins), BillingCycle.from(begins, plan.period()), begins);
+        var active = draft.activate(plan.tariffAt(begins), BillingCycle.from(begins, plan.interval()), begins);
         database.unitOfWork().perform(() -> {
             subscriptions.add(draft);
             assertThat(subscriptions.advance(active)).isTrue();
@@ -863,18 +864,18 @@ class StatementBudgetTest {
     private void markNotified(List<Subscription.Active> due) {
         database.unitOfWork().perform(() -> {
             subscriptions.addChecks(due.stream()
-                    .map(active -> active.checkUntil(active.term().end()))
+                    .map(active -> active.checkUntil(active.period().end()))
                     .toList());
             return due;
         });
     }
 
     /// They are not due any more.
-    private void putOff(List<Subscription.Active> due) {
+    private void postpone(List<Subscription.Active> due) {
         database.unitOfWork().perform(() -> {
             due.forEach(before -> {
                 var now = subscriptions.find(before.account(), before.id()).orElseThrow();
-                subscriptions.putOff((Subscription.Activated) now, Instant.parse("2100-01-01T00:00:00Z"));
+                subscriptions.postpone((Subscription.Activated) now, Instant.parse("2100-01-01T00:00:00Z"));
             });
             return due;
         });
@@ -953,32 +954,32 @@ class StatementBudgetTest {
                 .orElseThrow();
     }
 
-    private ExecuteOnce.Answer.Given topUp(StartedSession session, IdempotencyKey key, boolean saveCard) {
+    private ExecuteOnce.Result.Responded topUp(StartedSession session, IdempotencyKey key, boolean saveCard) {
         var request = KeyedRequest.ofCustomer(session.account(), key, FINGERPRINT);
         var command = new TopUpWallet.Command(request, Money.of(20_00, "EUR"), saveCard);
-        var answer = payment.topUpWallet().topUp(command, StatementBudgetTest::rendered);
-        assertThat(answer).isInstanceOf(ExecuteOnce.Answer.Given.class);
-        return (ExecuteOnce.Answer.Given) answer;
+        var result = payment.topUpWallet().topUp(command, StatementBudgetTest::rendered);
+        assertThat(result).isInstanceOf(ExecuteOnce.Result.Responded.class);
+        return (ExecuteOnce.Result.Responded) result;
     }
 
     private void activate(StartedSession session) {
         var id = new JooqSubscriptions(database.sql(), _ -> {})
-                .of(session.account())
+                .findByAccount(session.account())
                 .getFirst()
                 .id();
         var request = KeyedRequest.ofCustomer(session.account(), someKey(), FINGERPRINT);
-        var answer = module.activateSubscription().activate(new ActivateSubscription.Command(request, id), outcome -> {
+        var result = module.activateSubscription().activate(new ActivateSubscription.Command(request, id), outcome -> {
             assertThat(outcome).isInstanceOf(PurchaseOutcome.Done.class);
             return new StoredResponse(200, Map.of("Content-Type", "application/json"), "{}");
         });
-        assertThat(answer).isInstanceOf(ExecuteOnce.Answer.Given.class);
+        assertThat(result).isInstanceOf(ExecuteOnce.Result.Responded.class);
     }
 
     private void credit(StartedSession staff) {
         var invoices = invoice.showInvoices()
                 .list(staff.account(), new PageRequest<>(1, Optional.empty()))
                 .items();
-        var answer = invoice.creditInvoice()
+        var result = invoice.creditInvoice()
                 .credit(
                         new CreditInvoice.Command(
                                 KeyedRequest.ofStaff(staff.account(), staff.user(), someKey(), FINGERPRINT),
@@ -990,7 +991,7 @@ class StatementBudgetTest {
                             assertThat(outcome).isInstanceOf(CreditInvoice.Outcome.Issued.class);
                             return new StoredResponse(201, Map.of("Content-Type", "application/json"), "{}");
                         });
-        assertThat(answer).isInstanceOf(ExecuteOnce.Answer.Given.class);
+        assertThat(result).isInstanceOf(ExecuteOnce.Result.Responded.class);
     }
 
     private List<String> sinceTheNumber() {

@@ -8,7 +8,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.Test;
 import tel.billing.shared.persistence.CheckedDatabase;
 import tel.billing.shared.persistence.TestDatabase;
-import tel.billing.shared.spec.Some;
+import tel.billing.shared.spec.Arbitrary;
 import tel.billing.subscription.domain.Charge;
 import tel.billing.subscription.spec.ChargesContract;
 import tel.billing.subscription.spec.SomeSubscriptions;
@@ -36,7 +36,7 @@ class JooqChargesTest extends ChargesContract {
         var held = SomeSubscriptions.holding(SomeSubscriptions.bill(draft)).to();
         commit(() -> {
             subscriptions.add(draft);
-            charges.open(Charge.openHeld(held.bill(), held.operation()), Some.INSTANT);
+            charges.open(Charge.openHeld(held.bill(), held.operation()), Arbitrary.INSTANT);
         });
 
         database.sql()
@@ -49,7 +49,7 @@ class JooqChargesTest extends ChargesContract {
         assertThat(charges.find(held.account(), held.id()))
                 .contains(held.requestLineAgain(SomeSubscriptions.operation(held.bill(), 2))
                         .to());
-        assertThat(committed(() -> charges.advance(held.capture(Some.INSTANT), Optional.empty())))
+        assertThat(committed(() -> charges.advance(held.capture(Arbitrary.INSTANT), Optional.empty())))
                 .isFalse();
     }
 }

@@ -5,12 +5,12 @@ import static tel.billing.subscription.persistence.tables.SubscriptionEvent.SUBS
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import tel.billing.shared.AccountId;
+import tel.billing.shared.persistence.EnumNames;
 import tel.billing.shared.persistence.TestDatabase;
-import tel.billing.shared.persistence.Words;
+import tel.billing.subscription.BillingPeriod;
 import tel.billing.subscription.PlanTier;
 import tel.billing.subscription.SubscriptionId;
 import tel.billing.subscription.Tariff;
-import tel.billing.subscription.Term;
 import tel.billing.subscription.domain.CancellationReason;
 import tel.billing.subscription.domain.Subscription;
 import tel.billing.subscription.domain.SubscriptionEvent;
@@ -43,7 +43,7 @@ class JooqSubscriptionsTest extends SubscriptionsContract {
 
     private static SubscriptionEvent event(SubscriptionEventRecord row) {
         return switch (row.getKind()) {
-            case "chosen_anew" -> new SubscriptionEvent.ChosenAnew(tier(row), row.getAt());
+            case "chosen_anew" -> new SubscriptionEvent.PlanChosen(tier(row), row.getAt());
             case "activated" -> new SubscriptionEvent.Activated(tariff(row), term(row), row.getAt());
             case "plan_changed" ->
                 new SubscriptionEvent.PlanChanged(new PlanTier(row.getFromTier()), tariff(row), row.getAt());
@@ -52,13 +52,12 @@ class JooqSubscriptionsTest extends SubscriptionsContract {
             case "cancellation_planned" -> new SubscriptionEvent.CancellationPlanned(row.getEndsAt(), row.getAt());
             case "cancellation_withdrawn" -> new SubscriptionEvent.CancellationWithdrawn(row.getAt());
             case "renewed" -> new SubscriptionEvent.Renewed(tariff(row), term(row), row.getAt());
-            case "fell_due" -> new SubscriptionEvent.FellDue(tariff(row), term(row), row.getAt());
-            case "stayed_unpaid" -> new SubscriptionEvent.StayedUnpaid(row.getFailures(), row.getAt());
+            case "fell_due" -> new SubscriptionEvent.BecamePastDue(tariff(row), term(row), row.getAt());
+            case "stayed_unpaid" -> new SubscriptionEvent.RetryFailed(row.getFailures(), row.getAt());
             case "suspended" -> new SubscriptionEvent.Suspended(row.getAt());
             case "cancellation_postponed" -> new SubscriptionEvent.CancellationPostponed(row.getEndsAt(), row.getAt());
             case "paid" -> new SubscriptionEvent.Paid(term(row), row.getAt());
-            case "cancelled" ->
-                new SubscriptionEvent.Cancelled(Words.read(CancellationReason.class, row.getCause()), row.getAt());
+            case "cancelled" -> new SubscriptionEvent.Cancelled(reason(row.getCause()), row.getAt());
             default -> throw new IllegalStateException("Unknown event: " + row.getKind());
         };
     }
@@ -71,7 +70,11 @@ class JooqSubscriptionsTest extends SubscriptionsContract {
         return TariffColumns.OF_EVENTS.read(row);
     }
 
-    private static Term term(SubscriptionEventRecord row) {
-        return new Term(row.getTermStart(), row.getTermEnd());
+    private static BillingPeriod term(SubscriptionEventRecord row) {
+        return new BillingPeriod(row.getTermStart(), row.getTermEnd());
+    }
+
+    private static CancellationReason reason(String word) {
+        return word.equals("lapsed") ? CancellationReason.EXPIRED : EnumNames.read(CancellationReason.class, word);
     }
 }

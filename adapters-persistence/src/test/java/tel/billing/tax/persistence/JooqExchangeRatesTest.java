@@ -6,7 +6,7 @@ import static tel.billing.tax.persistence.tables.TaxExchangeRate.TAX_EXCHANGE_RA
 import java.math.BigDecimal;
 import org.junit.jupiter.api.Test;
 import tel.billing.shared.persistence.TestDatabase;
-import tel.billing.shared.spec.Some;
+import tel.billing.shared.spec.Arbitrary;
 import tel.billing.tax.spec.ExchangeRatesContract;
 import tel.billing.tax.spec.SomeExchangeRates;
 
@@ -21,7 +21,7 @@ class JooqExchangeRatesTest extends ExchangeRatesContract {
 
     @Test
     void a_stored_rate_cannot_be_changed() {
-        commit(() -> rates.add(SomeExchangeRates.rate(SomeExchangeRates.quote("SEK", "11.0530", Some.INSTANT))));
+        commit(() -> rates.add(SomeExchangeRates.rate(SomeExchangeRates.quote("SEK", "11.0530", Arbitrary.INSTANT))));
 
         assertThatThrownBy(() -> database.admin()
                         .update(TAX_EXCHANGE_RATE)

@@ -19,8 +19,8 @@ public final class JooqTaxModule {
         return new TaxModule(
                 platform,
                 new Country("NL"),
-                new RememberedVatRates(new JooqVatRates(sql), cacheTime),
-                new RememberedExchangeRates(new JooqExchangeRates(sql), cacheTime),
+                new CachedVatRates(new JooqVatRates(sql), cacheTime),
+                new CachedExchangeRates(new JooqExchangeRates(sql), cacheTime),
                 register,
                 new JooqPendingVatChecks(sql),
                 new JooqVatChecks(sql),

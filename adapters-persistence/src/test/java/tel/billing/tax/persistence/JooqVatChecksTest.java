@@ -7,7 +7,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import tel.billing.account.VatNumber;
 import tel.billing.shared.persistence.TestDatabase;
-import tel.billing.shared.spec.Some;
+import tel.billing.shared.spec.Arbitrary;
 import tel.billing.tax.VatCheck;
 import tel.billing.tax.spec.VatChecksContract;
 
@@ -26,9 +26,9 @@ class JooqVatChecksTest extends VatChecksContract {
         commit(() -> checks.add(
                 account,
                 new VatCheck(
-                        Some.id(),
+                        Arbitrary.id(),
                         new VatNumber("DE", "136695976"),
-                        Some.INSTANT,
+                        Arbitrary.INSTANT,
                         true,
                         Optional.empty(),
                         Optional.empty(),

@@ -28,7 +28,7 @@ final class Alarm {
         this.name = name;
     }
 
-    void ring(Throwable cause) {
+    void logOnce(Throwable cause) {
         if (isPermanent(cause)) {
             if (isTimeForError()) {
                 LOG.error("{} rejects our statements: {}", name, reason(cause));

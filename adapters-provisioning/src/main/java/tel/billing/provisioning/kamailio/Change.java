@@ -6,7 +6,7 @@ import java.util.List;
 sealed interface Change {
 
     /// The tables are changed. The running Kamailio must still carry out the partings.
-    record Written(List<PendingCleanup> partings) implements Change {}
+    record Written(List<PendingCleanup> cleanups) implements Change {}
 
     record Outdated(long revision) implements Change {}
 

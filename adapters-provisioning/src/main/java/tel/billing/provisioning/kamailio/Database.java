@@ -68,11 +68,11 @@ final class Database implements AutoCloseable {
             return task.get(deadline.remaining().toNanos(), TimeUnit.NANOSECONDS);
         } catch (ExecutionException failure) {
             var cause = Objects.requireNonNullElse(failure.getCause(), failure);
-            alarm.ring(cause);
+            alarm.logOnce(cause);
             throw attempt.noAnswer(cause);
         } catch (TimeoutException _) {
             var timeout = new TimeoutException("no answer in time");
-            alarm.ring(timeout);
+            alarm.logOnce(timeout);
             throw attempt.noAnswer(timeout);
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
@@ -160,7 +160,7 @@ final class Database implements AutoCloseable {
             try {
                 return super.getConnection();
             } catch (SQLException failure) {
-                alarm.ring(failure);
+                alarm.logOnce(failure);
                 throw failure;
             }
         }

@@ -124,11 +124,11 @@ final class JsonRpc implements AutoCloseable {
             try {
                 return sendOnce(rpcRequest, deadline);
             } catch (ConnectException | HttpTimeoutException unreachable) {
-                alarm.ring(unreachable);
+                alarm.logOnce(unreachable);
                 throw NoResponse.withUnknownResult(unreachable);
             } catch (IOException broken) {
                 if (attempt == ATTEMPTS) {
-                    alarm.ring(broken);
+                    alarm.logOnce(broken);
                     throw NoResponse.withUnknownResult(broken);
                 }
             } catch (InterruptedException interrupted) {

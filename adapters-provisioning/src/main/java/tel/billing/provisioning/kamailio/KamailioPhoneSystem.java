@@ -53,13 +53,13 @@ public final class KamailioPhoneSystem implements PhoneSystem, AutoCloseable {
     }
 
     @Override
-    public Reading read(AccountId account, LineId line, Duration atMost) {
-        return query(tables -> tables.read(line), Reading.Unavailable::new, atMost);
+    public LineState read(AccountId account, LineId line, Duration atMost) {
+        return query(tables -> tables.read(line), LineState.Unavailable::new, atMost);
     }
 
     @Override
-    public Survey listLines(Optional<LineId> after, int limit, Duration atMost) {
-        return query(tables -> new Survey.Found(tables.survey(after, limit)), Survey.Unavailable::new, atMost);
+    public LineList listLines(Optional<LineId> after, int limit, Duration atMost) {
+        return query(tables -> new LineList.Found(tables.survey(after, limit)), LineList.Unavailable::new, atMost);
     }
 
     @Override

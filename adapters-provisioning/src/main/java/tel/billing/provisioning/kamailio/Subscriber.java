@@ -2,8 +2,7 @@ package tel.billing.provisioning.kamailio;
 
 import tel.billing.provisioning.LineLimits;
 import tel.billing.provisioning.LineStatus;
-import tel.billing.provisioning.domain.Ha1;
-import tel.billing.provisioning.domain.LineInstruction.Setup;
+import tel.billing.provisioning.domain.LineInstruction.LineConfiguration;
 
 /// A line in Kamailio's table `subscriber`.
 record Subscriber(Address address, String ha1, LineLimits limits, LineStatus status) {
@@ -18,7 +17,7 @@ record Subscriber(Address address, String ha1, LineLimits limits, LineStatus sta
         }
     }
 
-    static Subscriber of(Setup.Present setup, String domain) {
+    static Subscriber of(LineConfiguration.Present setup, String domain) {
         var credentials = setup.credentials();
         return new Subscriber(
                 new Address(credentials.username(), domain),

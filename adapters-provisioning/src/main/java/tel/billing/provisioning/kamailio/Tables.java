@@ -15,10 +15,10 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import tel.billing.provisioning.LineId;
 import tel.billing.provisioning.LineLimits;
 import tel.billing.provisioning.LineStatus;
-import tel.billing.provisioning.application.PhoneSystem.Reading;
+import tel.billing.provisioning.application.PhoneSystem.LineState;
 import tel.billing.provisioning.application.PhoneSystem.StoredLine;
 import tel.billing.provisioning.domain.LineInstruction;
-import tel.billing.provisioning.domain.LineInstruction.Setup;
+import tel.billing.provisioning.domain.LineInstruction.LineConfiguration;
 import tel.billing.shared.AccountId;
 
 /// The lines in Kamailio's tables, within one transaction. The operator's own subscribers are never changed.
@@ -50,8 +50,8 @@ record Tables(JdbcClient sql, String domain) {
             return new Change.Outdated(storedRevision);
         }
         var current = subscriber(line);
-        switch (lineInstruction.setup()) {
-            case Setup.Present present -> {
+        switch (lineInstruction.configuration()) {
+            case LineConfiguration.Present present -> {
                 var target = Subscriber.of(present, domain);
                 var moved = current.filter(old -> !old.address().equals(target.address()));
                 moved.ifPresent(old -> {
@@ -64,9 +64,9 @@ record Tables(JdbcClient sql, String domain) {
                 moved.ifPresent(old -> moveAliases(line, old.address().domain(), target.address()));
                 putAlias(line, target.address());
                 current.filter(old -> old.address().equals(target.address()) && target.requiresNewRegistration(old))
-                        .ifPresent(old -> addParting(line, old.address(), operation.revision(), false));
+                        .ifPresent(old -> addCleanup(line, old.address(), operation.revision(), false));
             }
-            case Setup.Absent() -> {
+            case LineConfiguration.Absent() -> {
                 current.ifPresent(old -> {
                     removeAliases(old.address());
                     remove(line, old.address(), operation.revision());
@@ -78,7 +78,7 @@ record Tables(JdbcClient sql, String domain) {
         return new Change.Written(pendingCleanups(line));
     }
 
-    Reading read(LineId line) {
+    LineState read(LineId line) {
         return sql.sql("""
             SELECT username, billing_devices, billing_calls, billing_status
             FROM subscriber
@@ -88,8 +88,8 @@ record Tables(JdbcClient sql, String domain) {
                 .param("domain", domain)
                 .query((row, _) -> present(row))
                 .optional()
-                .<Reading>map(present -> present)
-                .orElseGet(Reading.Absent::new);
+                .<LineState>map(present -> present)
+                .orElseGet(LineState.Absent::new);
     }
 
     /// PostgreSQL orders ids by their bytes. A line is complete if its id is an alias of it.
@@ -205,10 +205,10 @@ record Tables(JdbcClient sql, String domain) {
         sql.sql("DELETE FROM subscriber WHERE billing_line = :line")
                 .param("line", line.value())
                 .update();
-        addParting(line, address, revision, true);
+        addCleanup(line, address, revision, true);
     }
 
-    private void addParting(LineId line, Subscriber.Address address, long revision, boolean endsCalls) {
+    private void addCleanup(LineId line, Subscriber.Address address, long revision, boolean endsCalls) {
         sql.sql("""
             INSERT INTO billing_parting (username, domain, line, revision, end_calls)
             VALUES (:username, :domain, :line, :revision, :endsCalls)
@@ -308,8 +308,8 @@ record Tables(JdbcClient sql, String domain) {
         return constraint.orElseGet(() -> "SQLSTATE " + postgres.getSQLState());
     }
 
-    private static Reading.Present present(ResultSet row) throws SQLException {
-        return new Reading.Present(row.getString("username"), limitsIn(row), statusIn(row));
+    private static LineState.Present present(ResultSet row) throws SQLException {
+        return new LineState.Present(row.getString("username"), limitsIn(row), statusIn(row));
     }
 
     private static Subscriber.Address addressIn(ResultSet row) throws SQLException {

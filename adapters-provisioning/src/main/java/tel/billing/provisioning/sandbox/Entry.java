@@ -1,7 +1,7 @@
 package tel.billing.provisioning.sandbox;
 
 import java.util.Optional;
-import tel.billing.provisioning.application.PhoneSystemSimulator.Position;
+import tel.billing.provisioning.application.PhoneSystemSimulator.SimulatorState;
 
 /// An entry of the journal.
 sealed interface Entry permits LineEntry, Entry.SimulatorEntry, Entry.ForgettingEntry {
@@ -12,12 +12,12 @@ sealed interface Entry permits LineEntry, Entry.SimulatorEntry, Entry.Forgetting
     /// The PBX was switched off or on, or started or stopped rejecting lines.
     record SimulatorEntry(boolean available, Optional<String> rejection) implements Entry {
 
-        static SimulatorEntry of(Position position) {
-            return new SimulatorEntry(position.available(), position.rejection());
+        static SimulatorEntry of(SimulatorState state) {
+            return new SimulatorEntry(state.available(), state.rejection());
         }
 
-        Position position() {
-            return new Position(available, rejection);
+        SimulatorState position() {
+            return new SimulatorState(available, rejection);
         }
     }
 }

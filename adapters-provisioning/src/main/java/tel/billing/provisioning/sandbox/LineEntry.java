@@ -9,10 +9,10 @@ import java.util.UUID;
 import tel.billing.provisioning.LineId;
 import tel.billing.provisioning.LineLimits;
 import tel.billing.provisioning.LineStatus;
-import tel.billing.provisioning.application.PhoneSystem.Reading;
+import tel.billing.provisioning.application.PhoneSystem.LineState;
 import tel.billing.provisioning.application.PhoneSystem.StoredLine;
 import tel.billing.provisioning.domain.LineInstruction;
-import tel.billing.provisioning.domain.LineInstruction.Setup;
+import tel.billing.provisioning.domain.LineInstruction.LineConfiguration;
 import tel.billing.provisioning.domain.SipCredentials;
 import tel.billing.shared.AccountId;
 
@@ -26,8 +26,8 @@ record LineEntry(UUID account, UUID line, long revision, Optional<Station> stati
             return new LineLimits(lines, concurrentCalls);
         }
 
-        Reading.Present reading() {
-            return new Reading.Present(username, limits(), status);
+        LineState.Present reading() {
+            return new LineState.Present(username, limits(), status);
         }
     }
 
@@ -43,15 +43,15 @@ record LineEntry(UUID account, UUID line, long revision, Optional<Station> stati
                 operation.account().value(),
                 operation.line().value(),
                 operation.revision(),
-                switch (lineInstruction.setup()) {
-                    case Setup.Present(var credentials, var limits, var status) ->
+                switch (lineInstruction.configuration()) {
+                    case LineConfiguration.Present(var credentials, var limits, var status) ->
                         Optional.of(new Station(
                                 credentials.username(),
                                 SecretHash.of(credentials),
                                 limits.lines(),
                                 limits.concurrentCalls(),
                                 status));
-                    case Setup.Absent() -> Optional.empty();
+                    case LineConfiguration.Absent() -> Optional.empty();
                 });
     }
 

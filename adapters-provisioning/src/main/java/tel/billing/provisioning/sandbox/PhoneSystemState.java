@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import tel.billing.provisioning.LineId;
-import tel.billing.provisioning.application.PhoneSystemSimulator.Position;
+import tel.billing.provisioning.application.PhoneSystemSimulator.SimulatorState;
 import tel.billing.provisioning.domain.SipCredentials;
 import tel.billing.provisioning.sandbox.Entry.ForgettingEntry;
 import tel.billing.provisioning.sandbox.Entry.SimulatorEntry;
@@ -19,14 +19,14 @@ import tel.billing.shared.sandbox.Journal;
 final class PhoneSystemState extends Journal.State<Entry> {
     private final NavigableMap<LineId, LineEntry> lines = new TreeMap<>();
     private final Map<String, LineId> byUsername = new HashMap<>();
-    private Position position = Position.UP;
+    private SimulatorState state = SimulatorState.UP;
 
     boolean isAvailable() {
-        return position.available();
+        return state.available();
     }
 
-    Position position() {
-        return position;
+    SimulatorState position() {
+        return state;
     }
 
     Optional<LineEntry> find(LineId line) {
@@ -67,7 +67,7 @@ final class PhoneSystemState extends Journal.State<Entry> {
     protected void forgetAll(Path file) {
         lines.clear();
         byUsername.clear();
-        position = Position.UP;
+        state = SimulatorState.UP;
     }
 
     @Override
@@ -79,7 +79,7 @@ final class PhoneSystemState extends Journal.State<Entry> {
                         .ifPresent(before -> byUsername.remove(before.username()));
                 line.station().ifPresent(station -> byUsername.put(station.username(), new LineId(line.line())));
             }
-            case SimulatorEntry turned -> position = turned.position();
+            case SimulatorEntry turned -> state = turned.position();
             case ForgettingEntry _ -> {
                 lines.clear();
                 byUsername.clear();

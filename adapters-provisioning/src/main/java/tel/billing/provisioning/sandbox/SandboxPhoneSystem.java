@@ -11,7 +11,7 @@ import tel.billing.provisioning.LineStatus;
 import tel.billing.provisioning.application.PhoneSystem;
 import tel.billing.provisioning.application.PhoneSystemSimulator;
 import tel.billing.provisioning.domain.LineInstruction;
-import tel.billing.provisioning.domain.LineInstruction.Setup;
+import tel.billing.provisioning.domain.LineInstruction.LineConfiguration;
 import tel.billing.provisioning.domain.SipCredentials;
 import tel.billing.provisioning.sandbox.Entry.ForgettingEntry;
 import tel.billing.provisioning.sandbox.Entry.SimulatorEntry;
@@ -43,19 +43,19 @@ public final class SandboxPhoneSystem implements PhoneSystem, PhoneSystemSimulat
     }
 
     @Override
-    public Reading read(AccountId account, LineId line, Duration atMost) {
+    public LineState read(AccountId account, LineId line, Duration atMost) {
         return journal.run(
-                opened -> opened.isAvailable() ? reading(line, opened) : new Reading.Unavailable(SWITCHED_OFF),
-                new Reading.Unavailable(NO_RECORD));
+                opened -> opened.isAvailable() ? reading(line, opened) : new LineState.Unavailable(SWITCHED_OFF),
+                new LineState.Unavailable(NO_RECORD));
     }
 
     @Override
-    public Survey listLines(Optional<LineId> after, int limit, Duration atMost) {
+    public LineList listLines(Optional<LineId> after, int limit, Duration atMost) {
         return journal.run(
                 opened -> opened.isAvailable()
                         ? survey(opened.after(after), limit)
-                        : new Survey.Unavailable(SWITCHED_OFF),
-                new Survey.Unavailable(NO_RECORD));
+                        : new LineList.Unavailable(SWITCHED_OFF),
+                new LineList.Unavailable(NO_RECORD));
     }
 
     @Override
@@ -66,17 +66,17 @@ public final class SandboxPhoneSystem implements PhoneSystem, PhoneSystemSimulat
     }
 
     @Override
-    public Position position() {
+    public SimulatorState position() {
         return journal.run(PhoneSystemState::position);
     }
 
     @Override
-    public void setPosition(Position position) {
+    public void setPosition(SimulatorState state) {
         journal.run(opened -> {
-            if (!opened.position().equals(position)) {
-                opened.append(SimulatorEntry.of(position));
+            if (!opened.position().equals(state)) {
+                opened.append(SimulatorEntry.of(state));
             }
-            return position;
+            return state;
         });
     }
 
@@ -112,26 +112,26 @@ public final class SandboxPhoneSystem implements PhoneSystem, PhoneSystemSimulat
 
     /// What was carried out once is not rejected later, and the end of a line never is.
     private static Optional<String> rejection(LineInstruction lineInstruction, PhoneSystemState opened) {
-        return switch (lineInstruction.setup()) {
-            case Setup.Present(var credentials, var _, var _) ->
+        return switch (lineInstruction.configuration()) {
+            case LineConfiguration.Present(var credentials, var _, var _) ->
                 opened.isTaken(
                                 credentials.username(),
                                 lineInstruction.operation().line())
                         ? Optional.of("the username is taken")
                         : opened.position().rejection();
-            case Setup.Absent() -> Optional.empty();
+            case LineConfiguration.Absent() -> Optional.empty();
         };
     }
 
-    private static Reading reading(LineId line, PhoneSystemState opened) {
+    private static LineState reading(LineId line, PhoneSystemState opened) {
         return opened.find(line)
                 .flatMap(LineEntry::station)
-                .<Reading>map(LineEntry.Station::reading)
-                .orElseGet(Reading.Absent::new);
+                .<LineState>map(LineEntry.Station::reading)
+                .orElseGet(LineState.Absent::new);
     }
 
-    private static Survey survey(Stream<LineEntry> lines, int limit) {
-        return new Survey.Found(
+    private static LineList survey(Stream<LineEntry> lines, int limit) {
+        return new LineList.Found(
                 lines.flatMap(line -> line.standing().stream()).limit(limit).toList());
     }
 }

@@ -64,10 +64,10 @@ class AlarmTest {
     void an_error_is_logged_even_right_after_a_warning() {
         var alarm = new Alarm("It");
 
-        alarm.ring(new IOException("reset"));
+        alarm.logOnce(new IOException("reset"));
         alarm.rejected("wrong token");
         alarm.rejected("wrong token");
-        alarm.ring(new IOException("reset"));
+        alarm.logOnce(new IOException("reset"));
 
         assertThat(log.list)
                 .extracting(ILoggingEvent::getFormattedMessage)

@@ -29,12 +29,11 @@ import tel.billing.provisioning.LineLimits;
 import tel.billing.provisioning.LineOperationId;
 import tel.billing.provisioning.LineStatus;
 import tel.billing.provisioning.application.PhoneSystem.Answer;
-import tel.billing.provisioning.application.PhoneSystem.Reading;
+import tel.billing.provisioning.application.PhoneSystem.LineList;
+import tel.billing.provisioning.application.PhoneSystem.LineState;
 import tel.billing.provisioning.application.PhoneSystem.StoredLine;
-import tel.billing.provisioning.application.PhoneSystem.Survey;
-import tel.billing.provisioning.domain.Ha1;
 import tel.billing.provisioning.domain.LineInstruction;
-import tel.billing.provisioning.domain.LineInstruction.Setup;
+import tel.billing.provisioning.domain.LineInstruction.LineConfiguration;
 import tel.billing.provisioning.domain.SipCredentials;
 import tel.billing.provisioning.kamailio.peer.KamailioInstalled;
 import tel.billing.provisioning.kamailio.peer.KamailioServer;
@@ -42,8 +41,8 @@ import tel.billing.provisioning.kamailio.peer.SipMessage;
 import tel.billing.provisioning.kamailio.peer.SipPhone;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Secret;
+import tel.billing.shared.spec.Arbitrary;
 import tel.billing.shared.spec.Race;
-import tel.billing.shared.spec.Some;
 
 @KamailioInstalled
 @DisplayName("With a real Kamailio")
@@ -63,8 +62,8 @@ class KamailioLinesTest {
     private final RpcStub stub = new RpcStub();
     /// An instance whose JSON-RPC is a stub that can fail.
     private final KamailioPhoneSystem withStub = new KamailioPhoneSystem(Access.to(server, stub));
-    private final AccountId account = Some.accountId();
-    private final LineId line = new LineId(Some.id());
+    private final AccountId account = Arbitrary.accountId();
+    private final LineId line = new LineId(Arbitrary.id());
     private SipCredentials credentials = fresh();
 
     @BeforeAll
@@ -121,9 +120,9 @@ class KamailioLinesTest {
         assertThat(subscribers()).isEqualTo(before).hasSize(1);
         assertThat(phoneSystem.listLines(Optional.empty(), 1_000, PATIENCE))
                 .isInstanceOfSatisfying(
-                        Survey.Found.class,
+                        LineList.Found.class,
                         found -> assertThat(found.lines())
-                                .noneMatch(each -> each.as().username().equals(credentials.username())));
+                                .noneMatch(each -> each.state().username().equals(credentials.username())));
     }
 
     /// Any role may create such functions in a cluster that was upgraded from before PostgreSQL 15.
@@ -221,7 +220,7 @@ class KamailioLinesTest {
     @Test
     void a_rejected_instruction_leaves_no_trace() {
         carryOut(active(1, FEW));
-        var thief = new LineId(Some.id());
+        var thief = new LineId(Arbitrary.id());
 
         assertThat(carryOut(
                         new LineInstruction(new LineOperationId(account, thief, 7), present(FEW, LineStatus.ACTIVE))))
@@ -281,11 +280,11 @@ class KamailioLinesTest {
 
     @Test
     void terminating_a_line_ends_its_calls() {
-        var other = new LineId(Some.id());
+        var other = new LineId(Arbitrary.id());
         var others = fresh();
         carryOut(active(1, FEW));
         carryOut(new LineInstruction(
-                new LineOperationId(account, other, 1), new Setup.Present(others, FEW, LineStatus.ACTIVE)));
+                new LineOperationId(account, other, 1), new LineConfiguration.Present(others, FEW, LineStatus.ACTIVE)));
         try (var caller = registered();
                 var callee = new SipPhone(
                         server, others.username(), others.password().value())) {
@@ -306,11 +305,11 @@ class KamailioLinesTest {
             value = {"Call-ID|a-call", "Call-ID|a-call@[::1]", "Call-ID|%{a}call,b;c<d>", "i|a-call", "CALL-ID |a-call"
             })
     void terminating_a_line_cancels_ringing_calls(String header, String callId) {
-        var other = new LineId(Some.id());
+        var other = new LineId(Arbitrary.id());
         var others = fresh();
         carryOut(active(1, FEW));
         carryOut(new LineInstruction(
-                new LineOperationId(account, other, 1), new Setup.Present(others, FEW, LineStatus.ACTIVE)));
+                new LineOperationId(account, other, 1), new LineConfiguration.Present(others, FEW, LineStatus.ACTIVE)));
         try (var caller = registered();
                 var callee = new SipPhone(
                         server, others.username(), others.password().value())) {
@@ -424,10 +423,11 @@ class KamailioLinesTest {
 
     @Test
     void a_line_can_be_called_by_its_id_under_every_username() {
-        var other = new LineId(Some.id());
+        var other = new LineId(Arbitrary.id());
         var others = fresh();
         carryOut(new LineInstruction(
-                new LineOperationId(account, other, 1), new Setup.Present(others, MANY, LineStatus.ACTIVE)));
+                new LineOperationId(account, other, 1),
+                new LineConfiguration.Present(others, MANY, LineStatus.ACTIVE)));
         try (var caller =
                 new SipPhone(server, others.username(), others.password().value())) {
             carryOut(active(1, FEW));
@@ -515,13 +515,13 @@ class KamailioLinesTest {
     @Test
     void a_line_without_its_alias_is_incomplete_until_it_is_ordered_again() {
         carryOut(active(1, FEW));
-        assertThat(standing().isWhole()).isTrue();
+        assertThat(standing().isComplete()).isTrue();
 
         server.sql("DELETE FROM dbaliases WHERE alias_username = ?", line.toString());
-        assertThat(standing().isWhole()).isFalse();
+        assertThat(standing().isComplete()).isFalse();
 
         carryOut(active(2, FEW));
-        assertThat(standing().isWhole()).isTrue();
+        assertThat(standing().isComplete()).isTrue();
     }
 
     @Test
@@ -544,7 +544,7 @@ class KamailioLinesTest {
         carryOut(active(1, FEW));
         stub.respondTo("ul.rm", new RpcStub.Behaviour.Says(503, "unavailable"));
         assertThat(withStub.execute(absent(2), PATIENCE)).is(unavailable(true));
-        assertThat(phoneSystem.read(account, line, PATIENCE)).isEqualTo(new Reading.Absent());
+        assertThat(phoneSystem.read(account, line, PATIENCE)).isEqualTo(new LineState.Absent());
 
         stub.reset();
         assertThat(withStub.execute(absent(2), PATIENCE)).isEqualTo(DONE);
@@ -598,12 +598,12 @@ class KamailioLinesTest {
             assertThat(assertTimeout(A_MOMENT.plus(SLACK), () -> phoneSystem.execute(suspended(2, MANY), A_MOMENT)))
                     .is(unavailable(false));
             assertThat(assertTimeout(A_MOMENT.plus(SLACK), () -> phoneSystem.read(account, line, A_MOMENT)))
-                    .isInstanceOf(Reading.Unavailable.class);
+                    .isInstanceOf(LineState.Unavailable.class);
             other.rollback();
         }
 
         assertThat(phoneSystem.read(account, line, PATIENCE))
-                .isEqualTo(new Reading.Present(credentials.username(), FEW, LineStatus.ACTIVE));
+                .isEqualTo(new LineState.Present(credentials.username(), FEW, LineStatus.ACTIVE));
     }
 
     @Test
@@ -643,7 +643,7 @@ class KamailioLinesTest {
                                     runner % 3 == 0 ? active(runner + 1, MANY) : suspended(runner + 1, FEW), PATIENCE));
 
             assertThat(other.read(account, line, PATIENCE))
-                    .isEqualTo(new Reading.Present(credentials.username(), MANY, LineStatus.ACTIVE));
+                    .isEqualTo(new LineState.Present(credentials.username(), MANY, LineStatus.ACTIVE));
         }
     }
 
@@ -660,18 +660,18 @@ class KamailioLinesTest {
     void under_another_domain_lines_are_absent_until_they_are_ordered_again() {
         carryOut(active(1, FEW));
         try (var elsewhere = new KamailioPhoneSystem(Access.to(server, "other.example.test"))) {
-            assertThat(elsewhere.read(account, line, PATIENCE)).isEqualTo(new Reading.Absent());
+            assertThat(elsewhere.read(account, line, PATIENCE)).isEqualTo(new LineState.Absent());
 
             assertThat(elsewhere.execute(active(2, FEW), PATIENCE)).isEqualTo(DONE);
 
             assertThat(elsewhere.read(account, line, PATIENCE))
-                    .isEqualTo(new Reading.Present(credentials.username(), FEW, LineStatus.ACTIVE));
-            assertThat(phoneSystem.read(account, line, PATIENCE)).isEqualTo(new Reading.Absent());
+                    .isEqualTo(new LineState.Present(credentials.username(), FEW, LineStatus.ACTIVE));
+            assertThat(phoneSystem.read(account, line, PATIENCE)).isEqualTo(new LineState.Absent());
         }
     }
 
     private StoredLine standing() {
-        var all = (Survey.Found) phoneSystem.listLines(Optional.empty(), 1_000, PATIENCE);
+        var all = (LineList.Found) phoneSystem.listLines(Optional.empty(), 1_000, PATIENCE);
         return all.lines().stream()
                 .filter(each -> each.line().equals(line))
                 .findFirst()
@@ -691,11 +691,11 @@ class KamailioLinesTest {
     }
 
     private LineInstruction absent(long revision) {
-        return new LineInstruction(new LineOperationId(account, line, revision), new Setup.Absent());
+        return new LineInstruction(new LineOperationId(account, line, revision), new LineConfiguration.Absent());
     }
 
-    private Setup.Present present(LineLimits limits, LineStatus status) {
-        return new Setup.Present(credentials, limits, status);
+    private LineConfiguration.Present present(LineLimits limits, LineStatus status) {
+        return new LineConfiguration.Present(credentials, limits, status);
     }
 
     private SipPhone registered() {
@@ -754,6 +754,6 @@ class KamailioLinesTest {
     }
 
     private static String randomName() {
-        return Some.id().toString().replace("-", "");
+        return Arbitrary.id().toString().replace("-", "");
     }
 }

@@ -20,14 +20,14 @@ import tel.billing.provisioning.LineLimits;
 import tel.billing.provisioning.LineOperationId;
 import tel.billing.provisioning.LineStatus;
 import tel.billing.provisioning.application.PhoneSystem.Availability;
-import tel.billing.provisioning.application.PhoneSystem.Reading;
-import tel.billing.provisioning.application.PhoneSystem.Survey;
+import tel.billing.provisioning.application.PhoneSystem.LineList;
+import tel.billing.provisioning.application.PhoneSystem.LineState;
 import tel.billing.provisioning.domain.LineInstruction;
-import tel.billing.provisioning.domain.LineInstruction.Setup;
+import tel.billing.provisioning.domain.LineInstruction.LineConfiguration;
 import tel.billing.provisioning.domain.SipCredentials;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Secret;
-import tel.billing.shared.spec.Some;
+import tel.billing.shared.spec.Arbitrary;
 
 /// If Kamailio or its database does not answer properly, the PBX is unavailable within the time
 /// limit, and it reports if nothing can have been changed.
@@ -36,8 +36,8 @@ class SilenceTest {
     private static final Duration SLACK = Duration.ofSeconds(10);
     private static final String UNREACHABLE_DATABASE = "jdbc:postgresql://127.0.0.1:1/kamailio";
 
-    private final AccountId account = Some.accountId();
-    private final LineId line = new LineId(Some.id());
+    private final AccountId account = Arbitrary.accountId();
+    private final LineId line = new LineId(Arbitrary.id());
 
     @AutoClose
     private final RpcStub stub = new RpcStub();
@@ -155,7 +155,7 @@ class SilenceTest {
                 var phoneSystem =
                         phoneSystem("jdbc:postgresql://127.0.0.1:%s/kamailio".formatted(database.port()), stub.url())) {
             assertThat(assertTimeout(A_MOMENT.plus(SLACK), () -> phoneSystem.listLines(Optional.empty(), 10, A_MOMENT)))
-                    .isInstanceOf(Survey.Unavailable.class);
+                    .isInstanceOf(LineList.Unavailable.class);
             assertThat(assertTimeout(A_MOMENT.plus(SLACK), () -> phoneSystem.isUp(A_MOMENT)))
                     .isFalse();
         }
@@ -166,7 +166,7 @@ class SilenceTest {
             assertThat(assertTimeout(A_MOMENT.plus(SLACK), () -> phoneSystem.execute(active(), A_MOMENT)))
                     .is(unavailable(false));
             assertThat(assertTimeout(A_MOMENT.plus(SLACK), () -> phoneSystem.read(account, line, A_MOMENT)))
-                    .isInstanceOf(Reading.Unavailable.class);
+                    .isInstanceOf(LineState.Unavailable.class);
         }
     }
 
@@ -178,7 +178,7 @@ class SilenceTest {
     private LineInstruction active() {
         return new LineInstruction(
                 new LineOperationId(account, line, 1),
-                new Setup.Present(
+                new LineConfiguration.Present(
                         new SipCredentials("ada", new Secret("open sesame")), new LineLimits(1, 2), LineStatus.ACTIVE));
     }
 }

@@ -19,22 +19,22 @@ import tel.billing.provisioning.LineLimits;
 import tel.billing.provisioning.LineOperationId;
 import tel.billing.provisioning.LineStatus;
 import tel.billing.provisioning.application.PhoneSystem.Answer;
-import tel.billing.provisioning.application.PhoneSystem.Reading;
-import tel.billing.provisioning.application.PhoneSystemSimulator.Position;
+import tel.billing.provisioning.application.PhoneSystem.LineState;
+import tel.billing.provisioning.application.PhoneSystemSimulator.SimulatorState;
 import tel.billing.provisioning.domain.LineInstruction;
-import tel.billing.provisioning.domain.LineInstruction.Setup;
+import tel.billing.provisioning.domain.LineInstruction.LineConfiguration;
 import tel.billing.provisioning.domain.SipCredentials;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Secret;
-import tel.billing.shared.spec.Some;
+import tel.billing.shared.spec.Arbitrary;
 
 /// How the sandbox's record survives restarts and crashes.
 class RecordTest {
     private static final Duration PATIENCE = Duration.ofSeconds(10);
     private static final LineLimits LIMITS = new LineLimits(1, 2);
 
-    private final AccountId account = Some.accountId();
-    private final LineId line = new LineId(Some.id());
+    private final AccountId account = Arbitrary.accountId();
+    private final LineId line = new LineId(Arbitrary.id());
     private final SipCredentials credentials = new SipCredentials("ada", new Secret("open sesame"));
 
     @TempDir
@@ -54,24 +54,24 @@ class RecordTest {
         one.execute(active(1), PATIENCE);
         assertThat(other.read(account, line, PATIENCE)).isEqualTo(present());
 
-        other.setPosition(Position.DOWN);
+        other.setPosition(SimulatorState.DOWN);
 
-        assertThat(one.position()).isEqualTo(Position.DOWN);
+        assertThat(one.position()).isEqualTo(SimulatorState.DOWN);
         assertThat(one.execute(active(2), PATIENCE)).is(unavailable(false));
-        assertThat(new SandboxPhoneSystem(directory).position()).isEqualTo(Position.DOWN);
+        assertThat(new SandboxPhoneSystem(directory).position()).isEqualTo(SimulatorState.DOWN);
     }
 
     @Test
     void it_rejects_lines_while_it_is_set_to_and_returns_the_reason() {
         var rejection = Optional.of("no free channels");
-        new SandboxPhoneSystem(directory).setPosition(new Position(true, rejection));
+        new SandboxPhoneSystem(directory).setPosition(new SimulatorState(true, rejection));
 
         var restarted = new SandboxPhoneSystem(directory);
         assertThat(restarted.position().rejection()).isEqualTo(rejection);
         assertThat(restarted.execute(active(1), PATIENCE)).isEqualTo(new Answer.Rejected("no free channels"));
-        assertThat(restarted.read(account, line, PATIENCE)).isEqualTo(new Reading.Absent());
+        assertThat(restarted.read(account, line, PATIENCE)).isEqualTo(new LineState.Absent());
 
-        restarted.setPosition(Position.UP);
+        restarted.setPosition(SimulatorState.UP);
         assertThat(restarted.execute(active(1), PATIENCE)).isEqualTo(new Answer.Done());
     }
 
@@ -79,7 +79,7 @@ class RecordTest {
     void it_rejects_neither_an_executed_operation_nor_the_end_of_a_line() {
         var phoneSystem = new SandboxPhoneSystem(directory);
         phoneSystem.execute(active(1), PATIENCE);
-        phoneSystem.setPosition(new Position(true, Optional.of("no free channels")));
+        phoneSystem.setPosition(new SimulatorState(true, Optional.of("no free channels")));
 
         assertThat(phoneSystem.execute(active(1), PATIENCE)).isEqualTo(new Answer.Done());
         assertThat(phoneSystem.execute(active(2), PATIENCE)).isInstanceOf(Answer.Rejected.class);
@@ -91,7 +91,7 @@ class RecordTest {
         Files.createDirectories(record.getParent());
         Files.writeString(record, "{\"available\":false}\n");
 
-        assertThat(new SandboxPhoneSystem(directory).position()).isEqualTo(Position.DOWN);
+        assertThat(new SandboxPhoneSystem(directory).position()).isEqualTo(SimulatorState.DOWN);
     }
 
     @Test
@@ -113,7 +113,7 @@ class RecordTest {
         assertThat(restarted.execute(absent(2), PATIENCE)).isEqualTo(new Answer.Done());
 
         assertThat(new SandboxPhoneSystem(directory).read(account, line, PATIENCE))
-                .isEqualTo(new Reading.Absent());
+                .isEqualTo(new LineState.Absent());
         assertThat(Files.readAllLines(record)).hasSize(2);
     }
 
@@ -134,7 +134,7 @@ class RecordTest {
 
         Files.writeString(record, "");
 
-        assertThat(phoneSystem.read(account, line, PATIENCE)).isEqualTo(new Reading.Absent());
+        assertThat(phoneSystem.read(account, line, PATIENCE)).isEqualTo(new LineState.Absent());
         assertThat(phoneSystem.execute(active(1), PATIENCE)).isEqualTo(new Answer.Done());
     }
 
@@ -147,11 +147,11 @@ class RecordTest {
 
         one.forgetEverything();
 
-        assertThat(one.read(account, line, PATIENCE)).isEqualTo(new Reading.Absent());
-        assertThat(other.read(account, line, PATIENCE)).isEqualTo(new Reading.Absent());
+        assertThat(one.read(account, line, PATIENCE)).isEqualTo(new LineState.Absent());
+        assertThat(other.read(account, line, PATIENCE)).isEqualTo(new LineState.Absent());
         assertThat(new SandboxPhoneSystem(directory).statusFor(credentials)).isEmpty();
         assertThat(other.execute(active(1), PATIENCE)).isEqualTo(new Answer.Done());
-        assertThat(other.position()).isEqualTo(Position.UP);
+        assertThat(other.position()).isEqualTo(SimulatorState.UP);
     }
 
     @Test
@@ -161,7 +161,7 @@ class RecordTest {
         Files.createDirectory(record);
 
         assertThat(phoneSystem.execute(active(1), PATIENCE)).is(unavailable(true));
-        assertThat(phoneSystem.read(account, line, PATIENCE)).isInstanceOf(Reading.Unavailable.class);
+        assertThat(phoneSystem.read(account, line, PATIENCE)).isInstanceOf(LineState.Unavailable.class);
         assertThat(phoneSystem.isUp(PATIENCE)).isFalse();
     }
 
@@ -175,14 +175,14 @@ class RecordTest {
     private LineInstruction active(long revision) {
         return new LineInstruction(
                 new LineOperationId(account, line, revision),
-                new Setup.Present(credentials, LIMITS, LineStatus.ACTIVE));
+                new LineConfiguration.Present(credentials, LIMITS, LineStatus.ACTIVE));
     }
 
     private LineInstruction absent(long revision) {
-        return new LineInstruction(new LineOperationId(account, line, revision), new Setup.Absent());
+        return new LineInstruction(new LineOperationId(account, line, revision), new LineConfiguration.Absent());
     }
 
-    private Reading present() {
-        return new Reading.Present(credentials.username(), LIMITS, LineStatus.ACTIVE);
+    private LineState present() {
+        return new LineState.Present(credentials.username(), LIMITS, LineStatus.ACTIVE);
     }
 }

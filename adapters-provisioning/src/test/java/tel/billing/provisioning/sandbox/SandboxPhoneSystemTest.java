@@ -6,7 +6,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
 import tel.billing.provisioning.LineStatus;
 import tel.billing.provisioning.application.PhoneSystem;
-import tel.billing.provisioning.application.PhoneSystemSimulator.Position;
+import tel.billing.provisioning.application.PhoneSystemSimulator.SimulatorState;
 import tel.billing.provisioning.domain.SipCredentials;
 import tel.billing.provisioning.spec.PhoneSystemContract;
 import tel.billing.provisioning.spec.Registration;
@@ -31,12 +31,12 @@ class SandboxPhoneSystemTest extends PhoneSystemContract {
         return new Peer() {
             @Override
             public void fail(PeerFault fault) {
-                phoneSystem.setPosition(Position.DOWN);
+                phoneSystem.setPosition(SimulatorState.DOWN);
             }
 
             @Override
             public void recover() {
-                phoneSystem.setPosition(Position.UP);
+                phoneSystem.setPosition(SimulatorState.UP);
             }
 
             @Override

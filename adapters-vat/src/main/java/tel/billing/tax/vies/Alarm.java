@@ -12,7 +12,7 @@ final class Alarm {
 
     private final AtomicLong next = new AtomicLong(System.nanoTime());
 
-    void ring(String code) {
+    void logOnce(String code) {
         if (isTime()) {
             LOG.error(
                     "VIES rejects our requests ({}). No VAT number can be verified. Set BILLING_SELLER_VAT_NUMBER to a"

@@ -94,7 +94,7 @@ final class Answers {
         return switch (code) {
             case MALFORMED -> new Answer.Invalid(new Proof(requester, Optional.empty(), Optional.empty()), true);
             case "INVALID_REQUESTER_INFO", "VAT_BLOCKED", "IP_BLOCKED" -> {
-                alarm.ring(code);
+                alarm.logOnce(code);
                 yield new Answer.Unavailable(code);
             }
             default ->

@@ -22,16 +22,16 @@ import tools.jackson.databind.json.JsonMapper;
 /// request is repeated once after a short delay. The total time and the length of each response are limited.
 public final class ViesVatRegister implements VatRegister, AutoCloseable {
     private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(2);
-    private static final Duration PATIENCE = Duration.ofMillis(4_500);
+    private static final Duration TIMEOUT = Duration.ofMillis(4_500);
     /// The delay before the repetition is this part of the patience: a good second.
     private static final int DELAY_DIVISOR = 4;
 
     private static final int MAX_RESPONSE_BYTES = 64 * 1024;
     /// The maximum number of concurrent requests. It limits how many threads a hanging register can block.
-    private static final int PLACES = 32;
+    private static final int MAX_CONCURRENT_REQUESTS = 32;
 
     private final BoundedHttp http = new BoundedHttp(CONNECT_TIMEOUT);
-    private final Semaphore places = new Semaphore(PLACES);
+    private final Semaphore places = new Semaphore(MAX_CONCURRENT_REQUESTS);
     private final URI address;
     private final Duration patience;
     private final Questions questions;
@@ -40,7 +40,7 @@ public final class ViesVatRegister implements VatRegister, AutoCloseable {
     /// @param url       the base URL, up to and including `rest-api`
     /// @param requester our own VAT number
     public ViesVatRegister(URI url, Optional<VatNumber> requester) {
-        this(url, requester, PATIENCE);
+        this(url, requester, TIMEOUT);
     }
 
     ViesVatRegister(URI url, Optional<VatNumber> requester, Duration patience) {

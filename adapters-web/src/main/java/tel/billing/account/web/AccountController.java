@@ -16,8 +16,8 @@ import tel.billing.account.application.ChangeAccountStatus;
 import tel.billing.account.application.ChangeAccountStatus.Action;
 import tel.billing.account.application.ChangeAccountStatus.Outcome;
 import tel.billing.account.application.CorrectCountry;
-import tel.billing.account.application.ReadAccounts;
 import tel.billing.account.application.ReleaseTopUps;
+import tel.billing.account.application.SearchAccounts;
 import tel.billing.audit.Actor;
 import tel.billing.idempotency.ExecuteOnce;
 import tel.billing.idempotency.Fingerprint;
@@ -46,7 +46,7 @@ import tel.billing.shared.web.response.Response;
 /// and countries.
 @RestController
 public record AccountController(
-        ReadAccounts readAccounts,
+        SearchAccounts searchAccounts,
         ChangeAccountStatus changeAccountStatus,
         ReleaseTopUps releaseTopUps,
         AdjustWallet adjustWallet,
@@ -64,15 +64,15 @@ public record AccountController(
         var held = query.optional("held", AccountController::held);
         var search = query.complete(() -> new AccountSearch(text.get(), status.get()));
         var found = held.get().isPresent()
-                ? readAccounts.findHeld(search, page.get())
-                : readAccounts.find(search, page.get());
+                ? searchAccounts.findHeld(search, page.get())
+                : searchAccounts.find(search, page.get());
         return Response.ok(Listing.of(found, CURSORS, AccountDetailsResponse::of));
     }
 
     @GetMapping("/v1/admin/accounts/{id}")
     @Access(Audience.STAFF)
     public Answer show(@PathVariable UUID id) {
-        return readAccounts
+        return searchAccounts
                 .read(new AccountId(id))
                 .<Answer>map(accountDetails -> Response.ok(AccountDetailsResponse.of(accountDetails)))
                 .orElseGet(AccountController::notFound);
@@ -80,25 +80,25 @@ public record AccountController(
 
     @PostMapping("/v1/admin/accounts/{id}/suspend")
     @Access(Audience.ADMIN)
-    public ExecuteOnce.Answer suspend(Caller caller, @PathVariable UUID id, Body body) {
+    public ExecuteOnce.Result suspend(Caller caller, @PathVariable UUID id, Body body) {
         return change(caller, id, Action.SUSPEND, body);
     }
 
     @PostMapping("/v1/admin/accounts/{id}/reactivate")
     @Access(Audience.ADMIN)
-    public ExecuteOnce.Answer reactivate(Caller caller, @PathVariable UUID id, Body body) {
+    public ExecuteOnce.Result reactivate(Caller caller, @PathVariable UUID id, Body body) {
         return change(caller, id, Action.REACTIVATE, body);
     }
 
     @PostMapping("/v1/admin/accounts/{id}/close")
     @Access(Audience.ADMIN)
-    public ExecuteOnce.Answer close(Caller caller, @PathVariable UUID id, Body body) {
+    public ExecuteOnce.Result close(Caller caller, @PathVariable UUID id, Body body) {
         return change(caller, id, Action.CLOSE, body);
     }
 
     @PostMapping("/v1/admin/accounts/{id}/release")
     @Access(Audience.ADMIN)
-    public ExecuteOnce.Answer release(Caller caller, @PathVariable UUID id, Body body) {
+    public ExecuteOnce.Result release(Caller caller, @PathVariable UUID id, Body body) {
         var key = body.header("Idempotency-Key", IdempotencyKey::parse);
         var reason = body.required("reason", Reason::parse);
         var command = body.complete(() -> new ReleaseTopUps.Command(
@@ -113,7 +113,7 @@ public record AccountController(
 
     @PostMapping("/v1/admin/accounts/{id}/adjustments")
     @Access(Audience.ADMIN)
-    public ExecuteOnce.Answer adjust(Caller caller, @PathVariable UUID id, Body body) {
+    public ExecuteOnce.Result adjust(Caller caller, @PathVariable UUID id, Body body) {
         var command = AdjustmentRequest.read(body).commandOf(caller, new AccountId(id));
         var path = body.path();
         return adjustWallet.adjust(
@@ -122,7 +122,7 @@ public record AccountController(
 
     @PostMapping("/v1/admin/accounts/{id}/country")
     @Access(Audience.ADMIN)
-    public ExecuteOnce.Answer correctCountry(Caller caller, @PathVariable UUID id, Body body) {
+    public ExecuteOnce.Result correctCountry(Caller caller, @PathVariable UUID id, Body body) {
         var key = body.header("Idempotency-Key", IdempotencyKey::parse);
         var country = body.required("country", Country::parse);
         var removesVatNumber = body.bool(REMOVE_VAT_NUMBER, false);
@@ -139,7 +139,7 @@ public record AccountController(
                 command, outcome -> answerOf(outcome).to(path).as(StoredResponse::new));
     }
 
-    private ExecuteOnce.Answer change(Caller caller, UUID id, Action action, Body body) {
+    private ExecuteOnce.Result change(Caller caller, UUID id, Action action, Body body) {
         var key = body.header("Idempotency-Key", IdempotencyKey::parse);
         var reason = body.required("reason", Reason::parse);
         var command = body.complete(() -> new ChangeAccountStatus.Command(
@@ -198,7 +198,7 @@ public record AccountController(
                 Problem.invalid("status", "%s account has no wallets".formatted(withArticle(status)));
             case AdjustWallet.Outcome.OperatorsOwn() ->
                 Problem.invalid("status", "the operator's own account has no wallets");
-            case AdjustWallet.Outcome.WouldOverdraw(var balance) ->
+            case AdjustWallet.Outcome.InsufficientBalance(var balance) ->
                 Problem.invalid(
                         "amount_minor",
                         "must not exceed the balance of the wallet: %s (%s)".formatted(balance.minor(), balance));

@@ -15,7 +15,7 @@ import tel.billing.shared.web.request.Body;
 /// The body of POST /v1/admin/accounts/{id}/adjustments.
 record AdjustmentRequest(IdempotencyKey key, Fingerprint fingerprint, Money amount, Reason reason) {
     /// Far above any realistic amount, and far below the limit of a balance.
-    private static final long MOST = 1_000_000_000_000L;
+    private static final long MAX_AMOUNT = 1_000_000_000_000L;
 
     static AdjustmentRequest read(Body in) {
         var key = in.header("Idempotency-Key", IdempotencyKey::parse);
@@ -24,9 +24,10 @@ record AdjustmentRequest(IdempotencyKey key, Fingerprint fingerprint, Money amou
         var reason = in.required("reason", Reason::parse);
         amountMinor
                 .ifRead()
-                .filter(minor -> minor == 0 || minor > MOST || minor < -MOST)
-                .ifPresent(_ -> in.refuse(
-                        "amount_minor", "must be an integer from -%s to %s, and not 0".formatted(MOST, MOST)));
+                .filter(minor -> minor == 0 || minor > MAX_AMOUNT || minor < -MAX_AMOUNT)
+                .ifPresent(_ -> in.reject(
+                        "amount_minor",
+                        "must be an integer from -%s to %s, and not 0".formatted(MAX_AMOUNT, MAX_AMOUNT)));
         return in.complete(() -> new AdjustmentRequest(
                 key.get(),
                 new Fingerprint(in.fingerprint()),

@@ -22,7 +22,7 @@ record AdjustmentResponse(
                 transfer.postedAt(),
                 transfer.effectOnWallet().minor(),
                 balanceAfter.minor(),
-                transfer.kind().label(),
+                transfer.type().label(),
                 ReferenceAnswer.of(transfer.reference()),
                 transfer.description());
     }

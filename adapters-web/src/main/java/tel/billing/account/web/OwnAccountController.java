@@ -46,8 +46,10 @@ public record OwnAccountController(ChangeProfile changeProfile) {
                         COUNTRY,
                         "does not fit the VAT number %s; remove the number first, with DELETE /v1/account/vat-number"
                                 .formatted(number));
-            case Outcome.TooOften(var pause) ->
-                Problem.of(ProblemType.RATE_LIMITED, "The country was corrected too often.")
+            case Outcome.RateLimited(var pause) ->
+                Problem.of(
+                                ProblemType.RATE_LIMITED,
+                                "The country was corrected too often. Wait `retry_after` seconds, then retry.")
                         .retryAfter(pause);
         };
     }

@@ -73,7 +73,7 @@ public record AuditLogController(ReadAuditLog readAuditLog) {
                 from.filter(to::isBefore).isPresent()
                         ? Parsed.faulty("must not be earlier than from")
                         : Parsed.valid(to);
-            case Parsed.Faulty<Instant> faulty -> faulty;
+            case Parsed.Invalid<Instant> invalid -> invalid;
         };
     }
 

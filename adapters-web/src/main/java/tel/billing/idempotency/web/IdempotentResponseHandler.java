@@ -24,7 +24,7 @@ public final class IdempotentResponseHandler implements HandlerMethodReturnValue
 
     @Override
     public boolean supportsReturnType(MethodParameter returnType) {
-        return ExecuteOnce.Answer.class.isAssignableFrom(returnType.getParameterType());
+        return ExecuteOnce.Result.class.isAssignableFrom(returnType.getParameterType());
     }
 
     @Override
@@ -33,17 +33,17 @@ public final class IdempotentResponseHandler implements HandlerMethodReturnValue
             throws IOException {
         view.setRequestHandled(true);
         AnswerWriter.write(
-                answerOf((ExecuteOnce.Answer) Objects.requireNonNull(returned)),
+                answerOf((ExecuteOnce.Result) Objects.requireNonNull(returned)),
                 Objects.requireNonNull(web.getNativeRequest(HttpServletRequest.class)),
                 Objects.requireNonNull(web.getNativeResponse(HttpServletResponse.class)));
     }
 
-    private static Answer answerOf(ExecuteOnce.Answer answer) {
-        return switch (answer) {
-            case ExecuteOnce.Answer.Given(var storedResponse, var replayed) ->
+    private static Answer answerOf(ExecuteOnce.Result result) {
+        return switch (result) {
+            case ExecuteOnce.Result.Responded(var storedResponse, var replayed) ->
                 replayed ? response(storedResponse).with("Idempotent-Replayed", "true") : response(storedResponse);
-            case ExecuteOnce.Answer.OtherRequest() -> Problem.of(ProblemType.IDEMPOTENCY_CONFLICT);
-            case ExecuteOnce.Answer.StillRunning(Duration retryAfter) ->
+            case ExecuteOnce.Result.KeyReused() -> Problem.of(ProblemType.IDEMPOTENCY_CONFLICT);
+            case ExecuteOnce.Result.StillRunning(Duration retryAfter) ->
                 Problem.of(
                                 ProblemType.IDEMPOTENCY_CONFLICT,
                                 "The first request with this Idempotency-Key is still running. Retry with the same"

@@ -19,7 +19,7 @@ import tel.billing.invoice.InvoiceNumber;
 import tel.billing.invoice.application.creditnote.CreditInvoice;
 import tel.billing.invoice.application.creditnote.CreditInvoice.Outcome;
 import tel.billing.invoice.application.document.DownloadInvoice;
-import tel.billing.invoice.application.issuing.ReadInvoices;
+import tel.billing.invoice.application.issuing.SearchInvoices;
 import tel.billing.invoice.application.reissue.ReissueInvoice;
 import tel.billing.invoice.web.InvoiceController.PdfResponse;
 import tel.billing.shared.AccountId;
@@ -44,7 +44,7 @@ import tel.billing.shared.web.response.Response;
 /// @param zone the seller's time zone
 @RestController
 public record InvoiceAdminController(
-        ReadInvoices readInvoices,
+        SearchInvoices searchInvoices,
         CreditInvoice creditInvoice,
         ReissueInvoice reissueInvoice,
         DownloadInvoice downloadInvoice,
@@ -62,9 +62,9 @@ public record InvoiceAdminController(
         var number = query.optional("number", InvoiceNumber::parse);
         var from = query.optional("from", Days::parse);
         var to = query.optional("to", text -> Days.last(text, from.ifRead().flatMap(first -> first)));
-        var wanted = query.complete(() -> new ReadInvoices.Wanted(account.get(), number.get(), from.get(), to.get()));
+        var wanted = query.complete(() -> new SearchInvoices.Wanted(account.get(), number.get(), from.get(), to.get()));
         return Response.ok(Listing.of(
-                readInvoices.list(wanted, page.get()), CURSORS, invoice -> InvoiceResponse.of(invoice, zone)));
+                searchInvoices.list(wanted, page.get()), CURSORS, invoice -> InvoiceResponse.of(invoice, zone)));
     }
 
     @GetMapping("/v1/admin/invoices/{id}")
@@ -76,7 +76,7 @@ public record InvoiceAdminController(
                 ? PdfResponse.of(
                         downloadInvoice.download(new DownloadInvoice.Command.ByStaff(caller.user(), invoice)),
                         notFound())
-                : readInvoices
+                : searchInvoices
                         .read(invoice)
                         .<Answer>map(found -> Response.ok(InvoiceResponse.of(found, zone)))
                         .orElseGet(InvoiceAdminController::notFound);
@@ -84,7 +84,7 @@ public record InvoiceAdminController(
 
     @PostMapping("/v1/admin/invoices/{id}/credit-notes")
     @Access(Audience.ADMIN)
-    public ExecuteOnce.Answer credit(Caller caller, @PathVariable UUID id, Body body) {
+    public ExecuteOnce.Result credit(Caller caller, @PathVariable UUID id, Body body) {
         var key = body.header("Idempotency-Key", IdempotencyKey::parse);
         var amount = body.optionalPositive(AMOUNT);
         var reason = body.required("reason", Reason::parse);
@@ -101,7 +101,7 @@ public record InvoiceAdminController(
 
     @PostMapping("/v1/admin/invoices/{id}/reissue")
     @Access(Audience.ADMIN)
-    public ExecuteOnce.Answer reissue(Caller caller, @PathVariable UUID id, Body body) {
+    public ExecuteOnce.Result reissue(Caller caller, @PathVariable UUID id, Body body) {
         var key = body.header("Idempotency-Key", IdempotencyKey::parse);
         var reason = body.required("reason", Reason::parse);
         var command = body.complete(() -> new ReissueInvoice.Command(
@@ -122,11 +122,11 @@ public record InvoiceAdminController(
                 Problem.invalid("kind", "must not be a credit note: reissue the invoice that it corrects");
             case ReissueInvoice.Outcome.NothingLeft() ->
                 Problem.invalid("id", "cannot be reissued: the invoice is already credited in full");
-            case ReissueInvoice.Outcome.WalletLacks(var lacking) ->
+            case ReissueInvoice.Outcome.InsufficientBalance(var shortfall) ->
                 Problem.invalid(
                         "balance_minor",
                         "must cover the higher amount of the new invoice: the wallet lacks %s (%s)"
-                                .formatted(lacking.minor(), lacking));
+                                .formatted(shortfall.minor(), shortfall));
         };
     }
 

@@ -19,7 +19,7 @@ import tel.billing.shared.web.paging.Listing;
 import tel.billing.shared.web.request.MediaTypeOffers;
 import tel.billing.shared.web.request.Query;
 import tel.billing.shared.web.response.Answer;
-import tel.billing.shared.web.response.HttpLevel;
+import tel.billing.shared.web.response.HttpStatusProblem;
 import tel.billing.shared.web.response.Problem;
 import tel.billing.shared.web.response.ProblemType;
 import tel.billing.shared.web.response.Response;
@@ -70,7 +70,8 @@ public record InvoiceController(ShowInvoices showInvoices, DownloadInvoice downl
                 case Outcome.NotFound() -> notFound;
                 case Outcome.Busy() ->
                     Problem.of(
-                            HttpLevel.SERVICE_UNAVAILABLE, "Too many invoices are being printed. Retry in a moment.");
+                            HttpStatusProblem.SERVICE_UNAVAILABLE,
+                            "Too many invoices are being printed. Retry in a moment.");
                 case Outcome.RateLimited(var pause) ->
                     Problem.of(
                                     ProblemType.RATE_LIMITED,

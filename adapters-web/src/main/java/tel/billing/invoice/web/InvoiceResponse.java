@@ -63,14 +63,14 @@ record InvoiceResponse(
     }
 
     private static Optional<IssueReason.Correction> correction(Invoice invoice) {
-        return switch (invoice.content().occasion()) {
+        return switch (invoice.content().issueReason()) {
             case IssueReason.Charge(), IssueReason.Replacement _ -> Optional.empty();
             case IssueReason.Correction correction -> Optional.of(correction);
         };
     }
 
     private static Optional<OtherAnswer> replaced(Invoice invoice) {
-        return invoice.content().occasion() instanceof IssueReason.Replacement(var id, var number)
+        return invoice.content().issueReason() instanceof IssueReason.Replacement(var id, var number)
                 ? Optional.of(OtherAnswer.of(id, number))
                 : Optional.empty();
     }

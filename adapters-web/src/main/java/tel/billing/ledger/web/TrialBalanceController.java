@@ -31,20 +31,20 @@ public record TrialBalanceController(Ledger ledger) {
     }
 
     /// @param sumMinor the sum of all ledger accounts; always 0
-    record CurrencyAnswer(String currency, List<BookAnswer> books, long sumMinor) {
+    record CurrencyAnswer(String currency, List<LedgerAccountResponse> books, long sumMinor) {
 
         static CurrencyAnswer of(String currency, List<LedgerAccountBalance> balances) {
             return new CurrencyAnswer(
                     currency,
-                    balances.stream().map(BookAnswer::of).toList(),
+                    balances.stream().map(LedgerAccountResponse::of).toList(),
                     balances.stream().map(line -> line.balance().minor()).reduce(0L, Math::addExact));
         }
     }
 
-    record BookAnswer(LedgerAccount book, long balanceMinor) {
+    record LedgerAccountResponse(LedgerAccount book, long balanceMinor) {
 
-        static BookAnswer of(LedgerAccountBalance line) {
-            return new BookAnswer(line.book(), line.balance().minor());
+        static LedgerAccountResponse of(LedgerAccountBalance line) {
+            return new LedgerAccountResponse(line.account(), line.balance().minor());
         }
     }
 }

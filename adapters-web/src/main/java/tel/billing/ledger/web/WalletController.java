@@ -41,7 +41,7 @@ public record WalletController(Ledger ledger) {
             case Parsed.Valid<Currency>(var known) ->
                 Response.ok(
                         Listing.of(ledger.entries(caller.account(), known, request), CURSORS, WalletEntryResponse::of));
-            case Parsed.Faulty<Currency> _ ->
+            case Parsed.Invalid<Currency> _ ->
                 Problem.of(ProblemType.RESOURCE_NOT_FOUND, "You have no wallet in this currency.");
         };
     }

@@ -21,7 +21,7 @@ record WalletEntryResponse(
                 transfer.postedAt(),
                 walletEntry.effect().minor(),
                 walletEntry.balanceAfter().minor(),
-                transfer.kind().label(),
+                transfer.type().label(),
                 new ReferenceAnswer(
                         transfer.reference().type(), transfer.reference().id()),
                 transfer.description());

@@ -15,7 +15,7 @@ import tel.billing.idempotency.StoredResponse;
 import tel.billing.payment.DeclineReason;
 import tel.billing.payment.PaymentId;
 import tel.billing.payment.TopUpLimits;
-import tel.billing.payment.TopUpLimits.Objection;
+import tel.billing.payment.TopUpLimits.Violation;
 import tel.billing.payment.application.topup.ShowPayments;
 import tel.billing.payment.application.topup.TopUpWallet;
 import tel.billing.payment.application.topup.TopUpWallet.Outcome;
@@ -43,7 +43,7 @@ public record PaymentController(TopUpLimits limits, TopUpWallet topUpWallet, Sho
 
     @PostMapping("/v1/payments/topup")
     @Access(Audience.CUSTOMER_EVEN_IF_SUSPENDED)
-    public ExecuteOnce.Answer topUp(Caller caller, Body body) {
+    public ExecuteOnce.Result topUp(Caller caller, Body body) {
         var command = TopUpRequest.read(body, limits).commandOf(caller.account());
         var path = body.path();
         return topUpWallet.topUp(command, outcome -> answerOf(outcome).to(path).as(StoredResponse::new));
@@ -82,14 +82,14 @@ public record PaymentController(TopUpLimits limits, TopUpWallet topUpWallet, Sho
                 Problem.of(
                         ProblemType.FORBIDDEN,
                         "Top-ups are held because too many cards were declined. Contact support to release them.");
-            case Outcome.InvalidAmount(var objection) -> Problem.invalid(List.of(AmountFaults.invalidParam(objection)));
+            case Outcome.InvalidAmount(var violation) -> Problem.invalid(List.of(AmountFaults.invalidParam(violation)));
         };
     }
 
     private static String messageOf(RateLimited.Limit limit) {
         return switch (limit) {
             case TOP_UPS -> "Too many top-ups.";
-            case REFUSED_CARDS -> "Too many cards were declined.";
+            case DECLINED_CARDS -> "Too many cards were declined.";
             case OPEN_PAGES -> "Too many payments wait at a payment page.";
         };
     }
@@ -114,7 +114,7 @@ public record PaymentController(TopUpLimits limits, TopUpWallet topUpWallet, Sho
                     .flatMap(minor -> currency.ifRead().map(known -> new Money(minor, known)))
                     .flatMap(limits::objectionTo)
                     .map(AmountFaults::invalidParam)
-                    .ifPresent(fault -> in.refuse(fault.name(), fault.reason()));
+                    .ifPresent(fault -> in.reject(fault.name(), fault.reason()));
             return in.complete(() -> new TopUpRequest(
                     key.get(),
                     new Fingerprint(in.fingerprint()),
@@ -132,16 +132,19 @@ public record PaymentController(TopUpLimits limits, TopUpWallet topUpWallet, Sho
 
         private AmountFaults() {}
 
-        static InvalidParam invalidParam(Objection objection) {
-            return switch (objection) {
-                case Objection.CurrencyNotSupported(var taken) ->
+        static InvalidParam invalidParam(Violation violation) {
+            return switch (violation) {
+                case Violation.CurrencyNotSupported(var taken) ->
                     new InvalidParam("currency", "must be one of " + taken);
-                case Objection.OutOfRange(var range) ->
+                case Violation.OutOfRange(var range) ->
                     new InvalidParam(
                             "amount_minor",
                             "must be between %s and %s (%s to %s)"
                                     .formatted(
-                                            range.least().minor(), range.most().minor(), range.least(), range.most()));
+                                            range.minimum().minor(),
+                                            range.maximum().minor(),
+                                            range.minimum(),
+                                            range.maximum()));
             };
         }
     }

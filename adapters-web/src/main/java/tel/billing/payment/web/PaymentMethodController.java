@@ -42,7 +42,7 @@ public record PaymentMethodController(ShowCards showCards, DeleteCard deleteCard
 
     @DeleteMapping("/v1/payment-methods/{id}")
     @Access(Audience.CUSTOMER)
-    public ExecuteOnce.Answer delete(Caller caller, @PathVariable UUID id, EmptyBody request) {
+    public ExecuteOnce.Result delete(Caller caller, @PathVariable UUID id, EmptyBody request) {
         var key = request.header("Idempotency-Key", IdempotencyKey::parse);
         var command = request.complete(() -> new DeleteCard.Command(
                 KeyedRequest.ofCustomer(caller.account(), key.get(), new Fingerprint(request.fingerprint())),
@@ -77,7 +77,7 @@ public record PaymentMethodController(ShowCards showCards, DeleteCard deleteCard
                     card.expiry().getMonthValue(),
                     card.expiry().getYear(),
                     among.charged().filter(card::equals).isPresent(),
-                    card.keptAt());
+                    card.storedAt());
         }
     }
 }

@@ -46,7 +46,7 @@ public record PaymentNotificationController(
     private static final CursorFormat<StoredNotification.Id> CURSORS =
             CursorFormat.ofUuid(StoredNotification.Id::value, StoredNotification.Id::new);
 
-    @GetMapping("/v1/admin/payment-notices")
+    @GetMapping("/v1/admin/payment-notifications")
     @Access(Audience.STAFF)
     public Answer list(Query query) {
         var page = query.page(CURSORS);
@@ -55,7 +55,7 @@ public record PaymentNotificationController(
         return Response.ok(Listing.of(showNotifications.list(sought, page.get()), CURSORS, NotificationResponse::of));
     }
 
-    @GetMapping("/v1/admin/payment-notices/{id}")
+    @GetMapping("/v1/admin/payment-notifications/{id}")
     @Access(Audience.STAFF)
     public Answer show(@PathVariable UUID id) {
         return showNotifications
@@ -64,19 +64,19 @@ public record PaymentNotificationController(
                 .orElseGet(PaymentNotificationController::notFound);
     }
 
-    @PostMapping("/v1/admin/payment-notices/{id}/resolve")
+    @PostMapping("/v1/admin/payment-notifications/{id}/resolve")
     @Access(Audience.ADMIN)
-    public ExecuteOnce.Answer resolve(Caller caller, @PathVariable UUID id, Body body) {
+    public ExecuteOnce.Result resolve(Caller caller, @PathVariable UUID id, Body body) {
         return resolve(caller, id, Action.RESOLVE, body);
     }
 
-    @PostMapping("/v1/admin/payment-notices/{id}/retry")
+    @PostMapping("/v1/admin/payment-notifications/{id}/retry")
     @Access(Audience.ADMIN)
-    public ExecuteOnce.Answer retry(Caller caller, @PathVariable UUID id, Body body) {
+    public ExecuteOnce.Result retry(Caller caller, @PathVariable UUID id, Body body) {
         return resolve(caller, id, Action.RETRY, body);
     }
 
-    private ExecuteOnce.Answer resolve(Caller caller, UUID id, Action action, Body body) {
+    private ExecuteOnce.Result resolve(Caller caller, UUID id, Action action, Body body) {
         var key = body.header("Idempotency-Key", IdempotencyKey::parse);
         var reason = body.required("reason", Reason::parse);
         var command = body.complete(() -> new ResolveNotification.Command(
@@ -93,7 +93,7 @@ public record PaymentNotificationController(
     private static Answer answerOf(Outcome outcome) {
         return switch (outcome) {
             case Outcome.Done(var notice) -> Response.ok(NotificationResponse.of(notice));
-            case Outcome.InTheBooks() ->
+            case Outcome.AlreadyProcessed() ->
                 Problem.invalid("status", "must not be done: the notification was already processed");
             case Outcome.NotFound() -> notFound();
         };
@@ -130,7 +130,7 @@ public record PaymentNotificationController(
             Optional<UUID> paymentId) {
 
         static NotificationResponse of(NotificationView view) {
-            var kept = view.kept();
+            var kept = view.notification();
             var notification = kept.notification();
             return new NotificationResponse(
                     kept.id().value(),
@@ -154,7 +154,7 @@ public record PaymentNotificationController(
                 case Event.CardsChanged _ -> "cards_changed";
                 case Event.ReportReady _ -> "report_ready";
                 case Event.Irrelevant _ -> "irrelevant";
-                case Event.Unprocessable _ -> "misfit";
+                case Event.Unsupported _ -> "misfit";
             };
         }
     }

@@ -47,19 +47,19 @@ record PaymentResponse(
             case Payment.Draft _, Payment.Expired _ -> plain(payment, status, balance);
             case Payment.Pending pending -> plain(payment, status, balance).actionRequired(pending.page());
             case Payment.Declined declined -> plain(payment, status, balance).declined(declined.reason());
-            case Payment.Taken taken -> taken(taken, status, balance);
+            case Payment.EverCaptured everCaptured -> taken(everCaptured, status, balance);
         };
     }
 
-    private static PaymentResponse taken(Payment.Taken payment, String status, OptionalLong balance) {
-        var underway = payment.takings().underway();
+    private static PaymentResponse taken(Payment.EverCaptured payment, String status, OptionalLong balance) {
+        var underway = payment.funds().pendingRefunds();
         return new PaymentResponse(
                 payment.id().value(),
                 status,
                 payment.amount().minor(),
                 payment.amount().currency().getCurrencyCode(),
                 balance,
-                payment.takings().refunded().minor(),
+                payment.funds().refunded().minor(),
                 underway.isPositive() ? OptionalLong.of(underway.minor()) : OptionalLong.empty(),
                 Optional.empty(),
                 Optional.empty(),

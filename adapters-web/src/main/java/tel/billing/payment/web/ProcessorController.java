@@ -9,7 +9,7 @@ import tel.billing.payment.application.notification.ReceiveNotifications;
 import tel.billing.payment.application.notification.ReceiveNotifications.Outcome;
 import tel.billing.shared.web.access.Access;
 import tel.billing.shared.web.access.Audience;
-import tel.billing.shared.web.request.ParsedRequest;
+import tel.billing.shared.web.request.RawRequest;
 import tel.billing.shared.web.response.Answer;
 import tel.billing.shared.web.response.Problem;
 import tel.billing.shared.web.response.ProblemType;
@@ -22,11 +22,11 @@ public record ProcessorController(ReceiveNotifications receiveNotifications) {
     /// The body is read only if the sender may be the processor.
     @PostMapping("/v1/webhooks/card-processor")
     @Access(Audience.CARD_PROCESSOR)
-    public Answer receive(ParsedRequest parsedRequest) throws IOException {
-        if (!receiveNotifications.admits(parsedRequest.headers())) {
+    public Answer receive(RawRequest rawRequest) throws IOException {
+        if (!receiveNotifications.admits(rawRequest.headers())) {
             return notProven();
         }
-        var delivery = new ProcessorNotifications.Delivery(parsedRequest.headers(), parsedRequest.bytes());
+        var delivery = new ProcessorNotifications.Delivery(rawRequest.headers(), rawRequest.bytes());
         return switch (receiveNotifications.receive(delivery)) {
             case Outcome.Received() -> Response.ok(new Received(true));
             case Outcome.Forged() -> notProven();

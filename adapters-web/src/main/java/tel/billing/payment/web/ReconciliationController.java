@@ -134,7 +134,7 @@ public record ReconciliationController(ShowReconciliations showReconciliations) 
                 return new DifferenceAnswer(
                         finding.id(),
                         kind,
-                        difference.flow(),
+                        difference.type(),
                         difference.captured().value(),
                         account,
                         payment,

@@ -33,7 +33,7 @@ public record RefundController(RefundPayment refundPayment) {
 
     @PostMapping("/v1/admin/payments/{id}/refund")
     @Access(Audience.ADMIN)
-    public ExecuteOnce.Answer refund(Caller caller, @PathVariable UUID id, Body body) {
+    public ExecuteOnce.Result refund(Caller caller, @PathVariable UUID id, Body body) {
         var key = body.header("Idempotency-Key", IdempotencyKey::parse);
         var amount = body.optionalPositive(AMOUNT);
         var reason = body.required("reason", Reason::parse);
@@ -51,7 +51,7 @@ public record RefundController(RefundPayment refundPayment) {
     private static Answer answerOf(Outcome outcome) {
         return switch (outcome) {
             case Outcome.Done(var payment, var refunds) -> Response.ok(PaymentResponse.of(payment, refunds));
-            case Outcome.Refused(var payment) ->
+            case Outcome.Rejected(var payment) ->
                 Problem.of(
                                 ProblemType.PAYMENT_DECLINED,
                                 "The card processor rejected the refund. The money was returned to the wallet.")
@@ -66,7 +66,7 @@ public record RefundController(RefundPayment refundPayment) {
             case Outcome.TooMuch(var left) ->
                 Problem.invalid(
                         AMOUNT, "must be at most %s (%s), the amount not refunded yet".formatted(left.minor(), left));
-            case Outcome.WouldOverdraw(var refund, var balance) ->
+            case Outcome.InsufficientBalance(var refund, var balance) ->
                 Problem.invalid(AMOUNT, "must be at most %s, the wallet balance, but is %s".formatted(balance, refund));
         };
     }

@@ -32,14 +32,14 @@ public record LineController(ShowLine showLine, RotateLinePassword rotateSecret)
     @GetMapping("/v1/subscriptions/{id}/line")
     @Access(Audience.CUSTOMER)
     public Answer show(Caller caller, @PathVariable UUID id) {
-        return showLine.of(caller.account(), new LineId(id))
+        return showLine.show(caller.account(), new LineId(id))
                 .<Answer>map(line -> Response.ok(LineResponse.of(line)))
                 .orElseGet(LineController::notFound);
     }
 
     @PostMapping("/v1/subscriptions/{id}/line/rotate-secret")
     @Access(Audience.CUSTOMER)
-    public ExecuteOnce.Answer rotate(Caller caller, @PathVariable UUID id, EmptyBody request) {
+    public ExecuteOnce.Result rotate(Caller caller, @PathVariable UUID id, EmptyBody request) {
         var key = request.header("Idempotency-Key", IdempotencyKey::parse);
         var command = request.complete(() -> new RotateLinePassword.Command(
                 KeyedRequest.ofCustomer(caller.account(), key.get(), new Fingerprint(request.fingerprint())),
@@ -57,7 +57,7 @@ public record LineController(ShowLine showLine, RotateLinePassword rotateSecret)
             case Outcome.Ended() ->
                 Problem.of(ProblemType.RESOURCE_NOT_FOUND, "The line was removed before the password was rotated.");
             case Outcome.Unavailable() -> Problem.of(ProblemType.PBX_UNAVAILABLE);
-            case Outcome.Refused(var reason) -> Problem.invalid("line", "was rejected by the PBX: " + reason);
+            case Outcome.Rejected(var reason) -> Problem.invalid("line", "was rejected by the PBX: " + reason);
             case Outcome.RateLimited(var pause) ->
                 Problem.of(
                                 ProblemType.RATE_LIMITED,

@@ -6,8 +6,8 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PutMapping;
 import org.springframework.web.bind.annotation.RestController;
 import tel.billing.provisioning.application.PhoneSystemSimulator;
-import tel.billing.provisioning.application.PhoneSystemSimulator.Position;
-import tel.billing.shared.OneLine;
+import tel.billing.provisioning.application.PhoneSystemSimulator.SimulatorState;
+import tel.billing.shared.SingleLineText;
 import tel.billing.shared.web.access.Access;
 import tel.billing.shared.web.access.Audience;
 import tel.billing.shared.web.request.Body;
@@ -30,9 +30,9 @@ public record PhoneSystemController(PhoneSystemSimulator phoneSystem) {
     @Access(Audience.DEVELOPER)
     public Answer set(Body body) {
         var available = body.requiredBool("available");
-        var rejection =
-                body.optional("rejection", text -> OneLine.parse(text, MAX_REJECTION_LENGTH, Function.identity()));
-        phoneSystem.setPosition(body.complete(() -> new Position(available.get(), rejection.get())));
+        var rejection = body.optional(
+                "rejection", text -> SingleLineText.parse(text, MAX_REJECTION_LENGTH, Function.identity()));
+        phoneSystem.setPosition(body.complete(() -> new SimulatorState(available.get(), rejection.get())));
         return state();
     }
 

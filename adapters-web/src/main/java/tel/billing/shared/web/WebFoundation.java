@@ -146,7 +146,7 @@ public class WebFoundation {
                     new CallerResolver(),
                     RequestResolver.ofBody(),
                     RequestResolver.ofEmptyBody(),
-                    RequestResolver.ofParcel(),
+                    RequestResolver.ofRawRequest(),
                     RequestResolver.ofQuery(),
                     RequestResolver.ofSender(settings.clients()),
                     RequestResolver.ofWantedType(),

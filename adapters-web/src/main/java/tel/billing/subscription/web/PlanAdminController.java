@@ -34,7 +34,7 @@ import tel.billing.shared.web.response.InvalidParam;
 import tel.billing.shared.web.response.Problem;
 import tel.billing.shared.web.response.ProblemType;
 import tel.billing.shared.web.response.Response;
-import tel.billing.subscription.BillingPeriod;
+import tel.billing.subscription.BillingInterval;
 import tel.billing.subscription.Plan;
 import tel.billing.subscription.PlanName;
 import tel.billing.subscription.PlanTier;
@@ -57,7 +57,7 @@ public record PlanAdminController(ListPlans listPlans, AddPlan addPlan, AmendPla
 
     @PostMapping("/v1/admin/plans")
     @Access(Audience.ADMIN)
-    public ExecuteOnce.Answer add(Caller caller, Body body) {
+    public ExecuteOnce.Result add(Caller caller, Body body) {
         var key = body.header("Idempotency-Key", IdempotencyKey::parse);
         var tier = body.required("tier", PlanTier::parse);
         var name = body.required("name", PlanName::parse);
@@ -79,7 +79,7 @@ public record PlanAdminController(ListPlans listPlans, AddPlan addPlan, AmendPla
 
     @PatchMapping("/v1/admin/plans/{tier}")
     @Access(Audience.ADMIN)
-    public ExecuteOnce.Answer amend(Caller caller, @PathVariable String tier, Body body) {
+    public ExecuteOnce.Result amend(Caller caller, @PathVariable String tier, Body body) {
         var key = body.header("Idempotency-Key", IdempotencyKey::parse);
         var name = body.optional("name", PlanName::parse);
         var priceMinor = body.optionalInteger("price_minor", PlanFields::price);
@@ -101,9 +101,9 @@ public record PlanAdminController(ListPlans listPlans, AddPlan addPlan, AmendPla
                 yield amendPlan.amend(
                         command, outcome -> response(outcome).to(path).as(StoredResponse::new));
             }
-            case Parsed.Faulty<PlanTier> _ -> {
+            case Parsed.Invalid<PlanTier> _ -> {
                 body.complete(() -> tier);
-                yield new ExecuteOnce.Answer.Given(notFound().to(path).as(StoredResponse::new), false);
+                yield new ExecuteOnce.Result.Responded(notFound().to(path).as(StoredResponse::new), false);
             }
         };
     }
@@ -129,7 +129,7 @@ public record PlanAdminController(ListPlans listPlans, AddPlan addPlan, AmendPla
         return switch (outcome) {
             case AmendPlan.Outcome.Done(var plan) -> Response.ok(PlanDetailsResponse.of(plan));
             case AmendPlan.Outcome.NotFound() -> notFound();
-            case AmendPlan.Outcome.Refused(var objections) ->
+            case AmendPlan.Outcome.Rejected(var objections) ->
                 Problem.invalid(objections.stream()
                         .sorted()
                         .map(PlanAdminController::invalidParam)
@@ -157,7 +157,7 @@ public record PlanAdminController(ListPlans listPlans, AddPlan addPlan, AmendPla
             String name,
             long priceMinor,
             String currency,
-            BillingPeriod billingPeriod,
+            BillingInterval billingPeriod,
             Plan.Limits limits,
             boolean offered,
             List<VersionAnswer> versions) {
@@ -171,7 +171,7 @@ public record PlanAdminController(ListPlans listPlans, AddPlan addPlan, AmendPla
                     plan.name().value(),
                     price.minor(),
                     price.currency().getCurrencyCode(),
-                    plan.period(),
+                    plan.interval(),
                     sheet.current().limits(),
                     plan.offered(),
                     plan.versions().reversed().stream().map(VersionAnswer::of).toList());
@@ -191,8 +191,8 @@ public record PlanAdminController(ListPlans listPlans, AddPlan addPlan, AmendPla
         /// The maximum price, which prevents overflows of sums.
         private static final long MAX_PRICE = 1_000_000_000_000L;
 
-        private static final int MOST_LINES = 1_000_000;
-        private static final int MOST_MINUTES = 1_000_000_000;
+        private static final int MAX_LINES = 1_000_000;
+        private static final int MAX_MINUTES = 1_000_000_000;
 
         private PlanFields() {}
 
@@ -200,21 +200,21 @@ public record PlanAdminController(ListPlans listPlans, AddPlan addPlan, AmendPla
             return within(1, MAX_PRICE, minor);
         }
 
-        static Parsed<BillingPeriod> period(String text) {
-            return Arrays.stream(BillingPeriod.values())
-                    .filter(period -> nameOf(period).equals(text))
+        static Parsed<BillingInterval> period(String text) {
+            return Arrays.stream(BillingInterval.values())
+                    .filter(interval -> nameOf(interval).equals(text))
                     .findFirst()
                     .map(Parsed::valid)
                     .orElseGet(() -> Parsed.faulty("must be "
-                            + Arrays.stream(BillingPeriod.values())
+                            + Arrays.stream(BillingInterval.values())
                                     .map(PlanFields::nameOf)
                                     .collect(Collectors.joining(" or "))));
         }
 
         static Supplier<Plan.Limits> limits(Fields in) {
-            var lines = in.integer("lines", count(1, MOST_LINES));
-            var concurrentCalls = in.integer("concurrent_calls", count(1, MOST_LINES));
-            var includedMinutes = in.integer("included_minutes", count(0, MOST_MINUTES));
+            var lines = in.integer("lines", count(1, MAX_LINES));
+            var concurrentCalls = in.integer("concurrent_calls", count(1, MAX_LINES));
+            var includedMinutes = in.integer("included_minutes", count(0, MAX_MINUTES));
             return () -> new Plan.Limits(lines.get(), concurrentCalls.get(), includedMinutes.get());
         }
 
@@ -228,8 +228,8 @@ public record PlanAdminController(ListPlans listPlans, AddPlan addPlan, AmendPla
                     : Parsed.faulty("must be from %s to %s".formatted(least, most));
         }
 
-        private static String nameOf(BillingPeriod period) {
-            return period.name().toLowerCase(Locale.ROOT);
+        private static String nameOf(BillingInterval interval) {
+            return interval.name().toLowerCase(Locale.ROOT);
         }
     }
 }

@@ -8,7 +8,7 @@ import tel.billing.shared.web.access.Audience;
 import tel.billing.shared.web.paging.Listing;
 import tel.billing.shared.web.response.Answer;
 import tel.billing.shared.web.response.Response;
-import tel.billing.subscription.BillingPeriod;
+import tel.billing.subscription.BillingInterval;
 import tel.billing.subscription.OfferedPlans;
 import tel.billing.subscription.Plan;
 import tel.billing.subscription.PlanOffer;
@@ -16,13 +16,13 @@ import tel.billing.subscription.PlanOffer;
 /// Lists the offered plans.
 @RestController
 public record PlanController(OfferedPlans plans) {
-    private static final Duration KEPT = Duration.ofMinutes(1);
+    private static final Duration MAX_AGE = Duration.ofMinutes(1);
 
     @GetMapping("/v1/plans")
     @Access(Audience.PUBLIC)
     public Answer list() {
         var offered = plans.list().stream().map(PlanAnswer::of).toList();
-        return Response.ok(Listing.whole(offered)).cacheable(KEPT);
+        return Response.ok(Listing.whole(offered)).cacheable(MAX_AGE);
     }
 
     record PlanAnswer(
@@ -30,7 +30,7 @@ public record PlanController(OfferedPlans plans) {
             String name,
             long priceMinor,
             String currency,
-            BillingPeriod billingPeriod,
+            BillingInterval billingPeriod,
             Plan.Limits limits) {
 
         static PlanAnswer of(PlanOffer plan) {
@@ -39,7 +39,7 @@ public record PlanController(OfferedPlans plans) {
                     plan.name().value(),
                     plan.price().minor(),
                     plan.price().currency().getCurrencyCode(),
-                    plan.period(),
+                    plan.interval(),
                     plan.limits());
         }
     }

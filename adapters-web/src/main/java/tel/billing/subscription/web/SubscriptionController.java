@@ -68,7 +68,7 @@ public record SubscriptionController(
 
     @PostMapping("/v1/subscriptions")
     @Access(Audience.CUSTOMER)
-    public ExecuteOnce.Answer draft(Caller caller, Body body) {
+    public ExecuteOnce.Result draft(Caller caller, Body body) {
         var key = body.header("Idempotency-Key", IdempotencyKey::parse);
         var tier = body.text("plan_tier");
         var command = body.complete(() -> new CreateSubscription.Command(request(caller, key.get(), body), tier.get()));
@@ -78,7 +78,7 @@ public record SubscriptionController(
 
     @PostMapping("/v1/subscriptions/{id}/activate")
     @Access(Audience.CUSTOMER)
-    public ExecuteOnce.Answer activate(Caller caller, @PathVariable UUID id, EmptyBody request) {
+    public ExecuteOnce.Result activate(Caller caller, @PathVariable UUID id, EmptyBody request) {
         var key = request.header("Idempotency-Key", IdempotencyKey::parse);
         var command = request.complete(() -> new ActivateSubscription.Command(
                 KeyedRequest.ofCustomer(caller.account(), key.get(), new Fingerprint(request.fingerprint())),
@@ -93,7 +93,7 @@ public record SubscriptionController(
 
     @PostMapping("/v1/subscriptions/{id}/change-plan")
     @Access(Audience.CUSTOMER)
-    public ExecuteOnce.Answer change(Caller caller, @PathVariable UUID id, Body body) {
+    public ExecuteOnce.Result change(Caller caller, @PathVariable UUID id, Body body) {
         var key = body.header("Idempotency-Key", IdempotencyKey::parse);
         var tier = body.text("plan_tier");
         var command = body.complete(
@@ -108,7 +108,7 @@ public record SubscriptionController(
 
     @PostMapping("/v1/subscriptions/{id}/cancel")
     @Access(Audience.CUSTOMER)
-    public ExecuteOnce.Answer cancel(Caller caller, @PathVariable UUID id, Body body) {
+    public ExecuteOnce.Result cancel(Caller caller, @PathVariable UUID id, Body body) {
         var key = body.header("Idempotency-Key", IdempotencyKey::parse);
         var when = body.required("when", SubscriptionController::when);
         var command = body.complete(() ->
@@ -175,7 +175,7 @@ public record SubscriptionController(
                                     .formatted(currency.getCurrencyCode()));
                 case PurchaseOutcome.AccountBlocked() ->
                     Problem.of(ProblemType.FORBIDDEN, "Your account is suspended or closed. Contact support.");
-                case PurchaseOutcome.ShortOfMoney(var shortfall) -> insufficientBalance(shortfall);
+                case PurchaseOutcome.InsufficientBalance(var shortfall) -> insufficientBalance(shortfall);
                 case PurchaseOutcome.CardDeclined(var topUp, var reason) -> declined(topUp, reason);
                 case PurchaseOutcome.TooManyConcurrentRequests() ->
                     Problem.of(

@@ -4,8 +4,8 @@ import java.net.URI;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.UUID;
+import tel.billing.subscription.BillingInterval;
 import tel.billing.subscription.BillingPeriod;
-import tel.billing.subscription.Term;
 import tel.billing.subscription.application.lifecycle.SubscriptionStatus;
 import tel.billing.subscription.application.lifecycle.SubscriptionView;
 import tel.billing.subscription.application.purchase.PurchaseOutcome;
@@ -18,7 +18,7 @@ record SubscriptionResponse(
         SubscriptionStatus status,
         long priceMinor,
         String currency,
-        BillingPeriod billingPeriod,
+        BillingInterval billingPeriod,
         Optional<Instant> currentPeriodStart,
         Optional<Instant> currentPeriodEnd,
         Optional<PlannedChangeAnswer> plannedChange,
@@ -50,9 +50,9 @@ record SubscriptionResponse(
                 subscription.status(),
                 subscription.price().minor(),
                 subscription.price().currency().getCurrencyCode(),
-                subscription.period(),
-                present.map(Term::start),
-                present.map(Term::end),
+                subscription.interval(),
+                present.map(BillingPeriod::start),
+                present.map(BillingPeriod::end),
                 subscription.plannedChange().map(PlannedChangeAnswer::of),
                 subscription.cancelAt(),
                 subscription.cancelledAt(),

@@ -43,7 +43,7 @@ public record ExchangeRateController(ListExchangeRates listExchangeRates, SetExc
 
     @PostMapping("/v1/admin/exchange-rates")
     @Access(Audience.ADMIN)
-    public ExecuteOnce.Answer set(Caller caller, Body body) {
+    public ExecuteOnce.Result set(Caller caller, Body body) {
         var key = body.header("Idempotency-Key", IdempotencyKey::parse);
         var currency = body.required("currency", Currencies::parse);
         var rate = body.required("rate", EuroRate::parse);
@@ -64,7 +64,7 @@ public record ExchangeRateController(ListExchangeRates listExchangeRates, SetExc
     private static Answer answerOf(Outcome outcome) {
         return switch (outcome) {
             case Outcome.Done(var rate) -> Response.created(ExchangeRateAnswer.of(rate));
-            case Outcome.Refused(var objections) ->
+            case Outcome.Rejected(var objections) ->
                 Problem.invalid(objections.stream()
                         .sorted()
                         .map(ExchangeRateController::invalidParam)

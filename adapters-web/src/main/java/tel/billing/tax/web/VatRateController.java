@@ -42,7 +42,7 @@ public record VatRateController(ListVatRates listVatRates, SetVatRate setVatRate
 
     @PostMapping("/v1/admin/vat-rates")
     @Access(Audience.ADMIN)
-    public ExecuteOnce.Answer set(Caller caller, Body body) {
+    public ExecuteOnce.Result set(Caller caller, Body body) {
         var key = body.header("Idempotency-Key", IdempotencyKey::parse);
         var country = body.required("country", Country::parse);
         var rate = body.integer("rate_bp", BasisPoints::parse);
@@ -60,7 +60,7 @@ public record VatRateController(ListVatRates listVatRates, SetVatRate setVatRate
     private static Answer answerOf(Outcome outcome) {
         return switch (outcome) {
             case Outcome.Done(var rate) -> Response.created(VatRateAnswer.of(rate));
-            case Outcome.Refused(var objections) ->
+            case Outcome.Rejected(var objections) ->
                 Problem.invalid(objections.stream()
                         .sorted()
                         .map(VatRateController::invalidParam)

@@ -31,8 +31,8 @@ import tel.billing.shared.web.paging.Listing;
 import tel.billing.shared.web.request.Body;
 import tel.billing.shared.web.request.Fields;
 import tel.billing.shared.web.request.MediaTypeOffers;
-import tel.billing.shared.web.request.ParsedRequest;
 import tel.billing.shared.web.request.Query;
+import tel.billing.shared.web.request.RawRequest;
 import tel.billing.shared.web.response.Answer;
 import tel.billing.shared.web.response.Problem;
 import tel.billing.shared.web.response.ProblemType;
@@ -76,12 +76,12 @@ class SampleController {
 
     @PostMapping("/v1/webhooks/sample")
     @Access(Audience.CARD_PROCESSOR)
-    Answer echo(ParsedRequest parsedRequest) throws IOException {
+    Answer echo(RawRequest rawRequest) throws IOException {
         return Response.ok(Map.of(
                 "length",
-                parsedRequest.bytes().length,
+                rawRequest.bytes().length,
                 "proof",
-                parsedRequest.headers().getOrDefault("x-proof", "none")));
+                rawRequest.headers().getOrDefault("x-proof", "none")));
     }
 
     @GetMapping("/v1/me")

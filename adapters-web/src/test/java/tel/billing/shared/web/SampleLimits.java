@@ -25,7 +25,7 @@ final class SampleLimits implements RateLimits {
     public Permit take(RateLimit rateLimit, String whose) {
         taken.add(rateLimit.label() + ":" + whose);
         return whose.equals(EAGER) || whose.equals(EAGER_SITE) || whose.equals(SampleTokens.EAGER.toString())
-                ? new Permit.Refused(rateLimit.usual(), Duration.ofMillis(1500))
-                : new Permit.Granted(rateLimit.usual(), 7, Duration.ofMillis(2500));
+                ? new Permit.Refused(rateLimit.defaultRate(), Duration.ofMillis(1500))
+                : new Permit.Granted(rateLimit.defaultRate(), 7, Duration.ofMillis(2500));
     }
 }

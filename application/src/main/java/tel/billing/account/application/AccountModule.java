@@ -43,21 +43,21 @@ public record AccountModule(Platform platform, Accounts accounts) {
                 platform.clock());
     }
 
-    public DueWork lapsedDrafts() {
+    public DueWork expiredDrafts() {
         return new ExpireDraftAccounts(platform.unitOfWork(), accounts);
     }
 
     // For administrators.
 
-    public ReadAccounts readAccounts(AdministrationPorts ports) {
-        return readAccountsHandler(ports);
+    public SearchAccounts searchAccounts(AdministrationPorts ports) {
+        return searchAccountsHandler(ports);
     }
 
     public ChangeAccountStatus changeAccountStatus(AdministrationPorts ports) {
         return new ChangeAccountStatusHandler(
                 platform.executeOnce(),
                 accounts,
-                readAccountsHandler(ports),
+                searchAccountsHandler(ports),
                 ports.blockedAccounts(),
                 platform.auditTrail(),
                 platform.outbox(),
@@ -66,32 +66,32 @@ public record AccountModule(Platform platform, Accounts accounts) {
     }
 
     public CorrectCountry correctCountry(AdministrationPorts ports) {
-        return (command, rendering) -> platform.executeOnce()
-                .answer(
+        return (command, renderer) -> platform.executeOnce()
+                .execute(
                         command.request(),
                         new CorrectCountryOperation(
                                 command,
                                 accounts,
-                                readAccountsHandler(ports),
+                                searchAccountsHandler(ports),
                                 platform.auditTrail(),
                                 platform.outbox(),
                                 platform.clock()),
-                        rendering);
+                        renderer);
     }
 
     public ReleaseTopUps releaseTopUps(AdministrationPorts ports) {
-        return (command, rendering) -> platform.executeOnce()
-                .answer(
+        return (command, renderer) -> platform.executeOnce()
+                .execute(
                         command.request(),
                         new ReleaseTopUpsOperation(
                                 command,
                                 accounts,
                                 ports.holds(),
-                                readAccountsHandler(ports),
+                                searchAccountsHandler(ports),
                                 platform.auditTrail(),
                                 platform.outbox(),
                                 platform.clock()),
-                        rendering);
+                        renderer);
     }
 
     public AdjustWallet adjustWallet(AdministrationPorts ports) {
@@ -105,7 +105,7 @@ public record AccountModule(Platform platform, Accounts accounts) {
                 platform.clock());
     }
 
-    private ReadAccountsHandler readAccountsHandler(AdministrationPorts ports) {
-        return new ReadAccountsHandler(accounts, ports.ledger(), ports.holds(), ports.proofs());
+    private SearchAccountsHandler searchAccountsHandler(AdministrationPorts ports) {
+        return new SearchAccountsHandler(accounts, ports.ledger(), ports.holds(), ports.proofs());
     }
 }

@@ -7,8 +7,8 @@ import java.util.stream.Stream;
 import tel.billing.account.AccountStatus;
 import tel.billing.account.VatNumber;
 import tel.billing.shared.AccountId;
-import tel.billing.shared.OneLine;
 import tel.billing.shared.Parsed;
+import tel.billing.shared.SingleLineText;
 
 /// Filters accounts by status, and by a text that is contained in the e-mail address, company name or VAT
 /// number, ignoring case. If a set of accounts is given, searches only in this set.
@@ -38,14 +38,14 @@ public record AccountSearch(Optional<Text> text, Optional<AccountStatus> status,
         private static final int MAX_LENGTH = 200;
 
         public Text {
-            if (!OneLine.fits(text, MAX_LENGTH)) {
+            if (!SingleLineText.fits(text, MAX_LENGTH)) {
                 throw new IllegalArgumentException(
                         "the search text must have 1 to %s characters".formatted(MAX_LENGTH));
             }
         }
 
         public static Parsed<Text> parse(String text) {
-            return OneLine.parse(text, MAX_LENGTH, Text::new);
+            return SingleLineText.parse(text, MAX_LENGTH, Text::new);
         }
 
         private Text(String text) {

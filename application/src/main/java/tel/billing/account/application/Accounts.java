@@ -52,11 +52,11 @@ public interface Accounts {
     void describe(AccountId id, Optional<CompanyName> company, Optional<PostalAddress> address);
 
     /// Drafts that have expired by `now`, at most `limit`, the oldest first.
-    List<Account.Draft> lapsed(Instant now, int limit);
+    List<Account.Draft> findExpired(Instant now, int limit);
 
     /// The newest first.
     Page<Account, AccountId> search(AccountSearch search, PageRequest<AccountId> page);
 
     /// When the next draft expires.
-    Optional<Instant> nextLapse();
+    Optional<Instant> nextExpiry();
 }

@@ -15,7 +15,7 @@ import tel.billing.shared.Reason;
 /// Closed accounts can be adjusted too, because their wallets keep their balance.
 public interface AdjustWallet {
 
-    ExecuteOnce.Answer adjust(Command command, Function<Outcome, StoredResponse> rendering);
+    ExecuteOnce.Result adjust(Command command, Function<Outcome, StoredResponse> renderer);
 
     /// An adjustment of a wallet.
     ///
@@ -43,6 +43,6 @@ public interface AdjustWallet {
         record OperatorsOwn() implements Outcome {}
 
         /// The debit exceeds the balance.
-        record WouldOverdraw(Money balance) implements Outcome {}
+        record InsufficientBalance(Money balance) implements Outcome {}
     }
 }

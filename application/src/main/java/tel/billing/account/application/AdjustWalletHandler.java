@@ -21,10 +21,10 @@ record AdjustWalletHandler(
         implements AdjustWallet {
 
     @Override
-    public ExecuteOnce.Answer adjust(Command command, Function<Outcome, StoredResponse> rendering) {
+    public ExecuteOnce.Result adjust(Command command, Function<Outcome, StoredResponse> renderer) {
         var operation = new AdjustWalletOperation(command, accounts, ledger, trail, ids, clock);
-        var answer = executeOnce.answer(command.request(), operation, rendering);
+        var result = executeOnce.execute(command.request(), operation, renderer);
         walletCreditListener.runScheduledWork(command.account());
-        return answer;
+        return result;
     }
 }

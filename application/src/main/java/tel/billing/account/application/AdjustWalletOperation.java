@@ -12,7 +12,7 @@ import tel.billing.audit.AuditEvent;
 import tel.billing.audit.AuditTarget;
 import tel.billing.audit.AuditTrail;
 import tel.billing.audit.MoneyMovement;
-import tel.billing.idempotency.LocalOperation;
+import tel.billing.idempotency.DatabaseOperation;
 import tel.billing.ledger.Ledger;
 import tel.billing.ledger.Transfer;
 import tel.billing.ledger.TransferId;
@@ -25,7 +25,7 @@ import tel.billing.shared.PageRequest;
 /// The draft is the id of the adjustment, under which it is posted once.
 record AdjustWalletOperation(
         Command command, Accounts accounts, Ledger ledger, AuditTrail trail, Ids ids, InstantSource clock)
-        implements LocalOperation<Outcome> {
+        implements DatabaseOperation<Outcome> {
 
     @Override
     public Optional<Outcome> rejection() {
@@ -52,7 +52,8 @@ record AdjustWalletOperation(
                 yield new Completion.Final<>(new Outcome.Adjusted(posted(), balance));
             }
             // The balance was reduced after the adjustment was drafted.
-            case Ledger.Posted.Insufficient() -> new Completion.Provisional<>(new Outcome.WouldOverdraw(balance()));
+            case Ledger.Posted.InsufficientBalance() ->
+                new Completion.Provisional<>(new Outcome.InsufficientBalance(balance()));
         };
     }
 
@@ -83,7 +84,7 @@ record AdjustWalletOperation(
                 Optional.of(new Outcome.NoCustomerYet(
                         ShowAccountHandler.view(account).status()));
             case Account.Active _, Account.Suspended _, Account.Closed _ ->
-                Optional.of(balance()).filter(this::overdraws).map(Outcome.WouldOverdraw::new);
+                Optional.of(balance()).filter(this::overdraws).map(Outcome.InsufficientBalance::new);
         };
     }
 

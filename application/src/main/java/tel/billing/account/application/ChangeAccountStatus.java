@@ -14,7 +14,7 @@ import tel.billing.shared.Reason;
 /// by e-mail, without the reason.
 public interface ChangeAccountStatus {
 
-    ExecuteOnce.Answer change(Command command, Function<Outcome, StoredResponse> rendering);
+    ExecuteOnce.Result change(Command command, Function<Outcome, StoredResponse> renderer);
 
     /// The administrator's own account is the operator's account.
     record Command(KeyedRequest request, Actor by, AccountId account, Action action, Reason reason) {}

@@ -12,7 +12,7 @@ import tel.billing.notification.Outbox;
 record ChangeAccountStatusHandler(
         ExecuteOnce executeOnce,
         Accounts accounts,
-        ReadAccountsHandler readAccountsHandler,
+        SearchAccountsHandler searchAccountsHandler,
         BlockedAccounts blockedAccounts,
         AuditTrail trail,
         Outbox outbox,
@@ -21,12 +21,12 @@ record ChangeAccountStatusHandler(
         implements ChangeAccountStatus {
 
     @Override
-    public ExecuteOnce.Answer change(Command command, Function<Outcome, StoredResponse> rendering) {
+    public ExecuteOnce.Result change(Command command, Function<Outcome, StoredResponse> renderer) {
         var operation = new ChangeAccountStatusOperation(
-                command, accounts, readAccountsHandler, trail, outbox, followers, clock);
-        var answer = executeOnce.answer(command.request(), operation, rendering);
+                command, accounts, searchAccountsHandler, trail, outbox, followers, clock);
+        var result = executeOnce.execute(command.request(), operation, renderer);
         blockedAccounts.catchUp();
         followers.applyEffects(command.account());
-        return answer;
+        return result;
     }
 }

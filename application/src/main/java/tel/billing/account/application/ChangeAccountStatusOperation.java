@@ -12,7 +12,7 @@ import tel.billing.audit.AuditAction;
 import tel.billing.audit.AuditEvent;
 import tel.billing.audit.AuditTarget;
 import tel.billing.audit.AuditTrail;
-import tel.billing.idempotency.LocalOperation;
+import tel.billing.idempotency.DatabaseOperation;
 import tel.billing.notification.EmailMessage;
 import tel.billing.notification.Outbox;
 import tel.billing.notification.RecipientLocale;
@@ -22,12 +22,12 @@ import tel.billing.shared.EmailAddress;
 record ChangeAccountStatusOperation(
         Command command,
         Accounts accounts,
-        ReadAccountsHandler readAccountsHandler,
+        SearchAccountsHandler searchAccountsHandler,
         AuditTrail trail,
         Outbox outbox,
         AccountStatusListener followers,
         InstantSource clock)
-        implements LocalOperation<Outcome> {
+        implements DatabaseOperation<Outcome> {
 
     @Override
     public Optional<Outcome> rejection() {
@@ -49,7 +49,7 @@ record ChangeAccountStatusOperation(
             case Decision.Leave(var account) -> done(account);
             case Decision.Move(var transition) -> {
                 if (!accounts.advance(transition)) {
-                    yield new Completion.Overtaken<>();
+                    yield new Completion.Conflict<>();
                 }
                 trail.record(AuditEvent.byStaff(
                         auditAction(), command.by(), AuditTarget.of(command.account()), command.reason()));
@@ -65,7 +65,7 @@ record ChangeAccountStatusOperation(
     }
 
     private Completion<Outcome> done(Account account) {
-        return new Completion.Final<>(new Outcome.Done(readAccountsHandler.details(account)));
+        return new Completion.Final<>(new Outcome.Done(searchAccountsHandler.details(account)));
     }
 
     private AuditAction auditAction() {

@@ -33,6 +33,6 @@ public interface ChangeProfile {
         record VatNumberOfAnotherCountry(VatNumber number) implements Outcome {}
 
         /// The owner corrected the country too often.
-        record TooOften(Duration pause) implements Outcome {}
+        record RateLimited(Duration pause) implements Outcome {}
     }
 }

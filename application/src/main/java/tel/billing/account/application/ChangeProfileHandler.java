@@ -54,7 +54,7 @@ record ChangeProfileHandler(
                 .<Outcome>map(Outcome.VatNumberOfAnotherCountry::new)
                 .or(() -> limits.take(RateLimit.COUNTRY_CORRECTION, account.id().toString())
                         .refusal()
-                        .map(Outcome.TooOften::new))
+                        .map(Outcome.RateLimited::new))
                 .or(() -> store(account, country, by));
     }
 

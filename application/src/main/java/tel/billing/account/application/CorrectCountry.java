@@ -16,7 +16,7 @@ import tel.billing.shared.Reason;
 /// the reason.
 public interface CorrectCountry {
 
-    ExecuteOnce.Answer correct(Command command, Function<Outcome, StoredResponse> rendering);
+    ExecuteOnce.Result correct(Command command, Function<Outcome, StoredResponse> renderer);
 
     /// A correction of an account's country.
     ///

@@ -12,7 +12,7 @@ import tel.billing.audit.AuditAction;
 import tel.billing.audit.AuditEvent;
 import tel.billing.audit.AuditTarget;
 import tel.billing.audit.AuditTrail;
-import tel.billing.idempotency.LocalOperation;
+import tel.billing.idempotency.DatabaseOperation;
 import tel.billing.notification.EmailMessage;
 import tel.billing.notification.Outbox;
 import tel.billing.notification.RecipientLocale;
@@ -21,11 +21,11 @@ import tel.billing.notification.RecipientLocale;
 record CorrectCountryOperation(
         Command command,
         Accounts accounts,
-        ReadAccountsHandler readAccountsHandler,
+        SearchAccountsHandler searchAccountsHandler,
         AuditTrail trail,
         Outbox outbox,
         InstantSource clock)
-        implements LocalOperation<Outcome> {
+        implements DatabaseOperation<Outcome> {
 
     @Override
     public Optional<Outcome> rejection() {
@@ -49,7 +49,7 @@ record CorrectCountryOperation(
                 var correction =
                         account.correctCountry(command.country(), Optional.of(command.reason()), clock.instant());
                 if (!accounts.advance(correction)) {
-                    yield new Completion.Overtaken<>();
+                    yield new Completion.Conflict<>();
                 }
                 trail.record(AuditEvent.byStaff(
                         AuditAction.ACCOUNT_COUNTRY_CORRECTED,
@@ -63,7 +63,7 @@ record CorrectCountryOperation(
     }
 
     private Completion<Outcome> done(Account account) {
-        return new Completion.Final<>(new Outcome.Done(readAccountsHandler.details(account)));
+        return new Completion.Final<>(new Outcome.Done(searchAccountsHandler.details(account)));
     }
 
     /// Without the reason, which is internal.

@@ -7,21 +7,21 @@ import tel.billing.shared.UnitOfWork;
 
 /// Expires draft accounts whose magic link has expired.
 record ExpireDraftAccounts(UnitOfWork unitOfWork, Accounts accounts) implements DueWork {
-    private static final int PORTION = 100;
+    private static final int BATCH_SIZE = 100;
 
     @Override
     public Optional<Instant> nextDue() {
-        return accounts.nextLapse();
+        return accounts.nextExpiry();
     }
 
     @Override
     public boolean runDue(Instant now) {
         return unitOfWork.perform(() -> {
-            var lapsed = accounts.lapsed(now, PORTION);
-            var expired = lapsed.stream()
+            var expired = accounts.findExpired(now, BATCH_SIZE);
+            var count = expired.stream()
                     .filter(draft -> accounts.advance(draft.expire(now)))
                     .count();
-            return expired == PORTION;
+            return count == BATCH_SIZE;
         });
     }
 }

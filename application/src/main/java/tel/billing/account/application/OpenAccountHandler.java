@@ -12,7 +12,7 @@ record OpenAccountHandler(Accounts accounts, InstantSource clock) implements Ope
 
     @Override
     public void draft(AccountId id, Application application, Instant at) {
-        accounts.add(new Account.Draft(id, profile(application), at, application.lapsesAt()));
+        accounts.add(new Account.Draft(id, profile(application), at, application.expiresAt()));
     }
 
     @Override

@@ -11,7 +11,7 @@ import tel.billing.shared.Reason;
 /// An administrator has reviewed the declined cards and releases the hold on an account's top-ups.
 public interface ReleaseTopUps {
 
-    ExecuteOnce.Answer release(Command command, Function<Outcome, StoredResponse> rendering);
+    ExecuteOnce.Result release(Command command, Function<Outcome, StoredResponse> renderer);
 
     record Command(KeyedRequest request, Actor by, AccountId account, Reason reason) {}
 

@@ -1,47 +1,41 @@
 package tel.billing.account.application;
 
 import java.time.InstantSource;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Supplier;
 import tel.billing.account.TopUpHolds;
 import tel.billing.account.application.ReleaseTopUps.Command;
 import tel.billing.account.application.ReleaseTopUps.Outcome;
-import tel.billing.account.domain.Account;
 import tel.billing.audit.AuditAction;
 import tel.billing.audit.AuditEvent;
 import tel.billing.audit.AuditTarget;
 import tel.billing.audit.AuditTrail;
-import tel.billing.idempotency.IdempotentOperation;
+import tel.billing.idempotency.DatabaseOperation;
 import tel.billing.notification.EmailMessage;
 import tel.billing.notification.Outbox;
 import tel.billing.notification.RecipientLocale;
 
-/// Uses no system outside the database: the second unit of work does everything.
+/// Releases the top-ups of an account, and notifies its owner.
 record ReleaseTopUpsOperation(
         Command command,
         Accounts accounts,
         TopUpHolds holds,
-        ReadAccountsHandler readAccountsHandler,
+        SearchAccountsHandler searchAccountsHandler,
         AuditTrail trail,
         Outbox outbox,
         InstantSource clock)
-        implements IdempotentOperation<Account, Outcome> {
+        implements DatabaseOperation<Outcome> {
 
     @Override
-    public Start<Account, Outcome> begin(UUID id) {
-        return accounts.find(command.account())
-                .<Start<Account, Outcome>>map(Start.Drafted::new)
-                .orElseGet(() -> new Start.Refused<>(new Outcome.NotFound()));
+    public Optional<Outcome> rejection() {
+        return accounts.find(command.account()).isPresent() ? Optional.empty() : Optional.of(new Outcome.NotFound());
     }
 
     @Override
-    public Account resume(UUID id) {
-        return accounts.find(command.account()).orElseThrow();
-    }
-
-    @Override
-    public Supplier<Completion<Outcome>> proceed(Account account) {
+    public Supplier<Completion<Outcome>> proceed(UUID id) {
         return () -> {
+            var account = accounts.find(command.account()).orElseThrow();
             if (holds.release(account.id())) {
                 var auditTarget = AuditTarget.of(account.id());
                 trail.record(
@@ -51,7 +45,7 @@ record ReleaseTopUpsOperation(
                         new EmailMessage.TopUpsReleased(profile.owner().email(), clock.instant()),
                         RecipientLocale.in(profile.country()));
             }
-            return new Completion.Final<>(new Outcome.Done(readAccountsHandler.details(account)));
+            return new Completion.Final<>(new Outcome.Done(searchAccountsHandler.details(account)));
         };
     }
 }

@@ -7,7 +7,7 @@ import tel.billing.shared.UnitOfWork;
 
 /// Deletes stored replies after their retention time.
 record DeleteExpiredResponses(UnitOfWork unitOfWork, IdempotencyKeys keys) implements DueWork {
-    private static final int PORTION = 1_000;
+    private static final int BATCH_SIZE = 1_000;
 
     @Override
     public Optional<Instant> nextDue() {
@@ -16,6 +16,6 @@ record DeleteExpiredResponses(UnitOfWork unitOfWork, IdempotencyKeys keys) imple
 
     @Override
     public boolean runDue(Instant now) {
-        return unitOfWork.perform(() -> keys.deleteExpired(now, PORTION)) == PORTION;
+        return unitOfWork.perform(() -> keys.deleteExpired(now, BATCH_SIZE)) == BATCH_SIZE;
     }
 }

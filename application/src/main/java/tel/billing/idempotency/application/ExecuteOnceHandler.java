@@ -24,24 +24,22 @@ import tel.billing.shared.UnitOfWork;
 /// continues from there.
 record ExecuteOnceHandler(UnitOfWork unitOfWork, IdempotencyKeys keys, Ids ids, InstantSource clock, RealTime realTime)
         implements ExecuteOnce {
-    private static final Duration KEPT = Duration.ofHours(24);
+    private static final Duration RETENTION = Duration.ofHours(24);
     /// Longer than a request may take, so that no request takes over from one that is still running.
     private static final Duration LEASE = Duration.ofSeconds(30);
-    private static final Duration LONGEST_WAIT = Duration.ofSeconds(10);
+    private static final Duration MAX_WAIT = Duration.ofSeconds(10);
     private static final Duration FIRST_PAUSE = Duration.ofMillis(10);
-    private static final Duration LONGEST_PAUSE = Duration.ofMillis(200);
+    private static final Duration MAX_PAUSE = Duration.ofMillis(200);
     private static final Duration RETRY_AFTER = Duration.ofSeconds(1);
 
     @Override
-    public <D, O> Answer answer(
-            KeyedRequest request,
-            IdempotentOperation<D, O> idempotentOperation,
-            Function<O, StoredResponse> rendering) {
-        var execution = new Execution<>(request, idempotentOperation, rendering);
+    public <D, O> Result execute(
+            KeyedRequest request, IdempotentOperation<D, O> idempotentOperation, Function<O, StoredResponse> renderer) {
+        var execution = new Execution<>(request, idempotentOperation, renderer);
         var lease = new Lease(ids.next(), realTime.instant().plus(LEASE));
         return switch (begin(execution, lease).orElse(null)) {
             case Start.Drafted<D, O>(var drafted) -> execute(execution, lease, drafted);
-            case Start.Refused<D, O>(var outcome) -> new Answer.Given(rendering.apply(outcome), false);
+            case Start.Rejected<D, O>(var outcome) -> new Result.Responded(renderer.apply(outcome), false);
             case null -> join(execution);
         };
     }
@@ -54,7 +52,7 @@ record ExecuteOnceHandler(UnitOfWork unitOfWork, IdempotencyKeys keys, Ids ids, 
                 return Optional.empty();
             }
             var start = execution.idempotentOperation().begin(lease.draft());
-            if (start instanceof Start.Refused<D, O>) {
+            if (start instanceof Start.Rejected<D, O>) {
                 refusal.set(start);
                 return Optional.empty();
             }
@@ -64,21 +62,21 @@ record ExecuteOnceHandler(UnitOfWork unitOfWork, IdempotencyKeys keys, Ids ids, 
     }
 
     /// Waits for the request that holds the key, and takes over when its lease has expired.
-    private <D, O> Answer join(Execution<D, O> execution) {
+    private <D, O> Result join(Execution<D, O> execution) {
         var request = execution.request();
-        var deadline = realTime.instant().plus(LONGEST_WAIT);
+        var deadline = realTime.instant().plus(MAX_WAIT);
         for (var pause = FIRST_PAUSE; ; pause = nextPause(pause)) {
             var now = realTime.instant();
             switch (keys.find(request, clock.instant()).orElse(null)) {
                 case null -> {
-                    return answer(request, execution.idempotentOperation(), execution.rendering());
+                    return execute(request, execution.idempotentOperation(), execution.rendering());
                 }
                 case BoundKey bound
                 when !bound.fingerprint().equals(request.fingerprint()) -> {
-                    return new Answer.OtherRequest();
+                    return new Result.KeyReused();
                 }
                 case BoundKey.Answered answered -> {
-                    return new Answer.Given(answered.storedResponse(), true);
+                    return new Result.Responded(answered.storedResponse(), true);
                 }
                 case BoundKey.Running running
                 when !now.isBefore(running.leasedUntil()) -> {
@@ -93,13 +91,13 @@ record ExecuteOnceHandler(UnitOfWork unitOfWork, IdempotencyKeys keys, Ids ids, 
                 case BoundKey.Running _
                 when now.isBefore(deadline) && !Thread.currentThread().isInterrupted() -> realTime.pause(pause);
                 case BoundKey.Running _ -> {
-                    return new Answer.StillRunning(RETRY_AFTER);
+                    return new Result.StillRunning(RETRY_AFTER);
                 }
             }
         }
     }
 
-    private <D, O> Answer execute(Execution<D, O> execution, Lease lease, D drafted) {
+    private <D, O> Result execute(Execution<D, O> execution, Lease lease, D drafted) {
         try {
             for (var draft = drafted; ; draft = execution.idempotentOperation().resume(lease.draft())) {
                 var recorded =
@@ -118,7 +116,7 @@ record ExecuteOnceHandler(UnitOfWork unitOfWork, IdempotencyKeys keys, Ids ids, 
     }
 
     /// Empty if a concurrent request changed the draft or stored a reply.
-    private <D, O> Optional<Answer> record(Execution<D, O> execution, Lease lease, Supplier<Completion<O>> recording) {
+    private <D, O> Optional<Result> record(Execution<D, O> execution, Lease lease, Supplier<Completion<O>> recording) {
         return unitOfWork.attempt(() -> switch (recording.get()) {
             case Completion.Final<O>(var outcome) -> {
                 var storedResponse = execution.rendering().apply(outcome);
@@ -126,15 +124,15 @@ record ExecuteOnceHandler(UnitOfWork unitOfWork, IdempotencyKeys keys, Ids ids, 
                                 execution.request(),
                                 lease.draft(),
                                 storedResponse,
-                                clock.instant().plus(KEPT))
-                        ? Optional.of(new Answer.Given(storedResponse, false))
+                                clock.instant().plus(RETENTION))
+                        ? Optional.of(new Result.Responded(storedResponse, false))
                         : Optional.empty();
             }
             case Completion.Provisional<O>(var outcome) -> {
                 keys.moveLease(execution.request(), lease.until(), realTime.instant());
-                yield Optional.of(new Answer.Given(execution.rendering().apply(outcome), false));
+                yield Optional.of(new Result.Responded(execution.rendering().apply(outcome), false));
             }
-            case Completion.Overtaken<O>() -> Optional.empty();
+            case Completion.Conflict<O>() -> Optional.empty();
         });
     }
 
@@ -160,7 +158,7 @@ record ExecuteOnceHandler(UnitOfWork unitOfWork, IdempotencyKeys keys, Ids ids, 
 
     private static Duration nextPause(Duration pause) {
         var twice = pause.multipliedBy(2);
-        return twice.compareTo(LONGEST_PAUSE) < 0 ? twice : LONGEST_PAUSE;
+        return twice.compareTo(MAX_PAUSE) < 0 ? twice : MAX_PAUSE;
     }
 
     /// The temporary right to work on a key's draft.

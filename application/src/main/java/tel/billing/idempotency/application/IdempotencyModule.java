@@ -15,7 +15,7 @@ public record IdempotencyModule(
         return new ExecuteOnceHandler(unitOfWork, keys, ids, clock, realTime);
     }
 
-    public DueWork forgottenReplies() {
+    public DueWork deleteExpiredResponses() {
         return new DeleteExpiredResponses(unitOfWork, keys);
     }
 }

@@ -12,9 +12,9 @@ import java.util.Optional;
 /// - the public half of a signing key 30 days after the key was retired.
 public interface ExpiredCredentials {
 
-    /// When the first stored data becomes (or became) obsolete; empty if none ever will.
-    Optional<Instant> firstOver();
+    /// When the next credential expires; in the past if one has expired. Empty if none is stored.
+    Optional<Instant> nextExpiry();
 
     /// Deletes data that was obsolete at `then`, at most `limit` rows of each kind; false if there was none.
-    boolean clear(Instant then, int limit);
+    boolean deleteExpired(Instant then, int limit);
 }

@@ -11,23 +11,23 @@ import tel.billing.shared.UnitOfWork;
 public record PurgeExpiredCredentials(UnitOfWork unitOfWork, ExpiredCredentials expiredCredentials) implements DueWork {
     /// Longer than the clock difference between machines, and longer than any instance needs to learn that a
     /// session ended.
-    private static final Duration KEPT = Duration.ofDays(1);
+    private static final Duration RETENTION = Duration.ofDays(1);
 
-    private static final int PORTION = 1_000;
+    private static final int BATCH_SIZE = 1_000;
 
     @Override
     public Optional<Instant> nextDue() {
-        return expiredCredentials.firstOver().map(over -> fullHour(over.plus(KEPT)));
+        return expiredCredentials.nextExpiry().map(over -> fullHour(over.plus(RETENTION)));
     }
 
     @Override
     public boolean runDue(Instant now) {
-        var then = now.truncatedTo(ChronoUnit.HOURS).minus(KEPT);
+        var then = now.truncatedTo(ChronoUnit.HOURS).minus(RETENTION);
         return expiredCredentials
-                        .firstOver()
+                        .nextExpiry()
                         .filter(over -> !over.isAfter(then))
                         .isPresent()
-                && unitOfWork.perform(() -> expiredCredentials.clear(then, PORTION));
+                && unitOfWork.perform(() -> expiredCredentials.deleteExpired(then, BATCH_SIZE));
     }
 
     /// Rounds up to a full hour.

@@ -8,17 +8,17 @@ import tel.billing.invoice.application.creditnote.CreditNoteIssuer;
 import tel.billing.invoice.application.document.DownloadInvoice;
 import tel.billing.invoice.application.document.DownloadInvoiceHandler;
 import tel.billing.invoice.application.document.InvoiceAttachments;
-import tel.billing.invoice.application.document.PrintFailureAlarm;
-import tel.billing.invoice.application.document.PrintedInvoices;
+import tel.billing.invoice.application.document.RenderFailureAlarm;
+import tel.billing.invoice.application.document.RenderedInvoices;
 import tel.billing.invoice.application.issuing.BuyerResolver;
 import tel.billing.invoice.application.issuing.Invoices;
 import tel.billing.invoice.application.issuing.IssueInvoiceHandler;
-import tel.billing.invoice.application.issuing.ReadInvoices;
-import tel.billing.invoice.application.issuing.ReadInvoicesHandler;
+import tel.billing.invoice.application.issuing.SearchInvoices;
+import tel.billing.invoice.application.issuing.SearchInvoicesHandler;
 import tel.billing.invoice.application.issuing.ShowInvoices;
 import tel.billing.invoice.application.issuing.ShowInvoicesHandler;
 import tel.billing.invoice.application.reissue.InvoiceReissuer;
-import tel.billing.invoice.application.reissue.ReissueDraft;
+import tel.billing.invoice.application.reissue.ReissueCalculator;
 import tel.billing.invoice.application.reissue.ReissueInvoice;
 import tel.billing.invoice.application.reissue.ReissueInvoiceHandler;
 import tel.billing.invoice.application.vatreport.ReportCustomerVat;
@@ -56,8 +56,8 @@ public record InvoiceModule(
         return new ShowInvoicesHandler(invoices);
     }
 
-    public ReadInvoices readInvoices() {
-        return new ReadInvoicesHandler(invoices, seller);
+    public SearchInvoices searchInvoices() {
+        return new SearchInvoicesHandler(invoices, seller);
     }
 
     public CreditInvoice creditInvoice() {
@@ -76,20 +76,20 @@ public record InvoiceModule(
                 platform.executeOnce(),
                 invoices,
                 seller,
-                new ReissueDraft(invoices, applyVat, convertVat, showAccount, buyerResolver()),
+                new ReissueCalculator(invoices, applyVat, convertVat, showAccount, buyerResolver()),
                 new InvoiceReissuer(creditNoteIssuer(), ledger, showAccount, platform.outbox(), platform.ids()),
                 walletCreditListener,
                 platform.auditTrail(),
                 platform.clock());
     }
 
-    public DownloadInvoice downloadInvoice(PrintedInvoices printed) {
-        return new DownloadInvoiceHandler(invoices, printed, platform.rateLimits());
+    public DownloadInvoice downloadInvoice(RenderedInvoices rendered) {
+        return new DownloadInvoiceHandler(invoices, rendered, platform.rateLimits());
     }
 
     /// The attachments of e-mails.
-    public Attachments attachments(PrintedInvoices printed, PrintFailureAlarm alarm) {
-        return new InvoiceAttachments(invoices, printed, alarm);
+    public Attachments attachments(RenderedInvoices rendered, RenderFailureAlarm alarm) {
+        return new InvoiceAttachments(invoices, rendered, alarm);
     }
 
     public ReportVat reportVat() {

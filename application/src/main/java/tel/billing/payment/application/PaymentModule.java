@@ -1,5 +1,6 @@
 package tel.billing.payment.application;
 
+import tel.billing.account.OwnerMails;
 import tel.billing.account.ShowAccount;
 import tel.billing.account.TopUpHolds;
 import tel.billing.ledger.Ledger;
@@ -27,7 +28,7 @@ import tel.billing.payment.application.notification.ResolveNotificationOperation
 import tel.billing.payment.application.notification.ShowNotifications;
 import tel.billing.payment.application.notification.ShowNotificationsHandler;
 import tel.billing.payment.application.processor.CardProcessor;
-import tel.billing.payment.application.processor.OwnerMails;
+import tel.billing.payment.application.processor.RetrySchedule;
 import tel.billing.payment.application.reconciliation.ReconcileDaily;
 import tel.billing.payment.application.reconciliation.ReconcileReports;
 import tel.billing.payment.application.reconciliation.ShowReconciliations;
@@ -39,14 +40,13 @@ import tel.billing.payment.application.refund.RefundPaymentOperation;
 import tel.billing.payment.application.refund.RefundResultRecorder;
 import tel.billing.payment.application.refund.Refunds;
 import tel.billing.payment.application.topup.CollectShortfallHandler;
-import tel.billing.payment.application.topup.ConcludePayment;
 import tel.billing.payment.application.topup.CountUnfinishedPayments;
 import tel.billing.payment.application.topup.ExpirePendingPayments;
 import tel.billing.payment.application.topup.PaymentDrafter;
-import tel.billing.payment.application.topup.PaymentRecoverySchedule;
 import tel.billing.payment.application.topup.PaymentResultRecorder;
 import tel.billing.payment.application.topup.Payments;
 import tel.billing.payment.application.topup.RecoverPayments;
+import tel.billing.payment.application.topup.RefreshPaymentResult;
 import tel.billing.payment.application.topup.ShowPayments;
 import tel.billing.payment.application.topup.ShowPaymentsHandler;
 import tel.billing.payment.application.topup.TopUpWallet;
@@ -110,7 +110,7 @@ public record PaymentModule(
         return cardTestingGuard();
     }
 
-    public ConcludePayment concludePayment() {
+    public RefreshPaymentResult refreshPaymentResult() {
         return recoverPayments();
     }
 
@@ -124,22 +124,21 @@ public record PaymentModule(
                 platform.realTime());
     }
 
-    public DueWork overduePayments() {
+    public DueWork expirePendingPayments() {
         return new ExpirePendingPayments(platform.unitOfWork(), payments, platform.realTime());
     }
 
     public CountUnfinishedPayments countUnfinishedPayments() {
         return (reason, age) -> payments.unfinished(
                 reason,
-                PaymentRecoverySchedule.chargeUntil(
-                        platform.realTime().instant().minus(age)));
+                RetrySchedule.keyValidUntil(platform.realTime().instant().minus(age)));
     }
 
     // Refunds.
 
     public RefundPayment refundPayment() {
-        return (command, rendering) -> platform.executeOnce()
-                .answer(
+        return (command, renderer) -> platform.executeOnce()
+                .execute(
                         command.request(),
                         new RefundPaymentOperation(
                                 command,
@@ -152,7 +151,7 @@ public record PaymentModule(
                                 platform.ids(),
                                 platform.clock(),
                                 platform.realTime()),
-                        rendering);
+                        renderer);
     }
 
     public RecoverRefunds recoverRefunds() {
@@ -161,8 +160,8 @@ public record PaymentModule(
     }
 
     public CountUnfinishedRefunds countUnfinishedRefunds() {
-        return age -> refunds.unfinished(PaymentRecoverySchedule.chargeUntil(
-                platform.realTime().instant().minus(age)));
+        return age -> refunds.unfinished(
+                RetrySchedule.keyValidUntil(platform.realTime().instant().minus(age)));
     }
 
     // Stored cards.
@@ -172,11 +171,11 @@ public record PaymentModule(
     }
 
     public DeleteCard deleteCard() {
-        return (command, rendering) -> platform.executeOnce()
-                .answer(
+        return (command, renderer) -> platform.executeOnce()
+                .execute(
                         command.request(),
                         new DeleteCardOperation(command, cardPorts.cards(), processor, platform.realTime()),
-                        rendering);
+                        renderer);
     }
 
     public DeleteCardsAtProcessor deleteCardsAtProcessor() {
@@ -211,8 +210,8 @@ public record PaymentModule(
     }
 
     public ResolveNotification resolveNotification() {
-        return (command, rendering) -> platform.executeOnce()
-                .answer(
+        return (command, renderer) -> platform.executeOnce()
+                .execute(
                         command.request(),
                         new ResolveNotificationOperation(
                                 command,
@@ -220,7 +219,7 @@ public record PaymentModule(
                                 showNotificationsHandler(),
                                 platform.auditTrail(),
                                 platform.realTime()),
-                        rendering);
+                        renderer);
     }
 
     public CountNotifications countNotifications() {

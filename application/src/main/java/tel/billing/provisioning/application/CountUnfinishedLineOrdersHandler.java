@@ -3,12 +3,11 @@ package tel.billing.provisioning.application;
 import java.time.Duration;
 import tel.billing.shared.RealTime;
 
-/// Implements [CountUnfinishedLineOrders].
 record CountUnfinishedLineOrdersHandler(Lines lines, RealTime realTime) implements CountUnfinishedLineOrders {
 
     @Override
     public long count(Duration age) {
-        return lines.undone(realTime.instant().minus(age));
+        return lines.countPending(realTime.instant().minus(age));
     }
 
     @Override

@@ -18,11 +18,11 @@ public interface LineReconciliations {
     void advance(LineReconciliation further, List<LineDifference> found);
 
     /// Deletes reconciliations that started before, with their differences.
-    void forgetStartedBefore(Instant time);
+    void deleteStartedBefore(Instant time);
 
     /// Deletes unrepaired differences of reconciliations that started before. A later complete
     /// reconciliation has found them again if they still exist.
-    void forgetLeftAloneBefore(Instant time);
+    void deleteUnrepairedBefore(Instant time);
 
     /// Newest first.
     Page<LineReconciliation, LineReconciliation.Id> list(PageRequest<LineReconciliation.Id> page);

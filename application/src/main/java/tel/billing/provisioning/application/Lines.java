@@ -64,7 +64,7 @@ public interface Lines {
 
     /// How many lines wait for their newest operation, of those ordered by `orderedUntil`, in real
     /// time.
-    long undone(Instant orderedUntil);
+    long countPending(Instant orderedUntil);
 
     /// The number of lines whose newest operation the PBX rejected.
     long rejected();

@@ -59,7 +59,7 @@ record OrderLineHandler(Lines lines, CredentialGenerator credentialGenerator, Re
     public boolean withdraw(LineOperationId id) {
         var line = lines.lock(id.account(), id.line()).orElseThrow();
         var lineOperation = lines.find(id).orElseThrow();
-        if (!lineOperation.course().changedNothing()) {
+        if (!lineOperation.progress().changedNothing()) {
             return false;
         }
         if (line.newest().id().equals(id)) {

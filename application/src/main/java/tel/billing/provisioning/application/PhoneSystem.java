@@ -21,11 +21,11 @@ public interface PhoneSystem {
     Answer execute(LineInstruction lineInstruction, Duration atMost);
 
     /// Reads the state of a line, without changes.
-    Reading read(AccountId account, LineId line, Duration atMost);
+    LineState read(AccountId account, LineId line, Duration atMost);
 
     /// Reads a page of all existing lines: at most `limit` after `after`, in the order of their ids. A page
     /// with fewer than `limit` lines is the last one. Changes nothing.
-    Survey listLines(Optional<LineId> after, int limit, Duration atMost);
+    LineList listLines(Optional<LineId> after, int limit, Duration atMost);
 
     /// Whether the PBX would execute an instruction now, and if not, why.
     Availability availability(Duration atMost);
@@ -70,31 +70,31 @@ public interface PhoneSystem {
     }
 
     /// The state of a line at the PBX.
-    sealed interface Reading {
+    sealed interface LineState {
 
         /// An existing line. Passwords are never returned.
-        record Present(String username, LineLimits limits, LineStatus status) implements Reading {}
+        record Present(String username, LineLimits limits, LineStatus status) implements LineState {}
 
-        record Absent() implements Reading {}
+        record Absent() implements LineState {}
 
         /// As [Availability.Down].
-        record Unavailable(String reason) implements Reading {}
+        record Unavailable(String reason) implements LineState {}
     }
 
     /// The lines at the PBX.
-    sealed interface Survey {
+    sealed interface LineList {
 
-        record Found(List<StoredLine> lines) implements Survey {
+        record Found(List<StoredLine> lines) implements LineList {
             public Found {
                 lines = List.copyOf(lines);
             }
         }
 
         /// As [Availability.Down].
-        record Unavailable(String reason) implements Survey {}
+        record Unavailable(String reason) implements LineList {}
     }
 
     /// A line at the PBX, known to this service or not. `revision` is the last executed operation.
     /// `isWhole` is false if a part of the line is missing that `as` does not show.
-    record StoredLine(AccountId account, LineId line, long revision, boolean isWhole, Reading.Present as) {}
+    record StoredLine(AccountId account, LineId line, long revision, boolean isComplete, LineState.Present state) {}
 }

@@ -5,16 +5,16 @@ import java.util.Optional;
 /// Makes a sandbox PBX unavailable, reject lines, or work normally.
 public interface PhoneSystemSimulator {
 
-    Position position();
+    SimulatorState position();
 
     /// Returns when the change is durable.
-    void setPosition(Position position);
+    void setPosition(SimulatorState state);
 
     /// The behaviour of the sandbox PBX.
     ///
     /// @param rejection the reason for rejecting changes of lines; empty if they are accepted
-    record Position(boolean available, Optional<String> rejection) {
-        public static final Position UP = new Position(true, Optional.empty());
-        public static final Position DOWN = new Position(false, Optional.empty());
+    record SimulatorState(boolean available, Optional<String> rejection) {
+        public static final SimulatorState UP = new SimulatorState(true, Optional.empty());
+        public static final SimulatorState DOWN = new SimulatorState(false, Optional.empty());
     }
 }

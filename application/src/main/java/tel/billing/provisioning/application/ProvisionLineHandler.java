@@ -36,18 +36,18 @@ record ProvisionLineHandler(
     private static final Duration PAUSE_AFTER_OUTAGE = Duration.ofSeconds(10);
 
     /// The remaining work of an operation.
-    private sealed interface Begun {
+    private sealed interface Attempt {
 
-        record Ask(LineInstruction lineInstruction) implements Begun {}
+        record Send(LineInstruction lineInstruction) implements Attempt {}
 
-        record Known(Outcome outcome) implements Begun {}
+        record AlreadyFinished(Outcome outcome) implements Attempt {}
     }
 
     @Override
     public Outcome execute(LineOperationId id, Duration atMost) {
         return switch (unitOfWork.perform(() -> begin(id))) {
-            case Begun.Known(var outcome) -> outcome;
-            case Begun.Ask(var lineInstruction) -> {
+            case Attempt.AlreadyFinished(var outcome) -> outcome;
+            case Attempt.Send(var lineInstruction) -> {
                 var answer = phoneSystem.execute(lineInstruction, atMost);
                 yield unitOfWork.perform(() -> record(lineInstruction, answer));
             }
@@ -55,7 +55,7 @@ record ProvisionLineHandler(
     }
 
     /// Stores that the line has no pending work.
-    void rest(Line line) {
+    void clearRecovery(Line line) {
         unitOfWork.attempt(
                 () -> lines.lock(line.account(), line.id()).filter(line::equals).map(held -> {
                     lines.advance(held, NO_MORE);
@@ -63,14 +63,14 @@ record ProvisionLineHandler(
                 }));
     }
 
-    private Begun begin(LineOperationId id) {
+    private Attempt begin(LineOperationId id) {
         var line = lines.lock(id.account(), id.line()).orElseThrow();
         var lineOperation = lines.find(id).orElseThrow();
-        if (!(lineOperation.course() instanceof OperationProgress.Undone)) {
-            return new Begun.Known(outcomeOf(lineOperation));
+        if (!(lineOperation.progress() instanceof OperationProgress.Pending)) {
+            return new Attempt.AlreadyFinished(outcomeOf(lineOperation));
         }
         lines.advance(lineOperation.attempted());
-        return new Begun.Ask(line.instruction());
+        return new Attempt.Send(line.instruction());
     }
 
     private Outcome record(LineInstruction sent, Answer answer) {
@@ -82,13 +82,13 @@ record ProvisionLineHandler(
             case Answer.Rejected(var reason) -> reject(line, lineOperation, sent.reasonFor(reason));
             case Answer.Unfinished _ -> outcomeOf(lineOperation);
             case Answer.Unavailable(var mayHaveArrived, var _) ->
-                mayHaveArrived ? outcomeOf(lineOperation) : retrySoon(line, lineOperation.missed());
+                mayHaveArrived ? outcomeOf(lineOperation) : retrySoon(line, lineOperation.notDelivered());
             case Answer.Outdated(var revision) -> outdated(line, lineOperation, revision);
         };
     }
 
     private Outcome retrySoon(Line line, LineOperation lineOperation) {
-        if (lineOperation.course() instanceof OperationProgress.Undone) {
+        if (lineOperation.progress() instanceof OperationProgress.Pending) {
             lines.advance(
                     line.with(lineOperation), Optional.of(realTime.instant().plus(PAUSE_AFTER_OUTAGE)));
         } else {
@@ -100,7 +100,7 @@ record ProvisionLineHandler(
     /// Records each rejection in the audit log, even if the order is withdrawn immediately.
     private Outcome reject(Line line, LineOperation lineOperation, RejectionReason reason) {
         var rejected = lineOperation.rejected(reason.text());
-        if (lineOperation.course() instanceof OperationProgress.Undone) {
+        if (lineOperation.progress() instanceof OperationProgress.Pending) {
             trail.record(AuditEvent.byTheService(
                             AuditAction.LINE_REJECTED,
                             AuditTarget.ofLine(line.id().value()))
@@ -110,7 +110,7 @@ record ProvisionLineHandler(
     }
 
     private Outcome advance(Line line, LineOperation lineOperation) {
-        if (lineOperation.course() instanceof OperationProgress.Undone
+        if (lineOperation.progress() instanceof OperationProgress.Pending
                 || !line.newest().id().equals(lineOperation.id())) {
             lines.advance(lineOperation);
         } else {
@@ -123,7 +123,7 @@ record ProvisionLineHandler(
     /// restored backup.
     private Outcome outdated(Line line, LineOperation lineOperation, long revision) {
         if (line.newest().id().equals(lineOperation.id())
-                && lineOperation.course() instanceof OperationProgress.Undone) {
+                && lineOperation.progress() instanceof OperationProgress.Pending) {
             orderLineHandler.orderAgain(line, revision);
             return new Outcome.Superseded();
         }
@@ -131,8 +131,8 @@ record ProvisionLineHandler(
     }
 
     private static Outcome outcomeOf(LineOperation lineOperation) {
-        return switch (lineOperation.course()) {
-            case OperationProgress.Undone _ -> new Outcome.Unavailable();
+        return switch (lineOperation.progress()) {
+            case OperationProgress.Pending _ -> new Outcome.Unavailable();
             case OperationProgress.Done() -> new Outcome.Done();
             case OperationProgress.Rejected(var reason) -> new Outcome.Rejected(reason);
             case OperationProgress.Superseded _ -> new Outcome.Superseded();

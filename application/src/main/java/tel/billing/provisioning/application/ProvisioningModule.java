@@ -53,8 +53,8 @@ public record ProvisioningModule(
     }
 
     public RotateLinePassword rotateLinePassword() {
-        return (command, rendering) -> platform.executeOnce()
-                .answer(
+        return (command, renderer) -> platform.executeOnce()
+                .execute(
                         command.request(),
                         new RotateLinePasswordOperation(
                                 command,
@@ -67,7 +67,7 @@ public record ProvisioningModule(
                                 platform.auditTrail(),
                                 new LineMails(showAccount, platform.outbox(), platform.clock()),
                                 platform.realTime()),
-                        rendering);
+                        renderer);
     }
 
     private ProvisionLineHandler provisionLineHandler() {

@@ -10,13 +10,13 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import tel.billing.provisioning.LineId;
-import tel.billing.provisioning.application.PhoneSystem.Reading;
+import tel.billing.provisioning.application.PhoneSystem.LineList;
+import tel.billing.provisioning.application.PhoneSystem.LineState;
 import tel.billing.provisioning.application.PhoneSystem.StoredLine;
-import tel.billing.provisioning.application.PhoneSystem.Survey;
 import tel.billing.provisioning.domain.Line;
 import tel.billing.provisioning.domain.LineDifference;
 import tel.billing.provisioning.domain.LineDifference.Kind;
-import tel.billing.provisioning.domain.LineInstruction.Setup;
+import tel.billing.provisioning.domain.LineInstruction.LineConfiguration;
 import tel.billing.provisioning.domain.LineReconciliation;
 import tel.billing.provisioning.domain.OperationProgress;
 import tel.billing.shared.Ids;
@@ -36,18 +36,18 @@ record ReconcileLinesHandler(
         RealTime realTime)
         implements ReconcileLines {
     /// The maximum number of lines of either side in a page.
-    static final int STRETCH = 500;
+    static final int PAGE_SIZE = 500;
     /// The maximum number of stored differences of a reconciliation; all are counted. Unrepaired
     /// differences are found each time, and kept only for the newest complete reconciliation and
     /// later ones.
-    static final int MOST_FINDINGS = 1_000;
+    static final int MAX_FINDINGS = 1_000;
     /// How long reconciliations are kept.
-    static final Duration KEPT = Duration.ofDays(30);
+    static final Duration RETENTION = Duration.ofDays(30);
 
-    private static final Duration PATIENCE = Duration.ofSeconds(20);
+    private static final Duration TIMEOUT = Duration.ofSeconds(20);
 
     /// A line with an executed order, and its possible difference.
-    private record Suspicion(Kind kind, Line line) {
+    private record PossibleDifference(Kind kind, Line line) {
 
         boolean isAhead() {
             return kind == Kind.AHEAD;
@@ -61,14 +61,14 @@ record ReconcileLinesHandler(
     @Override
     public LineReconciliation reconcile() {
         var reconciliation = begin();
-        var stretch = read(Optional.empty());
-        while (stretch.isPresent()) {
-            reconciliation = repair(reconciliation, stretch.get());
-            var end = stretch.get().end();
+        var page = read(Optional.empty());
+        while (page.isPresent()) {
+            reconciliation = repair(reconciliation, page.get());
+            var end = page.get().end();
             if (end.isEmpty()) {
                 return finish(reconciliation);
             }
-            stretch = read(end);
+            page = read(end);
         }
         return reconciliation;
     }
@@ -82,7 +82,7 @@ record ReconcileLinesHandler(
         var now = realTime.instant();
         var begun = LineReconciliation.begun(new LineReconciliation.Id(ids.next()), now);
         return unitOfWork.perform(() -> {
-            reconciliations.forgetStartedBefore(now.minus(KEPT));
+            reconciliations.deleteStartedBefore(now.minus(RETENTION));
             reconciliations.begin(begun);
             return begun;
         });
@@ -92,7 +92,7 @@ record ReconcileLinesHandler(
         var finished = reconciliation.finished(realTime.instant());
         return unitOfWork.perform(() -> {
             reconciliations.advance(finished, List.of());
-            reconciliations.forgetLeftAloneBefore(finished.startedAt());
+            reconciliations.deleteUnrepairedBefore(finished.startedAt());
             return finished;
         });
     }
@@ -102,34 +102,37 @@ record ReconcileLinesHandler(
         if (Thread.currentThread().isInterrupted()) {
             return Optional.empty();
         }
-        var ours = lines.withCredentials(after, STRETCH);
-        return switch (phoneSystem.listLines(after, STRETCH, PATIENCE)) {
-            case Survey.Found(var theirs) -> Optional.of(ReconciliationPage.of(after, ours, theirs, STRETCH));
-            case Survey.Unavailable _ -> Optional.empty();
+        var ours = lines.withCredentials(after, PAGE_SIZE);
+        return switch (phoneSystem.listLines(after, PAGE_SIZE, TIMEOUT)) {
+            case LineList.Found(var theirs) -> Optional.of(ReconciliationPage.of(after, ours, theirs, PAGE_SIZE));
+            case LineList.Unavailable _ -> Optional.empty();
         };
     }
 
     private LineReconciliation repair(LineReconciliation reconciliation, ReconciliationPage reconciliationPage) {
-        var strange = reconciliationPage.onlyThere();
-        var unknown = strange.stream()
+        var onlyAtPbx = reconciliationPage.onlyThere();
+        var unknown = onlyAtPbx.stream()
                 .filter(stored -> ours(stored).isEmpty())
                 .map(storedLine -> new LineDifference(Kind.UNKNOWN, storedLine.account(), storedLine.line()))
                 .toList();
-        var suspicions = Stream.concat(
-                        reconciliationPage.pairs().stream().flatMap(pair -> suspicion(pair).stream()),
-                        strange.stream().flatMap(there -> surplus(there).stream()))
+        var possibleDifferences = Stream.concat(
+                        reconciliationPage.pairs().stream().flatMap(pair -> possibleDifference(pair).stream()),
+                        onlyAtPbx.stream().flatMap(there -> surplus(there).stream()))
                 .toList();
-        var compared = reconciliationPage.ours().size() + strange.size();
+        var compared = reconciliationPage.ours().size() + onlyAtPbx.size();
         var undone = Math.toIntExact(reconciliationPage.ours().stream()
                 .filter(not(ReconcileLinesHandler::isDone))
                 .count());
         return unitOfWork.perform(() -> {
-            var ahead = unchanged(suspicions.stream().filter(Suspicion::isAhead), lines::lockUnchanged);
-            var again = unchanged(suspicions.stream().filter(not(Suspicion::isAhead)), orderLineHandler::orderAgain);
+            var ahead =
+                    unchanged(possibleDifferences.stream().filter(PossibleDifference::isAhead), lines::lockUnchanged);
+            var again = unchanged(
+                    possibleDifferences.stream().filter(not(PossibleDifference::isAhead)),
+                    orderLineHandler::orderAgain);
             var found =
                     Stream.concat(unknown.stream(), Stream.concat(ahead, again)).toList();
             var further = reconciliation.with(reconciliation.tally().plus(compared, undone, found));
-            var room = Math.max(0, MOST_FINDINGS - reconciliation.tally().found());
+            var room = Math.max(0, MAX_FINDINGS - reconciliation.tally().found());
             reconciliations.advance(further, found.subList(0, Math.min(room, found.size())));
             return further;
         });
@@ -138,46 +141,46 @@ record ReconcileLinesHandler(
     /// Without lines that were ordered, executed or withdrawn meanwhile, and without locked lines, which
     /// are about to change.
     private static Stream<LineDifference> unchanged(
-            Stream<Suspicion> some, Function<List<Line>, Collection<Line>> holding) {
-        var suspicions = some.toList();
-        var held = Set.copyOf(
-                holding.apply(suspicions.stream().map(Suspicion::line).toList()));
-        return suspicions.stream()
-                .filter(suspicion -> held.contains(suspicion.line()))
-                .map(Suspicion::difference);
+            Stream<PossibleDifference> candidates, Function<List<Line>, Collection<Line>> lock) {
+        var possibleDifferences = candidates.toList();
+        var held = Set.copyOf(lock.apply(
+                possibleDifferences.stream().map(PossibleDifference::line).toList()));
+        return possibleDifferences.stream()
+                .filter(possibleDifference -> held.contains(possibleDifference.line()))
+                .map(PossibleDifference::difference);
     }
 
-    private static Optional<Suspicion> suspicion(ReconciliationPage.Pair pair) {
-        if (!isDone(pair.ours()) || !(pair.ours().setup() instanceof Setup.Present wanted)) {
+    private static Optional<PossibleDifference> possibleDifference(ReconciliationPage.Pair pair) {
+        if (!isDone(pair.ours()) || !(pair.ours().setup() instanceof LineConfiguration.Present wanted)) {
             return Optional.empty();
         }
         return pair.theirs()
                 .map(stored -> kind(pair.ours(), wanted, stored))
                 .orElse(Optional.of(Kind.ABSENT))
-                .map(kind -> new Suspicion(kind, pair.ours()));
+                .map(kind -> new PossibleDifference(kind, pair.ours()));
     }
 
-    private static Optional<Kind> kind(Line ours, Setup.Present wanted, StoredLine stored) {
+    private static Optional<Kind> kind(Line ours, LineConfiguration.Present wanted, StoredLine stored) {
         if (isAhead(stored, ours)) {
             return Optional.of(Kind.AHEAD);
         }
-        var as = new Reading.Present(wanted.credentials().username(), wanted.limits(), wanted.status());
+        var state = new LineState.Present(wanted.credentials().username(), wanted.limits(), wanted.status());
         var expected =
-                new StoredLine(ours.account(), ours.id(), ours.newest().id().revision(), true, as);
+                new StoredLine(ours.account(), ours.id(), ours.newest().id().revision(), true, state);
         return stored.equals(expected) ? Optional.empty() : Optional.of(Kind.DIFFERENT);
     }
 
-    private Optional<Suspicion> surplus(StoredLine stored) {
+    private Optional<PossibleDifference> surplus(StoredLine stored) {
         return ours(stored)
-                .filter(line -> isDone(line) && line.setup() instanceof Setup.Absent)
-                .map(line -> new Suspicion(isAhead(stored, line) ? Kind.AHEAD : Kind.SURPLUS, line))
+                .filter(line -> isDone(line) && line.setup() instanceof LineConfiguration.Absent)
+                .map(line -> new PossibleDifference(isAhead(stored, line) ? Kind.AHEAD : Kind.SURPLUS, line))
                 .filter(this::isStillThere);
     }
 
     /// Reads a surplus line again: it may have been removed after the PBX answered.
-    private boolean isStillThere(Suspicion suspicion) {
-        var line = suspicion.line();
-        return phoneSystem.read(line.account(), line.id(), PATIENCE) instanceof Reading.Present;
+    private boolean isStillThere(PossibleDifference possibleDifference) {
+        var line = possibleDifference.line();
+        return phoneSystem.read(line.account(), line.id(), TIMEOUT) instanceof LineState.Present;
     }
 
     private static boolean isAhead(StoredLine stored, Line ours) {
@@ -189,6 +192,6 @@ record ReconcileLinesHandler(
     }
 
     private static boolean isDone(Line line) {
-        return line.newest().course() instanceof OperationProgress.Done;
+        return line.newest().progress() instanceof OperationProgress.Done;
     }
 }

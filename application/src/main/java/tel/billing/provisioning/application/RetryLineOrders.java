@@ -9,7 +9,7 @@ import tel.billing.shared.UnitOfWork;
 /// Executes pending orders: the PBX was down, or the caller crashed or did not wait. Runs concurrently with
 /// live requests and on any number of instances. Late executions of outdated orders change nothing.
 public final class RetryLineOrders {
-    private static final Duration PATIENCE = Duration.ofSeconds(20);
+    private static final Duration TIMEOUT = Duration.ofSeconds(20);
 
     private final UnitOfWork unitOfWork;
     private final Lines lines;
@@ -25,7 +25,7 @@ public final class RetryLineOrders {
 
     /// Processes the line that has waited longest; false if none waits. After an error the line waits
     /// again, and the next call processes another one.
-    public boolean carryOutNext() {
+    public boolean retryNext() {
         var realNow = realTime.instant();
         var stale = unitOfWork.attempt(() -> lines.takeForRecovery(realNow));
         stale.ifPresent(this::recover);
@@ -33,11 +33,11 @@ public final class RetryLineOrders {
     }
 
     private void recover(Line line) {
-        switch (line.newest().course()) {
-            case OperationProgress.Undone _ ->
-                provisionLineHandler.execute(line.newest().id(), PATIENCE);
+        switch (line.newest().progress()) {
+            case OperationProgress.Pending _ ->
+                provisionLineHandler.execute(line.newest().id(), TIMEOUT);
             case OperationProgress.Done _, OperationProgress.Rejected _, OperationProgress.Superseded _ ->
-                provisionLineHandler.rest(line);
+                provisionLineHandler.clearRecovery(line);
         }
     }
 }

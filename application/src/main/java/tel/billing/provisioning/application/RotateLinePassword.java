@@ -15,7 +15,7 @@ import tel.billing.provisioning.Registrar;
 /// does. The account's owner is notified by e-mail once for each new password, when it is generated.
 public interface RotateLinePassword {
 
-    ExecuteOnce.Answer rotate(Command command, Function<Outcome, StoredResponse> rendering);
+    ExecuteOnce.Result rotate(Command command, Function<Outcome, StoredResponse> renderer);
 
     record Command(KeyedRequest request, Actor by, LineId line) {}
 
@@ -35,7 +35,7 @@ public interface RotateLinePassword {
 
         /// The PBX rejected the last order of the line, this one or an earlier one. A retry with the same
         /// key succeeds after the cause is removed.
-        record Refused(String reason) implements Outcome {}
+        record Rejected(String reason) implements Outcome {}
 
         record RateLimited(Duration pause) implements Outcome {}
     }

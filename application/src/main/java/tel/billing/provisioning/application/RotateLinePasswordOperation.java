@@ -14,7 +14,7 @@ import tel.billing.provisioning.Registrar;
 import tel.billing.provisioning.application.RotateLinePassword.Command;
 import tel.billing.provisioning.application.RotateLinePassword.Outcome;
 import tel.billing.provisioning.domain.Line;
-import tel.billing.provisioning.domain.LineInstruction.Setup;
+import tel.billing.provisioning.domain.LineInstruction.LineConfiguration;
 import tel.billing.provisioning.domain.OperationProgress;
 import tel.billing.provisioning.domain.RotationId;
 import tel.billing.shared.RateLimit;
@@ -37,21 +37,21 @@ record RotateLinePasswordOperation(
         LineMails lineMails,
         RealTime realTime)
         implements IdempotentOperation<RotationId, Outcome> {
-    private static final Duration PATIENCE = Duration.ofSeconds(20);
+    private static final Duration TIMEOUT = Duration.ofSeconds(20);
     /// One turn before the rotation, one for it, and further turns for concurrent orders.
-    private static final int MOST_TURNS = 10;
+    private static final int MAX_TURNS = 10;
 
     /// The next step.
     private sealed interface Next {
 
-        record CarryOut(LineOperationId operation) implements Next {}
+        record Execute(LineOperationId operation) implements Next {}
 
-        record Tell(Outcome outcome) implements Next {}
+        record Reply(Outcome outcome) implements Next {}
     }
 
     @Override
     public Start<RotationId, Outcome> begin(UUID id) {
-        return isShown() ? new Start.Drafted<>(new RotationId(id)) : new Start.Refused<>(new Outcome.NotFound());
+        return isShown() ? new Start.Drafted<>(new RotationId(id)) : new Start.Rejected<>(new Outcome.NotFound());
     }
 
     @Override
@@ -63,19 +63,19 @@ record RotateLinePasswordOperation(
     public Supplier<Completion<Outcome>> proceed(RotationId rotation) {
         var begun = realTime.nanoTime();
         Next next = unitOfWork.perform(() -> next(rotation));
-        for (var turn = 0; turn < MOST_TURNS && next instanceof Next.CarryOut(var operation); turn++) {
-            next = carryOut(operation, rotation, PATIENCE.minusNanos(realTime.nanoTime() - begun));
+        for (var turn = 0; turn < MAX_TURNS && next instanceof Next.Execute(var operation); turn++) {
+            next = execute(operation, rotation, TIMEOUT.minusNanos(realTime.nanoTime() - begun));
         }
-        return ending(next instanceof Next.Tell(var outcome) ? outcome : new Outcome.Unavailable());
+        return ending(next instanceof Next.Reply(var outcome) ? outcome : new Outcome.Unavailable());
     }
 
-    private Next carryOut(LineOperationId operation, RotationId rotation, Duration left) {
+    private Next execute(LineOperationId operation, RotationId rotation, Duration left) {
         if (!left.isPositive()) {
-            return new Next.Tell(new Outcome.Unavailable());
+            return new Next.Reply(new Outcome.Unavailable());
         }
         return switch (provisionLine.execute(operation, left)) {
-            case ProvisionLine.Outcome.Unavailable() -> new Next.Tell(new Outcome.Unavailable());
-            case ProvisionLine.Outcome.Rejected(var reason) -> new Next.Tell(new Outcome.Refused(reason));
+            case ProvisionLine.Outcome.Unavailable() -> new Next.Reply(new Outcome.Unavailable());
+            case ProvisionLine.Outcome.Rejected(var reason) -> new Next.Reply(new Outcome.Rejected(reason));
             case ProvisionLine.Outcome.Done(), ProvisionLine.Outcome.Superseded() ->
                 unitOfWork.perform(() -> next(rotation));
         };
@@ -90,29 +90,32 @@ record RotateLinePasswordOperation(
 
     private Next next(RotationId rotation, Line line) {
         return switch (line.setup()) {
-            case Setup.Absent() -> new Next.Tell(new Outcome.Ended());
-            case Setup.Present there -> {
+            case LineConfiguration.Absent() -> new Next.Reply(new Outcome.Ended());
+            case LineConfiguration.Present there -> {
                 var isOrdered = lines.rotation(line.account(), rotation).isPresent();
-                yield switch (line.newest().course()) {
-                    case OperationProgress.Undone _ ->
-                        new Next.CarryOut(line.newest().id());
+                yield switch (line.newest().progress()) {
+                    case OperationProgress.Pending _ ->
+                        new Next.Execute(line.newest().id());
                     case OperationProgress.Done() ->
-                        isOrdered ? new Next.Tell(done(there)) : unlessTooOften(() -> order(line, rotation));
+                        isOrdered ? new Next.Reply(done(there)) : withinRateLimit(() -> order(line, rotation));
                     case OperationProgress.Rejected(var reason) ->
-                        isOrdered ? unlessTooOften(() -> orderAgain(line)) : new Next.Tell(new Outcome.Refused(reason));
+                        isOrdered
+                                ? withinRateLimit(() -> orderAgain(line))
+                                : new Next.Reply(new Outcome.Rejected(reason));
                     case OperationProgress.Superseded _ ->
-                        throw new IllegalStateException("superseded by nothing: " + line.id());
+                        throw new IllegalStateException(
+                                "The newest operation of line %s must not be superseded.".formatted(line.id()));
                 };
             }
         };
     }
 
     /// Counts new orders only, not replays or attempts during an outage.
-    private Next unlessTooOften(Supplier<LineOperationId> order) {
+    private Next withinRateLimit(Supplier<LineOperationId> order) {
         return limits.take(RateLimit.ROTATE_SECRET, command.request().account().toString())
                 .refusal()
-                .<Next>map(pause -> new Next.Tell(new Outcome.RateLimited(pause)))
-                .orElseGet(() -> new Next.CarryOut(order.get()));
+                .<Next>map(pause -> new Next.Reply(new Outcome.RateLimited(pause)))
+                .orElseGet(() -> new Next.Execute(order.get()));
     }
 
     /// Notifies the owner when the password is ordered, because it is visible from now on.
@@ -132,14 +135,14 @@ record RotateLinePasswordOperation(
                 .id();
     }
 
-    private Outcome done(Setup.Present there) {
+    private Outcome done(LineConfiguration.Present there) {
         return new Outcome.Done(registrar, there.credentials().username(), there.status());
     }
 
     private static Supplier<Completion<Outcome>> ending(Outcome outcome) {
         return () -> switch (outcome) {
             case Outcome.Done _, Outcome.Ended _, Outcome.NotFound _ -> new Completion.Final<>(outcome);
-            case Outcome.Unavailable _, Outcome.Refused _, Outcome.RateLimited _ ->
+            case Outcome.Unavailable _, Outcome.Rejected _, Outcome.RateLimited _ ->
                 new Completion.Provisional<>(outcome);
         };
     }
@@ -147,7 +150,7 @@ record RotateLinePasswordOperation(
     private boolean isShown() {
         return lines.find(command.request().account(), command.line())
                 .filter(Line::inService)
-                .filter(line -> line.setup() instanceof Setup.Present)
+                .filter(line -> line.setup() instanceof LineConfiguration.Present)
                 .isPresent();
     }
 }

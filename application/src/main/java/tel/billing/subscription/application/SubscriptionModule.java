@@ -31,18 +31,18 @@ import tel.billing.subscription.application.catalogue.Plans;
 import tel.billing.subscription.application.catalogue.Pricing;
 import tel.billing.subscription.application.charge.ChargeInvoicing;
 import tel.billing.subscription.application.charge.ChargeSchedule;
+import tel.billing.subscription.application.charge.ChargedAccountsHandler;
 import tel.billing.subscription.application.charge.Charges;
 import tel.billing.subscription.application.charge.DraftCharges;
 import tel.billing.subscription.application.charge.RemoteDeadline;
 import tel.billing.subscription.application.charge.WalletCharging;
-import tel.billing.subscription.application.execution.CardRenewals;
+import tel.billing.subscription.application.execution.ChargeCardsForRenewals;
 import tel.billing.subscription.application.execution.ChargeExecution;
 import tel.billing.subscription.application.execution.PurchaseCharge;
 import tel.billing.subscription.application.execution.RecoverCharges;
 import tel.billing.subscription.application.lifecycle.CancelSubscription;
 import tel.billing.subscription.application.lifecycle.CancelSubscriptionHandler;
 import tel.billing.subscription.application.lifecycle.ChargeRelease;
-import tel.billing.subscription.application.lifecycle.ChargedAccountsHandler;
 import tel.billing.subscription.application.lifecycle.CreateSubscription;
 import tel.billing.subscription.application.lifecycle.CreateSubscriptionHandler;
 import tel.billing.subscription.application.lifecycle.DraftSubscriptionHandler;
@@ -61,19 +61,19 @@ import tel.billing.subscription.application.purchase.ChangePlanHandler;
 import tel.billing.subscription.application.purchase.Purchase;
 import tel.billing.subscription.application.purchase.PurchaseOperation;
 import tel.billing.subscription.application.purchase.PurchaseStarter;
+import tel.billing.subscription.application.renewal.AccountStatusFollowUp;
+import tel.billing.subscription.application.renewal.CardRenewalCompletion;
 import tel.billing.subscription.application.renewal.CollectDueRenewals;
 import tel.billing.subscription.application.renewal.CollectOnTopUp;
-import tel.billing.subscription.application.renewal.CountOverdueSubscriptions;
+import tel.billing.subscription.application.renewal.CountDueSubscriptions;
 import tel.billing.subscription.application.renewal.CreditedWallets;
 import tel.billing.subscription.application.renewal.DebtPricing;
 import tel.billing.subscription.application.renewal.DunningSteps;
 import tel.billing.subscription.application.renewal.PreNotifications;
 import tel.billing.subscription.application.renewal.ProcessDueSubscriptions;
-import tel.billing.subscription.application.renewal.RenewalByCard;
 import tel.billing.subscription.application.renewal.RenewalPayment;
 import tel.billing.subscription.application.renewal.RenewalRun;
 import tel.billing.subscription.application.renewal.RetryUnpaidPeriods;
-import tel.billing.subscription.application.renewal.SuspensionFollowUp;
 import tel.billing.tax.ApplyVat;
 
 /// Assembles the use cases and the scheduled jobs of plans and subscriptions.
@@ -164,11 +164,11 @@ public record SubscriptionModule(
 
     /// Follow-up work of due subscriptions, for simulated time.
     public FollowUpWork renewalsAtCards() {
-        return new CardRenewals(charges, recoverCharges());
+        return new ChargeCardsForRenewals(charges, recoverCharges());
     }
 
-    public CountOverdueSubscriptions countOverdueSubscriptions() {
-        return new CountOverdueSubscriptions(subscriptions, platform.clock());
+    public CountDueSubscriptions countDueSubscriptions() {
+        return new CountDueSubscriptions(subscriptions, platform.clock());
     }
 
     public DueWork lapsingDrafts() {
@@ -188,7 +188,7 @@ public record SubscriptionModule(
 
     /// Receives status changes of accounts.
     public AccountStatusListener accountStatusListener() {
-        return new SuspensionFollowUp(
+        return new AccountStatusFollowUp(
                 subscriptions, chargeRelease(), retryUnpaidPeriods(), subscriptionTermination(), subscriptionLines());
     }
 
@@ -239,7 +239,7 @@ public record SubscriptionModule(
                 draftCharges(),
                 walletCharging(),
                 purchaseCharge(),
-                renewalByCard(),
+                cardRenewalCompletion(),
                 shortfalls,
                 provisionLine,
                 platform.clock());
@@ -290,8 +290,8 @@ public record SubscriptionModule(
                 shortfalls);
     }
 
-    private RenewalByCard renewalByCard() {
-        return new RenewalByCard(
+    private CardRenewalCompletion cardRenewalCompletion() {
+        return new CardRenewalCompletion(
                 chargeSchedule(),
                 draftCharges(),
                 debtPricing(),

@@ -31,7 +31,7 @@ import tel.billing.tax.application.vatnumber.RemoveVatNumberHandler;
 import tel.billing.tax.application.vatnumber.SetVatNumber;
 import tel.billing.tax.application.vatnumber.SetVatNumberHandler;
 import tel.billing.tax.application.vatnumber.StoredVatProofs;
-import tel.billing.tax.application.vatnumber.VatCheckResultHandler;
+import tel.billing.tax.application.vatnumber.VatCheckResultRecorder;
 import tel.billing.tax.application.vatnumber.VatChecks;
 import tel.billing.tax.application.vatnumber.VatNumberMails;
 import tel.billing.tax.application.vatnumber.VatNumberObserver;
@@ -65,7 +65,7 @@ public record TaxModule(
     }
 
     public TrackVatNumber trackVatNumber() {
-        return vatCheckResultHandler();
+        return vatCheckResultRecorder();
     }
 
     public SetVatNumber setVatNumber() {
@@ -75,7 +75,7 @@ public record TaxModule(
                 showAccount,
                 checkVatNumber(),
                 pendingVatChecks,
-                vatCheckResultHandler(),
+                vatCheckResultRecorder(),
                 platform.clock());
     }
 
@@ -92,7 +92,7 @@ public record TaxModule(
                 platform.unitOfWork(),
                 pendingVatChecks,
                 checkVatNumber(),
-                vatCheckResultHandler(),
+                vatCheckResultRecorder(),
                 showAccount,
                 platform.clock());
     }
@@ -108,7 +108,7 @@ public record TaxModule(
 
     /// The register's answers for an account's numbers, newest first.
     public List<VatCheck> checksOf(AccountId account) {
-        return checks.of(account);
+        return checks.findByAccount(account);
     }
 
     /// The number of entries whose last lookup was not answered.
@@ -152,8 +152,8 @@ public record TaxModule(
         return vatRates.table().rateOf(seller, platform.clock().instant()).isPresent();
     }
 
-    private VatCheckResultHandler vatCheckResultHandler() {
-        return new VatCheckResultHandler(
+    private VatCheckResultRecorder vatCheckResultRecorder() {
+        return new VatCheckResultRecorder(
                 recordVatNumberStatus,
                 replaceVatNumber,
                 showAccount,

@@ -144,7 +144,7 @@ public final class LineRecoveryBenchmark {
     private void recover() {
         var mayBeMore = true;
         while (mayBeMore) {
-            mayBeMore = provisioning.retryLineOrders().carryOutNext();
+            mayBeMore = provisioning.retryLineOrders().retryNext();
         }
     }
 

@@ -40,11 +40,11 @@ import tel.billing.shared.persistence.SystemRealTime;
 import tel.billing.shared.persistence.TimeOrderedIds;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
 import tel.billing.subscription.application.SubscriptionModule;
+import tel.billing.subscription.persistence.CachedPlans;
 import tel.billing.subscription.persistence.JooqCharges;
 import tel.billing.subscription.persistence.JooqCreditedWallets;
 import tel.billing.subscription.persistence.JooqPlans;
 import tel.billing.subscription.persistence.JooqSubscriptions;
-import tel.billing.subscription.persistence.RememberedPlans;
 import tel.billing.tax.persistence.JooqTaxModule;
 import tel.billing.tax.spec.ScriptedVatRegister;
 
@@ -93,7 +93,7 @@ final class Service implements AutoCloseable {
                 account.showAccount());
         renewals = new SubscriptionModule(
                         platform,
-                        new RememberedPlans(new JooqPlans(sql), realTime),
+                        new CachedPlans(new JooqPlans(sql), realTime),
                         new JooqSubscriptions(sql, _ -> {}),
                         new JooqCharges(sql, _ -> {}),
                         new JooqCreditedWallets(sql),

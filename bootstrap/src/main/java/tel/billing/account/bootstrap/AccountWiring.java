@@ -33,7 +33,7 @@ import tel.billing.shared.bootstrap.database.FeedConnection;
 class AccountWiring {
 
     @Bean
-    AccountModule accountUseCases(Platform platform, DSLContext sql) {
+    AccountModule accountModule(Platform platform, DSLContext sql) {
         return new AccountModule(platform, new JooqAccounts(sql));
     }
 
@@ -60,7 +60,7 @@ class AccountWiring {
     AccountController accountController(
             AccountModule account, AdministrationPorts ports, EmailAddressParser emailAddresses) {
         return new AccountController(
-                account.readAccounts(ports),
+                account.searchAccounts(ports),
                 account.changeAccountStatus(ports),
                 account.releaseTopUps(ports),
                 account.adjustWallet(ports),
@@ -94,12 +94,12 @@ class AccountWiring {
     }
 
     @Bean
-    RecordVatNumberStatus recordVatStanding(AccountModule account) {
+    RecordVatNumberStatus recordVatNumberStatus(AccountModule account) {
         return account.recordVatNumberStatus();
     }
 
     @Bean
-    DueWork lapsedDrafts(AccountModule account) {
-        return account.lapsedDrafts();
+    DueWork expiredDrafts(AccountModule account) {
+        return account.expiredDrafts();
     }
 }

@@ -17,23 +17,23 @@ import tel.billing.shared.UnitOfWork;
 class IdempotencyWiring {
 
     @Bean
-    IdempotencyModule idempotencyUseCases(
+    IdempotencyModule idempotencyModule(
             UnitOfWork unitOfWork, DSLContext sql, Ids ids, BusinessClock clock, RealTime realTime) {
         return new IdempotencyModule(unitOfWork, new JooqIdempotencyKeys(sql), ids, clock, realTime);
     }
 
     @Bean
-    ExecuteOnce answerOnce(IdempotencyModule idempotency) {
+    ExecuteOnce executeOnce(IdempotencyModule idempotency) {
         return idempotency.executeOnce();
     }
 
     @Bean
-    DueWork forgottenReplies(IdempotencyModule idempotency) {
-        return idempotency.forgottenReplies();
+    DueWork deleteExpiredResponses(IdempotencyModule idempotency) {
+        return idempotency.deleteExpiredResponses();
     }
 
     @Bean
-    IdempotentResponseHandler onceAnswerHandler() {
+    IdempotentResponseHandler idempotentResponseHandler() {
         return new IdempotentResponseHandler();
     }
 }

@@ -57,14 +57,14 @@ class IdentityWiring {
         var cost = new Argon2Cost(
                 settings.passwordHashMemory(), settings.passwordHashIterations(), settings.passwordHashParallelism());
         if (!cost.fits(machine.maxMemory())) {
-            throw Setting.PASSWORD_HASH_MEMORY.refuse(cost.memoryKib());
+            throw Setting.PASSWORD_HASH_MEMORY.reject(cost.memoryKib());
         }
         return new Argon2PasswordHashes(cost, cost.queue(machine.availableProcessors(), machine.maxMemory()));
     }
 
     /// Starts before the first request, and stops after the last.
     @Bean(initMethod = "start")
-    JooqRevokedSessions endedSessions(
+    JooqRevokedSessions revokedSessions(
             FeedConnection connection, BusinessClock clock, RealTime realTime, MeterRegistry meters) {
         return new JooqRevokedSessions(connection.sql(), clock, realTime, meters);
     }
@@ -85,7 +85,7 @@ class IdentityWiring {
     }
 
     @Bean
-    IdentityModule identityUseCases(
+    IdentityModule identityModule(
             Platform platform,
             UserPorts userPorts,
             StaffPorts staffPorts,
@@ -114,12 +114,12 @@ class IdentityWiring {
     }
 
     @Bean
-    DueWork clearLeftovers(IdentityModule identity) {
+    DueWork purgeExpiredCredentials(IdentityModule identity) {
         return identity.purgeExpiredCredentials();
     }
 
     @Bean
-    UserDirectory knownUsers(IdentityModule identity) {
+    UserDirectory userDirectory(IdentityModule identity) {
         return identity.userDirectory();
     }
 

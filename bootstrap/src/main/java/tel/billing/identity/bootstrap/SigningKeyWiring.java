@@ -22,7 +22,7 @@ import tel.billing.shared.persistence.AesSecretBox;
 class SigningKeyWiring {
 
     @Bean
-    JooqSigningKeyStore signingKeyRegister(DSLContext sql, AesSecretBox box) {
+    JooqSigningKeyStore signingKeyStore(DSLContext sql, AesSecretBox box) {
         return new JooqSigningKeyStore(sql, box);
     }
 

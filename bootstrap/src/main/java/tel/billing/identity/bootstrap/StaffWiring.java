@@ -44,14 +44,14 @@ class StaffWiring {
     @Bean
     @ConditionalOnEmbedded
     FirstAdmin sandboxAdmin() {
-        return new FirstAdmin.Known(
+        return new FirstAdmin.WithKnownCredentials(
                 new EmailAddress("admin@example.com"),
                 Password.of("correct horse battery staple"),
                 new TotpSecret("JBSWY3DPEHPK3PXP"));
     }
 
     @Bean
-    SmartInitializingSingleton operatorIsFounded(
+    SmartInitializingSingleton initializeOperator(
             IdentityModule identity, Optional<FirstAdmin> sandboxAdmin, BillingSettings settings) {
         var admin = sandboxAdmin.or(() -> settings.firstAdmin().map(FirstAdmin.Invited::new));
         return () -> admin.ifPresentOrElse(
@@ -64,13 +64,13 @@ class StaffWiring {
     private static void found(InitializeOperator operator, FirstAdmin admin, BillingSettings settings) {
         var command = new InitializeOperator.Command(
                 new CompanyName(settings.operatorName()), settings.sellerCountry(), admin);
-        switch (operator.found(command)) {
-            case InitializeOperator.Outcome.Founded() ->
+        switch (operator.initialize(command)) {
+            case InitializeOperator.Outcome.Initialized() ->
                 LOG.info("{} is the operator's first administrator or is invited", admin.email());
-            case InitializeOperator.Outcome.WasThere() -> LOG.debug("The operator has an administrator");
+            case InitializeOperator.Outcome.AlreadyInitialized() -> LOG.debug("The operator has an administrator");
             case InitializeOperator.Outcome.Waiting(var until) ->
                 LOG.warn("There is no administrator yet: {} was invited and may enrol until {}", admin.email(), until);
-            case InitializeOperator.Outcome.AddressTaken() -> throw Setting.FIRST_ADMIN_EMAIL.refuse(admin.email());
+            case InitializeOperator.Outcome.AddressTaken() -> throw Setting.FIRST_ADMIN_EMAIL.reject(admin.email());
         }
     }
 }

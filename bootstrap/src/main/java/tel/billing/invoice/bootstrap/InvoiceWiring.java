@@ -7,20 +7,20 @@ import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import tel.billing.account.ShowAccount;
+import tel.billing.invoice.InvoiceSeries;
 import tel.billing.invoice.IssueInvoice;
-import tel.billing.invoice.Series;
 import tel.billing.invoice.application.InvoiceModule;
 import tel.billing.invoice.application.document.DownloadInvoice;
-import tel.billing.invoice.application.document.InvoicePrinter;
-import tel.billing.invoice.application.document.PrintFailureAlarm;
-import tel.billing.invoice.application.document.PrintQueue;
-import tel.billing.invoice.application.document.PrintedInvoices;
+import tel.billing.invoice.application.document.InvoiceRenderer;
+import tel.billing.invoice.application.document.RenderFailureAlarm;
+import tel.billing.invoice.application.document.RenderQueue;
+import tel.billing.invoice.application.document.RenderedInvoices;
 import tel.billing.invoice.domain.Party;
 import tel.billing.invoice.domain.Seller;
-import tel.billing.invoice.monitoring.InstrumentedPrintQueue;
-import tel.billing.invoice.monitoring.PrintFailureLog;
-import tel.billing.invoice.pdf.PdfInvoicePrinter;
-import tel.billing.invoice.pdf.PlatformThreadPrintQueue;
+import tel.billing.invoice.monitoring.InstrumentedRenderQueue;
+import tel.billing.invoice.monitoring.RenderFailureLog;
+import tel.billing.invoice.pdf.PdfInvoiceRenderer;
+import tel.billing.invoice.pdf.PlatformThreadRenderQueue;
 import tel.billing.invoice.persistence.JooqInvoiceDocuments;
 import tel.billing.invoice.persistence.JooqInvoices;
 import tel.billing.invoice.web.InvoiceAdminController;
@@ -47,11 +47,11 @@ class InvoiceWiring {
                 settings.sellerAddressLines(),
                 settings.sellerCountry(),
                 settings.sellersOwnVatNumber());
-        return new Seller(party, new Series(settings.invoiceSeries()), settings.sellerTimeZone());
+        return new Seller(party, new InvoiceSeries(settings.invoiceSeries()), settings.sellerTimeZone());
     }
 
     @Bean
-    InvoiceModule invoiceUseCases(
+    InvoiceModule invoiceModule(
             Platform platform,
             DSLContext sql,
             Seller seller,
@@ -79,37 +79,38 @@ class InvoiceWiring {
     }
 
     @Bean
-    InvoicePrinter invoicePrinter(Seller seller) {
-        return new PdfInvoicePrinter(seller.zone());
+    InvoiceRenderer invoiceRenderer(Seller seller) {
+        return new PdfInvoiceRenderer(seller.zone());
     }
 
     /// Half of the processors print, so that the others can serve requests.
     @Bean
-    PrintQueue printQueue(MeterRegistry meters) {
+    RenderQueue renderQueue(MeterRegistry meters) {
         var threads = Math.max(1, Runtime.getRuntime().availableProcessors() / 2);
-        return new InstrumentedPrintQueue(
-                new PlatformThreadPrintQueue(threads, ACCOUNTS_WAITING_FOR_EACH_THREAD * threads), meters);
+        return new InstrumentedRenderQueue(
+                new PlatformThreadRenderQueue(threads, ACCOUNTS_WAITING_FOR_EACH_THREAD * threads), meters);
     }
 
     @Bean
-    PrintedInvoices printedInvoices(DSLContext sql, PrintQueue queue, InvoicePrinter printer) {
-        return new PrintedInvoices(new JooqInvoiceDocuments(sql), queue, printer);
+    RenderedInvoices renderedInvoices(DSLContext sql, RenderQueue queue, InvoiceRenderer renderer) {
+        return new RenderedInvoices(new JooqInvoiceDocuments(sql), queue, renderer);
     }
 
     @Bean
-    DownloadInvoice downloadInvoice(InvoiceModule invoices, PrintedInvoices printed) {
-        return invoices.downloadInvoice(printed);
+    DownloadInvoice downloadInvoice(InvoiceModule invoices, RenderedInvoices rendered) {
+        return invoices.downloadInvoice(rendered);
     }
 
     @Bean
-    PrintFailureAlarm printAlarm(MeterRegistry meters) {
-        return new PrintFailureLog(meters);
+    RenderFailureAlarm renderFailureAlarm(MeterRegistry meters) {
+        return new RenderFailureLog(meters);
     }
 
     /// Lazy, because invoices need the outbox, and the outbox needs the attachments.
     @Bean
-    Attachments attachments(ObjectProvider<InvoiceModule> invoices, PrintedInvoices printed, PrintFailureAlarm alarm) {
-        return emailMessage -> invoices.getObject().attachments(printed, alarm).of(emailMessage);
+    Attachments attachments(
+            ObjectProvider<InvoiceModule> invoices, RenderedInvoices rendered, RenderFailureAlarm alarm) {
+        return emailMessage -> invoices.getObject().attachments(rendered, alarm).find(emailMessage);
     }
 
     @Bean
@@ -118,10 +119,10 @@ class InvoiceWiring {
     }
 
     @Bean
-    InvoiceAdminController invoiceDeskController(
+    InvoiceAdminController invoiceAdminController(
             InvoiceModule invoices, DownloadInvoice downloadInvoice, Seller seller) {
         return new InvoiceAdminController(
-                invoices.readInvoices(),
+                invoices.searchInvoices(),
                 invoices.creditInvoice(),
                 invoices.reissueInvoice(),
                 downloadInvoice,

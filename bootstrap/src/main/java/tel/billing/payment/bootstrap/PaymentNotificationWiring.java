@@ -19,7 +19,7 @@ import tel.billing.payment.web.ProcessorController;
 import tel.billing.shared.bootstrap.RecurringJob;
 import tel.billing.shared.bootstrap.embedded.ConditionalOnEmbedded;
 import tel.billing.shared.bootstrap.embedded.Part;
-import tel.billing.shared.persistence.SharedSnapshots;
+import tel.billing.shared.persistence.DatabaseGauges;
 import tel.billing.shared.resilience.WorkerPool;
 
 /// Beans that receive and process the card processor's notifications.
@@ -54,12 +54,12 @@ class PaymentNotificationWiring {
                 PAUSE,
                 JooqCardSynchronizations.DUE,
                 new WorkerPool(
-                        READERS, () -> payment.getObject().synchronizeCards().readNext()));
+                        READERS, () -> payment.getObject().synchronizeCards().synchronizeNext()));
     }
 
     @Bean
-    MeterBinder unresolvedNotifications(PaymentModule payment, SharedSnapshots sharedSnapshots) {
-        return new UnresolvedNotifications(payment.countNotifications(), sharedSnapshots::of);
+    MeterBinder unresolvedNotifications(PaymentModule payment, DatabaseGauges databaseGauges) {
+        return new UnresolvedNotifications(payment.countNotifications(), databaseGauges::of);
     }
 
     @Bean

@@ -48,7 +48,7 @@ import tel.billing.shared.bootstrap.embedded.ConditionalOnEmbedded;
 import tel.billing.shared.bootstrap.embedded.Part;
 import tel.billing.shared.bootstrap.settings.BillingSettings;
 import tel.billing.shared.bootstrap.settings.TopUpLimitSetting;
-import tel.billing.shared.persistence.SharedSnapshots;
+import tel.billing.shared.persistence.DatabaseGauges;
 import tel.billing.shared.resilience.UpstreamHealth;
 import tel.billing.shared.resilience.WorkerPool;
 
@@ -98,7 +98,7 @@ class PaymentWiring {
     }
 
     @Bean
-    PaymentModule paymentUseCases(
+    PaymentModule paymentModule(
             Platform platform,
             TopUpLimits limits,
             CardTestingRules cardTestingRules,
@@ -129,8 +129,8 @@ class PaymentWiring {
     }
 
     @Bean
-    DueWork overduePayments(PaymentModule payment) {
-        return payment.overduePayments();
+    DueWork expirePendingPayments(PaymentModule payment) {
+        return payment.expirePendingPayments();
     }
 
     @Bean
@@ -151,13 +151,13 @@ class PaymentWiring {
                 JooqStoredCards.DELETION_DUE,
                 new WorkerPool(
                         DELETERS,
-                        () -> payment.getObject().deleteCardsAtProcessor().forgetNext()));
+                        () -> payment.getObject().deleteCardsAtProcessor().deleteNext()));
     }
 
     @Bean
-    MeterBinder cardsToDelete(PaymentModule payment, SharedSnapshots sharedSnapshots) {
+    MeterBinder cardsToDelete(PaymentModule payment, DatabaseGauges databaseGauges) {
         var cards = payment.deleteCardsAtProcessor();
-        return registry -> Gauge.builder("billing.cards.deleting", sharedSnapshots.of(cards::count))
+        return registry -> Gauge.builder("billing.cards.deleting", databaseGauges.of(cards::count))
                 .description("Deleted cards that the processor has not deleted yet")
                 .register(registry);
     }
@@ -188,8 +188,8 @@ class PaymentWiring {
     }
 
     @Bean
-    MeterBinder unfinishedRefunds(PaymentModule payment, SharedSnapshots sharedSnapshots) {
-        return new UnfinishedRefunds(payment.countUnfinishedRefunds(), sharedSnapshots::of);
+    MeterBinder unfinishedRefunds(PaymentModule payment, DatabaseGauges databaseGauges) {
+        return new UnfinishedRefunds(payment.countUnfinishedRefunds(), databaseGauges::of);
     }
 
     @Bean
@@ -198,8 +198,8 @@ class PaymentWiring {
     }
 
     @Bean
-    MeterBinder unfinishedPayments(PaymentModule payment, SharedSnapshots sharedSnapshots) {
-        return new UnfinishedPayments(payment.countUnfinishedPayments(), sharedSnapshots::of);
+    MeterBinder unfinishedPayments(PaymentModule payment, DatabaseGauges databaseGauges) {
+        return new UnfinishedPayments(payment.countUnfinishedPayments(), databaseGauges::of);
     }
 
     @Bean
@@ -218,10 +218,10 @@ class PaymentWiring {
     }
 
     @Bean
-    MeterBinder heldAccounts(TopUpHolds holds, SharedSnapshots sharedSnapshots) {
+    MeterBinder heldAccounts(TopUpHolds holds, DatabaseGauges databaseGauges) {
         return registry -> Gauge.builder(
                         "billing.topups.held",
-                        sharedSnapshots.of(() -> holds.held().size()))
+                        databaseGauges.of(() -> holds.held().size()))
                 .description("Accounts whose top-ups are blocked until staff release them")
                 .register(registry);
     }
@@ -229,7 +229,7 @@ class PaymentWiring {
     @Bean
     @ConditionalOnEmbedded
     CardPageController cardPageController(SandboxCardProcessor processor, PaymentModule payment) {
-        return new CardPageController(processor, payment.concludePayment());
+        return new CardPageController(processor, payment.refreshPaymentResult());
     }
 
     private static TopUpLimits limits(TopUpLimitSetting ranges) {
@@ -238,6 +238,6 @@ class PaymentWiring {
     }
 
     private static TopUpLimits.Range limits(TopUpLimitSetting.Range range) {
-        return new TopUpLimits.Range(range.least(), range.most());
+        return new TopUpLimits.Range(range.minimum(), range.maximum());
     }
 }

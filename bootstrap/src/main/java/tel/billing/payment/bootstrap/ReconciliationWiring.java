@@ -24,7 +24,7 @@ import tel.billing.shared.bootstrap.RecurringJob;
 import tel.billing.shared.bootstrap.embedded.ConditionalOnEmbedded;
 import tel.billing.shared.bootstrap.embedded.Part;
 import tel.billing.shared.bootstrap.settings.BillingSettings;
-import tel.billing.shared.persistence.SharedSnapshots;
+import tel.billing.shared.persistence.DatabaseGauges;
 import tel.billing.shared.resilience.WorkerPool;
 
 @Configuration(proxyBeanMethods = false)
@@ -65,16 +65,16 @@ class ReconciliationWiring {
                 "report-reading",
                 READING,
                 JooqReconciliations.REPORT_DUE,
-                new WorkerPool(1, () -> reports.getObject().readNext()));
+                new WorkerPool(1, () -> reports.getObject().reconcileNext()));
     }
 
     @Bean
-    MeterBinder reconciliationMeters(ReconcileReports reports, SharedSnapshots sharedSnapshots) {
+    MeterBinder reconciliationMeters(ReconcileReports reports, DatabaseGauges databaseGauges) {
         return registry -> {
-            Gauge.builder("billing.reconciliation.differences", sharedSnapshots.of(reports::countOpen))
+            Gauge.builder("billing.reconciliation.differences", databaseGauges.of(reports::countOpen))
                     .description("Open differences between the ledger and the card processor's reports")
                     .register(registry);
-            Gauge.builder("billing.reconciliation.reports.waiting", sharedSnapshots.of(reports::countWaiting))
+            Gauge.builder("billing.reconciliation.reports.waiting", databaseGauges.of(reports::countWaiting))
                     .description("Announced reports of the card processor that have not been read yet")
                     .register(registry);
         };

@@ -36,7 +36,7 @@ import tel.billing.shared.bootstrap.embedded.ConditionalOnEmbedded;
 import tel.billing.shared.bootstrap.embedded.Part;
 import tel.billing.shared.bootstrap.settings.BillingSettings;
 import tel.billing.shared.persistence.AesSecretBox;
-import tel.billing.shared.persistence.SharedSnapshots;
+import tel.billing.shared.persistence.DatabaseGauges;
 import tel.billing.shared.resilience.UpstreamHealth;
 import tel.billing.shared.resilience.WorkerPool;
 
@@ -69,7 +69,7 @@ class ProvisioningWiring {
     }
 
     @Bean
-    ProvisioningModule provisioningUseCases(
+    ProvisioningModule provisioningModule(
             Platform platform,
             DSLContext sql,
             AesSecretBox box,
@@ -95,12 +95,12 @@ class ProvisioningWiring {
     }
 
     @Bean
-    ProvisionLine carryOutLine(ProvisioningModule provisioning) {
+    ProvisionLine provisionLine(ProvisioningModule provisioning) {
         return provisioning.provisionLine();
     }
 
     @Bean
-    PbxAvailability lineOutage(PhoneSystemBreaker breaker) {
+    PbxAvailability pbxAvailability(PhoneSystemBreaker breaker) {
         return () -> !breaker.isClosed();
     }
 
@@ -113,7 +113,7 @@ class ProvisioningWiring {
                 new WorkerPool(
                         RECOVERERS,
                         () -> breaker.unlessDown(
-                                () -> provisioning.getObject().retryLineOrders().carryOutNext())));
+                                () -> provisioning.getObject().retryLineOrders().retryNext())));
     }
 
     @Bean
@@ -139,13 +139,12 @@ class ProvisioningWiring {
     }
 
     @Bean
-    MeterBinder lineGauges(
-            ProvisioningModule provisioning, PhoneSystemBreaker breaker, SharedSnapshots sharedSnapshots) {
+    MeterBinder lineGauges(ProvisioningModule provisioning, PhoneSystemBreaker breaker, DatabaseGauges databaseGauges) {
         return new LineGauges(
                 provisioning.countUnfinishedLineOrders(),
                 provisioning.reconcileLines(),
                 breaker::isClosed,
-                sharedSnapshots::of);
+                databaseGauges::of);
     }
 
     @Bean

@@ -41,7 +41,7 @@ record MasterKeyFile(Path directory) {
         throw notAKey(null);
     }
 
-    private CannotStart notAKey(@Nullable Throwable cause) {
-        return new CannotStart("%s must hold 32 bytes in base 64.".formatted(path()), cause);
+    private StartupFailure notAKey(@Nullable Throwable cause) {
+        return new StartupFailure("%s must hold 32 bytes in base 64.".formatted(path()), cause);
     }
 }

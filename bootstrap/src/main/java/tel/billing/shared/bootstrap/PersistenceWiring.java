@@ -12,10 +12,10 @@ import tel.billing.shared.RealTime;
 import tel.billing.shared.UnitOfWork;
 import tel.billing.shared.bootstrap.embedded.EmbeddedDefault;
 import tel.billing.shared.persistence.AesSecretBox;
+import tel.billing.shared.persistence.DatabaseGauges;
 import tel.billing.shared.persistence.Jooq;
 import tel.billing.shared.persistence.JooqBusinessClock;
 import tel.billing.shared.persistence.JooqUnitOfWork;
-import tel.billing.shared.persistence.SharedSnapshots;
 import tel.billing.shared.persistence.SystemBusinessClock;
 import tel.billing.shared.persistence.SystemRealTime;
 import tel.billing.shared.persistence.TimeOrderedIds;
@@ -40,8 +40,8 @@ class PersistenceWiring {
     }
 
     @Bean
-    SharedSnapshots readings(RealTime realTime) {
-        return new SharedSnapshots(realTime);
+    DatabaseGauges databaseGauges(RealTime realTime) {
+        return new DatabaseGauges(realTime);
     }
 
     @Bean
@@ -57,6 +57,6 @@ class PersistenceWiring {
     /// Business time can be moved only where `/dev` exists.
     @Bean
     BusinessClock businessClock(EmbeddedDefault embedded, DSLContext sql, RealTime realTime) {
-        return embedded.isWhole() ? new JooqBusinessClock(sql, realTime) : new SystemBusinessClock(realTime);
+        return embedded.isSandboxOnly() ? new JooqBusinessClock(sql, realTime) : new SystemBusinessClock(realTime);
     }
 }

@@ -28,7 +28,7 @@ class RateLimitWiring {
     }
 
     @Bean
-    RecurringJob forgottenRates(BillingSettings settings, ObjectProvider<DSLContext> sql) {
+    RecurringJob expiredRateLimits(BillingSettings settings, ObjectProvider<DSLContext> sql) {
         var rateLimitTable = settings.rateLimits().rates();
         return new RecurringJob(
                 "rate-limits", PAUSE, () -> new JooqRateLimits(sql.getObject(), rateLimitTable).deleteExpired());

@@ -10,7 +10,7 @@ import tel.billing.shared.web.status.StatusController;
 class UpstreamWiring {
 
     @Bean
-    UpstreamHealth upstreamWatch(RealTime realTime) {
+    UpstreamHealth upstreamHealth(RealTime realTime) {
         return new UpstreamHealth(realTime);
     }
 

@@ -38,7 +38,7 @@ class WebWiring {
     }
 
     @Bean
-    OpenApiController descriptionController(BillingSettings settings) {
+    OpenApiController openApiController(BillingSettings settings) {
         return new OpenApiController(settings.publicUrl());
     }
 

@@ -7,13 +7,13 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import tel.billing.shared.RealTime;
 import tel.billing.shared.bootstrap.settings.BillingSettings;
-import tel.billing.shared.persistence.SharedSnapshots;
+import tel.billing.shared.persistence.DatabaseGauges;
 import tel.billing.subscription.DraftSubscription;
 import tel.billing.subscription.OfferedPlans;
 import tel.billing.subscription.application.SubscriptionModule;
 import tel.billing.subscription.monitoring.ExchangeRateGauges;
+import tel.billing.subscription.persistence.CachedPlans;
 import tel.billing.subscription.persistence.JooqPlans;
-import tel.billing.subscription.persistence.RememberedPlans;
 import tel.billing.subscription.web.PlanAdminController;
 import tel.billing.subscription.web.PlanController;
 import tel.billing.tax.ReportExchangeRateAge;
@@ -23,8 +23,8 @@ import tel.billing.tax.ReportExchangeRateAge;
 class PlanWiring {
 
     @Bean
-    RememberedPlans plans(DSLContext sql, RealTime realTime) {
-        return new RememberedPlans(new JooqPlans(sql), realTime);
+    CachedPlans plans(DSLContext sql, RealTime realTime) {
+        return new CachedPlans(new JooqPlans(sql), realTime);
     }
 
     @Bean
@@ -40,17 +40,14 @@ class PlanWiring {
     /// Includes retired plans, because they may have subscribers.
     @Bean
     MeterBinder exchangeRateGauges(
-            ReportExchangeRateAge rates,
-            RememberedPlans plans,
-            BillingSettings settings,
-            SharedSnapshots sharedSnapshots) {
+            ReportExchangeRateAge rates, CachedPlans plans, BillingSettings settings, DatabaseGauges databaseGauges) {
         return new ExchangeRateGauges(
                 rates,
                 settings.topupLimits().byCurrency().keySet(),
                 () -> plans.all().stream()
                         .map(plan -> plan.versions().getFirst().price().currency())
                         .collect(Collectors.toUnmodifiableSet()),
-                sharedSnapshots::of);
+                databaseGauges::of);
     }
 
     @Bean

@@ -29,7 +29,7 @@ import tel.billing.shared.FollowUpWork;
 import tel.billing.shared.Upstream;
 import tel.billing.shared.bootstrap.RecurringJob;
 import tel.billing.shared.bootstrap.settings.BillingSettings;
-import tel.billing.shared.persistence.SharedSnapshots;
+import tel.billing.shared.persistence.DatabaseGauges;
 import tel.billing.shared.resilience.UpstreamHealth;
 import tel.billing.shared.resilience.WorkerPool;
 import tel.billing.subscription.application.SubscriptionModule;
@@ -37,10 +37,10 @@ import tel.billing.subscription.application.charge.Charges;
 import tel.billing.subscription.application.lifecycle.Subscriptions;
 import tel.billing.subscription.monitoring.SubscriptionGauges;
 import tel.billing.subscription.monitoring.SubscriptionMetrics;
+import tel.billing.subscription.persistence.CachedPlans;
 import tel.billing.subscription.persistence.JooqCharges;
 import tel.billing.subscription.persistence.JooqCreditedWallets;
 import tel.billing.subscription.persistence.JooqSubscriptions;
-import tel.billing.subscription.persistence.RememberedPlans;
 import tel.billing.subscription.web.SubscriptionController;
 import tel.billing.tax.ApplyVat;
 
@@ -71,7 +71,7 @@ class SubscriptionWiring {
     @Bean
     SubscriptionModule subscriptionModule(
             Platform platform,
-            RememberedPlans plans,
+            CachedPlans plans,
             Subscriptions subscriptions,
             Charges charges,
             DSLContext sql,
@@ -81,7 +81,7 @@ class SubscriptionWiring {
             CollectShortfall shortfalls,
             OrderLine orderLine,
             ProvisionLine provisionLine,
-            PbxAvailability outage,
+            PbxAvailability pbxAvailability,
             ShowAccount showAccount,
             TopUpLimits topUpLimits) {
         return new SubscriptionModule(
@@ -96,18 +96,18 @@ class SubscriptionWiring {
                 shortfalls,
                 orderLine,
                 provisionLine,
-                outage,
+                pbxAvailability,
                 showAccount,
                 topUpLimits);
     }
 
     @Bean
-    WalletCreditListener walletWatch(ObjectProvider<SubscriptionModule> subscription) {
+    WalletCreditListener walletCreditListener(ObjectProvider<SubscriptionModule> subscription) {
         return new LazyWalletCreditListener(() -> subscription.getObject().walletCreditListener());
     }
 
     @Bean
-    AccountStatusListener followAccount(SubscriptionModule subscription) {
+    AccountStatusListener accountStatusListener(SubscriptionModule subscription) {
         return subscription.accountStatusListener();
     }
 
@@ -167,15 +167,12 @@ class SubscriptionWiring {
 
     @Bean
     MeterBinder subscriptionGauges(
-            SubscriptionModule subscription,
-            Charges charges,
-            BillingSettings settings,
-            SharedSnapshots sharedSnapshots) {
+            SubscriptionModule subscription, Charges charges, BillingSettings settings, DatabaseGauges databaseGauges) {
         return new SubscriptionGauges(
-                subscription.countOverdueSubscriptions(),
+                subscription.countDueSubscriptions(),
                 charges,
                 settings.topupLimits().byCurrency().keySet(),
-                sharedSnapshots::of);
+                databaseGauges::of);
     }
 
     @Bean

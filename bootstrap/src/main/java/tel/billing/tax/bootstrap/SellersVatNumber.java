@@ -4,7 +4,7 @@ import java.util.Optional;
 import tel.billing.account.VatNumber;
 import tel.billing.shared.Country;
 import tel.billing.shared.Parsed;
-import tel.billing.shared.bootstrap.CannotStart;
+import tel.billing.shared.bootstrap.StartupFailure;
 import tel.billing.shared.bootstrap.settings.Setting;
 import tel.billing.tax.VatNumberRules;
 import tel.billing.tax.domain.EuropeanUnion;
@@ -23,8 +23,8 @@ record SellersVatNumber(Optional<VatNumber> number) {
     private static VatNumber theirs(String text, Country seller, VatNumberRules rules) {
         return switch (VatNumber.parse(text, seller).flatMap(rules::check)) {
             case Parsed.Valid<VatNumber>(var number) -> number;
-            case Parsed.Faulty<VatNumber>(var reason) ->
-                throw new CannotStart(
+            case Parsed.Invalid<VatNumber>(var reason) ->
+                throw new StartupFailure(
                         "%s is \"%s\", which %s.".formatted(Setting.SELLER_VAT_NUMBER.variable(), text, reason));
         };
     }
@@ -38,7 +38,7 @@ record SellersVatNumber(Optional<VatNumber> number) {
     /// The requester of VIES lookups. Without it, VIES returns no proof to a seller in the EU.
     Optional<VatNumber> requester(Country seller) {
         if (number.isEmpty() && EuropeanUnion.includes(seller)) {
-            throw new CannotStart(
+            throw new StartupFailure(
                     "VIES as VAT register also needs %s for a seller in %s: set it to the seller's VAT number."
                             .formatted(Setting.SELLER_VAT_NUMBER.variable(), seller));
         }

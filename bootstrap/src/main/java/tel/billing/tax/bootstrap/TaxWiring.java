@@ -19,7 +19,7 @@ import tel.billing.shared.bootstrap.embedded.ConditionalOnEmbedded;
 import tel.billing.shared.bootstrap.embedded.EmbeddedDefault;
 import tel.billing.shared.bootstrap.embedded.Part;
 import tel.billing.shared.bootstrap.settings.BillingSettings;
-import tel.billing.shared.persistence.SharedSnapshots;
+import tel.billing.shared.persistence.DatabaseGauges;
 import tel.billing.shared.resilience.UpstreamHealth;
 import tel.billing.tax.ApplyVat;
 import tel.billing.tax.CheckVatNumber;
@@ -32,12 +32,12 @@ import tel.billing.tax.application.TaxModule;
 import tel.billing.tax.application.vatnumber.VatRegister;
 import tel.billing.tax.monitoring.InstrumentedVatRegister;
 import tel.billing.tax.monitoring.VatNumberMetrics;
+import tel.billing.tax.persistence.CachedExchangeRates;
+import tel.billing.tax.persistence.CachedVatRates;
 import tel.billing.tax.persistence.JooqExchangeRates;
 import tel.billing.tax.persistence.JooqPendingVatChecks;
 import tel.billing.tax.persistence.JooqVatChecks;
 import tel.billing.tax.persistence.JooqVatRates;
-import tel.billing.tax.persistence.RememberedExchangeRates;
-import tel.billing.tax.persistence.RememberedVatRates;
 import tel.billing.tax.resilience.HealthReportingVatRegister;
 import tel.billing.tax.rules.MemberStateRules;
 import tel.billing.tax.sandbox.SandboxVatRegister;
@@ -75,7 +75,7 @@ class TaxWiring {
     }
 
     @Bean
-    TaxModule taxUseCases(
+    TaxModule taxModule(
             Platform platform,
             BillingSettings settings,
             DSLContext sql,
@@ -88,8 +88,8 @@ class TaxWiring {
         return new TaxModule(
                 platform,
                 settings.sellerCountry(),
-                new RememberedVatRates(new JooqVatRates(sql), platform.realTime()),
-                new RememberedExchangeRates(new JooqExchangeRates(sql), platform.realTime()),
+                new CachedVatRates(new JooqVatRates(sql), platform.realTime()),
+                new CachedExchangeRates(new JooqExchangeRates(sql), platform.realTime()),
                 new InstrumentedVatRegister(new HealthReportingVatRegister(register, upstreamHealth), meters),
                 new JooqPendingVatChecks(sql),
                 new JooqVatChecks(sql),
@@ -105,7 +105,7 @@ class TaxWiring {
     }
 
     @Bean
-    TrackVatNumber followVatNumber(TaxModule tax) {
+    TrackVatNumber trackVatNumber(TaxModule tax) {
         return tax.trackVatNumber();
     }
 
@@ -125,8 +125,8 @@ class TaxWiring {
     }
 
     @Bean
-    MeterBinder unansweredVatNumbers(TaxModule tax, SharedSnapshots sharedSnapshots) {
-        return registry -> Gauge.builder("billing.vat.unanswered", sharedSnapshots.of(tax::countUnanswered))
+    MeterBinder unansweredVatNumbers(TaxModule tax, DatabaseGauges databaseGauges) {
+        return registry -> Gauge.builder("billing.vat.unanswered", databaseGauges.of(tax::countUnanswered))
                 .description("VAT numbers whose last lookup was not answered")
                 .register(registry);
     }
@@ -148,7 +148,7 @@ class TaxWiring {
     }
 
     @Bean
-    ReportExchangeRateAge watchExchangeRates(TaxModule tax) {
+    ReportExchangeRateAge reportExchangeRateAge(TaxModule tax) {
         return tax.reportExchangeRateAge();
     }
 

@@ -62,7 +62,7 @@ class DatabaseLostTest {
     @AfterEach
     void mend() {
         wire.loseAtCommit(Wire.Loss.NOTHING);
-        wire.mend();
+        wire.restore();
         afar.part(HikariDataSource.class).getHikariPoolMXBean().softEvictConnections();
     }
 
@@ -79,7 +79,7 @@ class DatabaseLostTest {
         tellsOutage(newcomer::open);
         newcomer.isNoCustomerYet();
 
-        wire.mend();
+        wire.restore();
         newcomer.becomesCustomerOnce();
     }
 
@@ -90,7 +90,7 @@ class DatabaseLostTest {
         tellsOutage(newcomer::open);
         newcomer.isNoCustomerYet();
 
-        wire.mend();
+        wire.restore();
         newcomer.becomesCustomerOnce();
     }
 
@@ -100,7 +100,7 @@ class DatabaseLostTest {
         wire.loseAtCommit(Wire.Loss.ANSWER);
         tellsOutage(newcomer::open);
 
-        wire.mend();
+        wire.restore();
         backAgain(newcomer::open).mustBe(401, "auth.invalid_credentials");
         Customer.signIn(afar, newcomer.email(), Customer.PASSWORD).mustBe(200);
         newcomer.hasOneDraftOfASubscription();
@@ -114,7 +114,7 @@ class DatabaseLostTest {
         tellsOutage(() -> Customer.refresh(afar, ada.refreshToken()));
         assertThat(tokensOf(account)).isEqualTo(1);
 
-        wire.mend();
+        wire.restore();
         goesOn(account, ada.refreshToken());
     }
 
@@ -129,7 +129,7 @@ class DatabaseLostTest {
         tellsOutage(() -> Customer.refresh(afar, ada.refreshToken()));
         assertThat(tokensOf(account)).isEqualTo(loss == Wire.Loss.ANSWER ? 2 : 1);
 
-        wire.mend();
+        wire.restore();
         goesOn(account, ada.refreshToken());
     }
 

@@ -46,7 +46,7 @@ class ManagementTest {
                 .contains(
                         "billing_subscriptions_events_total{event=\"activated\"} 1",
                         "billing_charges_total{outcome=\"line_asked\",purpose=\"activation\"} 1",
-                        "billing_charges_total{outcome=\"paid\",purpose=\"activation\"} 1");
+                        "billing_charges_total{outcome=\"captured\",purpose=\"activation\"} 1");
     }
 
     @Test

@@ -21,14 +21,14 @@ import tel.billing.journey.Staff;
 import tel.billing.journey.Subscriber;
 import tel.billing.provisioning.application.PhoneSystemSimulator;
 import tel.billing.shared.BusinessClock;
-import tel.billing.shared.Rate;
+import tel.billing.shared.PermitRate;
 import tel.billing.shared.RateLimit;
 
 @DisplayName("With rate limits, behind a proxy,")
 class RateLimitsTest {
-    private static final Rate FORTY_A_MINUTE = new Rate(40, Duration.ofMinutes(1));
-    private static final Rate FIVE_AN_HOUR = new Rate(5, Duration.ofHours(1));
-    private static final Rate FORTY_AN_HOUR = new Rate(40, Duration.ofHours(1));
+    private static final PermitRate FORTY_A_MINUTE = new PermitRate(40, Duration.ofMinutes(1));
+    private static final PermitRate FIVE_AN_HOUR = new PermitRate(5, Duration.ofHours(1));
+    private static final PermitRate FORTY_AN_HOUR = new PermitRate(40, Duration.ofHours(1));
     private static final String TOP_UP = "{\"amount_minor\": 1000, \"currency\": \"EUR\"}";
 
     @AutoClose
@@ -59,7 +59,7 @@ class RateLimitsTest {
     @Test
     void sign_in_attempts_of_a_client_are_limited_over_all_users() {
         servedUntilRefused(
-                RateLimit.SIGN_IN_BY_ADDRESS.usual(),
+                RateLimit.SIGN_IN_BY_ADDRESS.defaultRate(),
                 attempt -> signIn(service, "2001:db8:1:2::" + attempt, Customer.anyAddress()));
 
         signIn(service, "2001:db8:1:3::1", Customer.anyAddress()).mustBe(401, "auth.invalid_credentials");
@@ -78,7 +78,8 @@ class RateLimitsTest {
     @Test
     void staff_sign_in_attempts_of_a_client_are_limited_over_all_users() {
         servedUntilRefused(
-                RateLimit.ADMIN_SIGN_IN_BY_ADDRESS.usual(), _ -> signInAsStaff("198.51.102.1", Customer.anyAddress()));
+                RateLimit.ADMIN_SIGN_IN_BY_ADDRESS.defaultRate(),
+                _ -> signInAsStaff("198.51.102.1", Customer.anyAddress()));
 
         signInAsStaff("198.51.102.2", Customer.anyAddress()).mustBe(401, "auth.invalid_credentials");
     }
@@ -100,7 +101,7 @@ class RateLimitsTest {
     void signups_by_a_stranger_do_not_use_up_the_owners_limit() {
         var email = Customer.anyAddress();
 
-        servedUntilRefused(new Rate(5, Duration.ofHours(1)), _ -> signUp("203.0.114.1", email));
+        servedUntilRefused(new PermitRate(5, Duration.ofHours(1)), _ -> signUp("203.0.114.1", email));
 
         signUp("203.0.114.2", email).mustBe(202);
     }
@@ -109,7 +110,7 @@ class RateLimitsTest {
     void password_resets_by_a_stranger_do_not_use_up_the_owners_limit() {
         var email = customer().email();
 
-        servedUntilRefused(new Rate(5, Duration.ofHours(1)), _ -> forget("203.0.115.1", email));
+        servedUntilRefused(new PermitRate(5, Duration.ofHours(1)), _ -> forget("203.0.115.1", email));
 
         forget("203.0.115.2", email).mustBe(202);
     }
@@ -118,14 +119,14 @@ class RateLimitsTest {
     void sign_ins_by_a_stranger_do_not_use_up_the_owners_limit() {
         var email = customer().email();
 
-        servedUntilRefused(new Rate(10, Duration.ofMinutes(1)), _ -> signIn(service, "203.0.116.1", email));
+        servedUntilRefused(new PermitRate(10, Duration.ofMinutes(1)), _ -> signIn(service, "203.0.116.1", email));
 
         signIn(service, "203.0.116.2", email).mustBe(401, "auth.invalid_credentials");
     }
 
     @Test
     void staff_sign_ins_by_a_stranger_do_not_use_up_the_owners_limit() {
-        servedUntilRefused(new Rate(10, Duration.ofMinutes(1)), _ -> signInAsStaff("203.0.117.1", Staff.EMAIL));
+        servedUntilRefused(new PermitRate(10, Duration.ofMinutes(1)), _ -> signInAsStaff("203.0.117.1", Staff.EMAIL));
 
         signInAsStaff("203.0.117.2", Staff.EMAIL).mustBe(401, "auth.invalid_credentials");
     }
@@ -167,14 +168,14 @@ class RateLimitsTest {
         var email = Customer.anyAddress();
 
         servedUntilRefused(
-                new Rate(5, Duration.ofHours(1)), attempt -> signUp("2001:db8:77:" + attempt + "::1", email));
+                new PermitRate(5, Duration.ofHours(1)), attempt -> signUp("2001:db8:77:" + attempt + "::1", email));
 
         signUp("2001:db8:78::1", email).mustBe(202);
     }
 
     @Test
     void signups_of_a_client_are_limited() {
-        servedUntilRefused(RateLimit.SIGNUP_BY_ADDRESS.usual(), _ -> signUp("192.0.2.1", Customer.anyAddress()));
+        servedUntilRefused(RateLimit.SIGNUP_BY_ADDRESS.defaultRate(), _ -> signUp("192.0.2.1", Customer.anyAddress()));
 
         signUp("192.0.2.2", Customer.anyAddress()).mustBe(202);
     }
@@ -199,7 +200,7 @@ class RateLimitsTest {
     @Test
     void password_resets_of_a_client_are_limited_including_invalid_addresses() {
         servedUntilRefused(
-                RateLimit.FORGOT_PASSWORD_BY_ADDRESS.usual(),
+                RateLimit.FORGOT_PASSWORD_BY_ADDRESS.defaultRate(),
                 attempt -> forget("192.0.2.5", attempt % 2 == 0 ? "no address" : Customer.anyAddress()));
 
         forget("192.0.2.6", Customer.anyAddress()).mustBe(202);
@@ -211,7 +212,7 @@ class RateLimitsTest {
         var ada = customer();
 
         servedUntilRefused(
-                RateLimit.CHANGE_PASSWORD_BY_USER.usual(),
+                RateLimit.CHANGE_PASSWORD_BY_USER.defaultRate(),
                 attempt -> changePassword(instances.get(attempt % 2), ada.accessToken()));
 
         signIn(service, "198.51.100.202", ada.email()).mustBe(401, "auth.invalid_credentials");
@@ -237,7 +238,7 @@ class RateLimitsTest {
         var ada = customer();
         var network = "192.0.2.7";
 
-        servedUntilRefused(RateLimit.TOKEN_VERIFICATION.usual(), _ -> me(network, "forged"));
+        servedUntilRefused(RateLimit.TOKEN_VERIFICATION.defaultRate(), _ -> me(network, "forged"));
 
         me(network, ada.accessToken()).mustBe(200);
         me(network, customer().accessToken()).mustBe(200);
@@ -248,7 +249,7 @@ class RateLimitsTest {
     void after_too_many_unknown_tokens_a_revoked_token_is_still_refused_with_401() {
         var ada = customer();
         var network = "192.0.2.9";
-        servedUntilRefused(RateLimit.TOKEN_VERIFICATION.usual(), _ -> me(network, "forged"));
+        servedUntilRefused(RateLimit.TOKEN_VERIFICATION.defaultRate(), _ -> me(network, "forged"));
 
         service.post("/v1/auth/sign-out").bearer(ada.accessToken()).send().mustBe(204);
 
@@ -271,7 +272,7 @@ class RateLimitsTest {
         var first = UUID.randomUUID();
         ada.topUp(first, TOP_UP).mustBe(200);
 
-        servedUntilRefused(new Rate(9, Duration.ofSeconds(54)), _ -> {
+        servedUntilRefused(new PermitRate(9, Duration.ofSeconds(54)), _ -> {
             replayed(ada.topUp(first, TOP_UP));
             return ada.topUp(1000);
         });
@@ -285,7 +286,7 @@ class RateLimitsTest {
         var subscriber = Subscriber.of(service, customer());
         subscriber.customer().topUp(2000).mustBe(200);
         var pbx = service.part(PhoneSystemSimulator.class);
-        pbx.setPosition(new PhoneSystemSimulator.Position(true, Optional.of("no licence is left")));
+        pbx.setPosition(new PhoneSystemSimulator.SimulatorState(true, Optional.of("no licence is left")));
 
         var key = UUID.randomUUID();
         servedUntilRefused(FIVE_AN_HOUR, _ -> subscriber.activate(key));
@@ -298,7 +299,7 @@ class RateLimitsTest {
                         .items())
                 .as("one top-up, and money that was held and given back")
                 .hasSize(1 + 2 * FIVE_AN_HOUR.times());
-        pbx.setPosition(PhoneSystemSimulator.Position.UP);
+        pbx.setPosition(PhoneSystemSimulator.SimulatorState.UP);
     }
 
     @Test
@@ -329,7 +330,7 @@ class RateLimitsTest {
 
     @Test
     void requests_without_a_token_are_limited() {
-        servedUntilRefused(RateLimit.ADDRESS.usual(), _ -> plans("192.0.2.3"));
+        servedUntilRefused(RateLimit.ADDRESS.defaultRate(), _ -> plans("192.0.2.3"));
 
         assertThat(plans("192.0.2.4").header("RateLimit"))
                 .hasValueSatisfying(left -> assertThat(left).startsWith("\"address\";r=59;t="));
@@ -355,10 +356,10 @@ class RateLimitsTest {
         var egon = service.admin();
 
         servedUntilRefused(
-                RateLimit.INVOICE_PDF.usual(),
+                RateLimit.INVOICE_PDF.defaultRate(),
                 attempt -> download(instances.get(attempt % 2), ada.accessToken(), "/v1/invoices/"));
         servedUntilRefused(
-                RateLimit.INVOICE_PDF.usual(), _ -> download(service, egon.accessToken(), "/v1/admin/invoices/"));
+                RateLimit.INVOICE_PDF.defaultRate(), _ -> download(service, egon.accessToken(), "/v1/admin/invoices/"));
 
         ada.get("/v1/invoices/" + UUID.randomUUID()).mustBe(404, "not_found");
         download(service, customer().accessToken(), "/v1/invoices/").mustBe(404, "not_found");
@@ -434,7 +435,7 @@ class RateLimitsTest {
     }
 
     /// The number of requests served at once, and one more for each that refills meanwhile.
-    private static void servedUntilRefused(Rate rate, IntFunction<Reply> request) {
+    private static void servedUntilRefused(PermitRate rate, IntFunction<Reply> request) {
         var start = System.nanoTime();
         var served = 0;
         var reply = request.apply(served);
@@ -442,10 +443,11 @@ class RateLimitsTest {
             assertThat(++served).as("served").isLessThan(3 * rate.times());
             reply = request.apply(served);
         }
-        var meanwhile = Duration.ofNanos(System.nanoTime() - start).dividedBy(rate.each());
+        var meanwhile = Duration.ofNanos(System.nanoTime() - start).dividedBy(rate.refillInterval());
         assertThat((long) served).isBetween((long) rate.times(), rate.times() + meanwhile);
         reply.mustBe(429, "rate_limited");
-        assertThat(reply.number("retry_after")).isBetween(1L, rate.each().toSeconds() + 1);
+        assertThat(reply.number("retry_after"))
+                .isBetween(1L, rate.refillInterval().toSeconds() + 1);
         assertThat(reply.header("Retry-After")).hasValue(Long.toString(reply.number("retry_after")));
     }
 }

@@ -127,7 +127,7 @@ public class NotificationsTest {
                 .mustBe(200);
 
         awaitNotification(payment, "quarantined");
-        assertThat(dora.get("/v1/admin/payment-notices?status=quarantined")
+        assertThat(dora.get("/v1/admin/payment-notifications?status=quarantined")
                         .mustBe(200)
                         .items())
                 .filteredOn(notification ->
@@ -149,7 +149,7 @@ public class NotificationsTest {
         deliver(paid(ada.account(), payment, "psp-" + payment, Money.of(1, "EUR")))
                 .mustBe(200);
         awaitNotification(payment, "quarantined");
-        var path = "/v1/admin/payment-notices/"
+        var path = "/v1/admin/payment-notifications/"
                 + notification(payment).required("id").asString();
         var key = UUID.randomUUID();
 
@@ -161,7 +161,7 @@ public class NotificationsTest {
         resolve(service.admin(), path + "/resolve", UUID.randomUUID()).mustBe(200);
 
         var shown = dora.get(path).mustBe(200);
-        assertThat(shown.text("status")).isEqualTo("settled");
+        assertThat(shown.text("status")).isEqualTo("resolved");
         assertThat(shown.text("payment_id")).isEqualTo(payment);
         assertThat(service.admin()
                         .get("/v1/admin/audit-log?action=notice_settled&target=" + shown.text("id"))
@@ -184,7 +184,7 @@ public class NotificationsTest {
                 "notification");
         deliver(notification).mustBe(200);
         awaitNotification(payment, "quarantined");
-        var path = "/v1/admin/payment-notices/"
+        var path = "/v1/admin/payment-notifications/"
                 + notification(payment).required("id").asString();
 
         envelopes.become("the right shop");
@@ -203,7 +203,7 @@ public class NotificationsTest {
 
     @Test
     void that_is_unknown_cannot_be_found() {
-        var path = "/v1/admin/payment-notices/" + UUID.randomUUID();
+        var path = "/v1/admin/payment-notifications/" + UUID.randomUUID();
 
         dora.get(path).mustBe(404, "not_found");
         resolve(service.admin(), path + "/resolve", UUID.randomUUID()).mustBe(404, "not_found");
@@ -212,11 +212,13 @@ public class NotificationsTest {
 
     @Test
     void is_not_stored_without_a_valid_signature() {
-        var before = dora.get("/v1/admin/payment-notices").mustBe(200).items().size();
+        var before =
+                dora.get("/v1/admin/payment-notifications").mustBe(200).items().size();
 
         send("\"without an envelope\"").mustBe(401, "auth.invalid_credentials");
 
-        assertThat(dora.get("/v1/admin/payment-notices").mustBe(200).items()).hasSize(before);
+        assertThat(dora.get("/v1/admin/payment-notifications").mustBe(200).items())
+                .hasSize(before);
     }
 
     @Test
@@ -227,7 +229,7 @@ public class NotificationsTest {
 
     @Test
     void is_listed_for_staff_by_status() {
-        var refusal = dora.get("/v1/admin/payment-notices?status=odd").mustBe(422, "validation.failed");
+        var refusal = dora.get("/v1/admin/payment-notifications?status=odd").mustBe(422, "validation.failed");
 
         assertThat(refusal.faultyNames()).containsExactly("status");
     }
@@ -238,13 +240,13 @@ public class NotificationsTest {
 
     private static void awaitNotification(String payment, String status) {
         await().atMost(Duration.ofMinutes(1))
-                .until(() -> dora.get("/v1/admin/payment-notices?status=" + status).mustBe(200).items().stream()
+                .until(() -> dora.get("/v1/admin/payment-notifications?status=" + status).mustBe(200).items().stream()
                         .anyMatch(notification ->
                                 notification.path("payment_id").asString("").equals(payment)));
     }
 
     private static JsonNode notification(String payment) {
-        return dora.get("/v1/admin/payment-notices?limit=100").mustBe(200).items().stream()
+        return dora.get("/v1/admin/payment-notifications?limit=100").mustBe(200).items().stream()
                 .filter(notification ->
                         notification.path("payment_id").asString("").equals(payment))
                 .findFirst()

@@ -16,7 +16,7 @@ import tel.billing.journey.Service;
 import tel.billing.journey.Subscriber;
 import tel.billing.provisioning.LineId;
 import tel.billing.provisioning.LineStatus;
-import tel.billing.provisioning.application.PhoneSystem.Reading;
+import tel.billing.provisioning.application.PhoneSystem.LineState;
 import tel.billing.provisioning.sandbox.SandboxPhoneSystem;
 import tel.billing.shared.AccountId;
 
@@ -97,14 +97,15 @@ class PbxOutageTest {
     private void isThere(Served served, LineStatus status) {
         assertThat(atPhoneSystem(served))
                 .isInstanceOfSatisfying(
-                        Reading.Present.class, line -> assertThat(line.status()).isEqualTo(status));
+                        LineState.Present.class,
+                        line -> assertThat(line.status()).isEqualTo(status));
     }
 
     private void isGone(Served served) {
-        assertThat(atPhoneSystem(served)).isEqualTo(new Reading.Absent());
+        assertThat(atPhoneSystem(served)).isEqualTo(new LineState.Absent());
     }
 
-    private Reading atPhoneSystem(Served served) {
+    private LineState atPhoneSystem(Served served) {
         return service.part(SandboxPhoneSystem.class).read(served.account(), served.line(), PATIENCE);
     }
 

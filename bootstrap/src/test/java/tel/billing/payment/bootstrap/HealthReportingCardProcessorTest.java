@@ -31,7 +31,7 @@ import tel.billing.shared.bootstrap.settings.AdyenSettings;
 import tel.billing.shared.bootstrap.startup.Variables;
 import tel.billing.shared.persistence.SystemRealTime;
 import tel.billing.shared.resilience.UpstreamHealth;
-import tel.billing.shared.spec.Some;
+import tel.billing.shared.spec.Arbitrary;
 
 @DisplayName("The card processor")
 @ExtendWith(OutputCaptureExtension.class)
@@ -105,7 +105,7 @@ class HealthReportingCardProcessorTest {
     }
 
     private Answer charge() {
-        return processor.charge(SamplePaymentOrders.of(Some.accountId(), AMOUNT));
+        return processor.charge(SamplePaymentOrders.of(Arbitrary.accountId(), AMOUNT));
     }
 
     private State state() {

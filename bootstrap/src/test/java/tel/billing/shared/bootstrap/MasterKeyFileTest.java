@@ -32,7 +32,7 @@ class MasterKeyFileTest {
     void an_invalid_file_is_refused() throws IOException {
         Files.writeString(directory.resolve("master.key"), "AAAA");
         assertThatThrownBy(() -> new MasterKeyFile(directory).readOrMake())
-                .isInstanceOf(CannotStart.class)
+                .isInstanceOf(StartupFailure.class)
                 .hasMessageContaining("must hold 32 bytes in base 64");
     }
 }

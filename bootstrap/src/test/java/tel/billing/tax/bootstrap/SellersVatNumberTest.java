@@ -9,7 +9,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import tel.billing.account.VatNumber;
 import tel.billing.shared.Country;
-import tel.billing.shared.bootstrap.CannotStart;
+import tel.billing.shared.bootstrap.StartupFailure;
 import tel.billing.tax.VatNumberRules;
 import tel.billing.tax.rules.MemberStateRules;
 
@@ -20,7 +20,7 @@ class SellersVatNumberTest {
     void is_the_requester_of_VIES_lookups_for_a_seller_in_the_EU() {
         assertThat(requester("EL 094259216", "GR")).contains(new VatNumber("EL", "094259216"));
         assertThatThrownBy(() -> requester(Optional.empty(), "NL"))
-                .isInstanceOf(CannotStart.class)
+                .isInstanceOf(StartupFailure.class)
                 .hasMessageContaining("needs BILLING_SELLER_VAT_NUMBER for a seller in NL");
     }
 
@@ -46,7 +46,7 @@ class SellersVatNumberTest {
     })
     void prevents_the_start_if_it_is_invalid(String number, String seller, String reason) {
         assertThatThrownBy(() -> SellersVatNumber.of(Optional.of(number), new Country(seller), RULES))
-                .isInstanceOf(CannotStart.class)
+                .isInstanceOf(StartupFailure.class)
                 .hasMessageContaining("BILLING_SELLER_VAT_NUMBER is \"%s\"".formatted(number))
                 .hasMessageContaining(reason);
     }

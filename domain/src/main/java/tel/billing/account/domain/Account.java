@@ -20,12 +20,12 @@ public sealed interface Account {
 
     Version version();
 
-    record Draft(AccountId id, Profile profile, Instant createdAt, Instant lapsesAt, Version version)
+    record Draft(AccountId id, Profile profile, Instant createdAt, Instant expiresAt, Version version)
             implements Account {
 
         /// A new account.
-        public Draft(AccountId id, Profile profile, Instant createdAt, Instant lapsesAt) {
-            this(id, profile, createdAt, lapsesAt, Version.FIRST);
+        public Draft(AccountId id, Profile profile, Instant createdAt, Instant expiresAt) {
+            this(id, profile, createdAt, expiresAt, Version.FIRST);
         }
 
         public Transition<Active> activate(Instant at) {
@@ -35,7 +35,7 @@ public sealed interface Account {
 
         public Transition<Expired> expire(Instant at) {
             return new Transition<>(
-                    this, new Expired(id, profile, createdAt, version.next()), new AccountEvent.Lapsed(at));
+                    this, new Expired(id, profile, createdAt, version.next()), new AccountEvent.Expired(at));
         }
     }
 

@@ -5,7 +5,7 @@ import java.util.Optional;
 /// The client that a session began with, shown to its user: the client's own description and its network
 /// address. Neither is verified. The first 200 characters of each are stored.
 public record Client(Optional<String> device, Optional<String> address) {
-    private static final int LONGEST = 200;
+    private static final int MAX_LENGTH = 200;
 
     public Client {
         device = device.flatMap(Client::kept);
@@ -16,7 +16,7 @@ public record Client(Optional<String> device, Optional<String> address) {
         var text = description
                 .codePoints()
                 .filter(point -> !Character.isISOControl(point))
-                .limit(LONGEST)
+                .limit(MAX_LENGTH)
                 .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
                 .toString()
                 .strip();

@@ -8,7 +8,7 @@ public interface Expiring {
     /// The first instant at which it is invalid.
     Instant expiresAt();
 
-    default boolean hasLapsed(Instant now) {
+    default boolean isExpired(Instant now) {
         return !now.isBefore(expiresAt());
     }
 }

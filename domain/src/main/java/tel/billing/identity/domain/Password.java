@@ -6,12 +6,12 @@ import java.text.Normalizer;
 /// SP 800-63B-4, 3.1.1.2).
 public record Password(String normalised) {
     public static final int MAX_LENGTH = 128;
-    private static final int MOST_TYPED = 4 * MAX_LENGTH;
+    private static final int MAX_TYPED = 4 * MAX_LENGTH;
 
     /// A much too long password is rejected later. It is not normalised, because normalisation can take
     /// quadratic time.
     public static Password of(String typed) {
-        return new Password(typed.length() > MOST_TYPED ? typed : Normalizer.normalize(typed, Normalizer.Form.NFKC));
+        return new Password(typed.length() > MAX_TYPED ? typed : Normalizer.normalize(typed, Normalizer.Form.NFKC));
     }
 
     /// The length in code points.

@@ -9,18 +9,22 @@ import tel.billing.shared.UserId;
 
 /// The second factor of a staff member.
 ///
-/// @param accepted the latest time step with an accepted code; codes of this or an earlier step are rejected
+/// @param lastAcceptedStep the latest time step with an accepted code; codes of this or an earlier step are rejected
 /// (RFC 6238, 5.2)
-/// @param wrong the times of wrong codes, the oldest first
+/// @param failedAttempts the times of wrong codes, the oldest first
 public record SecondFactor(
-        AccountId account, UserId user, TotpSecret secret, TotpTimeStep accepted, List<Instant> wrong) {
-    /// The number of wrong codes within [#WATCHED] that locks the factor for the same time.
-    public static final int MOST_WRONG = 10;
+        AccountId account,
+        UserId user,
+        TotpSecret secret,
+        TotpTimeStep lastAcceptedStep,
+        List<Instant> failedAttempts) {
+    /// The number of wrong codes within [#FAILURE_WINDOW] that locks the factor for the same time.
+    public static final int MAX_FAILURES = 10;
 
-    public static final Duration WATCHED = Duration.ofHours(1);
+    public static final Duration FAILURE_WINDOW = Duration.ofHours(1);
 
     public SecondFactor {
-        wrong = List.copyOf(wrong);
+        failedAttempts = List.copyOf(failedAttempts);
     }
 
     /// A factor that was proven with the code of this step and never failed.
@@ -29,7 +33,7 @@ public record SecondFactor(
     }
 
     public boolean mayAccept(TotpTimeStep step) {
-        return step.compareTo(accepted) > 0;
+        return step.compareTo(lastAcceptedStep) > 0;
     }
 
     /// A correct code does not clear the wrong ones. Otherwise the owner's own sign-ins would help
@@ -38,25 +42,25 @@ public record SecondFactor(
         if (!mayAccept(step)) {
             throw new IllegalStateException("a code of this time step was already accepted");
         }
-        return new SecondFactor(account, user, secret, step, wrong);
+        return new SecondFactor(account, user, secret, step, failedAttempts);
     }
 
     public SecondFactor fail(Instant now) {
-        var lately = wrong.stream().filter(time -> now.isBefore(time.plus(WATCHED)));
+        var lately = failedAttempts.stream().filter(time -> now.isBefore(time.plus(FAILURE_WINDOW)));
         return new SecondFactor(
                 account,
                 user,
                 secret,
-                accepted,
+                lastAcceptedStep,
                 Stream.concat(lately, Stream.of(now)).toList());
     }
 
     public boolean isLocked(Instant now) {
-        return wrong.size() >= MOST_WRONG && now.isBefore(lockedUntil());
+        return failedAttempts.size() >= MAX_FAILURES && now.isBefore(lockedUntil());
     }
 
     /// Only defined if the factor is or was locked.
     public Instant lockedUntil() {
-        return wrong.getLast().plus(WATCHED);
+        return failedAttempts.getLast().plus(FAILURE_WINDOW);
     }
 }

@@ -10,8 +10,8 @@ public sealed interface SecondFactorCode {
     /// Parses either kind. A recovery code may be in any case, with or without hyphens, and with spaces.
     static Parsed<SecondFactorCode> parse(String typed) {
         var compact = typed.replaceAll("[\\s-]", "").toLowerCase(Locale.ROOT);
-        if (Shown.SHAPE.matcher(compact).matches()) {
-            return Parsed.valid(new Shown(compact));
+        if (Totp.SHAPE.matcher(compact).matches()) {
+            return Parsed.valid(new Totp(compact));
         }
         return Recovery.SHAPE.matcher(compact).matches()
                 ? Parsed.valid(new Recovery(compact))
@@ -19,10 +19,10 @@ public sealed interface SecondFactorCode {
     }
 
     /// The 6 digits that an authenticator shows.
-    record Shown(String digits) implements SecondFactorCode {
+    record Totp(String digits) implements SecondFactorCode {
         private static final Pattern SHAPE = Pattern.compile("[0-9]{6}");
 
-        public Shown {
+        public Totp {
             if (!SHAPE.matcher(digits).matches()) {
                 throw new IllegalArgumentException("not 6 digits");
             }

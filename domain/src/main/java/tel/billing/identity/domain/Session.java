@@ -28,11 +28,11 @@ public sealed interface Session {
             int triesLeft)
             implements Session {
         public static final Duration LIFETIME = Duration.ofMinutes(5);
-        public static final int MOST_TRIES = 5;
+        public static final int MAX_TRIES = 5;
 
         public static Draft challenge(SessionId id, User.Active staff, TokenHash challenge, Instant at) {
             return new Draft(
-                    id, staff.account(), staff.id(), challenge, staff.password().fingerprint(), at, MOST_TRIES);
+                    id, staff.account(), staff.id(), challenge, staff.password().fingerprint(), at, MAX_TRIES);
         }
 
         public Instant expiresAt() {

@@ -8,17 +8,17 @@ import java.util.Optional;
 /// The published signing keys, newest first, and the rules of their rotation. There is at least one key. A
 /// key is published before it signs, so that verifiers know it in time. It stays published until all its
 /// tokens have expired.
-public record SigningKeyRotation(List<SigningKeyValidity> terms) {
+public record SigningKeyRotation(List<SigningKeyValidity> keys) {
     /// How long clients may cache the published keys.
     public static final Duration CACHED = Duration.ofMinutes(5);
 
     /// How long a key is published before it signs: the caching time of clients and of our own instances,
     /// doubled for clock differences and late refreshes.
-    public static final Duration NOTICE = CACHED.multipliedBy(2);
+    public static final Duration PUBLICATION_LEAD_TIME = CACHED.multipliedBy(2);
 
     /// How long a key stays after the next one signs: the lifetime of an access token, 15 minutes, plus 5
     /// minutes for clock differences.
-    public static final Duration AFTERLIFE = Duration.ofMinutes(20);
+    public static final Duration RETIREMENT_DELAY = Duration.ofMinutes(20);
 
     /// How long the public half of a retired key is stored, to distinguish expired tokens from forged ones:
     /// the lifetime of a refresh token. After that, the client cannot refresh, and its user must sign
@@ -26,28 +26,28 @@ public record SigningKeyRotation(List<SigningKeyValidity> terms) {
     public static final Duration RETIRED_KEY_RETENTION = RefreshToken.LIFETIME;
 
     public SigningKeyRotation {
-        terms = List.copyOf(terms);
-        if (terms.isEmpty()) {
+        keys = List.copyOf(keys);
+        if (keys.isEmpty()) {
             throw new IllegalArgumentException("there must be at least one signing key");
         }
-        for (var i = 1; i < terms.size(); i++) {
-            if (terms.get(i).number() >= terms.get(i - 1).number()) {
+        for (var i = 1; i < keys.size(); i++) {
+            if (keys.get(i).number() >= keys.get(i - 1).number()) {
                 throw new IllegalArgumentException("signing keys must be sorted, newest first");
             }
         }
     }
 
     public SigningKeyValidity newest() {
-        return terms.getFirst();
+        return keys.getFirst();
     }
 
     /// Whether the newest key is the only one.
-    public boolean isAlone() {
-        return terms.size() == 1;
+    public boolean hasSingleKey() {
+        return keys.size() == 1;
     }
 
     /// Whether the newest key does not sign yet.
-    public boolean isHandingOver(Instant now) {
+    public boolean hasPendingKey(Instant now) {
         return newest().signsFrom().isAfter(now);
     }
 
@@ -59,7 +59,7 @@ public record SigningKeyRotation(List<SigningKeyValidity> terms) {
 
     /// The next key, which signs after the notice period.
     public SigningKeyValidity successor(String id, Instant now) {
-        return new SigningKeyValidity(newest().number() + 1, id, now, now.plus(NOTICE));
+        return new SigningKeyValidity(newest().number() + 1, id, now, now.plus(PUBLICATION_LEAD_TIME));
     }
 
     /// The next key, which signs immediately; used when the other keys are withdrawn.
@@ -69,14 +69,14 @@ public record SigningKeyRotation(List<SigningKeyValidity> terms) {
 
     /// The oldest key that may have signed an unexpired token. All keys before it can be retired.
     public SigningKeyValidity oldestNeeded(Instant now) {
-        return newestOf(now.minus(AFTERLIFE));
+        return newestOf(now.minus(RETIREMENT_DELAY));
     }
 
     /// When the oldest key can be retired; empty if there is no other key.
     public Optional<Instant> nextRetirement() {
-        return isAlone()
+        return hasSingleKey()
                 ? Optional.empty()
-                : Optional.of(terms.get(terms.size() - 2).signsFrom().plus(AFTERLIFE));
+                : Optional.of(keys.get(keys.size() - 2).signsFrom().plus(RETIREMENT_DELAY));
     }
 
     /// When the newest key is old enough for its successor to be made.
@@ -85,9 +85,9 @@ public record SigningKeyRotation(List<SigningKeyValidity> terms) {
     }
 
     private SigningKeyValidity newestOf(Instant moment) {
-        return terms.stream()
+        return keys.stream()
                 .filter(term -> !term.signsFrom().isAfter(moment))
                 .findFirst()
-                .orElseGet(terms::getLast);
+                .orElseGet(keys::getLast);
     }
 }

@@ -35,8 +35,8 @@ public sealed interface User {
     /// The user as a recipient of e-mail.
     ///
     /// @param country the country of the account
-    default RecipientLocale readerIn(Country country) {
-        return isStaff() ? RecipientLocale.ANYWHERE : RecipientLocale.in(country);
+    default RecipientLocale recipientLocale(Country country) {
+        return isStaff() ? RecipientLocale.DEFAULT : RecipientLocale.in(country);
     }
 
     record Draft(UserId id, AccountId account, EmailAddress email, Role role, Instant createdAt, Version version)

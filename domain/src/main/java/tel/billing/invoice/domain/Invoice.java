@@ -35,7 +35,7 @@ public record Invoice(InvoiceNumber number, InvoiceContent content) {
     }
 
     public boolean isCreditNote() {
-        return switch (content.occasion()) {
+        return switch (content.issueReason()) {
             case IssueReason.Charge(), IssueReason.Replacement _ -> false;
             case IssueReason.Correction _ -> true;
         };

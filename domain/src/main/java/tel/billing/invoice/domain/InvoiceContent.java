@@ -16,12 +16,11 @@ import tel.billing.shared.Money;
 /// @param subscription the invoiced subscription, if any
 /// @param lines at least one, all in one currency, and with a positive sum
 /// @param nationalVat the VAT in the currency of the seller's member state, if it is charged in
-/// another currency
-///     and an exchange rate existed
+///     another currency and an exchange rate existed
 public record InvoiceContent(
         InvoiceId id,
         AccountId account,
-        IssueReason occasion,
+        IssueReason issueReason,
         Instant issuedAt,
         Party seller,
         Party buyer,

@@ -15,12 +15,13 @@ public sealed interface IssueReason {
 
     /// A credit note that corrects an invoice wholly or partly.
     ///
-    /// @param nth the count of credit notes on that invoice, from 1
-    record Correction(InvoiceId invoice, InvoiceNumber number, int nth, Reason reason) implements IssueReason {
+    /// @param sequenceNumber the count of credit notes on that invoice, from 1
+    record Correction(InvoiceId invoice, InvoiceNumber number, int sequenceNumber, Reason reason)
+            implements IssueReason {
 
         public Correction {
-            if (nth < 1) {
-                throw new IllegalArgumentException("Credit notes must count from 1, but was " + nth);
+            if (sequenceNumber < 1) {
+                throw new IllegalArgumentException("Credit notes must count from 1, but was " + sequenceNumber);
             }
         }
     }

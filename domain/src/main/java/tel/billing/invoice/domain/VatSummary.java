@@ -9,8 +9,7 @@ import tel.billing.tax.VatTreatment;
 /// so that amounts may be negative.
 ///
 /// @param nationalVat the VAT as stated in the currency of the seller's member state; empty if the documents
-/// do not
-///     state it
+///     do not state it
 /// @param documents the number of invoices and credit notes
 public record VatSummary(VatTreatment treatment, Money net, Money vat, Optional<Money> nationalVat, long documents) {
 

@@ -14,8 +14,8 @@ import tel.billing.shared.Money;
 /// A recorded transfer between a card and the company. `captured` is the processor's reference of the
 /// payment. A transfer that reverses another one, such as a returned refund, has a negative amount.
 public record BookedMovement(
-        MovementType flow,
-        ProcessorReference captured,
+        MovementType type,
+        ProcessorReference paymentReference,
         AccountId account,
         PaymentId payment,
         Money amount,

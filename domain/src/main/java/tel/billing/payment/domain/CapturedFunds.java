@@ -9,46 +9,50 @@ import tel.billing.shared.Money;
 /// The result of a capture and its later changes: completed refunds, refunds on their way, and the number
 /// of disputes.
 public record CapturedFunds(
-        ProcessorReference reference, Optional<Card> card, Money refunded, Money underway, int chargebacks) {
+        ProcessorReference reference, Optional<Card> card, Money refunded, Money pendingRefunds, int chargebacks) {
 
     public CapturedFunds {
-        if (refunded.isNegative() || underway.isNegative() || chargebacks < 0) {
+        if (refunded.isNegative() || pendingRefunds.isNegative()) {
             throw new IllegalArgumentException(
-                    "Refunds must not be negative: %s completed, %s on their way.".formatted(refunded, underway));
+                    "Refunds must not be negative: %s completed, %s pending.".formatted(refunded, pendingRefunds));
+        }
+        if (chargebacks < 0) {
+            throw new IllegalArgumentException(
+                    "The number of chargebacks must not be negative: %s.".formatted(chargebacks));
         }
     }
 
     /// A new capture without refunds.
-    public static CapturedFunds whole(ProcessorReference reference, Optional<Card> card, Currency currency) {
+    public static CapturedFunds unrefunded(ProcessorReference reference, Optional<Card> card, Currency currency) {
         return new CapturedFunds(reference, card, Money.zero(currency), Money.zero(currency), 0);
     }
 
     /// Completed refunds and refunds on their way.
-    public Money spentOnRefunds() {
-        return refunded.plus(underway);
+    public Money refundedOrPending() {
+        return refunded.plus(pendingRefunds);
     }
 
-    CapturedFunds holding(Money amount) {
-        return with(refunded, underway.plus(amount));
+    CapturedFunds withPendingRefund(Money amount) {
+        return with(refunded, pendingRefunds.plus(amount));
     }
 
-    CapturedFunds givingBack(Money amount) {
-        return with(refunded.plus(amount), underway.minus(amount));
+    CapturedFunds withCompletedRefund(Money amount) {
+        return with(refunded.plus(amount), pendingRefunds.minus(amount));
     }
 
-    CapturedFunds releasing(Money amount) {
-        return with(refunded, underway.minus(amount));
+    CapturedFunds withFailedRefund(Money amount) {
+        return with(refunded, pendingRefunds.minus(amount));
     }
 
-    CapturedFunds takingBack(Money amount) {
-        return with(refunded.minus(amount), underway);
+    CapturedFunds withReturnedRefund(Money amount) {
+        return with(refunded.minus(amount), pendingRefunds);
     }
 
     CapturedFunds disputed() {
-        return new CapturedFunds(reference, card, refunded, underway, chargebacks + 1);
+        return new CapturedFunds(reference, card, refunded, pendingRefunds, chargebacks + 1);
     }
 
-    private CapturedFunds with(Money nowRefunded, Money nowUnderway) {
-        return new CapturedFunds(reference, card, nowRefunded, nowUnderway, chargebacks);
+    private CapturedFunds with(Money nowRefunded, Money nowPending) {
+        return new CapturedFunds(reference, card, nowRefunded, nowPending, chargebacks);
     }
 }

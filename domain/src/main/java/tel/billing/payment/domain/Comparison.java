@@ -27,11 +27,11 @@ public record Comparison(Collection<BookedMovement> ours, Collection<ReportedMov
         var here = grouped(
                 ours,
                 bookedMovement ->
-                        new Subject(bookedMovement.captured(), bookedMovement.flow(), bookedMovement.amount()));
+                        new Subject(bookedMovement.paymentReference(), bookedMovement.type(), bookedMovement.amount()));
         var there = grouped(
                 theirs,
-                reportedMovement ->
-                        new Subject(reportedMovement.captured(), reportedMovement.flow(), reportedMovement.amount()));
+                reportedMovement -> new Subject(
+                        reportedMovement.paymentReference(), reportedMovement.type(), reportedMovement.amount()));
         var subjects = new TreeSet<>(here.keySet());
         subjects.addAll(there.keySet());
         return subjects.stream()
@@ -63,13 +63,13 @@ public record Comparison(Collection<BookedMovement> ours, Collection<ReportedMov
 
     private static Difference difference(Subject subject, List<BookedMovement> here, Money booked, Money inReports) {
         if (here.isEmpty()) {
-            return new Difference.MissingHere(subject.flow(), subject.captured(), inReports);
+            return new Difference.MissingHere(subject.type(), subject.captured(), inReports);
         }
         var account = here.getFirst().account();
         var payment = here.getFirst().payment();
         return inReports.minor() == 0
-                ? new Difference.MissingThere(subject.flow(), subject.captured(), account, payment, booked)
-                : new Difference.AmountDiffers(subject.flow(), subject.captured(), account, payment, booked, inReports);
+                ? new Difference.MissingThere(subject.type(), subject.captured(), account, payment, booked)
+                : new Difference.AmountDiffers(subject.type(), subject.captured(), account, payment, booked, inReports);
     }
 
     private static Money sum(Subject subject, Stream<Money> amounts) {
@@ -81,17 +81,17 @@ public record Comparison(Collection<BookedMovement> ours, Collection<ReportedMov
     }
 
     /// The unit of comparison: transfers are added up by these attributes.
-    private record Subject(ProcessorReference captured, MovementType flow, Currency currency)
+    private record Subject(ProcessorReference captured, MovementType type, Currency currency)
             implements Comparable<Subject> {
 
-        Subject(ProcessorReference captured, MovementType flow, Money amount) {
-            this(captured, flow, amount.currency());
+        Subject(ProcessorReference captured, MovementType type, Money amount) {
+            this(captured, type, amount.currency());
         }
 
         @Override
         public int compareTo(Subject other) {
             var byReference = captured.value().compareTo(other.captured.value());
-            var byFlow = byReference != 0 ? byReference : flow.compareTo(other.flow);
+            var byFlow = byReference != 0 ? byReference : type.compareTo(other.type);
             return byFlow != 0 ? byFlow : currency.getCurrencyCode().compareTo(other.currency.getCurrencyCode());
         }
     }

@@ -10,13 +10,13 @@ import tel.billing.shared.AccountId;
 
 /// The decline history of an account: its declines within a day, oldest first, and since when its top-ups are
 /// blocked, if they are.
-public record DeclineHistory(AccountId account, List<Refusal> refusals, Optional<Instant> heldSince) {
+public record DeclineHistory(AccountId account, List<Decline> declines, Optional<Instant> heldSince) {
 
     /// A declined card; `card` is present if it was a stored card.
-    public record Refusal(Instant at, Optional<StoredCard.Token> card) {}
+    public record Decline(Instant at, Optional<StoredCard.Token> card) {}
 
     public DeclineHistory {
-        refusals = List.copyOf(refusals);
+        declines = List.copyOf(declines);
     }
 
     public static DeclineHistory clean(AccountId account) {
@@ -24,14 +24,14 @@ public record DeclineHistory(AccountId account, List<Refusal> refusals, Optional
     }
 
     /// Adds a decline. The decline that exceeds the limit blocks the account.
-    public DeclineHistory refused(Refusal refusal, CardTestingRules rules) {
-        var all = Stream.concat(recent(refusal.at()), Stream.of(refusal)).toList();
-        var kept = all.subList(Math.max(0, all.size() - CardTestingRules.MOST), all.size());
+    public DeclineHistory recordDecline(Decline decline, CardTestingRules rules) {
+        var all = Stream.concat(recent(decline.at()), Stream.of(decline)).toList();
+        var kept = all.subList(Math.max(0, all.size() - CardTestingRules.MAX_DECLINES), all.size());
         return new DeclineHistory(
                 account,
                 kept,
-                heldSince.or(
-                        () -> kept.size() >= rules.refusalsUntilHeld() ? Optional.of(refusal.at()) : Optional.empty()));
+                heldSince.or(() ->
+                        kept.size() >= rules.declinesUntilBlocked() ? Optional.of(decline.at()) : Optional.empty()));
     }
 
     /// Clears the history after staff released the account.
@@ -56,13 +56,13 @@ public record DeclineHistory(AccountId account, List<Refusal> refusals, Optional
     /// Whether a stored card is paused after too many declines.
     public boolean isPaused(StoredCard.Token card, Instant now, CardTestingRules rules) {
         return recent(now)
-                        .filter(refusal -> refusal.card().equals(Optional.of(card)))
+                        .filter(decline -> decline.card().equals(Optional.of(card)))
                         .count()
-                >= rules.refusalsUntilCardRests();
+                >= rules.declinesUntilCardPaused();
     }
 
-    private Stream<Refusal> recent(Instant now) {
-        return refusals.stream()
-                .filter(refusal -> refusal.at().plus(CardTestingRules.DAY).isAfter(now));
+    private Stream<Decline> recent(Instant now) {
+        return declines.stream()
+                .filter(decline -> decline.at().plus(CardTestingRules.DAY).isAfter(now));
     }
 }

@@ -8,7 +8,7 @@ import tel.billing.shared.Money;
 /// A mismatch between the ledger and the processor's reports. Transfers of the same flow and payment are
 /// added up before the comparison.
 public sealed interface Difference {
-    MovementType flow();
+    MovementType type();
 
     ProcessorReference captured();
 
@@ -22,15 +22,15 @@ public sealed interface Difference {
     }
 
     /// The processor reported money that the ledger does not have.
-    record MissingHere(MovementType flow, ProcessorReference captured, Money theirs) implements Difference {}
+    record MissingHere(MovementType type, ProcessorReference captured, Money theirs) implements Difference {}
 
     /// The ledger has money that the processor should have reported by now.
     record MissingThere(
-            MovementType flow, ProcessorReference captured, AccountId account, PaymentId payment, Money ours)
+            MovementType type, ProcessorReference captured, AccountId account, PaymentId payment, Money ours)
             implements Difference {}
 
     record AmountDiffers(
-            MovementType flow,
+            MovementType type,
             ProcessorReference captured,
             AccountId account,
             PaymentId payment,

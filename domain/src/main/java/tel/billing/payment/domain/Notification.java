@@ -30,7 +30,7 @@ public record Notification(String identity, Optional<String> addressee, Event ev
                 case CaptureFailed takenBack -> Optional.of(takenBack.payment());
                 case ChargedBack chargedBack -> Optional.of(chargedBack.payment());
                 case ChargebackReversed reversed -> Optional.of(reversed.payment());
-                case RefundDone _, RefundFailed _, CardsChanged _, ReportReady _, Irrelevant _, Unprocessable _ ->
+                case RefundDone _, RefundFailed _, CardsChanged _, ReportReady _, Irrelevant _, Unsupported _ ->
                     Optional.empty();
             };
         }
@@ -73,6 +73,6 @@ public record Notification(String identity, Optional<String> addressee, Event ev
 
         /// The event is authentic, but not about this service or not understood; `why` names the member that
         /// does not fit.
-        record Unprocessable(String why) implements Event {}
+        record Unsupported(String why) implements Event {}
     }
 }

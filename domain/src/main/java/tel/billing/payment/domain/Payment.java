@@ -40,7 +40,7 @@ public sealed interface Payment {
     sealed interface Capturable extends Payment permits Open, Declined, Expired {
 
         default Transition<Captured> capture(ProcessorReference reference, Optional<Card> card, Instant at) {
-            var capturedFunds = CapturedFunds.whole(reference, card, amount().currency());
+            var capturedFunds = CapturedFunds.unrefunded(reference, card, amount().currency());
             return new Transition<>(
                     this,
                     new Captured(order(), version().next(), capturedFunds),
@@ -63,50 +63,56 @@ public sealed interface Payment {
     }
 
     /// A captured payment, in any later state.
-    sealed interface Taken extends Payment permits Disputable, Failed {
-        CapturedFunds takings();
+    sealed interface EverCaptured extends Payment permits Disputable, Failed {
+        CapturedFunds funds();
 
         default ProcessorReference reference() {
-            return takings().reference();
+            return funds().reference();
         }
 
         default Optional<Card> card() {
-            return takings().card();
+            return funds().card();
         }
 
         /// The refundable amount: refunds that are sent or on their way are deducted.
         default Money remaining() {
-            return amount().minus(takings().spentOnRefunds());
+            return amount().minus(funds().refundedOrPending());
         }
 
         /// A refund has arrived at the card.
-        default Transition<? extends Taken> completeRefund(RefundId refund, Money money, Instant at) {
+        default Transition<? extends EverCaptured> completeRefund(RefundId refund, Money money, Instant at) {
             return new Transition<>(
-                    this, after(this, takings().givingBack(money)), new PaymentEvent.RefundDone(refund, money, at));
+                    this,
+                    after(this, funds().withCompletedRefund(money)),
+                    new PaymentEvent.RefundDone(refund, money, at));
         }
 
         /// A refund has failed before it reached the card.
-        default Transition<? extends Taken> release(RefundId refund, Money money, Instant at) {
+        default Transition<? extends EverCaptured> release(RefundId refund, Money money, Instant at) {
             return new Transition<>(
-                    this, after(this, takings().releasing(money)), new PaymentEvent.RefundFailed(refund, money, at));
+                    this,
+                    after(this, funds().withFailedRefund(money)),
+                    new PaymentEvent.RefundFailed(refund, money, at));
         }
 
         /// The bank has returned the money of a refund.
-        default Transition<? extends Taken> failRefund(RefundId refund, Money money, Instant at) {
+        default Transition<? extends EverCaptured> failRefund(RefundId refund, Money money, Instant at) {
             return new Transition<>(
-                    this, after(this, takings().takingBack(money)), new PaymentEvent.RefundFailed(refund, money, at));
+                    this,
+                    after(this, funds().withReturnedRefund(money)),
+                    new PaymentEvent.RefundFailed(refund, money, at));
         }
     }
 
     /// A captured payment that the cardholder may dispute. Banks also accept disputes of refunded payments,
     /// and further disputes while another one is open.
-    sealed interface Disputable extends Taken permits Undisputed, ChargedBack {
+    sealed interface Disputable extends EverCaptured permits Undisputed, ChargedBack {
         /// Open disputes, oldest first.
         List<Dispute> disputes();
 
         /// The cardholder disputed the payment, and the processor deducted the money.
         default Transition<ChargedBack> chargeBack(Money money, Instant at) {
-            var capturedFunds = takings().disputed();
+            var capturedFunds = funds().disputed();
             var begun = new Dispute(capturedFunds.chargebacks(), money);
             var disputes = Stream.concat(disputes().stream(), Stream.of(begun)).toList();
             return new Transition<>(
@@ -127,7 +133,7 @@ public sealed interface Payment {
         /// The processor reported that the capture failed. Refunds that were paid out stay paid out.
         default Transition<Failed> failCapture(Instant at) {
             return new Transition<>(
-                    this, new Failed(order(), version().next(), takings()), new PaymentEvent.CaptureFailed(at));
+                    this, new Failed(order(), version().next(), funds()), new PaymentEvent.CaptureFailed(at));
         }
     }
 
@@ -135,9 +141,11 @@ public sealed interface Payment {
     sealed interface Refundable extends Undisputed permits Captured, PartlyRefunded {
 
         /// Sends an amount, at most [#remaining], back to the card.
-        default Transition<? extends Taken> refund(RefundId refund, Money money, Instant at) {
+        default Transition<? extends EverCaptured> refund(RefundId refund, Money money, Instant at) {
             return new Transition<>(
-                    this, after(this, takings().holding(money)), new PaymentEvent.RefundBegun(refund, money, at));
+                    this,
+                    after(this, funds().withPendingRefund(money)),
+                    new PaymentEvent.RefundBegun(refund, money, at));
         }
     }
 
@@ -178,46 +186,44 @@ public sealed interface Payment {
     }
 
     /// Captured, without completed refunds. Some refunds may be on their way.
-    record Captured(PaymentOrder order, Version version, CapturedFunds takings) implements Refundable {
+    record Captured(PaymentOrder order, Version version, CapturedFunds funds) implements Refundable {
 
         public Captured {
-            requireRefundsWithin(order, takings);
-            require(takings.refunded().minor() == 0, "A captured payment must not have completed refunds");
+            requireRefundsWithin(order, funds);
+            require(funds.refunded().minor() == 0, "A captured payment must not have completed refunds");
         }
     }
 
-    record PartlyRefunded(PaymentOrder order, Version version, CapturedFunds takings) implements Refundable {
+    record PartlyRefunded(PaymentOrder order, Version version, CapturedFunds funds) implements Refundable {
 
         public PartlyRefunded {
-            requireRefundsWithin(order, takings);
+            requireRefundsWithin(order, funds);
             require(
-                    takings.refunded().isPositive() && takings.refunded().compareTo(order.amount()) < 0,
+                    funds.refunded().isPositive() && funds.refunded().compareTo(order.amount()) < 0,
                     "A partly refunded payment must have refunds below its amount");
         }
     }
 
     /// The whole amount was refunded.
-    record Refunded(PaymentOrder order, Version version, CapturedFunds takings) implements Undisputed {
+    record Refunded(PaymentOrder order, Version version, CapturedFunds funds) implements Undisputed {
 
         public Refunded {
-            requireRefundsWithin(order, takings);
-            require(
-                    takings.refunded().equals(order.amount()),
-                    "The refunds of a refunded payment must equal its amount");
+            requireRefundsWithin(order, funds);
+            require(funds.refunded().equals(order.amount()), "The refunds of a refunded payment must equal its amount");
         }
     }
 
     /// The cardholder disputed the payment, and the processor deducted money.
-    record ChargedBack(PaymentOrder order, Version version, CapturedFunds takings, List<Dispute> disputes)
+    record ChargedBack(PaymentOrder order, Version version, CapturedFunds funds, List<Dispute> disputes)
             implements Disputable {
 
         public ChargedBack {
             disputes = List.copyOf(disputes);
-            requireRefundsWithin(order, takings);
+            requireRefundsWithin(order, funds);
             require(!disputes.isEmpty(), "A charged-back payment must have an open dispute");
             require(
                     disputes.stream()
-                            .allMatch(dispute -> dispute.number() <= takings.chargebacks()
+                            .allMatch(dispute -> dispute.number() <= funds.chargebacks()
                                     && dispute.amount().compareTo(order.amount()) <= 0),
                     "The disputed amount must not exceed the captured amount");
         }
@@ -231,12 +237,12 @@ public sealed interface Payment {
 
         /// A dispute was won, and its money returned. After the last one, the payment has its earlier
         /// state again.
-        public Transition<? extends Taken> reverse(Dispute ended, Instant at) {
+        public Transition<? extends EverCaptured> reverse(Dispute ended, Instant at) {
             var left =
                     disputes.stream().filter(dispute -> !dispute.equals(ended)).toList();
             require(left.size() == disputes.size() - 1, "Only an open dispute can be reversed");
             var next = version.next();
-            var to = left.isEmpty() ? undisputed(order, next, takings) : new ChargedBack(order, next, takings, left);
+            var to = left.isEmpty() ? undisputed(order, next, funds) : new ChargedBack(order, next, funds, left);
             return new Transition<>(this, to, new PaymentEvent.ChargebackReversed(ended.amount(), at));
         }
     }
@@ -246,10 +252,10 @@ public sealed interface Payment {
     record Expired(PaymentOrder order, Version version) implements Capturable {}
 
     /// The capture failed although the processor had reported it.
-    record Failed(PaymentOrder order, Version version, CapturedFunds takings) implements Taken {
+    record Failed(PaymentOrder order, Version version, CapturedFunds funds) implements EverCaptured {
 
         public Failed {
-            requireRefundsWithin(order, takings);
+            requireRefundsWithin(order, funds);
         }
     }
 
@@ -265,13 +271,13 @@ public sealed interface Payment {
     }
 
     /// The next version of the payment, with these takings.
-    private static Taken after(Taken payment, CapturedFunds takings) {
+    private static EverCaptured after(EverCaptured payment, CapturedFunds funds) {
         var order = payment.order();
         var next = payment.version().next();
         return switch (payment) {
-            case Undisputed _ -> undisputed(order, next, takings);
-            case ChargedBack chargedBack -> new ChargedBack(order, next, takings, chargedBack.disputes());
-            case Failed _ -> new Failed(order, next, takings);
+            case Undisputed _ -> undisputed(order, next, funds);
+            case ChargedBack chargedBack -> new ChargedBack(order, next, funds, chargedBack.disputes());
+            case Failed _ -> new Failed(order, next, funds);
         };
     }
 
@@ -286,9 +292,9 @@ public sealed interface Payment {
 
     private static void requireRefundsWithin(PaymentOrder paymentOrder, CapturedFunds capturedFunds) {
         require(
-                capturedFunds.spentOnRefunds().compareTo(paymentOrder.amount()) <= 0,
+                capturedFunds.refundedOrPending().compareTo(paymentOrder.amount()) <= 0,
                 "Refunds of %s exceed the captured amount %s"
-                        .formatted(capturedFunds.spentOnRefunds(), paymentOrder.amount()));
+                        .formatted(capturedFunds.refundedOrPending(), paymentOrder.amount()));
     }
 
     private static void require(boolean holds, String rule) {

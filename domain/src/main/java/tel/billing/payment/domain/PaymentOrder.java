@@ -14,11 +14,11 @@ public record PaymentOrder(
         AccountId account,
         Money amount,
         boolean saveCard,
-        ShopperInteraction occasion,
+        ChargeInitiation interaction,
         Optional<StoredCard.Token> card,
         ProcessorIdempotencyKey key,
         Instant draftedAt,
-        Instant chargeUntil) {
+        Instant keyValidUntil) {
 
     public PaymentOrder {
         if (!amount.isPositive()) {
@@ -27,6 +27,6 @@ public record PaymentOrder(
     }
 
     public boolean mayBeCharged(Instant realNow) {
-        return realNow.isBefore(chargeUntil);
+        return realNow.isBefore(keyValidUntil);
     }
 }

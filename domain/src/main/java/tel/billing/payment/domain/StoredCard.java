@@ -10,7 +10,7 @@ import tel.billing.payment.Card;
 import tel.billing.shared.AccountId;
 
 /// A stored card: the processor's token and the displayable part of the card.
-public record StoredCard(Id id, AccountId account, Token token, Card card, YearMonth expiry, Instant keptAt) {
+public record StoredCard(Id id, AccountId account, Token token, Card card, YearMonth expiry, Instant storedAt) {
 
     /// A card is valid until the end of its expiry month, in UTC.
     public boolean isExpiredAt(Instant now) {

@@ -7,7 +7,7 @@ import tel.billing.provisioning.LineLimits;
 import tel.billing.provisioning.LineOperationId;
 import tel.billing.provisioning.LineOrder.DesiredState;
 import tel.billing.provisioning.LineStatus;
-import tel.billing.provisioning.domain.LineInstruction.Setup;
+import tel.billing.provisioning.domain.LineInstruction.LineConfiguration;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Secret;
 
@@ -36,13 +36,13 @@ public record Line(
 
     /// Whether the newest order is not yet executed.
     public boolean isUndone() {
-        return newest.course() instanceof OperationProgress.Undone;
+        return newest.progress() instanceof OperationProgress.Pending;
     }
 
     /// Whether this state was ordered already and not rejected.
     public boolean isOrdered(DesiredState desired) {
         return newest.target().after(desired).equals(newest.target())
-                && !(newest.course() instanceof OperationProgress.Rejected);
+                && !(newest.progress() instanceof OperationProgress.Rejected);
     }
 
     /// Whether this state requires credentials that the line does not have.
@@ -86,7 +86,7 @@ public record Line(
             throw new IllegalArgumentException(
                     "%s is not the newest operation of its line.".formatted(lineOperation.id()));
         }
-        if (!(lineOperation.course() instanceof OperationProgress.Done)) {
+        if (!(lineOperation.progress() instanceof OperationProgress.Done)) {
             return new Line(id, account, credentials, lineOperation, inService);
         }
         return switch (lineOperation.target()) {
@@ -101,15 +101,15 @@ public record Line(
     }
 
     /// The state that the line must have at the PBX.
-    public Setup setup() {
+    public LineConfiguration setup() {
         return switch (newest.target()) {
             case LineTarget.Active(var limits) -> present(limits, LineStatus.ACTIVE);
             case LineTarget.Suspended(var limits) -> present(limits, LineStatus.SUSPENDED);
-            case LineTarget.Removed() -> new Setup.Absent();
+            case LineTarget.Removed() -> new LineConfiguration.Absent();
         };
     }
 
-    private Setup.Present present(LineLimits limits, LineStatus status) {
-        return new Setup.Present(credentials.orElseThrow(), limits, status);
+    private LineConfiguration.Present present(LineLimits limits, LineStatus status) {
+        return new LineConfiguration.Present(credentials.orElseThrow(), limits, status);
     }
 }

@@ -25,7 +25,7 @@ public record LineDifference(Kind kind, AccountId account, LineId line) {
         UNKNOWN;
 
         /// Whether the difference is reported each time, because it is not repaired.
-        public boolean isLeftAlone() {
+        public boolean isReportOnly() {
             return switch (this) {
                 case ABSENT, DIFFERENT, SURPLUS -> false;
                 case AHEAD, UNKNOWN -> true;

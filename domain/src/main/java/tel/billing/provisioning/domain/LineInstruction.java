@@ -6,7 +6,7 @@ import tel.billing.provisioning.LineOperationId;
 import tel.billing.provisioning.LineStatus;
 
 /// An instruction to the PBX: the complete state of a line, and the operation that requires it.
-public record LineInstruction(LineOperationId operation, Setup setup) {
+public record LineInstruction(LineOperationId operation, LineConfiguration configuration) {
 
     /// The PBX's reason for a rejection, without the credentials of this instruction.
     public RejectionReason reasonFor(String said) {
@@ -14,17 +14,17 @@ public record LineInstruction(LineOperationId operation, Setup setup) {
     }
 
     private Optional<SipCredentials> credentials() {
-        return switch (setup) {
-            case Setup.Present(var credentials, var _, var _) -> Optional.of(credentials);
-            case Setup.Absent() -> Optional.empty();
+        return switch (configuration) {
+            case LineConfiguration.Present(var credentials, var _, var _) -> Optional.of(credentials);
+            case LineConfiguration.Absent() -> Optional.empty();
         };
     }
 
     /// The state of a line at the PBX.
-    public sealed interface Setup {
+    public sealed interface LineConfiguration {
 
-        record Present(SipCredentials credentials, LineLimits limits, LineStatus status) implements Setup {}
+        record Present(SipCredentials credentials, LineLimits limits, LineStatus status) implements LineConfiguration {}
 
-        record Absent() implements Setup {}
+        record Absent() implements LineConfiguration {}
     }
 }

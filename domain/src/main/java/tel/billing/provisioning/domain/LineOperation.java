@@ -2,30 +2,30 @@ package tel.billing.provisioning.domain;
 
 import tel.billing.provisioning.LineOperationId;
 import tel.billing.provisioning.domain.OperationProgress.Done;
+import tel.billing.provisioning.domain.OperationProgress.Pending;
 import tel.billing.provisioning.domain.OperationProgress.Rejected;
 import tel.billing.provisioning.domain.OperationProgress.Superseded;
-import tel.billing.provisioning.domain.OperationProgress.Undone;
 
 /// An order of a line and its progress. A proof of execution overrides any other result.
-public record LineOperation(LineOperationId id, LineTarget target, OperationProgress course) {
+public record LineOperation(LineOperationId id, LineTarget target, OperationProgress progress) {
 
     public static LineOperation ordered(LineOperationId id, LineTarget lineTarget) {
-        return new LineOperation(id, lineTarget, new Undone(0));
+        return new LineOperation(id, lineTarget, new Pending(0));
     }
 
     /// Counts an attempt, before the PBX is called.
     public LineOperation attempted() {
-        return switch (course) {
-            case Undone(var inDoubt) -> to(new Undone(inDoubt + 1));
+        return switch (progress) {
+            case Pending(var inDoubt) -> to(new Pending(inDoubt + 1));
             case Done _, Rejected _, Superseded _ ->
                 throw new IllegalStateException("A finished operation cannot be attempted: " + id);
         };
     }
 
     /// An attempt did not reach the PBX.
-    public LineOperation missed() {
-        return switch (course) {
-            case Undone(var inDoubt) -> to(new Undone(inDoubt - 1));
+    public LineOperation notDelivered() {
+        return switch (progress) {
+            case Pending(var inDoubt) -> to(new Pending(inDoubt - 1));
             case Superseded(var inDoubt) -> to(new Superseded(inDoubt - 1));
             case Done _, Rejected _ -> this;
         };
@@ -37,8 +37,8 @@ public record LineOperation(LineOperationId id, LineTarget target, OperationProg
 
     /// The PBX rejected the operation, including all earlier attempts.
     public LineOperation rejected(String reason) {
-        return switch (course) {
-            case Undone _ -> to(new Rejected(reason));
+        return switch (progress) {
+            case Pending _ -> to(new Rejected(reason));
             case Superseded _ -> to(new Superseded(0));
             case Done _, Rejected _ -> this;
         };
@@ -46,8 +46,8 @@ public record LineOperation(LineOperationId id, LineTarget target, OperationProg
 
     /// A newer operation replaces this one.
     public LineOperation superseded() {
-        return switch (course) {
-            case Undone(var inDoubt) -> to(new Superseded(inDoubt));
+        return switch (progress) {
+            case Pending(var inDoubt) -> to(new Superseded(inDoubt));
             case Done _, Rejected _, Superseded _ -> this;
         };
     }

@@ -5,8 +5,8 @@ package tel.billing.provisioning.domain;
 public sealed interface OperationProgress {
 
     /// To be executed. `inDoubt` attempts may have been executed, or may still be.
-    record Undone(int inDoubt) implements OperationProgress {
-        public Undone {
+    record Pending(int inDoubt) implements OperationProgress {
+        public Pending {
             requireCount(inDoubt);
         }
     }
@@ -26,7 +26,7 @@ public sealed interface OperationProgress {
     /// Whether the operation certainly changed nothing at the PBX.
     default boolean changedNothing() {
         return switch (this) {
-            case Undone(var inDoubt) -> inDoubt == 0;
+            case Pending(var inDoubt) -> inDoubt == 0;
             case Superseded(var inDoubt) -> inDoubt == 0;
             case Rejected _ -> true;
             case Done() -> false;

@@ -3,17 +3,17 @@ package tel.billing.subscription.domain;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Money;
 import tel.billing.subscription.BillingCycle;
+import tel.billing.subscription.BillingPeriod;
 import tel.billing.subscription.ChargeId;
 import tel.billing.subscription.SubscriptionId;
 import tel.billing.subscription.Tariff;
-import tel.billing.subscription.Term;
 import tel.billing.tax.TaxedLine;
 
 /// An amount to charge and its reason.
 ///
 /// @param tariff the plan and its price
 /// @param cycle  the period that is charged in full or in part
-/// @param term   the paid time
+/// @param period   the paid time
 public record Bill(
         ChargeId id,
         AccountId account,
@@ -21,7 +21,7 @@ public record Bill(
         ChargePurpose purpose,
         Tariff tariff,
         BillingCycle cycle,
-        Term term,
+        BillingPeriod period,
         TaxedLine line) {
 
     public Bill {

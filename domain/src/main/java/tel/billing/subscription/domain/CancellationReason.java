@@ -7,5 +7,5 @@ public enum CancellationReason {
     UNPAID,
     ACCOUNT_CLOSED,
     /// The draft was not activated in time.
-    LAPSED
+    EXPIRED
 }

@@ -5,7 +5,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.stream.Stream;
 import tel.billing.subscription.BillingCycle;
-import tel.billing.subscription.BillingPeriod;
+import tel.billing.subscription.BillingInterval;
 import tel.billing.subscription.Plan;
 
 /// When to check whether a customer must be notified before a period begins.
@@ -30,7 +30,7 @@ public record PreNotification(Kind kind, Instant at, BillingCycle previous) {
     /// The first check after an instant. A new price may have to be announced before the last period at the
     /// old price begins, because a February is shorter than the notification period.
     static PreNotification firstAfter(Instant instant, BillingCycle current) {
-        return Stream.iterate(current, billingCycle -> billingCycle.next(billingCycle.period()))
+        return Stream.iterate(current, billingCycle -> billingCycle.next(billingCycle.interval()))
                 .flatMap(billingCycle -> before(billingCycle).stream())
                 .filter(preNotification -> preNotification.at().isAfter(instant))
                 .findFirst()
@@ -40,7 +40,7 @@ public record PreNotification(Kind kind, Instant at, BillingCycle previous) {
     private static List<PreNotification> before(BillingCycle billingCycle) {
         var end = billingCycle.term().end();
         var price = new PreNotification(Kind.PRICE, end.minus(Plan.NOTICE), billingCycle);
-        return billingCycle.period() == BillingPeriod.YEAR
+        return billingCycle.interval() == BillingInterval.YEAR
                 ? List.of(price, new PreNotification(Kind.RENEWAL, end.minus(BEFORE_YEARLY_RENEWAL), billingCycle))
                 : List.of(price);
     }

@@ -6,17 +6,17 @@ import java.util.Optional;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Version;
 import tel.billing.subscription.BillingCycle;
+import tel.billing.subscription.BillingPeriod;
 import tel.billing.subscription.Plan;
 import tel.billing.subscription.PlanTier;
 import tel.billing.subscription.SubscriptionId;
 import tel.billing.subscription.Tariff;
-import tel.billing.subscription.Term;
 
 /// A customer's subscription to a plan. A [Draft] costs nothing. An [Active] subscription is paid in
 /// advance for each period. An unpaid period makes it [PastDue], then [Suspended], then [Cancelled], unless
 /// it is paid meanwhile. The customer can cancel it at any time.
 public sealed interface Subscription {
-    SubscriptionContract contract();
+    Identity identity();
 
     PlanTier tier();
 
@@ -24,24 +24,24 @@ public sealed interface Subscription {
     Optional<Instant> dueAt();
 
     default SubscriptionId id() {
-        return contract().id();
+        return identity().id();
     }
 
     default AccountId account() {
-        return contract().account();
+        return identity().account();
     }
 
     default Instant createdAt() {
-        return contract().createdAt();
+        return identity().createdAt();
     }
 
     default Version version() {
-        return contract().version();
+        return identity().version();
     }
 
     /// A new subscription, which costs nothing.
     static Draft draft(SubscriptionId id, AccountId account, PlanTier tier, Instant at) {
-        return new Draft(new SubscriptionContract(id, account, at, Version.FIRST), tier);
+        return new Draft(new Identity(id, account, at, Version.FIRST), tier);
     }
 
     /// A subscription that is not cancelled.
@@ -62,14 +62,14 @@ public sealed interface Subscription {
             return tariff().tier();
         }
 
-        default Term term() {
+        default BillingPeriod period() {
             return cycle().term();
         }
 
         @Override
         default Transition<Cancelled> cancel(CancellationReason cause, Instant at) {
             var last = new Cancelled(
-                    contract().next(), tier(), Optional.of(tariff()), Optional.of(term()), owesAPeriod(at), at);
+                    identity().next(), tier(), Optional.of(tariff()), Optional.of(period()), owesAPeriod(at), at);
             return new Transition<>(this, last, new SubscriptionEvent.Cancelled(cause, at));
         }
 
@@ -79,7 +79,7 @@ public sealed interface Subscription {
                 case Unpaid _ -> true;
                 case Active active ->
                     !active.scheduledChange().ends()
-                            && !at.isBefore(active.term().end());
+                            && !at.isBefore(active.period().end());
             };
         }
     }
@@ -92,14 +92,14 @@ public sealed interface Subscription {
         default Transition<Active> pay(Instant at) {
             return new Transition<>(
                     this,
-                    Active.begun(contract().next(), tariff(), cycle(), notifiedUntil()),
-                    new SubscriptionEvent.Paid(term(), at));
+                    Active.begun(identity().next(), tariff(), cycle(), notifiedUntil()),
+                    new SubscriptionEvent.Paid(period(), at));
         }
     }
 
-    record Draft(SubscriptionContract contract, PlanTier tier) implements Living {
-        /// The time after which an unused draft lapses.
-        public static final Duration LIFE = Duration.ofDays(30);
+    record Draft(Identity identity, PlanTier tier) implements Living {
+        /// The time after which an unused draft expires.
+        public static final Duration LIFETIME = Duration.ofDays(30);
 
         @Override
         public Optional<Instant> dueAt() {
@@ -107,14 +107,14 @@ public sealed interface Subscription {
         }
 
         /// Cancels a draft that was not activated in time.
-        public Transition<Cancelled> lapse(Instant at) {
-            return cancel(CancellationReason.LAPSED, at);
+        public Transition<Cancelled> expire(Instant at) {
+            return cancel(CancellationReason.EXPIRED, at);
         }
 
         /// Replaces the chosen plan of the draft.
         public Transition<Draft> choose(PlanTier other, Instant at) {
             return new Transition<>(
-                    this, new Draft(contract.next(), other), new SubscriptionEvent.ChosenAnew(other, at));
+                    this, new Draft(identity.next(), other), new SubscriptionEvent.PlanChosen(other, at));
         }
 
         /// Starts the first, paid period. The customer already knows prices that were announced before.
@@ -122,7 +122,7 @@ public sealed interface Subscription {
             var notifiedUntil = first.anchor().minus(Plan.NOTICE);
             return new Transition<>(
                     this,
-                    Active.begun(contract.next(), tariff, first, notifiedUntil),
+                    Active.begun(identity.next(), tariff, first, notifiedUntil),
                     new SubscriptionEvent.Activated(tariff, first.term(), at));
         }
 
@@ -130,7 +130,7 @@ public sealed interface Subscription {
         public Transition<Cancelled> cancel(CancellationReason cause, Instant at) {
             return new Transition<>(
                     this,
-                    new Cancelled(contract.next(), tier, Optional.empty(), Optional.empty(), false, at),
+                    new Cancelled(identity.next(), tier, Optional.empty(), Optional.empty(), false, at),
                     new SubscriptionEvent.Cancelled(cause, at));
         }
     }
@@ -139,7 +139,7 @@ public sealed interface Subscription {
     ///
     /// @param begunWith the limits at the start of the period, which were paid for the whole period
     record Active(
-            SubscriptionContract contract,
+            Identity identity,
             Tariff tariff,
             BillingCycle cycle,
             ScheduledChange scheduledChange,
@@ -148,18 +148,14 @@ public sealed interface Subscription {
             implements Activated {
 
         private static Active begun(
-                SubscriptionContract subscriptionContract,
-                Tariff tariff,
-                BillingCycle billingCycle,
-                Instant notifiedUntil) {
-            return new Active(
-                    subscriptionContract, tariff, billingCycle, ScheduledChange.SAME, notifiedUntil, tariff.limits());
+                Identity identity, Tariff tariff, BillingCycle billingCycle, Instant notifiedUntil) {
+            return new Active(identity, tariff, billingCycle, ScheduledChange.SAME, notifiedUntil, tariff.limits());
         }
 
         /// At the end of the period, or earlier for a pre-notification.
         @Override
         public Optional<Instant> dueAt() {
-            var end = term().end();
+            var end = period().end();
             return nextPreNotification()
                     .map(PreNotification::at)
                     .filter(at -> at.isBefore(end))
@@ -175,7 +171,7 @@ public sealed interface Subscription {
 
         /// Pre-notifications were checked up to an instant.
         public Check checkUntil(Instant at) {
-            return new Check(this, new Active(contract.next(), tariff, cycle, scheduledChange, at, begunWith));
+            return new Check(this, new Active(identity.next(), tariff, cycle, scheduledChange, at, begunWith));
         }
 
         /// Changes to another plan for the rest of the period, which is paid. Withdraws a planned change;
@@ -183,7 +179,7 @@ public sealed interface Subscription {
         public Transition<Active> changeNow(Tariff to, Instant at) {
             return new Transition<>(
                     this,
-                    new Active(contract.next(), to, cycle, scheduledChange.keepingPlan(), notifiedUntil, begunWith),
+                    new Active(identity.next(), to, cycle, scheduledChange.keepingPlan(), notifiedUntil, begunWith),
                     new SubscriptionEvent.PlanChanged(tier(), to, at));
         }
 
@@ -202,7 +198,7 @@ public sealed interface Subscription {
             return new Transition<>(
                     this,
                     with(scheduledChange.ending(true)),
-                    new SubscriptionEvent.CancellationPlanned(term().end(), at));
+                    new SubscriptionEvent.CancellationPlanned(period().end(), at));
         }
 
         public Transition<Active> withdrawCancellation(Instant at) {
@@ -212,7 +208,7 @@ public sealed interface Subscription {
 
         /// The next period at a tariff.
         public BillingCycle following(Tariff next) {
-            return cycle.next(next.period());
+            return cycle.next(next.interval());
         }
 
         /// Starts the next, paid period.
@@ -220,7 +216,7 @@ public sealed interface Subscription {
             var following = following(next);
             return new Transition<>(
                     this,
-                    begun(contract.next(), next, following, notifiedUntil),
+                    begun(identity.next(), next, following, notifiedUntil),
                     new SubscriptionEvent.Renewed(next, following.term(), at));
         }
 
@@ -240,15 +236,15 @@ public sealed interface Subscription {
         public Transition<PastDue> becomePastDue(Tariff next, Instant at) {
             var following = following(next);
             var countedFrom = Dunning.countedFrom(following.term().start(), at);
-            var lent = begunWith.within(next.limits());
+            var graceLimits = begunWith.within(next.limits());
             return new Transition<>(
                     this,
-                    new PastDue(contract.next(), next, following, notifiedUntil, countedFrom, 1, lent),
-                    new SubscriptionEvent.FellDue(next, following.term(), at));
+                    new PastDue(identity.next(), next, following, notifiedUntil, countedFrom, 1, graceLimits),
+                    new SubscriptionEvent.BecamePastDue(next, following.term(), at));
         }
 
         private Active with(ScheduledChange other) {
-            return new Active(contract.next(), tariff, cycle, other, notifiedUntil, begunWith);
+            return new Active(identity.next(), tariff, cycle, other, notifiedUntil, begunWith);
         }
     }
 
@@ -257,15 +253,15 @@ public sealed interface Subscription {
     ///
     /// @param countedFrom the start of the dunning schedule
     /// @param failures    the number of failed payments
-    /// @param served      the limits of the line during the grace period
+    /// @param graceLimits      the limits of the line during the grace period
     record PastDue(
-            SubscriptionContract contract,
+            Identity identity,
             Tariff tariff,
             BillingCycle cycle,
             Instant notifiedUntil,
             Instant countedFrom,
             int failures,
-            Plan.Limits served)
+            Plan.Limits graceLimits)
             implements Unpaid {
 
         public PastDue {
@@ -298,21 +294,21 @@ public sealed interface Subscription {
                     : new Transition<>(
                             this,
                             new PastDue(
-                                    contract.next(),
+                                    identity.next(),
                                     tariff,
                                     cycle,
                                     notifiedUntil,
                                     Dunning.countedFrom(countedFrom, failures, at),
                                     failures + 1,
-                                    served),
-                            new SubscriptionEvent.StayedUnpaid(failures + 1, at));
+                                    graceLimits),
+                            new SubscriptionEvent.RetryFailed(failures + 1, at));
         }
 
         /// Ends the grace period, or does not grant one ([Dunning#remembersUnpaidSince]).
         public Transition<Suspended> suspend(Instant at) {
             return new Transition<>(
                     this,
-                    new Suspended(contract.next(), tariff, cycle, notifiedUntil, at, Dunning.cancellation(at)),
+                    new Suspended(identity.next(), tariff, cycle, notifiedUntil, at, Dunning.cancellation(at)),
                     new SubscriptionEvent.Suspended(at));
         }
     }
@@ -321,7 +317,7 @@ public sealed interface Subscription {
     ///
     /// @param cancellation when the subscription is cancelled if it stays unpaid
     record Suspended(
-            SubscriptionContract contract,
+            Identity identity,
             Tariff tariff,
             BillingCycle cycle,
             Instant notifiedUntil,
@@ -340,7 +336,7 @@ public sealed interface Subscription {
             return Dunning.isTooLate(cancellation, at)
                     ? Optional.of(new Transition<>(
                             this,
-                            new Suspended(contract.next(), tariff, cycle, notifiedUntil, since, until),
+                            new Suspended(identity.next(), tariff, cycle, notifiedUntil, since, until),
                             new SubscriptionEvent.CancellationPostponed(until, at)))
                     : Optional.empty();
         }
@@ -352,10 +348,10 @@ public sealed interface Subscription {
     /// @param term       the last period, paid or not
     /// @param leftUnpaid whether the last period had begun and was never paid
     record Cancelled(
-            SubscriptionContract contract,
+            Identity identity,
             PlanTier tier,
             Optional<Tariff> tariff,
-            Optional<Term> term,
+            Optional<BillingPeriod> term,
             boolean leftUnpaid,
             Instant at)
             implements Subscription {
@@ -383,7 +379,7 @@ public sealed interface Subscription {
 
         public Check {
             if (!to.equals(new Active(
-                    from.contract.next(),
+                    from.identity.next(),
                     from.tariff,
                     from.cycle,
                     from.scheduledChange,
@@ -391,6 +387,14 @@ public sealed interface Subscription {
                     from.begunWith))) {
                 throw new IllegalArgumentException("%s differs from %s in more than the check".formatted(to, from));
             }
+        }
+    }
+
+    /// The constant data of a subscription, and its version.
+    record Identity(SubscriptionId id, AccountId account, Instant createdAt, Version version) {
+
+        Identity next() {
+            return new Identity(id, account, createdAt, version.next());
         }
     }
 }

@@ -1,18 +1,18 @@
 package tel.billing.subscription.domain;
 
 import java.time.Instant;
+import tel.billing.subscription.BillingPeriod;
 import tel.billing.subscription.PlanTier;
 import tel.billing.subscription.Tariff;
-import tel.billing.subscription.Term;
 
 /// A change of a subscription.
 public sealed interface SubscriptionEvent {
     Instant at();
 
     /// Another plan was chosen for a draft.
-    record ChosenAnew(PlanTier tier, Instant at) implements SubscriptionEvent {}
+    record PlanChosen(PlanTier tier, Instant at) implements SubscriptionEvent {}
 
-    record Activated(Tariff tariff, Term term, Instant at) implements SubscriptionEvent {}
+    record Activated(Tariff tariff, BillingPeriod period, Instant at) implements SubscriptionEvent {}
 
     /// The plan was changed immediately.
     record PlanChanged(PlanTier from, Tariff to, Instant at) implements SubscriptionEvent {}
@@ -27,15 +27,15 @@ public sealed interface SubscriptionEvent {
     record CancellationWithdrawn(Instant at) implements SubscriptionEvent {}
 
     /// The next period was paid when it began.
-    record Renewed(Tariff tariff, Term term, Instant at) implements SubscriptionEvent {}
+    record Renewed(Tariff tariff, BillingPeriod period, Instant at) implements SubscriptionEvent {}
 
     /// The next period could not be paid when it began.
-    record FellDue(Tariff tariff, Term term, Instant at) implements SubscriptionEvent {}
+    record BecamePastDue(Tariff tariff, BillingPeriod period, Instant at) implements SubscriptionEvent {}
 
     /// Another payment of a due period failed.
     ///
     /// @param failures the number of failed payments
-    record StayedUnpaid(int failures, Instant at) implements SubscriptionEvent {}
+    record RetryFailed(int failures, Instant at) implements SubscriptionEvent {}
 
     /// The line was blocked because the period was not paid.
     record Suspended(Instant at) implements SubscriptionEvent {}
@@ -44,7 +44,7 @@ public sealed interface SubscriptionEvent {
     record CancellationPostponed(Instant until, Instant at) implements SubscriptionEvent {}
 
     /// A due period was paid.
-    record Paid(Term term, Instant at) implements SubscriptionEvent {}
+    record Paid(BillingPeriod period, Instant at) implements SubscriptionEvent {}
 
     record Cancelled(CancellationReason cause, Instant at) implements SubscriptionEvent {}
 }

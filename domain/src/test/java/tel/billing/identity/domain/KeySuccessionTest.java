@@ -22,12 +22,13 @@ class KeySuccessionTest {
 
     @Test
     void the_notice_period_is_longer_than_any_cache_of_the_keys() {
-        assertThat(SigningKeyRotation.NOTICE).isGreaterThan(SigningKeyRotation.CACHED.plus(KEPT_BY_INSTANCES));
+        assertThat(SigningKeyRotation.PUBLICATION_LEAD_TIME)
+                .isGreaterThan(SigningKeyRotation.CACHED.plus(KEPT_BY_INSTANCES));
     }
 
     @Test
     void a_key_stays_published_longer_than_its_last_token_lives() {
-        assertThat(SigningKeyRotation.AFTERLIFE).isGreaterThan(ACCESS_LIFETIME.plus(KEPT_BY_INSTANCES));
+        assertThat(SigningKeyRotation.RETIREMENT_DELAY).isGreaterThan(ACCESS_LIFETIME.plus(KEPT_BY_INSTANCES));
     }
 
     @Test
@@ -40,24 +41,24 @@ class KeySuccessionTest {
     @Test
     void the_first_key_signs_immediately() {
         assertThat(alone.signing(START)).isEqualTo(first);
-        assertThat(alone.isHandingOver(START)).isFalse();
-        assertThat(alone.isAlone()).isTrue();
+        assertThat(alone.hasPendingKey(START)).isFalse();
+        assertThat(alone.hasSingleKey()).isTrue();
     }
 
     @Test
     void the_next_key_signs_after_the_notice_period() {
-        var signsFrom = LATER.plus(SigningKeyRotation.NOTICE);
+        var signsFrom = LATER.plus(SigningKeyRotation.PUBLICATION_LEAD_TIME);
 
         assertThat(second).isEqualTo(new SigningKeyValidity(2, "second", LATER, signsFrom));
         assertThat(both.signing(signsFrom.minus(MOMENT))).isEqualTo(first);
-        assertThat(both.isHandingOver(signsFrom.minus(MOMENT))).isTrue();
+        assertThat(both.hasPendingKey(signsFrom.minus(MOMENT))).isTrue();
         assertThat(both.signing(signsFrom)).isEqualTo(second);
-        assertThat(both.isHandingOver(signsFrom)).isFalse();
+        assertThat(both.hasPendingKey(signsFrom)).isFalse();
     }
 
     @Test
     void the_older_key_is_needed_until_all_its_tokens_have_expired() {
-        var end = second.signsFrom().plus(SigningKeyRotation.AFTERLIFE);
+        var end = second.signsFrom().plus(SigningKeyRotation.RETIREMENT_DELAY);
 
         assertThat(both.nextRetirement()).hasValue(end);
         assertThat(both.oldestNeeded(end.minus(MOMENT))).isEqualTo(first);

@@ -35,9 +35,9 @@ class TokensTest {
     @Test
     void a_refresh_token_lives_30_days() {
         var issued = RefreshToken.Unused.issue(token.hash(), new SessionId(new UUID(0, 1)), NOON);
-        assertThat(issued.hasLapsed(NOON.plus(Duration.ofDays(30)).minusMillis(1)))
+        assertThat(issued.isExpired(NOON.plus(Duration.ofDays(30)).minusMillis(1)))
                 .isFalse();
-        assertThat(issued.hasLapsed(NOON.plus(Duration.ofDays(30)))).isTrue();
+        assertThat(issued.isExpired(NOON.plus(Duration.ofDays(30)))).isTrue();
     }
 
     @Test

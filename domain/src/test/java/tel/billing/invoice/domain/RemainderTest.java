@@ -19,8 +19,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 import tel.billing.invoice.InvoiceId;
 import tel.billing.invoice.InvoiceLine;
 import tel.billing.invoice.InvoiceNumber;
+import tel.billing.invoice.InvoiceSeries;
 import tel.billing.invoice.LineKind;
-import tel.billing.invoice.Series;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.BasisPoints;
 import tel.billing.shared.Country;
@@ -36,7 +36,7 @@ import tel.billing.tax.VatTreatment;
 class RemainderTest {
     private static final Instant BEGIN = Instant.parse("2026-01-05T09:00:00Z");
     private static final Party PARTY = new Party("Ada", List.of(), new Country("NL"), Optional.empty());
-    private static final Series SERIES = new Series("INV");
+    private static final InvoiceSeries SERIES = new InvoiceSeries("INV");
     private static final RateSource ECB = new RateSource("ECB");
     private static final Conversion KRONOR = new Conversion(
             Currency.getInstance("EUR"),

@@ -41,7 +41,7 @@ class BookedTest {
                         new PaymentEvent.RefundDone(REFUND, euros(500), AT),
                         new PaymentEvent.ChargedBack(euros(1500), AT),
                         new PaymentEvent.ChargebackReversed(euros(1500), AT)))
-                .extracting(BookedMovement::flow, BookedMovement::amount)
+                .extracting(BookedMovement::type, BookedMovement::amount)
                 .containsExactly(
                         tuple(MovementType.CAPTURE, euros(2000)),
                         tuple(MovementType.REFUND, euros(500)),
@@ -52,7 +52,7 @@ class BookedTest {
     @Test
     void a_reversed_transfer_is_negative() {
         assertThat(booked(CAPTURED, new PaymentEvent.CaptureFailed(AT)))
-                .extracting(BookedMovement::flow, BookedMovement::amount)
+                .extracting(BookedMovement::type, BookedMovement::amount)
                 .containsExactly(tuple(MovementType.CAPTURE, euros(2000)), tuple(MovementType.CAPTURE, euros(-2000)));
         assertThat(booked(
                         new PaymentEvent.RefundDone(REFUND, euros(500), AT),

@@ -81,9 +81,9 @@ class CardTestingProfileTest {
     @Test
     void without_rules_there_is_no_waiting_time() {
         var pages = List.of(NOW.plusSeconds(1), NOW.plusSeconds(2), NOW.plusSeconds(3));
-        var record = refused(GOOD.token(), CardTestingRules.MOST);
+        var record = refused(GOOD.token(), CardTestingRules.MAX_DECLINES);
         var profile = new CardTestingProfile(
-                new DeclineHistory(ACCOUNT, record.refusals(), Optional.empty()), List.of(GOOD), pages);
+                new DeclineHistory(ACCOUNT, record.declines(), Optional.empty()), List.of(GOOD), pages);
 
         assertThat(profile.decideAt(NOW, CardTestingRules.none())).isEqualTo(decide(GOOD));
     }
@@ -99,7 +99,7 @@ class CardTestingProfileTest {
     private static DeclineHistory refused(StoredCard.Token card, int times) {
         return Stream.iterate(
                         DeclineHistory.clean(ACCOUNT),
-                        record -> record.refused(new DeclineHistory.Refusal(NOW, Optional.of(card)), RULES))
+                        record -> record.recordDecline(new DeclineHistory.Decline(NOW, Optional.of(card)), RULES))
                 .skip(times)
                 .findFirst()
                 .orElseThrow();

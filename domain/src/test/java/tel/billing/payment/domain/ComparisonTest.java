@@ -100,7 +100,7 @@ class ComparisonTest {
         assertThat(compare(
                         List.of(booked(MovementType.CHARGEBACK, A, 2000, BEFORE)),
                         List.of(reported(MovementType.CHARGEBACK_REVERSAL, A, 2000))))
-                .extracting(Difference::flow)
+                .extracting(Difference::type)
                 .containsExactly(MovementType.CHARGEBACK, MovementType.CHARGEBACK_REVERSAL);
     }
 

@@ -103,7 +103,7 @@ class PaymentTest {
         return new Payment.Captured(
                 paymentOrder,
                 version,
-                CapturedFunds.whole(REFERENCE, CARD, paymentOrder.amount().currency()));
+                CapturedFunds.unrefunded(REFERENCE, CARD, paymentOrder.amount().currency()));
     }
 
     private static PaymentOrder orderOf(Money amount) {
@@ -112,7 +112,7 @@ class PaymentTest {
                 new AccountId(new UUID(0, 2)),
                 amount,
                 false,
-                ShopperInteraction.CUSTOMER_PRESENT,
+                ChargeInitiation.CUSTOMER_PRESENT,
                 Optional.empty(),
                 new ProcessorIdempotencyKey(new UUID(0, 3)),
                 NOON,

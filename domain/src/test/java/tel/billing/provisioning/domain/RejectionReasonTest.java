@@ -14,7 +14,7 @@ import tel.billing.provisioning.LineId;
 import tel.billing.provisioning.LineLimits;
 import tel.billing.provisioning.LineOperationId;
 import tel.billing.provisioning.LineStatus;
-import tel.billing.provisioning.domain.LineInstruction.Setup;
+import tel.billing.provisioning.domain.LineInstruction.LineConfiguration;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Secret;
 
@@ -36,11 +36,11 @@ class RejectionReasonTest {
     @Test
     void an_instruction_withholds_the_credentials_that_it_sent() {
         var operation = new LineOperationId(new AccountId(ID), new LineId(ID), 2);
-        var sent =
-                new LineInstruction(operation, new Setup.Present(CREDENTIALS, new LineLimits(1, 2), LineStatus.ACTIVE));
+        var sent = new LineInstruction(
+                operation, new LineConfiguration.Present(CREDENTIALS, new LineLimits(1, 2), LineStatus.ACTIVE));
 
         assertThat(sent.reasonFor("k7m2xq4z is taken").text()).isEqualTo("*** is taken");
-        assertThat(new LineInstruction(operation, new Setup.Absent())
+        assertThat(new LineInstruction(operation, new LineConfiguration.Absent())
                         .reasonFor("no such line")
                         .text())
                 .isEqualTo("no such line");

@@ -16,7 +16,7 @@ import tel.billing.shared.Country;
 import tel.billing.shared.Money;
 import tel.billing.shared.Version;
 import tel.billing.subscription.BillingCycle;
-import tel.billing.subscription.BillingPeriod;
+import tel.billing.subscription.BillingInterval;
 import tel.billing.subscription.ChargeId;
 import tel.billing.subscription.Plan;
 import tel.billing.subscription.PlanTier;
@@ -90,8 +90,8 @@ class ChargeTest {
     private static Bill bill(ChargePurpose chargePurpose, long id) {
         var price = Money.of(10_00, "EUR");
         var tariff = new Tariff(
-                new PlanTier("starter"), Instant.EPOCH, price, BillingPeriod.MONTH, new Plan.Limits(1, 1, 0));
-        var cycle = BillingCycle.from(NOW, BillingPeriod.MONTH);
+                new PlanTier("starter"), Instant.EPOCH, price, BillingInterval.MONTH, new Plan.Limits(1, 1, 0));
+        var cycle = BillingCycle.from(NOW, BillingInterval.MONTH);
         var treatment = new VatTreatment(VatTreatment.Kind.DOMESTIC, new Country("NL"), new BasisPoints(2_100));
         return new Bill(
                 new ChargeId(new UUID(0, id)),

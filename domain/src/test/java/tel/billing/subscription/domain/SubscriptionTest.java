@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Money;
 import tel.billing.subscription.BillingCycle;
-import tel.billing.subscription.BillingPeriod;
+import tel.billing.subscription.BillingInterval;
 import tel.billing.subscription.Plan;
 import tel.billing.subscription.PlanTier;
 import tel.billing.subscription.SubscriptionId;
@@ -18,8 +18,8 @@ import tel.billing.subscription.Tariff;
 
 class SubscriptionTest {
     private static final Instant BEGINS = Instant.parse("2026-01-05T09:00:00Z");
-    private static final Tariff MONTHLY = tariff("starter", BillingPeriod.MONTH);
-    private static final Tariff YEARLY = tariff("yearly", BillingPeriod.YEAR);
+    private static final Tariff MONTHLY = tariff("starter", BillingInterval.MONTH);
+    private static final Tariff YEARLY = tariff("yearly", BillingInterval.YEAR);
 
     @Test
     void each_change_increments_the_version_of_the_subscription() {
@@ -74,7 +74,7 @@ class SubscriptionTest {
 
     @Test
     void a_planned_cancellation_or_change_is_due_at_the_end_of_the_period_only() {
-        var end = active(MONTHLY).term().end();
+        var end = active(MONTHLY).period().end();
 
         assertThat(active(MONTHLY).planCancellation(BEGINS).to().dueAt()).contains(end);
         assertThat(active(MONTHLY).planChange(YEARLY, BEGINS).to().dueAt()).contains(end);
@@ -82,7 +82,7 @@ class SubscriptionTest {
 
     @Test
     void an_unpaid_one_is_retried_after_one_three_and_seven_days_suspended_and_cancelled_thirty_days_later() {
-        var due = active(MONTHLY).term().end();
+        var due = active(MONTHLY).period().end();
         var first = active(MONTHLY).becomePastDue(MONTHLY, due.plusSeconds(2)).to();
         assertThat(first.dueAt()).contains(due.plus(Duration.ofDays(1)));
         assertThat(first.suspension()).isEqualTo(due.plus(Duration.ofDays(7)));
@@ -102,7 +102,7 @@ class SubscriptionTest {
 
     @Test
     void a_step_that_is_a_day_late_restarts_the_dunning_schedule() {
-        var due = active(MONTHLY).term().end();
+        var due = active(MONTHLY).period().end();
         var justInTime = due.plus(Duration.ofDays(1)).minusSeconds(1);
         var late = due.plus(Duration.ofDays(1));
 
@@ -116,18 +116,18 @@ class SubscriptionTest {
     void the_grace_period_serves_the_lower_limits_of_the_last_and_the_next_period() {
         var many = withLimits(new Plan.Limits(5, 10, 3_000));
         var few = withLimits(new Plan.Limits(1, 20, 500));
-        var end = active(MONTHLY).term().end();
+        var end = active(MONTHLY).period().end();
         var upgraded = active(few).changeNow(many, end.minusSeconds(1)).to();
 
-        assertThat(upgraded.becomePastDue(many, end).to().served()).isEqualTo(new Plan.Limits(1, 10, 500));
-        assertThat(active(many).becomePastDue(many, end).to().served()).isEqualTo(many.limits());
-        assertThat(active(many).becomePastDue(few, end).to().served()).isEqualTo(new Plan.Limits(1, 10, 500));
+        assertThat(upgraded.becomePastDue(many, end).to().graceLimits()).isEqualTo(new Plan.Limits(1, 10, 500));
+        assertThat(active(many).becomePastDue(many, end).to().graceLimits()).isEqualTo(many.limits());
+        assertThat(active(many).becomePastDue(few, end).to().graceLimits()).isEqualTo(new Plan.Limits(1, 10, 500));
     }
 
     @Test
     void the_grace_period_serves_an_upgraded_plan_after_a_whole_paid_period() {
         var many = withLimits(new Plan.Limits(5, 10, 3_000));
-        var end = active(MONTHLY).term().end();
+        var end = active(MONTHLY).period().end();
         var upgraded = active(MONTHLY).changeNow(many, end.minusSeconds(1)).to();
         var renewed = upgraded.renew(many, end).to();
         var paid =
@@ -140,19 +140,19 @@ class SubscriptionTest {
     }
 
     @Test
-    void a_lapsed_draft_is_cancelled_with_the_cause() {
-        var lapsed = draft(MONTHLY).lapse(BEGINS.plus(Subscription.Draft.LIFE));
+    void an_expired_draft_is_cancelled_with_the_cause() {
+        var expired = draft(MONTHLY).expire(BEGINS.plus(Subscription.Draft.LIFETIME));
 
-        assertThat(lapsed.event())
+        assertThat(expired.event())
                 .isEqualTo(new SubscriptionEvent.Cancelled(
-                        CancellationReason.LAPSED, BEGINS.plus(Subscription.Draft.LIFE)));
-        assertThat(lapsed.to().tariff()).isEmpty();
+                        CancellationReason.EXPIRED, BEGINS.plus(Subscription.Draft.LIFETIME)));
+        assertThat(expired.to().tariff()).isEmpty();
     }
 
     @Test
     void a_cancelled_subscription_records_whether_its_last_period_was_paid() {
         var active = active(MONTHLY);
-        var due = active.term().end();
+        var due = active.period().end();
         var pastDue = active.becomePastDue(MONTHLY, due).to();
         var suspended = pastDue.suspend(due).to();
         var paidLate = suspended.pay(due.plusSeconds(1)).to();
@@ -168,7 +168,7 @@ class SubscriptionTest {
 
     @Test
     void without_a_grace_period_it_is_suspended_when_due_and_cancelled_thirty_days_later() {
-        var due = active(MONTHLY).term().end();
+        var due = active(MONTHLY).period().end();
 
         var suspended =
                 active(MONTHLY).becomePastDue(MONTHLY, due).to().suspend(due).to();
@@ -184,12 +184,12 @@ class SubscriptionTest {
     @Test
     void a_late_payment_pays_the_due_period() {
         var active = active(MONTHLY);
-        var due = active.term().end();
+        var due = active.period().end();
         var pastDue = active.becomePastDue(MONTHLY, due).to();
 
         var paid = pastDue.pay(due.plus(Duration.ofDays(5))).to();
 
-        assertThat(paid.term().start()).isEqualTo(due);
+        assertThat(paid.period().start()).isEqualTo(due);
         assertThat(paid.scheduledChange()).isEqualTo(ScheduledChange.SAME);
     }
 
@@ -203,13 +203,13 @@ class SubscriptionTest {
 
     private static Subscription.PastDue failing(Subscription.PastDue like, int failures) {
         return new Subscription.PastDue(
-                like.contract(),
+                like.identity(),
                 like.tariff(),
                 like.cycle(),
                 like.notifiedUntil(),
                 like.countedFrom(),
                 failures,
-                like.served());
+                like.graceLimits());
     }
 
     private static Subscription.Draft draft(Tariff tariff) {
@@ -219,15 +219,16 @@ class SubscriptionTest {
 
     private static Subscription.Active active(Tariff tariff) {
         return draft(tariff)
-                .activate(tariff, BillingCycle.from(BEGINS, tariff.period()), BEGINS)
+                .activate(tariff, BillingCycle.from(BEGINS, tariff.interval()), BEGINS)
                 .to();
     }
 
     private static Tariff withLimits(Plan.Limits limits) {
-        return new Tariff(MONTHLY.tier(), MONTHLY.validFrom(), MONTHLY.price(), MONTHLY.period(), limits);
+        return new Tariff(MONTHLY.tier(), MONTHLY.validFrom(), MONTHLY.price(), MONTHLY.interval(), limits);
     }
 
-    private static Tariff tariff(String tier, BillingPeriod period) {
-        return new Tariff(new PlanTier(tier), Instant.EPOCH, Money.of(10_00, "EUR"), period, new Plan.Limits(1, 1, 0));
+    private static Tariff tariff(String tier, BillingInterval interval) {
+        return new Tariff(
+                new PlanTier(tier), Instant.EPOCH, Money.of(10_00, "EUR"), interval, new Plan.Limits(1, 1, 0));
     }
 }

@@ -11,7 +11,7 @@ final class Supervisor {
     private static final Logger LOG = LoggerFactory.getLogger(Supervisor.class);
 
     private static final Duration FIRST_PAUSE = Duration.ofMillis(100);
-    private static final Duration LONGEST_PAUSE = Duration.ofSeconds(5);
+    private static final Duration MAX_PAUSE = Duration.ofSeconds(5);
 
     private final ServerPrograms programs;
     private final DataDirectory data;
@@ -70,7 +70,7 @@ final class Supervisor {
                 LOG.warn("The embedded PostgreSQL did not restart yet: {}", failed.getMessage());
             }
             Thread.sleep(pause);
-            pause = pause.multipliedBy(2).compareTo(LONGEST_PAUSE) < 0 ? pause.multipliedBy(2) : LONGEST_PAUSE;
+            pause = pause.multipliedBy(2).compareTo(MAX_PAUSE) < 0 ? pause.multipliedBy(2) : MAX_PAUSE;
         }
     }
 

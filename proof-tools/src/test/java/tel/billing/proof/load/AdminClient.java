@@ -42,11 +42,11 @@ public record AdminClient(Session session) {
 
     /// All notifications of the card processor.
     public List<JsonNode> notifications() {
-        return session.all("/v1/admin/payment-notices?limit=100");
+        return session.all("/v1/admin/payment-notifications?limit=100");
     }
 
     public boolean hasNotification(String status) {
-        return !session.page("/v1/admin/payment-notices?limit=1&status=" + status)
+        return !session.page("/v1/admin/payment-notifications?limit=1&status=" + status)
                 .required("items")
                 .isEmpty();
     }

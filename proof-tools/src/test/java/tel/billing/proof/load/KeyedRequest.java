@@ -17,8 +17,8 @@ import tel.billing.proof.evidence.RequestResult;
 /// it concurrently.
 final class KeyedRequest {
     private static final Duration AT_ONCE = Duration.ofSeconds(5);
-    private static final int MOST_DOUBLINGS = 10;
-    private static final Duration LONGEST_TIMEOUT = Duration.ofSeconds(15);
+    private static final int MAX_DOUBLINGS = 10;
+    private static final Duration MAX_TIMEOUT = Duration.ofSeconds(15);
 
     private final Session session;
     private final String path;
@@ -50,8 +50,8 @@ final class KeyedRequest {
     /// Sends the request unless it is complete. A client that timed out waits twice as long the next time.
     void attempt(Duration patience) {
         if (!isOver()) {
-            var longer = patience.multipliedBy(1L << Math.min(attempts.getAndIncrement(), MOST_DOUBLINGS));
-            evaluate(send(longer.compareTo(LONGEST_TIMEOUT) < 0 ? longer : LONGEST_TIMEOUT));
+            var longer = patience.multipliedBy(1L << Math.min(attempts.getAndIncrement(), MAX_DOUBLINGS));
+            evaluate(send(longer.compareTo(MAX_TIMEOUT) < 0 ? longer : MAX_TIMEOUT));
         }
     }
 

@@ -10,7 +10,7 @@ import java.util.random.RandomGenerator;
 public record PlannedTopUp(UUID key, long amountMinor, Duration timeout, boolean paysAtPage, boolean keepsCard) {
     private static final long LEAST = 100;
     /// Below every test amount of the sandbox and of Adyen's stub.
-    private static final long MOST = 20_000;
+    private static final long MAX_AMOUNT = 20_000;
 
     private static final Duration PATIENT = Duration.ofSeconds(15);
     /// Some clients have a timeout that is too short for the service, and retry.
@@ -49,7 +49,7 @@ public record PlannedTopUp(UUID key, long amountMinor, Duration timeout, boolean
             case 5, 6 -> 50_400; // charged, but the answer is lost
             case 7, 8 -> 50_300; // charged after a retry
             case 9, 10, 11, 12, 13 -> hasPages ? 20_200 : LEAST; // the customer pays or cancels at a page
-            default -> random.nextLong(LEAST, MOST + 1);
+            default -> random.nextLong(LEAST, MAX_AMOUNT + 1);
         };
     }
 }

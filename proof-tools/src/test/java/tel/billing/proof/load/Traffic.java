@@ -27,11 +27,11 @@ import java.util.stream.Stream;
 public final class Traffic {
     private static final ExecutorService THREADS = Executors.newVirtualThreadPerTaskExecutor();
     private static final int CLIENTS = 8;
-    private static final Duration LONGEST_PAUSE = Duration.ofMillis(100);
-    private static final Duration LONGEST_PAUSE_OF_SUBSCRIBERS = Duration.ofMillis(300);
-    private static final Duration LONGEST_PAUSE_OF_STAFF = Duration.ofMillis(400);
-    private static final Duration LONGEST_PAUSE_OF_STATUS_CHANGES = Duration.ofSeconds(3);
-    private static final long LONGEST_WAIT_SECONDS = 3;
+    private static final Duration MAX_PAUSE = Duration.ofMillis(100);
+    private static final Duration MAX_PAUSE_OF_SUBSCRIBERS = Duration.ofMillis(300);
+    private static final Duration MAX_PAUSE_OF_STAFF = Duration.ofMillis(400);
+    private static final Duration MAX_PAUSE_OF_STATUS_CHANGES = Duration.ofSeconds(3);
+    private static final long MAX_WAIT_SECONDS = 3;
 
     private final List<Customer> customers;
     private final Set<TopUp> topUps = ConcurrentHashMap.newKeySet();
@@ -56,7 +56,7 @@ public final class Traffic {
         for (var number = 0; number < CLIENTS; number++) {
             var customer = customers.get(number % customers.size());
             var randomness = random.split();
-            begin(randomness, LONGEST_PAUSE, () -> Optional.of(topUp(customer, randomness)));
+            begin(randomness, MAX_PAUSE, () -> Optional.of(topUp(customer, randomness)));
         }
     }
 
@@ -69,12 +69,12 @@ public final class Traffic {
 
     /// Staff who send these refunds while the clients top up.
     public void startRefunds(Supplier<Optional<Refund>> refunds, RandomGenerator random) {
-        begin(random, LONGEST_PAUSE_OF_STAFF, () -> refunds.get().map(this::send));
+        begin(random, MAX_PAUSE_OF_STAFF, () -> refunds.get().map(this::send));
     }
 
     /// Staff who send these changes of accounts while the clients top up.
     public void startStatusChanges(Supplier<Optional<StatusChange>> changes, RandomGenerator random) {
-        begin(random, LONGEST_PAUSE_OF_STATUS_CHANGES, () -> changes.get().map(change -> change(change, random)));
+        begin(random, MAX_PAUSE_OF_STATUS_CHANGES, () -> changes.get().map(change -> change(change, random)));
     }
 
     private CompletableFuture<Void> change(StatusChange change, RandomGenerator random) {
@@ -84,7 +84,7 @@ public final class Traffic {
 
     /// A customer who sends these requests while the clients top up.
     public void startSubscriptionRequests(Supplier<SubscriptionRequest> wishes, RandomGenerator random) {
-        begin(random, LONGEST_PAUSE_OF_SUBSCRIBERS, () -> Optional.of(order(wishes.get(), random)));
+        begin(random, MAX_PAUSE_OF_SUBSCRIBERS, () -> Optional.of(order(wishes.get(), random)));
     }
 
     private CompletableFuture<Void> order(SubscriptionRequest order, RandomGenerator random) {
@@ -153,7 +153,7 @@ public final class Traffic {
 
     private static void awaitBriefly(CompletableFuture<Void> task) throws InterruptedException, ExecutionException {
         try {
-            task.get(LONGEST_WAIT_SECONDS, SECONDS);
+            task.get(MAX_WAIT_SECONDS, SECONDS);
         } catch (TimeoutException later) {
             // it continues in the background
         }

@@ -15,7 +15,7 @@ import tel.billing.proof.load.Traffic;
 public final class Kills {
     private static final long SOONEST_MILLIS = 300;
     private static final long LATEST_MILLIS = 2_500;
-    private static final long LONGEST_START_MILLIS = 5_000;
+    private static final long MAX_START_MILLIS = 5_000;
     private static final Duration RECOVERED_WITHIN = Duration.ofMinutes(3);
 
     private final Installation installation;
@@ -53,7 +53,7 @@ public final class Kills {
             installation.startAgain(service);
         }
         if (random.nextInt(4) == 0) {
-            traffic.continueFor(Duration.ofMillis(random.nextLong(LONGEST_START_MILLIS)));
+            traffic.continueFor(Duration.ofMillis(random.nextLong(MAX_START_MILLIS)));
             kill(KillTarget.STARTING_SERVICE, drawn(dead));
         } else {
             dead.forEach(PackagedService::awaitReady);

@@ -9,7 +9,7 @@ import tel.billing.payment.adyen.stub.AdyenStub;
 public final class Outages {
     private static final long SOONEST_MILLIS = 3_000;
     private static final long LATEST_MILLIS = 40_000;
-    private static final long LONGEST_MILLIS = 6_000;
+    private static final long MAX_MILLIS = 6_000;
 
     private final AdyenStub stub;
     private final RandomGenerator random;
@@ -23,8 +23,7 @@ public final class Outages {
 
     /// The time until the next change.
     public Duration pause() {
-        return Duration.ofMillis(
-                isDown ? random.nextLong(LONGEST_MILLIS) : random.nextLong(SOONEST_MILLIS, LATEST_MILLIS));
+        return Duration.ofMillis(isDown ? random.nextLong(MAX_MILLIS) : random.nextLong(SOONEST_MILLIS, LATEST_MILLIS));
     }
 
     public void toggle() {

@@ -4,14 +4,14 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.random.RandomGenerator;
-import tel.billing.provisioning.application.PhoneSystemSimulator.Position;
+import tel.billing.provisioning.application.PhoneSystemSimulator.SimulatorState;
 import tel.billing.provisioning.sandbox.SandboxPhoneSystem;
 
 /// Short outages of the sandbox PBX, for some seconds each. After some of them it has lost all its data.
 public final class PhoneSystemOutages {
     private static final long SOONEST_MILLIS = 2_000;
     private static final long LATEST_MILLIS = 20_000;
-    private static final long LONGEST_MILLIS = 4_000;
+    private static final long MAX_MILLIS = 4_000;
     private static final int OUTAGES_A_LOSS = 3;
 
     private final SandboxPhoneSystem phoneSystem;
@@ -28,8 +28,7 @@ public final class PhoneSystemOutages {
 
     /// The time until the next change.
     public Duration pause() {
-        return Duration.ofMillis(
-                isDown ? random.nextLong(LONGEST_MILLIS) : random.nextLong(SOONEST_MILLIS, LATEST_MILLIS));
+        return Duration.ofMillis(isDown ? random.nextLong(MAX_MILLIS) : random.nextLong(SOONEST_MILLIS, LATEST_MILLIS));
     }
 
     public void toggle() {
@@ -38,7 +37,7 @@ public final class PhoneSystemOutages {
             phoneSystem.forgetEverything();
             forgotten.increment();
         }
-        phoneSystem.setPosition(isDown ? Position.DOWN : Position.UP);
+        phoneSystem.setPosition(isDown ? SimulatorState.DOWN : SimulatorState.UP);
         if (isDown) {
             count.increment();
         }

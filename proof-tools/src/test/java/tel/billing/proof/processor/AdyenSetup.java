@@ -33,7 +33,7 @@ import tel.billing.proof.outage.RandomFaults;
 /// Adyen under faults: it stalls, is down, loses answers, rejects requests without a reason, and sends
 /// notifications late, twice and in any order, while banks claim money back and staff refund payments.
 final class AdyenSetup implements ProcessorSetup {
-    private static final long LONGEST_PEACE_MILLIS = 600;
+    private static final long MAX_PEACE_MILLIS = 600;
 
     private final AdyenStub stub;
     private final NotificationSender notificationSender;
@@ -64,7 +64,7 @@ final class AdyenSetup implements ProcessorSetup {
         actions.add(RepeatedAction.start(outages::pause, outages::toggle));
         var pauses = random.split();
         var issuers = new Disputes(stub, random.split());
-        actions.add(RepeatedAction.start(() -> Duration.ofMillis(pauses.nextLong(LONGEST_PEACE_MILLIS)), issuers::act));
+        actions.add(RepeatedAction.start(() -> Duration.ofMillis(pauses.nextLong(MAX_PEACE_MILLIS)), issuers::act));
         var randomness = random.split();
         traffic.startRefunds(() -> refund(randomness), random.split());
     }

@@ -25,9 +25,9 @@ public final class AdyenVendor implements Vendor {
     private static final StubAccount ACCOUNT = StubAccount.some();
     private static final int SENT_TWICE = 20;
     private static final Duration CARD_KEPT_WITHIN = Duration.ofSeconds(60);
-    private static final Duration LONGEST_NOTIFICATION_DELAY = Duration.ofSeconds(10);
+    private static final Duration MAX_NOTIFICATION_DELAY = Duration.ofSeconds(10);
     /// The service waits 18 s for an answer.
-    private static final Duration LONGEST_ANSWER_DELAY = Duration.ofSeconds(25);
+    private static final Duration MAX_ANSWER_DELAY = Duration.ofSeconds(25);
 
     private final AdyenStub stub;
     private final long seed;
@@ -64,7 +64,7 @@ public final class AdyenVendor implements Vendor {
     public ProcessorSetup prepare(Installation installation, Api api, Traffic traffic) {
         var webhook = api.at("/v1/webhooks/card-processor");
         var notificationSender = new NotificationSender(
-                stub, () -> webhook, new NotificationSender.Options(seed, LONGEST_NOTIFICATION_DELAY, SENT_TWICE));
+                stub, () -> webhook, new NotificationSender.Options(seed, MAX_NOTIFICATION_DELAY, SENT_TWICE));
         var admin = AdminClient.enrol(api, Mailbox.in(installation.data()));
         var keepers = traffic.customers().stream().skip(1).toList();
         var paid = keepers.stream()
@@ -75,8 +75,7 @@ public final class AdyenVendor implements Vendor {
                 .join();
         keepers.forEach(
                 customer -> await("a stored card").atMost(CARD_KEPT_WITHIN).until(customer::hasCard));
-        return new AdyenSetup(
-                stub, notificationSender, admin, traffic, new RandomFaults(seed, LONGEST_ANSWER_DELAY), seed);
+        return new AdyenSetup(stub, notificationSender, admin, traffic, new RandomFaults(seed, MAX_ANSWER_DELAY), seed);
     }
 
     @Override

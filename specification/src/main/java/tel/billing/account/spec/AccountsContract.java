@@ -29,8 +29,8 @@ import tel.billing.shared.Country;
 import tel.billing.shared.EmailAddress;
 import tel.billing.shared.PageRequest;
 import tel.billing.shared.Reason;
+import tel.billing.shared.spec.Arbitrary;
 import tel.billing.shared.spec.Race;
-import tel.billing.shared.spec.Some;
 import tel.billing.shared.spec.StoreContract;
 import tel.billing.shared.spec.StoreFixture;
 
@@ -40,7 +40,7 @@ public abstract class AccountsContract extends StoreContract {
     private static final VatNumber OTHER_NUMBER = new VatNumber("NL", "987654321B01");
     private static final Country GERMANY = new Country("DE");
     private static final Duration DAY = Duration.ofDays(1);
-    private static final Instant SIGNUP = Some.INSTANT;
+    private static final Instant SIGNUP = Arbitrary.INSTANT;
     private static final Instant LAPSE = SIGNUP.plus(DAY);
 
     protected final Accounts accounts;
@@ -55,7 +55,7 @@ public abstract class AccountsContract extends StoreContract {
 
     @Test
     void an_unknown_account_is_not_found() {
-        assertThat(accounts.find(Some.accountId())).isEmpty();
+        assertThat(accounts.find(Arbitrary.accountId())).isEmpty();
     }
 
     @Test
@@ -71,7 +71,7 @@ public abstract class AccountsContract extends StoreContract {
         var second = stored(draft(new VatNumberStatus.Verified(NUMBER)));
         stored(draft(new VatNumberStatus.NoNumber()));
 
-        assertThat(accounts.findAll(Set.of(first.id(), Some.accountId(), second.id())))
+        assertThat(accounts.findAll(Set.of(first.id(), Arbitrary.accountId(), second.id())))
                 .containsExactlyInAnyOrder(first, second);
         assertThat(accounts.findAll(Set.of())).isEmpty();
     }
@@ -125,7 +125,7 @@ public abstract class AccountsContract extends StoreContract {
         var other = stored(draft(new VatNumberStatus.NoNumber()));
         var active = advanced(other.activate(SIGNUP));
 
-        commit(() -> accounts.expire(Set.of(first.id(), second.id(), active.id(), Some.accountId()), LAPSE));
+        commit(() -> accounts.expire(Set.of(first.id(), second.id(), active.id(), Arbitrary.accountId()), LAPSE));
         commit(() -> accounts.expire(Set.of(), LAPSE));
 
         assertThat(accounts.find(first.id())).contains(first.expire(LAPSE).to());
@@ -205,12 +205,12 @@ public abstract class AccountsContract extends StoreContract {
     void a_vat_status_is_recorded_in_every_state() {
         var draft = stored(draft(new VatNumberStatus.Unverified(NUMBER)));
         assertThat(record(draft.id(), new VatNumberStatus.Verified(NUMBER))).isTrue();
-        assertThat(standingOf(draft.id())).isEqualTo(new VatNumberStatus.Verified(NUMBER));
+        assertThat(statusOf(draft.id())).isEqualTo(new VatNumberStatus.Verified(NUMBER));
 
         var known = (Account.Draft) accounts.find(draft.id()).orElseThrow();
         advanced(known.activate(SIGNUP));
         assertThat(record(draft.id(), new VatNumberStatus.Invalid(NUMBER))).isTrue();
-        assertThat(standingOf(draft.id())).isEqualTo(new VatNumberStatus.Invalid(NUMBER));
+        assertThat(statusOf(draft.id())).isEqualTo(new VatNumberStatus.Invalid(NUMBER));
     }
 
     @Test
@@ -226,7 +226,7 @@ public abstract class AccountsContract extends StoreContract {
         var draft = stored(draft(new VatNumberStatus.NoNumber()));
 
         assertThat(record(draft.id(), new VatNumberStatus.Verified(NUMBER))).isFalse();
-        assertThat(record(Some.accountId(), new VatNumberStatus.Verified(NUMBER)))
+        assertThat(record(Arbitrary.accountId(), new VatNumberStatus.Verified(NUMBER)))
                 .isFalse();
     }
 
@@ -238,7 +238,7 @@ public abstract class AccountsContract extends StoreContract {
                 account -> record(account.id(), verified),
                 account -> replace(account.id(), verified),
                 account -> commit(() -> accounts.changeOwnerEmail(
-                        account.id(), new Owner(account.profile().owner().id(), Some.email()))),
+                        account.id(), new Owner(account.profile().owner().id(), Arbitrary.email()))),
                 account -> commit(() -> accounts.describe(account.id(), Optional.empty(), Optional.of(address))));
 
         for (var change : changes) {
@@ -259,14 +259,14 @@ public abstract class AccountsContract extends StoreContract {
     void the_owner_gets_another_address_in_every_state() {
         var draft = stored(draft(new VatNumberStatus.NoNumber()));
         var active = advanced(draft.activate(SIGNUP));
-        var owner = new Owner(draft.profile().owner().id(), Some.email());
+        var owner = new Owner(draft.profile().owner().id(), Arbitrary.email());
         assertThat(committed(() -> accounts.changeOwnerEmail(draft.id(), owner)))
                 .isTrue();
         assertThat(profileOf(draft.id())).isEqualTo(active.profile().with(owner));
 
         var changed = active(draft.id());
         advanced(changed.suspend(new Reason("an unpaid bill"), SIGNUP));
-        var again = new Owner(owner.id(), Some.email());
+        var again = new Owner(owner.id(), Arbitrary.email());
         assertThat(committed(() -> accounts.changeOwnerEmail(draft.id(), again)))
                 .isTrue();
         assertThat(ownerOf(draft.id())).isEqualTo(again);
@@ -284,7 +284,7 @@ public abstract class AccountsContract extends StoreContract {
                 new VatNumberStatus.Verified(OTHER_NUMBER),
                 new VatNumberStatus.Verified(NUMBER))) {
             assertThat(replace(draft.id(), standing)).isTrue();
-            assertThat(standingOf(draft.id())).isEqualTo(standing);
+            assertThat(statusOf(draft.id())).isEqualTo(standing);
         }
         assertThat(profileOf(draft.id())).isEqualTo(active.profile().with(new VatNumberStatus.Verified(NUMBER)));
         var changed = active(draft.id());
@@ -300,7 +300,7 @@ public abstract class AccountsContract extends StoreContract {
 
         assertThat(replace(draft.id(), new VatNumberStatus.Unverified(NUMBER))).isFalse();
 
-        assertThat(standingOf(draft.id())).isEqualTo(new VatNumberStatus.Verified(NUMBER));
+        assertThat(statusOf(draft.id())).isEqualTo(new VatNumberStatus.Verified(NUMBER));
     }
 
     @Test
@@ -311,7 +311,7 @@ public abstract class AccountsContract extends StoreContract {
         assertThat(replace(draft.id(), new VatNumberStatus.Verified(new VatNumber("DE", "136695976"))))
                 .isFalse();
 
-        assertThat(standingOf(draft.id())).isEqualTo(new VatNumberStatus.Verified(NUMBER));
+        assertThat(statusOf(draft.id())).isEqualTo(new VatNumberStatus.Verified(NUMBER));
     }
 
     @ParameterizedTest(name = "{0}")
@@ -323,7 +323,7 @@ public abstract class AccountsContract extends StoreContract {
         var standing = new VatNumberStatus.Verified(new VatNumber(prefix, "123456789"));
 
         assertThat(replace(draft.id(), standing)).isTrue();
-        assertThat(standingOf(draft.id())).isEqualTo(standing);
+        assertThat(statusOf(draft.id())).isEqualTo(standing);
     }
 
     @Test
@@ -383,7 +383,7 @@ public abstract class AccountsContract extends StoreContract {
         var draft = stored(draft(new VatNumberStatus.NoNumber()));
 
         assertThat(committed(() -> accounts.lock(draft.id()))).contains(draft);
-        assertThat(committed(() -> accounts.lock(Some.accountId()))).isEmpty();
+        assertThat(committed(() -> accounts.lock(Arbitrary.accountId()))).isEmpty();
     }
 
     @Test
@@ -412,9 +412,9 @@ public abstract class AccountsContract extends StoreContract {
         advanced(active.close(new Reason("requested"), SIGNUP));
 
         assertThat(replace(draft.id(), new VatNumberStatus.Verified(NUMBER))).isFalse();
-        assertThat(replace(Some.accountId(), new VatNumberStatus.Verified(NUMBER)))
+        assertThat(replace(Arbitrary.accountId(), new VatNumberStatus.Verified(NUMBER)))
                 .isFalse();
-        assertThat(standingOf(draft.id())).isEqualTo(new VatNumberStatus.NoNumber());
+        assertThat(statusOf(draft.id())).isEqualTo(new VatNumberStatus.NoNumber());
     }
 
     @Test
@@ -424,7 +424,7 @@ public abstract class AccountsContract extends StoreContract {
 
         takenBack(() -> accounts.replaceVat(draft.id(), new VatNumberStatus.Verified(NUMBER)));
 
-        assertThat(standingOf(draft.id())).isEqualTo(new VatNumberStatus.NoNumber());
+        assertThat(statusOf(draft.id())).isEqualTo(new VatNumberStatus.NoNumber());
     }
 
     @Test
@@ -441,11 +441,11 @@ public abstract class AccountsContract extends StoreContract {
     void the_address_of_another_user_changes_no_account() {
         var draft = stored(draft(new VatNumberStatus.NoNumber()));
         var other = stored(draft(new VatNumberStatus.NoNumber()));
-        var stranger = new Owner(other.profile().owner().id(), Some.email());
+        var stranger = new Owner(other.profile().owner().id(), Arbitrary.email());
 
         assertThat(committed(() -> accounts.changeOwnerEmail(draft.id(), stranger)))
                 .isFalse();
-        assertThat(committed(() -> accounts.changeOwnerEmail(Some.accountId(), stranger)))
+        assertThat(committed(() -> accounts.changeOwnerEmail(Arbitrary.accountId(), stranger)))
                 .isFalse();
         assertThat(accounts.find(draft.id())).contains(draft);
         assertThat(accounts.find(other.id())).contains(other);
@@ -454,7 +454,7 @@ public abstract class AccountsContract extends StoreContract {
     @Test
     void an_owners_address_that_is_rolled_back_is_unchanged() {
         var draft = stored(draft(new VatNumberStatus.NoNumber()));
-        var owner = new Owner(draft.profile().owner().id(), Some.email());
+        var owner = new Owner(draft.profile().owner().id(), Arbitrary.email());
 
         takenBack(() -> accounts.changeOwnerEmail(draft.id(), owner));
 
@@ -508,9 +508,9 @@ public abstract class AccountsContract extends StoreContract {
         var first = stored(draft(LAPSE.plusSeconds(1)));
         var third = stored(draft(LAPSE.plusSeconds(3)));
 
-        assertThat(accounts.lapsed(LAPSE, 10)).isEmpty();
-        assertThat(accounts.lapsed(LAPSE.plusSeconds(2), 10)).containsExactly(first, second);
-        assertThat(accounts.lapsed(LAPSE.plus(DAY), 10)).containsExactly(first, second, third);
+        assertThat(accounts.findExpired(LAPSE, 10)).isEmpty();
+        assertThat(accounts.findExpired(LAPSE.plusSeconds(2), 10)).containsExactly(first, second);
+        assertThat(accounts.findExpired(LAPSE.plus(DAY), 10)).containsExactly(first, second, third);
     }
 
     @Test
@@ -518,7 +518,7 @@ public abstract class AccountsContract extends StoreContract {
         var first = stored(draft(LAPSE.plusSeconds(1)));
         stored(draft(LAPSE.plusSeconds(2)));
 
-        assertThat(accounts.lapsed(LAPSE.plus(DAY), 1)).containsExactly(first);
+        assertThat(accounts.findExpired(LAPSE.plus(DAY), 1)).containsExactly(first);
     }
 
     @Test
@@ -528,8 +528,8 @@ public abstract class AccountsContract extends StoreContract {
         var other = stored(draft(LAPSE));
         advanced(other.expire(LAPSE));
 
-        assertThat(accounts.lapsed(LAPSE.plus(DAY), 10)).isEmpty();
-        assertThat(accounts.nextLapse()).isEmpty();
+        assertThat(accounts.findExpired(LAPSE.plus(DAY), 10)).isEmpty();
+        assertThat(accounts.nextExpiry()).isEmpty();
     }
 
     @Test
@@ -537,8 +537,8 @@ public abstract class AccountsContract extends StoreContract {
         stored(draft(LAPSE.plusSeconds(1)));
         var next = stored(draft(LAPSE));
 
-        assertThat(accounts.nextLapse()).contains(LAPSE);
-        assertThat(accounts.lapsed(LAPSE, 10)).containsExactly(next);
+        assertThat(accounts.nextExpiry()).contains(LAPSE);
+        assertThat(accounts.findExpired(LAPSE, 10)).containsExactly(next);
     }
 
     @Test
@@ -571,10 +571,10 @@ public abstract class AccountsContract extends StoreContract {
                 "@"
             })
     void an_account_is_found_by_any_part_of_address_company_and_number(String text) {
-        var owner = new Owner(Some.userId(), new EmailAddress("ada.lovelace@example.com"));
+        var owner = new Owner(Arbitrary.userId(), new EmailAddress("ada.lovelace@example.com"));
         var company = new CompanyName("Ada's Engines & Söhne αναλυτικός 100% a_b!");
         var profile = new Profile(owner, company, new Country("NL"), new VatNumberStatus.Verified(NUMBER));
-        var draft = stored(new Account.Draft(Some.accountId(), profile, SIGNUP, LAPSE));
+        var draft = stored(new Account.Draft(Arbitrary.accountId(), profile, SIGNUP, LAPSE));
 
         assertThat(found(text)).contains(draft);
     }
@@ -589,9 +589,9 @@ public abstract class AccountsContract extends StoreContract {
 
     @Test
     void an_account_is_found_by_the_stored_form_of_a_typed_address() {
-        var owner = new Owner(Some.userId(), new EmailAddress("root@xn--strae-oqa.de"));
+        var owner = new Owner(Arbitrary.userId(), new EmailAddress("root@xn--strae-oqa.de"));
         var profile = new Profile(owner, new CompanyName("Root"), new Country("DE"), new VatNumberStatus.NoNumber());
-        var account = stored(new Account.Draft(Some.accountId(), profile, SIGNUP, LAPSE));
+        var account = stored(new Account.Draft(Arbitrary.accountId(), profile, SIGNUP, LAPSE));
         var typed = AccountSearch.Text.parse("stra\u00dfe.de").orThrow();
 
         assertThat(found(new AccountSearch(Optional.of(typed), Optional.empty())))
@@ -616,7 +616,7 @@ public abstract class AccountsContract extends StoreContract {
         var draft = stored(draft(new VatNumberStatus.NoNumber()));
         stored(draft(new VatNumberStatus.NoNumber()));
 
-        assertThat(found(AccountSearch.all().among(Set.of(draft.id(), Some.accountId()))))
+        assertThat(found(AccountSearch.all().among(Set.of(draft.id(), Arbitrary.accountId()))))
                 .containsExactly(draft);
         assertThat(found(AccountSearch.all().among(Set.of()))).isEmpty();
     }
@@ -646,7 +646,7 @@ public abstract class AccountsContract extends StoreContract {
         return accounts.find(id).orElseThrow().profile().owner();
     }
 
-    private VatNumberStatus standingOf(AccountId id) {
+    private VatNumberStatus statusOf(AccountId id) {
         return accounts.find(id).orElseThrow().profile().vat();
     }
 
@@ -668,16 +668,19 @@ public abstract class AccountsContract extends StoreContract {
         return accounts.find(id).orElseThrow().profile();
     }
 
-    private static Account.Draft draft(Instant lapsesAt) {
-        return new Account.Draft(Some.accountId(), profile(new VatNumberStatus.NoNumber()), SIGNUP, lapsesAt);
+    private static Account.Draft draft(Instant expiresAt) {
+        return new Account.Draft(Arbitrary.accountId(), profile(new VatNumberStatus.NoNumber()), SIGNUP, expiresAt);
     }
 
     private static Account.Draft draft(VatNumberStatus vat) {
-        return new Account.Draft(Some.accountId(), profile(vat), SIGNUP, LAPSE);
+        return new Account.Draft(Arbitrary.accountId(), profile(vat), SIGNUP, LAPSE);
     }
 
     private static Profile profile(VatNumberStatus vat) {
         return new Profile(
-                new Owner(Some.userId(), Some.email()), new CompanyName("Ada's Engines"), new Country("NL"), vat);
+                new Owner(Arbitrary.userId(), Arbitrary.email()),
+                new CompanyName("Ada's Engines"),
+                new Country("NL"),
+                vat);
     }
 }

@@ -14,7 +14,7 @@ import tel.billing.account.domain.Profile;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Country;
 import tel.billing.shared.Reason;
-import tel.billing.shared.spec.Some;
+import tel.billing.shared.spec.Arbitrary;
 import tel.billing.shared.spec.StoreContract;
 import tel.billing.shared.spec.StoreFixture;
 
@@ -39,7 +39,7 @@ public abstract class BlockedAccountsContract extends StoreContract {
 
     @Test
     void before_the_first_update_nothing_is_known() {
-        assertThat(standingOf(active())).isEqualTo(Status.UNKNOWN);
+        assertThat(statusOf(active())).isEqualTo(Status.UNKNOWN);
     }
 
     @Test
@@ -47,8 +47,8 @@ public abstract class BlockedAccountsContract extends StoreContract {
         var before = active();
         blockedAccounts.catchUp();
 
-        assertThat(standingOf(before)).isEqualTo(Status.OPEN);
-        assertThat(standingOf(active())).isEqualTo(Status.OPEN);
+        assertThat(statusOf(before)).isEqualTo(Status.OPEN);
+        assertThat(statusOf(active())).isEqualTo(Status.OPEN);
     }
 
     @Test
@@ -56,48 +56,48 @@ public abstract class BlockedAccountsContract extends StoreContract {
         var active = active();
         blockedAccounts.catchUp();
 
-        var suspended = moved(active.suspend(REASON, Some.INSTANT));
+        var suspended = moved(active.suspend(REASON, Arbitrary.INSTANT));
         blockedAccounts.catchUp();
-        assertThat(standingOf(active)).isEqualTo(Status.SUSPENDED);
+        assertThat(statusOf(active)).isEqualTo(Status.SUSPENDED);
 
-        var reactivated = moved(suspended.reactivate(REASON, Some.INSTANT));
+        var reactivated = moved(suspended.reactivate(REASON, Arbitrary.INSTANT));
         blockedAccounts.catchUp();
-        assertThat(standingOf(active)).isEqualTo(Status.OPEN);
+        assertThat(statusOf(active)).isEqualTo(Status.OPEN);
 
-        moved(reactivated.close(REASON, Some.INSTANT));
+        moved(reactivated.close(REASON, Arbitrary.INSTANT));
         blockedAccounts.catchUp();
-        assertThat(standingOf(active)).isEqualTo(Status.CLOSED);
+        assertThat(statusOf(active)).isEqualTo(Status.CLOSED);
     }
 
     @Test
     void the_first_update_includes_earlier_changes() {
         var suspended = active();
-        moved(suspended.suspend(REASON, Some.INSTANT));
+        moved(suspended.suspend(REASON, Arbitrary.INSTANT));
         var closed = active();
-        moved(closed.close(REASON, Some.INSTANT));
+        moved(closed.close(REASON, Arbitrary.INSTANT));
         blockedAccounts.catchUp();
 
-        assertThat(standingOf(suspended)).isEqualTo(Status.SUSPENDED);
-        assertThat(standingOf(closed)).isEqualTo(Status.CLOSED);
+        assertThat(statusOf(suspended)).isEqualTo(Status.SUSPENDED);
+        assertThat(statusOf(closed)).isEqualTo(Status.CLOSED);
     }
 
     @Test
     void a_change_that_is_rolled_back_is_not_an_update() {
         var active = active();
-        takenBack(() -> accounts.advance(active.suspend(REASON, Some.INSTANT)));
+        takenBack(() -> accounts.advance(active.suspend(REASON, Arbitrary.INSTANT)));
         blockedAccounts.catchUp();
 
-        assertThat(standingOf(active)).isEqualTo(Status.OPEN);
+        assertThat(statusOf(active)).isEqualTo(Status.OPEN);
     }
 
     @Test
     void suspending_an_account_does_not_affect_others() {
         var one = active();
         var other = active();
-        moved(one.suspend(REASON, Some.INSTANT));
+        moved(one.suspend(REASON, Arbitrary.INSTANT));
         blockedAccounts.catchUp();
 
-        assertThat(standingOf(other)).isEqualTo(Status.OPEN);
+        assertThat(statusOf(other)).isEqualTo(Status.OPEN);
     }
 
     /// A suspended account may be active again, but a closed account may not.
@@ -105,42 +105,43 @@ public abstract class BlockedAccountsContract extends StoreContract {
     void while_updates_are_overdue_only_closed_accounts_are_known() {
         var open = active();
         var suspended = active();
-        moved(suspended.suspend(REASON, Some.INSTANT));
+        moved(suspended.suspend(REASON, Arbitrary.INSTANT));
         var closed = active();
-        moved(closed.close(REASON, Some.INSTANT));
+        moved(closed.close(REASON, Arbitrary.INSTANT));
         blockedAccounts.catchUp();
         loseTouch();
 
-        assertThat(standingOf(open)).isEqualTo(Status.UNKNOWN);
-        assertThat(standingOf(suspended)).isEqualTo(Status.UNKNOWN);
-        assertThat(standingOf(closed)).isEqualTo(Status.CLOSED);
+        assertThat(statusOf(open)).isEqualTo(Status.UNKNOWN);
+        assertThat(statusOf(suspended)).isEqualTo(Status.UNKNOWN);
+        assertThat(statusOf(closed)).isEqualTo(Status.CLOSED);
     }
 
     @Test
     void when_updates_resume_all_missed_changes_are_known() {
         var first = active();
-        var suspended = moved(first.suspend(REASON, Some.INSTANT));
+        var suspended = moved(first.suspend(REASON, Arbitrary.INSTANT));
         var active = active();
         blockedAccounts.catchUp();
         loseTouch();
-        moved(suspended.reactivate(REASON, Some.INSTANT));
-        moved(active.suspend(REASON, Some.INSTANT));
+        moved(suspended.reactivate(REASON, Arbitrary.INSTANT));
+        moved(active.suspend(REASON, Arbitrary.INSTANT));
         blockedAccounts.catchUp();
 
-        assertThat(standingOf(first)).isEqualTo(Status.OPEN);
-        assertThat(standingOf(active)).isEqualTo(Status.SUSPENDED);
+        assertThat(statusOf(first)).isEqualTo(Status.OPEN);
+        assertThat(statusOf(active)).isEqualTo(Status.SUSPENDED);
     }
 
     /// A stored, active account.
     protected final Account.Active active() {
         var profile = new Profile(
-                new Owner(Some.userId(), Some.email()),
+                new Owner(Arbitrary.userId(), Arbitrary.email()),
                 new CompanyName("Ada's Engines"),
                 new Country("NL"),
                 new VatNumberStatus.NoNumber());
-        var draft = new Account.Draft(new AccountId(Some.id()), profile, Some.INSTANT, Some.INSTANT.plusSeconds(1));
+        var draft = new Account.Draft(
+                new AccountId(Arbitrary.id()), profile, Arbitrary.INSTANT, Arbitrary.INSTANT.plusSeconds(1));
         commit(() -> accounts.add(draft));
-        return moved(draft.activate(Some.INSTANT));
+        return moved(draft.activate(Arbitrary.INSTANT));
     }
 
     /// Changes the account as another instance would, without notifying this one.
@@ -149,7 +150,7 @@ public abstract class BlockedAccountsContract extends StoreContract {
         return transition.to();
     }
 
-    protected final Status standingOf(Account account) {
+    protected final Status statusOf(Account account) {
         return blockedAccounts.statusOf(account.id());
     }
 }

@@ -106,9 +106,9 @@ public final class InMemoryAccounts implements Accounts {
     }
 
     @Override
-    public List<Account.Draft> lapsed(Instant now, int limit) {
-        return drafts().filter(draft -> !draft.lapsesAt().isAfter(now))
-                .sorted(Comparator.comparing(Account.Draft::lapsesAt))
+    public List<Account.Draft> findExpired(Instant now, int limit) {
+        return drafts().filter(draft -> !draft.expiresAt().isAfter(now))
+                .sorted(Comparator.comparing(Account.Draft::expiresAt))
                 .limit(limit)
                 .toList();
     }
@@ -153,8 +153,8 @@ public final class InMemoryAccounts implements Accounts {
     }
 
     @Override
-    public Optional<Instant> nextLapse() {
-        return drafts().map(Account.Draft::lapsesAt).min(Instant::compareTo);
+    public Optional<Instant> nextExpiry() {
+        return drafts().map(Account.Draft::expiresAt).min(Instant::compareTo);
     }
 
     private Stream<Account.Draft> drafts() {
@@ -195,7 +195,7 @@ public final class InMemoryAccounts implements Accounts {
             var createdAt = account.createdAt();
             var version = account.version().next();
             var updated = switch (account) {
-                case Account.Draft draft -> new Account.Draft(id, profile, createdAt, draft.lapsesAt(), version);
+                case Account.Draft draft -> new Account.Draft(id, profile, createdAt, draft.expiresAt(), version);
                 case Account.Active _ -> new Account.Active(id, profile, createdAt, version);
                 case Account.Suspended _ -> new Account.Suspended(id, profile, createdAt, version);
                 case Account.Closed _ -> new Account.Closed(id, profile, createdAt, version);

@@ -30,11 +30,11 @@ public final class InMemoryBlockedAccounts implements BlockedAccounts {
 
     @Override
     public void catchUp() {
-        accounts.all().forEach(account -> known.put(account.id(), standing(account)));
+        accounts.all().forEach(account -> known.put(account.id(), statusOf(account)));
         inTouch = true;
     }
 
-    private static Status standing(Account account) {
+    private static Status statusOf(Account account) {
         return switch (account) {
             case Account.Draft _, Account.Active _, Account.Expired _ -> Status.OPEN;
             case Account.Suspended _ -> Status.SUSPENDED;

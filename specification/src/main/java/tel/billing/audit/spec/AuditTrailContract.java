@@ -25,7 +25,7 @@ import tel.billing.shared.Reason;
 import tel.billing.shared.RequestOrigin;
 import tel.billing.shared.Role;
 import tel.billing.shared.UserId;
-import tel.billing.shared.spec.Some;
+import tel.billing.shared.spec.Arbitrary;
 import tel.billing.shared.spec.SteppedClock;
 import tel.billing.shared.spec.StoreContract;
 import tel.billing.shared.spec.StoreFixture;
@@ -34,13 +34,13 @@ import tel.billing.shared.spec.StoreFixture;
 public abstract class AuditTrailContract extends StoreContract {
     private static final RequestOrigin ORIGIN = new RequestOrigin("192.0.2.1", "request-1");
 
-    private final Actor egon = new Actor(Some.userId(), Some.accountId(), Set.of(Role.ADMIN));
-    private final Actor ada = new Actor(Some.userId(), Some.accountId(), Set.of(Role.CUSTOMER));
+    private final Actor egon = new Actor(Arbitrary.userId(), Arbitrary.accountId(), Set.of(Role.ADMIN));
+    private final Actor ada = new Actor(Arbitrary.userId(), Arbitrary.accountId(), Set.of(Role.CUSTOMER));
 
     private final AuditTrail trail;
     private final AuditLog log;
 
-    /// The clock that dates the entries, [Some#INSTANT] at first.
+    /// The clock that dates the entries, [Arbitrary#INSTANT] at first.
     private final SteppedClock clock;
 
     protected AuditTrailContract(StoreFixture fixture, AuditTrail trail, AuditLog log, SteppedClock clock) {
@@ -53,12 +53,15 @@ public abstract class AuditTrailContract extends StoreContract {
     @Test
     void an_event_is_found_as_recorded() {
         var auditEvent = AuditEvent.byStaff(
-                AuditAction.ACCOUNT_SUSPENDED, egon, AuditTarget.of(Some.accountId()), new Reason("an unpaid bill"));
+                AuditAction.ACCOUNT_SUSPENDED,
+                egon,
+                AuditTarget.of(Arbitrary.accountId()),
+                new Reason("an unpaid bill"));
         from(ORIGIN, auditEvent);
 
         var entry = only(AuditSearch.all());
         assertThat(entry.event()).isEqualTo(auditEvent);
-        assertThat(entry.at()).isEqualTo(Some.INSTANT);
+        assertThat(entry.at()).isEqualTo(Arbitrary.INSTANT);
         assertThat(entry.address()).contains("192.0.2.1");
         assertThat(entry.requestId()).contains("request-1");
     }
@@ -79,11 +82,12 @@ public abstract class AuditTrailContract extends StoreContract {
     @Test
     void moved_money_is_recorded_with_its_refund() {
         var reason = new Reason("too much");
-        var refund = AuditEvent.byStaff(AuditAction.PAYMENT_REFUNDED, egon, AuditTarget.ofPayment(Some.id()), reason)
-                .with(MoneyMovement.ofRefund(Money.of(5_00, "EUR"), Some.id()));
+        var refund = AuditEvent.byStaff(
+                        AuditAction.PAYMENT_REFUNDED, egon, AuditTarget.ofPayment(Arbitrary.id()), reason)
+                .with(MoneyMovement.ofRefund(Money.of(5_00, "EUR"), Arbitrary.id()));
         from(ORIGIN, refund);
         pass(Duration.ofSeconds(1));
-        var taken = AuditEvent.byStaff(AuditAction.WALLET_ADJUSTED, egon, AuditTarget.of(Some.accountId()), reason)
+        var taken = AuditEvent.byStaff(AuditAction.WALLET_ADJUSTED, egon, AuditTarget.of(Arbitrary.accountId()), reason)
                 .with(MoneyMovement.of(Money.of(-300, "JPY")));
         from(ORIGIN, taken);
 
@@ -126,7 +130,7 @@ public abstract class AuditTrailContract extends StoreContract {
 
     @Test
     void entries_are_found_by_actor_action_and_target() {
-        var account = Some.accountId();
+        var account = Arbitrary.accountId();
         from(ORIGIN, AuditEvent.byUser(AuditAction.SIGNED_IN, ada));
         from(ORIGIN, AuditEvent.byUser(AuditAction.SIGNED_OUT, ada));
         from(
@@ -148,11 +152,11 @@ public abstract class AuditTrailContract extends StoreContract {
         from(ORIGIN, AuditEvent.byUser(AuditAction.SIGNED_IN, ada));
         pass(Duration.ofHours(1));
         from(ORIGIN, AuditEvent.byUser(AuditAction.SIGNED_OUT, ada));
-        var then = Some.INSTANT.plus(Duration.ofHours(1));
+        var then = Arbitrary.INSTANT.plus(Duration.ofHours(1));
 
         assertThat(actions(search().from(then))).containsExactly(AuditAction.SIGNED_OUT);
         assertThat(actions(search().before(then))).containsExactly(AuditAction.SIGNED_IN);
-        assertThat(actions(search().from(Some.INSTANT).before(then.plusMillis(1))))
+        assertThat(actions(search().from(Arbitrary.INSTANT).before(then.plusMillis(1))))
                 .containsExactly(AuditAction.SIGNED_OUT, AuditAction.SIGNED_IN);
     }
 
@@ -175,20 +179,20 @@ public abstract class AuditTrailContract extends StoreContract {
 
     @Test
     void a_flood_of_anonymous_failures_is_limited_but_failures_for_known_users_are_all_recorded() {
-        IntStream.range(0, AuditTrail.MOST_STRANGERS_A_MINUTE + 20)
+        IntStream.range(0, AuditTrail.MAX_ANONYMOUS_FAILURES_PER_MINUTE + 20)
                 .forEach(number -> failed("198.51.100." + number, Optional.empty()));
-        assertThat(search().size()).isEqualTo(AuditTrail.MOST_STRANGERS_A_MINUTE);
+        assertThat(search().size()).isEqualTo(AuditTrail.MAX_ANONYMOUS_FAILURES_PER_MINUTE);
 
         failed("203.0.113.1", Optional.of(ada.id()));
         assertThat(actions(search().to(AuditTarget.of(ada.id())))).hasSize(1);
 
         pass(Duration.ofMinutes(1));
         failed("198.51.100.1", Optional.empty());
-        assertThat(search().size()).isEqualTo(AuditTrail.MOST_STRANGERS_A_MINUTE + 2);
+        assertThat(search().size()).isEqualTo(AuditTrail.MAX_ANONYMOUS_FAILURES_PER_MINUTE + 2);
     }
 
     private void failed(String address, Optional<UserId> user) {
-        from(new RequestOrigin(address, "request-2"), AuditEvent.byUnknown(AuditAction.SIGN_IN_FAILED, user));
+        from(new RequestOrigin(address, "request-2"), AuditEvent.byAnonymous(AuditAction.SIGN_IN_FAILED, user));
     }
 
     private void from(RequestOrigin requestOrigin, AuditEvent auditEvent) {

@@ -69,7 +69,7 @@ public final class InMemoryAuditTrail implements AuditTrail, AuditLog {
         var strangers = lately.stream()
                 .filter(entry -> entry.event().target().isEmpty())
                 .count();
-        return isNew && (attempt.event().target().isPresent() || strangers < MOST_STRANGERS_A_MINUTE);
+        return isNew && (attempt.event().target().isPresent() || strangers < MAX_ANONYMOUS_FAILURES_PER_MINUTE);
     }
 
     @Override

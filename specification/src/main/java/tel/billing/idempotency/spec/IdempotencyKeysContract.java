@@ -16,15 +16,15 @@ import tel.billing.idempotency.StoredResponse;
 import tel.billing.idempotency.application.IdempotencyKeys;
 import tel.billing.idempotency.application.IdempotencyKeys.BoundKey;
 import tel.billing.shared.UserId;
+import tel.billing.shared.spec.Arbitrary;
 import tel.billing.shared.spec.Race;
-import tel.billing.shared.spec.Some;
 import tel.billing.shared.spec.StoreContract;
 import tel.billing.shared.spec.StoreFixture;
 
 /// The contract of all stores of idempotency keys.
 public abstract class IdempotencyKeysContract extends StoreContract {
-    private static final UUID DRAFT = Some.id();
-    private static final Instant NOW = Some.INSTANT;
+    private static final UUID DRAFT = Arbitrary.id();
+    private static final Instant NOW = Arbitrary.INSTANT;
     private static final Instant LEASED_UNTIL = NOW.plusSeconds(30);
     private static final Instant KEPT_UNTIL = NOW.plus(Duration.ofHours(24));
     private static final StoredResponse REPLY =
@@ -45,7 +45,7 @@ public abstract class IdempotencyKeysContract extends StoreContract {
     @Test
     void a_claimed_key_is_bound_to_its_request_and_draft() {
         var request = request();
-        var draft = Some.id();
+        var draft = Arbitrary.id();
 
         assertThat(claimed(request, draft)).isTrue();
         assertThat(keys.find(request, NOW)).contains(new BoundKey.Running(request.fingerprint(), draft, LEASED_UNTIL));
@@ -54,12 +54,12 @@ public abstract class IdempotencyKeysContract extends StoreContract {
     @Test
     void a_bound_key_is_not_claimed_again() {
         var request = request();
-        var draft = Some.id();
+        var draft = Arbitrary.id();
         claimed(request, draft);
         var other = new KeyedRequest(request.account(), request.holder(), request.key(), fingerprint());
 
         assertThat(claimed(request, DRAFT)).isFalse();
-        assertThat(claimed(other, Some.id())).isFalse();
+        assertThat(claimed(other, Arbitrary.id())).isFalse();
         assertThat(keys.find(other, NOW)).contains(new BoundKey.Running(request.fingerprint(), draft, LEASED_UNTIL));
     }
 
@@ -69,7 +69,7 @@ public abstract class IdempotencyKeysContract extends StoreContract {
         claimed(request, DRAFT);
         var later = LEASED_UNTIL.plus(Duration.ofDays(9));
 
-        assertThat(committed(() -> keys.claim(request, Some.id(), later.plusSeconds(30), later)))
+        assertThat(committed(() -> keys.claim(request, Arbitrary.id(), later.plusSeconds(30), later)))
                 .isFalse();
         assertThat(keys.find(request, later)).isPresent();
     }
@@ -79,20 +79,20 @@ public abstract class IdempotencyKeysContract extends StoreContract {
         var request = request();
         claimed(request, DRAFT);
         var ofAnotherAccount = KeyedRequest.ofCustomer(account(), request.key(), request.fingerprint());
-        var ofStaff =
-                KeyedRequest.ofStaff(request.account(), new UserId(Some.id()), request.key(), request.fingerprint());
+        var ofStaff = KeyedRequest.ofStaff(
+                request.account(), new UserId(Arbitrary.id()), request.key(), request.fingerprint());
 
         assertThat(keys.find(ofAnotherAccount, NOW)).isEmpty();
-        assertThat(claimed(ofAnotherAccount, Some.id())).isTrue();
+        assertThat(claimed(ofAnotherAccount, Arbitrary.id())).isTrue();
         assertThat(keys.find(ofStaff, NOW)).isEmpty();
-        assertThat(claimed(ofStaff, Some.id())).isTrue();
+        assertThat(claimed(ofStaff, Arbitrary.id())).isTrue();
     }
 
     @Test
     void a_claim_that_is_rolled_back_leaves_the_key_free() {
         var request = request();
 
-        takenBack(() -> keys.claim(request, Some.id(), LEASED_UNTIL, NOW));
+        takenBack(() -> keys.claim(request, Arbitrary.id(), LEASED_UNTIL, NOW));
 
         assertThat(keys.find(request, NOW)).isEmpty();
         assertThat(claimed(request, DRAFT)).isTrue();
@@ -110,7 +110,7 @@ public abstract class IdempotencyKeysContract extends StoreContract {
     @Test
     void an_expired_lease_is_taken_over() {
         var request = request();
-        var draft = Some.id();
+        var draft = Arbitrary.id();
         claimed(request, draft);
         var longer = LEASED_UNTIL.plusSeconds(30);
 
@@ -200,7 +200,7 @@ public abstract class IdempotencyKeysContract extends StoreContract {
         var request = request();
         claimed(request, DRAFT);
 
-        assertThat(committed(() -> keys.answer(request, Some.id(), REPLY, KEPT_UNTIL)))
+        assertThat(committed(() -> keys.answer(request, Arbitrary.id(), REPLY, KEPT_UNTIL)))
                 .isFalse();
         assertThat(leasedUntil(request)).isEqualTo(LEASED_UNTIL);
     }
@@ -231,7 +231,7 @@ public abstract class IdempotencyKeysContract extends StoreContract {
         claimed(request, DRAFT);
         answered(request, KEPT_UNTIL);
         var nextRequest = new KeyedRequest(request.account(), request.holder(), request.key(), fingerprint());
-        var draft = Some.id();
+        var draft = Arbitrary.id();
 
         assertThat(keys.find(request, KEPT_UNTIL.minusSeconds(1))).isPresent();
         assertThat(keys.find(request, KEPT_UNTIL)).isEmpty();
@@ -247,8 +247,8 @@ public abstract class IdempotencyKeysContract extends StoreContract {
         claimed(request, DRAFT);
         answered(request, KEPT_UNTIL);
 
-        var answers =
-                Race.of(() -> committed(() -> keys.claim(request, Some.id(), KEPT_UNTIL.plusSeconds(30), KEPT_UNTIL)));
+        var answers = Race.of(
+                () -> committed(() -> keys.claim(request, Arbitrary.id(), KEPT_UNTIL.plusSeconds(30), KEPT_UNTIL)));
 
         assertThat(answers).containsOnlyOnce(true);
     }
@@ -260,8 +260,8 @@ public abstract class IdempotencyKeysContract extends StoreContract {
 
         assertThat(forgotten(KEPT_UNTIL.minusSeconds(1), 10)).isZero();
         assertThat(forgotten(KEPT_UNTIL, 10)).isEqualTo(1);
-        assertThat(claimed(first, Some.id())).isTrue();
-        assertThat(claimed(second, Some.id())).isFalse();
+        assertThat(claimed(first, Arbitrary.id())).isTrue();
+        assertThat(claimed(second, Arbitrary.id())).isFalse();
     }
 
     @Test
@@ -330,7 +330,7 @@ public abstract class IdempotencyKeysContract extends StoreContract {
     }
 
     private static Fingerprint fingerprint() {
-        var id = Some.id();
+        var id = Arbitrary.id();
         var half = HexFormat.of().toHexDigits(id.getMostSignificantBits())
                 + HexFormat.of().toHexDigits(id.getLeastSignificantBits());
         return new Fingerprint(half + half);

@@ -26,14 +26,14 @@ import tel.billing.identity.domain.Session.EndReason;
 import tel.billing.identity.domain.SigningKeyValidity;
 import tel.billing.identity.domain.User;
 import tel.billing.identity.spec.user.Customers;
-import tel.billing.shared.spec.Some;
+import tel.billing.shared.spec.Arbitrary;
 import tel.billing.shared.spec.StoreContract;
 import tel.billing.shared.spec.StoreFixture;
 import tel.billing.subscription.PlanTier;
 
 /// The contract of all stores that delete obsolete data.
 public abstract class ExpiredCredentialsContract extends StoreContract {
-    private static final Instant START = Some.INSTANT;
+    private static final Instant START = Arbitrary.INSTANT;
     private static final Instant LAPSE = START.plus(RefreshToken.LIFETIME);
     private static final Duration AN_HOUR = Duration.ofHours(1);
     private static final int MANY = 100;
@@ -77,7 +77,7 @@ public abstract class ExpiredCredentialsContract extends StoreContract {
     void without_data_nothing_is_obsolete() {
         user();
 
-        assertThat(leftovers.firstOver()).isEmpty();
+        assertThat(leftovers.nextExpiry()).isEmpty();
         assertThat(clear(LAPSE)).isFalse();
     }
 
@@ -87,7 +87,7 @@ public abstract class ExpiredCredentialsContract extends StoreContract {
         var next = rotated(begun, START.plusSeconds(60));
         var end = ended(begun, START.plusSeconds(90));
 
-        assertThat(leftovers.firstOver()).contains(end.endedAt());
+        assertThat(leftovers.nextExpiry()).contains(end.endedAt());
         assertThat(clear(end.endedAt().minusMillis(1))).isFalse();
         assertThat(sessions.find(end.account(), end.id())).contains(end);
 
@@ -95,7 +95,7 @@ public abstract class ExpiredCredentialsContract extends StoreContract {
         assertThat(sessions.find(end.account(), end.id())).isEmpty();
         assertThat(sessions.present(begun.token())).isEmpty();
         assertThat(sessions.present(next.token())).isEmpty();
-        assertThat(leftovers.firstOver()).isEmpty();
+        assertThat(leftovers.nextExpiry()).isEmpty();
     }
 
     @Test
@@ -103,7 +103,7 @@ public abstract class ExpiredCredentialsContract extends StoreContract {
         var begun = begun(user());
         var next = rotated(begun, START.plus(AN_HOUR));
 
-        assertThat(leftovers.firstOver()).contains(LAPSE);
+        assertThat(leftovers.nextExpiry()).contains(LAPSE);
         assertThat(clear(LAPSE.minusMillis(1))).isFalse();
 
         clearAll(LAPSE.plus(AN_HOUR));
@@ -111,7 +111,7 @@ public abstract class ExpiredCredentialsContract extends StoreContract {
                 .isEmpty();
         assertThat(sessions.present(begun.token())).isEmpty();
         assertThat(sessions.present(next.token())).isEmpty();
-        assertThat(leftovers.firstOver()).isEmpty();
+        assertThat(leftovers.nextExpiry()).isEmpty();
     }
 
     @Test
@@ -126,7 +126,7 @@ public abstract class ExpiredCredentialsContract extends StoreContract {
                 .hasValueSatisfying(presented -> assertThat(presented.token()).isInstanceOf(RefreshToken.Used.class));
         assertThat(sessions.present(third.token()))
                 .hasValueSatisfying(presented -> assertThat(presented.session()).isEqualTo(first.session()));
-        assertThat(leftovers.firstOver()).contains(LAPSE.plus(AN_HOUR));
+        assertThat(leftovers.nextExpiry()).contains(LAPSE.plus(AN_HOUR));
         assertThat(clear(LAPSE)).isFalse();
     }
 
@@ -154,17 +154,17 @@ public abstract class ExpiredCredentialsContract extends StoreContract {
         clearAll(LAPSE);
         assertThat(sessions.present(begun.token())).isEmpty();
         assertThat(sessions.find(end.account(), end.id())).contains(end);
-        assertThat(leftovers.firstOver()).contains(end.endedAt());
+        assertThat(leftovers.nextExpiry()).contains(end.endedAt());
     }
 
     @Test
     void a_challenge_is_obsolete_when_it_expires() {
         var user = user();
         var challenge = Customers.token(user);
-        var draft = Session.Draft.challenge(new SessionId(Some.id()), user, challenge.hash(), START);
+        var draft = Session.Draft.challenge(new SessionId(Arbitrary.id()), user, challenge.hash(), START);
         assertThat(committed(() -> sessions.draft(draft, user))).isTrue();
 
-        assertThat(leftovers.firstOver()).contains(draft.expiresAt());
+        assertThat(leftovers.nextExpiry()).contains(draft.expiresAt());
         assertThat(clear(draft.expiresAt().minusMillis(1))).isFalse();
         assertThat(clear(draft.expiresAt())).isTrue();
         assertThat(sessions.challengedBy(challenge)).isEmpty();
@@ -175,7 +175,7 @@ public abstract class ExpiredCredentialsContract extends StoreContract {
         var user = user();
         var token = Customers.token(user);
         var link = new MagicLink(
-                Some.id(),
+                Arbitrary.id(),
                 user.account(),
                 user.id(),
                 user.email(),
@@ -185,7 +185,7 @@ public abstract class ExpiredCredentialsContract extends StoreContract {
                 START.plus(AN_HOUR));
         commit(() -> magicLinks.send(link));
 
-        assertThat(leftovers.firstOver()).contains(link.expiresAt());
+        assertThat(leftovers.nextExpiry()).contains(link.expiresAt());
         assertThat(clear(link.expiresAt().minusMillis(1))).isFalse();
         assertThat(clear(link.expiresAt())).isTrue();
         assertThat(magicLinks.find(token)).isEmpty();
@@ -197,7 +197,7 @@ public abstract class ExpiredCredentialsContract extends StoreContract {
         var token = Customers.token(user);
         var link = sentReset(user, token);
 
-        assertThat(leftovers.firstOver()).contains(link.expiresAt());
+        assertThat(leftovers.nextExpiry()).contains(link.expiresAt());
         assertThat(clear(link.expiresAt().minusMillis(1))).isFalse();
         assertThat(clear(link.expiresAt())).isTrue();
         assertThat(resetLinks.find(token)).isEmpty();
@@ -207,10 +207,10 @@ public abstract class ExpiredCredentialsContract extends StoreContract {
     void an_email_confirmation_link_is_obsolete_when_it_expires() {
         var user = user();
         var token = Customers.token(user);
-        var link = EmailChangeLink.send(user, new SessionId(Some.id()), Some.email(), token.hash(), START);
+        var link = EmailChangeLink.send(user, new SessionId(Arbitrary.id()), Arbitrary.email(), token.hash(), START);
         assertThat(committed(() -> emailLinks.send(link, user.password()))).isTrue();
 
-        assertThat(leftovers.firstOver()).contains(link.expiresAt());
+        assertThat(leftovers.nextExpiry()).contains(link.expiresAt());
         assertThat(clear(link.expiresAt().minusMillis(1))).isFalse();
         assertThat(clear(link.expiresAt())).isTrue();
         assertThat(emailLinks.find(token)).isEmpty();
@@ -223,7 +223,7 @@ public abstract class ExpiredCredentialsContract extends StoreContract {
         var invitation = new Invitation.Sent(user.account(), user.id(), token.hash(), START);
         commit(() -> invitations.send(invitation));
 
-        assertThat(leftovers.firstOver()).contains(invitation.expiresAt());
+        assertThat(leftovers.nextExpiry()).contains(invitation.expiresAt());
         assertThat(clear(invitation.expiresAt().minusMillis(1))).isFalse();
         assertThat(clear(invitation.expiresAt())).isTrue();
         assertThat(invitations.find(token)).isEmpty();
@@ -232,24 +232,24 @@ public abstract class ExpiredCredentialsContract extends StoreContract {
     @Test
     void the_public_half_of_a_signing_key_is_obsolete_thirty_days_after_the_key_was_retired() {
         var key = signingKeys.current();
-        var first = signingKeyRegister.succession().orElseThrow().newest();
+        var first = signingKeyRegister.rotation().orElseThrow().newest();
         var second = new SigningKeyValidity(2, "second", START, START);
         commit(() -> {
-            signingKeyRegister.follow(first, second);
+            signingKeyRegister.addNext(first, second);
             signingKeyRegister.retireBefore(second, START);
         });
         signingKeys.catchUp();
         var retired = new SigningKeys.RetiredKey(key.id(), key.publicKey());
         var over = START.plus(Duration.ofDays(30));
 
-        assertThat(leftovers.firstOver()).contains(over);
+        assertThat(leftovers.nextExpiry()).contains(over);
         assertThat(clear(over.minusMillis(1))).isFalse();
         assertThat(signingKeys.retired()).containsExactly(retired);
 
         clearAll(over);
         signingKeys.catchUp();
         assertThat(signingKeys.retired()).isEmpty();
-        assertThat(leftovers.firstOver()).isEmpty();
+        assertThat(leftovers.nextExpiry()).isEmpty();
     }
 
     @Test
@@ -274,28 +274,28 @@ public abstract class ExpiredCredentialsContract extends StoreContract {
         sentReset(user, tokens[0]);
         sentReset(colleague, tokens[1]);
 
-        assertThat(committed(() -> leftovers.clear(LAPSE, 1))).isTrue();
-        assertThat(leftovers.firstOver()).contains(START);
+        assertThat(committed(() -> leftovers.deleteExpired(LAPSE, 1))).isTrue();
+        assertThat(leftovers.nextExpiry()).contains(START);
         assertThat(resetLinks.find(tokens[0]).or(() -> resetLinks.find(tokens[1])))
                 .isPresent();
 
-        while (committed(() -> leftovers.clear(LAPSE, 1))) {
+        while (committed(() -> leftovers.deleteExpired(LAPSE, 1))) {
             assertThat(users.find(user.account(), user.id())).isPresent();
         }
-        assertThat(leftovers.firstOver()).isEmpty();
+        assertThat(leftovers.nextExpiry()).isEmpty();
     }
 
     @Test
     void a_deletion_that_is_rolled_back_deletes_nothing() {
         var end = ended(begun(user()), START);
 
-        takenBack(() -> leftovers.clear(LAPSE, MANY));
+        takenBack(() -> leftovers.deleteExpired(LAPSE, MANY));
 
         assertThat(sessions.find(end.account(), end.id())).contains(end);
     }
 
     private boolean clear(Instant then) {
-        return committed(() -> leftovers.clear(then, MANY));
+        return committed(() -> leftovers.deleteExpired(then, MANY));
     }
 
     private void clearAll(Instant then) {
@@ -308,7 +308,7 @@ public abstract class ExpiredCredentialsContract extends StoreContract {
     }
 
     private Holder begun(User.Active user) {
-        var session = new Session.Active(new SessionId(Some.id()), user.account(), user.id(), false, START);
+        var session = new Session.Active(new SessionId(Arbitrary.id()), user.account(), user.id(), false, START);
         var token = Customers.token(user);
         var first = RefreshToken.Unused.issue(token.hash(), session.id(), START);
         assertThat(committed(() -> sessions.start(session, Customers.client(), first, user)))

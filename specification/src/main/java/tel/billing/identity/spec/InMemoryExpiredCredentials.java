@@ -50,7 +50,7 @@ public final class InMemoryExpiredCredentials implements ExpiredCredentials {
     }
 
     @Override
-    public Optional<Instant> firstOver() {
+    public Optional<Instant> nextExpiry() {
         return unitOfWork.alone(() -> Stream.of(
                         sessions.keptTokens().rows().stream().map(RefreshToken::expiresAt),
                         sessions.kept().rows().stream().flatMap(session -> overOf(session).stream()),
@@ -64,7 +64,7 @@ public final class InMemoryExpiredCredentials implements ExpiredCredentials {
     }
 
     @Override
-    public boolean clear(Instant then, int limit) {
+    public boolean deleteExpired(Instant then, int limit) {
         return unitOfWork.alone(() -> sessions(then, limit)
                         + tokens(then, limit)
                         + over(magicLinks.kept(), MagicLink::user, MagicLink::expiresAt, then, limit)
@@ -89,7 +89,7 @@ public final class InMemoryExpiredCredentials implements ExpiredCredentials {
             case Session.Draft draft -> !draft.expiresAt().isAfter(then);
             case Session.Ended ended -> !ended.endedAt().isAfter(then);
             case Session.Active active ->
-                tokensOf(active).anyMatch(token -> token instanceof RefreshToken.Unused && token.hasLapsed(then));
+                tokensOf(active).anyMatch(token -> token instanceof RefreshToken.Unused && token.isExpired(then));
         };
     }
 
@@ -100,7 +100,7 @@ public final class InMemoryExpiredCredentials implements ExpiredCredentials {
 
     private int tokens(Instant then, int limit) {
         var over = sessions.keptTokens().rows().stream()
-                .filter(token -> token.hasLapsed(then) && !continues(token))
+                .filter(token -> token.isExpired(then) && !continues(token))
                 .limit(limit)
                 .toList();
         over.forEach(this::remove);

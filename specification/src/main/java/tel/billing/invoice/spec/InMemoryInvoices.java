@@ -12,7 +12,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import tel.billing.invoice.InvoiceId;
 import tel.billing.invoice.InvoiceNumber;
-import tel.billing.invoice.Series;
+import tel.billing.invoice.InvoiceSeries;
 import tel.billing.invoice.application.issuing.InvoiceSearch;
 import tel.billing.invoice.application.issuing.Invoices;
 import tel.billing.invoice.domain.CustomerVatSummary;
@@ -57,7 +57,7 @@ public final class InMemoryInvoices implements Invoices {
     }
 
     @Override
-    public List<Invoice> add(Series series, int year, List<InvoiceContent> invoiceContents) {
+    public List<Invoice> add(InvoiceSeries series, int year, List<InvoiceContent> invoiceContents) {
         return unitOfWork.alone(() -> {
             var added = new ArrayList<Invoice>();
             invoiceContents.forEach(invoiceContent -> added.add(add(series, year, invoiceContent)));
@@ -65,7 +65,7 @@ public final class InMemoryInvoices implements Invoices {
         });
     }
 
-    private Invoice add(Series series, int year, InvoiceContent invoiceContent) {
+    private Invoice add(InvoiceSeries series, int year, InvoiceContent invoiceContent) {
         var before = all().stream()
                 .map(Invoice::number)
                 .filter(number -> number.series().equals(series) && number.year() == year)
@@ -76,7 +76,7 @@ public final class InMemoryInvoices implements Invoices {
     }
 
     @Override
-    public Optional<Invoice> addNote(Series series, int year, InvoiceContent note) {
+    public Optional<Invoice> addNote(InvoiceSeries series, int year, InvoiceContent note) {
         return unitOfWork.alone(() -> isCounted(note) ? Optional.empty() : Optional.of(add(series, year, note)));
     }
 
@@ -85,7 +85,8 @@ public final class InMemoryInvoices implements Invoices {
                 .map(Invoice::content)
                 .flatMap(invoiceContent -> correction(invoiceContent).stream())
                 .anyMatch(other -> correction(note)
-                        .filter(one -> one.invoice().equals(other.invoice()) && one.nth() == other.nth())
+                        .filter(one ->
+                                one.invoice().equals(other.invoice()) && one.sequenceNumber() == other.sequenceNumber())
                         .isPresent());
     }
 
@@ -106,7 +107,7 @@ public final class InMemoryInvoices implements Invoices {
                         .filter(it -> it.invoice().equals(invoice))
                         .isPresent())
                 .sorted(Comparator.comparingInt(
-                        note -> correction(note.content()).orElseThrow().nth()))
+                        note -> correction(note.content()).orElseThrow().sequenceNumber()))
                 .toList();
     }
 
@@ -227,7 +228,7 @@ public final class InMemoryInvoices implements Invoices {
     }
 
     private static Optional<IssueReason.Correction> correction(InvoiceContent invoiceContent) {
-        return switch (invoiceContent.occasion()) {
+        return switch (invoiceContent.issueReason()) {
             case IssueReason.Charge(), IssueReason.Replacement _ -> Optional.empty();
             case IssueReason.Correction correction -> Optional.of(correction);
         };

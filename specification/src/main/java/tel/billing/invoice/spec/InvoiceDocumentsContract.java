@@ -10,8 +10,8 @@ import tel.billing.invoice.InvoiceId;
 import tel.billing.invoice.application.document.InvoiceDocuments;
 import tel.billing.invoice.application.issuing.Invoices;
 import tel.billing.invoice.domain.Invoice;
+import tel.billing.shared.spec.Arbitrary;
 import tel.billing.shared.spec.Race;
-import tel.billing.shared.spec.Some;
 import tel.billing.shared.spec.StoreContract;
 import tel.billing.shared.spec.StoreFixture;
 
@@ -79,7 +79,7 @@ public abstract class InvoiceDocumentsContract extends StoreContract {
 
         assertThatThrownBy(() -> documents.storeIfAbsent(account(), invoice.id(), FIRST))
                 .isInstanceOf(RuntimeException.class);
-        assertThatThrownBy(() -> documents.storeIfAbsent(invoice.account(), new InvoiceId(Some.id()), FIRST))
+        assertThatThrownBy(() -> documents.storeIfAbsent(invoice.account(), new InvoiceId(Arbitrary.id()), FIRST))
                 .isInstanceOf(RuntimeException.class);
     }
 

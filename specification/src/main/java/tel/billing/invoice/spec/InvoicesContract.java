@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import tel.billing.invoice.InvoiceId;
 import tel.billing.invoice.InvoiceNumber;
-import tel.billing.invoice.Series;
+import tel.billing.invoice.InvoiceSeries;
 import tel.billing.invoice.application.issuing.InvoiceSearch;
 import tel.billing.invoice.application.issuing.Invoices;
 import tel.billing.invoice.domain.CustomerVatSummary;
@@ -26,8 +26,8 @@ import tel.billing.shared.AccountId;
 import tel.billing.shared.Money;
 import tel.billing.shared.Page;
 import tel.billing.shared.PageRequest;
+import tel.billing.shared.spec.Arbitrary;
 import tel.billing.shared.spec.Race;
-import tel.billing.shared.spec.Some;
 import tel.billing.shared.spec.StoreContract;
 import tel.billing.shared.spec.StoreFixture;
 import tel.billing.tax.ExchangeQuote;
@@ -35,13 +35,13 @@ import tel.billing.tax.spec.SomeExchangeRates;
 
 /// Contract of [Invoices].
 public abstract class InvoicesContract extends StoreContract {
-    private static final Series SERIES = SomeInvoices.SELLER.series();
-    private static final Series OTHER = new Series("OTHER");
+    private static final InvoiceSeries SERIES = SomeInvoices.SELLER.series();
+    private static final InvoiceSeries OTHER = new InvoiceSeries("OTHER");
     private static final int YEAR = 2026;
     private static final int MANY = 50;
-    private static final ExchangeQuote KRONOR = SomeExchangeRates.quote("SEK", "11.0530", Some.INSTANT);
+    private static final ExchangeQuote KRONOR = SomeExchangeRates.quote("SEK", "11.0530", Arbitrary.INSTANT);
     private static final ExchangeQuote DOLLARS =
-            SomeExchangeRates.quote("USD", "1.0850", Some.INSTANT.minusSeconds(3_600));
+            SomeExchangeRates.quote("USD", "1.0850", Arbitrary.INSTANT.minusSeconds(3_600));
 
     private final Invoices invoices;
 
@@ -54,7 +54,7 @@ public abstract class InvoicesContract extends StoreContract {
     void an_invoice_is_returned_unchanged() {
         var account = account();
         var invoiceContent =
-                SomeInvoices.charge(account, Some.INSTANT, line(DOMESTIC, 10_00), line(REVERSE_CHARGE, 5_00));
+                SomeInvoices.charge(account, Arbitrary.INSTANT, line(DOMESTIC, 10_00), line(REVERSE_CHARGE, 5_00));
 
         var invoice = issued(invoiceContent);
 
@@ -67,7 +67,7 @@ public abstract class InvoicesContract extends StoreContract {
     void a_credit_note_is_returned_unchanged() {
         var account = account();
         var invoice = issued(SomeInvoices.charge(account));
-        var invoiceContent = SomeInvoices.note(invoice, 1, Some.INSTANT, line(DOMESTIC, 4_00));
+        var invoiceContent = SomeInvoices.note(invoice, 1, Arbitrary.INSTANT, line(DOMESTIC, 4_00));
 
         var note =
                 committed(() -> invoices.addNote(SERIES, YEAR, invoiceContent)).orElseThrow();
@@ -80,10 +80,10 @@ public abstract class InvoicesContract extends StoreContract {
     @Test
     void a_replacement_invoice_is_returned_unchanged() {
         var account = account();
-        var invoice = issued(SomeInvoices.charge(account, Some.INSTANT, line(DOMESTIC, 10_00)));
-        var note = SomeInvoices.note(invoice, 1, Some.INSTANT, line(DOMESTIC, 10_00));
+        var invoice = issued(SomeInvoices.charge(account, Arbitrary.INSTANT, line(DOMESTIC, 10_00)));
+        var note = SomeInvoices.note(invoice, 1, Arbitrary.INSTANT, line(DOMESTIC, 10_00));
         committed(() -> invoices.addNote(SERIES, YEAR, note));
-        var invoiceContent = SomeInvoices.replacement(invoice, Some.INSTANT, line(REVERSE_CHARGE, 10_00));
+        var invoiceContent = SomeInvoices.replacement(invoice, Arbitrary.INSTANT, line(REVERSE_CHARGE, 10_00));
 
         var replacement = issued(invoiceContent);
 
@@ -101,14 +101,14 @@ public abstract class InvoicesContract extends StoreContract {
         assertThat(invoices.find(other, invoice.id())).isEmpty();
         assertThat(invoices.notesOn(other, invoice.id())).isEmpty();
         assertThat(invoices.list(other, firstPage(10)).items()).isEmpty();
-        assertThat(invoices.find(new InvoiceId(Some.id()))).isEmpty();
+        assertThat(invoices.find(new InvoiceId(Arbitrary.id()))).isEmpty();
     }
 
     @Test
     void invoices_and_credit_notes_share_the_numbers_of_a_series_and_a_year() {
         var account = account();
         var invoice = issued(SomeInvoices.charge(account));
-        var note = SomeInvoices.note(invoice, 1, Some.INSTANT, line(DOMESTIC, 4_00));
+        var note = SomeInvoices.note(invoice, 1, Arbitrary.INSTANT, line(DOMESTIC, 4_00));
         committed(() -> invoices.addNote(SERIES, YEAR, note));
 
         assertThat(numbers(committed(() -> invoices.add(
@@ -161,9 +161,9 @@ public abstract class InvoicesContract extends StoreContract {
     @Test
     void an_invoice_has_at_most_one_credit_note_per_count() {
         var invoice = issued(SomeInvoices.charge(account()));
-        var first = SomeInvoices.note(invoice, 1, Some.INSTANT, line(DOMESTIC, 4_00));
+        var first = SomeInvoices.note(invoice, 1, Arbitrary.INSTANT, line(DOMESTIC, 4_00));
         committed(() -> invoices.addNote(SERIES, YEAR, first));
-        var rival = SomeInvoices.note(invoice, 1, Some.INSTANT, line(DOMESTIC, 5_00));
+        var rival = SomeInvoices.note(invoice, 1, Arbitrary.INSTANT, line(DOMESTIC, 5_00));
 
         assertThat(unitOfWork().attempt(() -> invoices.addNote(SERIES, YEAR, rival)))
                 .isEmpty();
@@ -177,7 +177,7 @@ public abstract class InvoicesContract extends StoreContract {
 
         var won = Race.of(() -> unitOfWork()
                 .attempt(() -> invoices.addNote(
-                        SERIES, YEAR, SomeInvoices.note(invoice, 1, Some.INSTANT, line(DOMESTIC, 4_00)))));
+                        SERIES, YEAR, SomeInvoices.note(invoice, 1, Arbitrary.INSTANT, line(DOMESTIC, 4_00)))));
 
         assertThat(won).filteredOn(Optional::isPresent).hasSize(1);
         assertThat(invoices.notesOn(invoice.account(), invoice.id())).hasSize(1);
@@ -262,14 +262,14 @@ public abstract class InvoicesContract extends StoreContract {
         var invoiceContent = SomeInvoices.converted(
                 SomeInvoices.charge(
                         account,
-                        Some.INSTANT,
+                        Arbitrary.INSTANT,
                         line(DOMESTIC, Money.of(10_01, "USD")),
                         line(DOMESTIC, Money.of(20_02, "USD"))),
                 SomeExchangeRates.conversion("USD", "SEK", DOLLARS, KRONOR));
         var euros = SomeInvoices.converted(
                 SomeInvoices.charge(account), SomeExchangeRates.conversion("EUR", "SEK", KRONOR));
         var dollars = SomeInvoices.converted(
-                SomeInvoices.charge(account, Some.INSTANT, line(DOMESTIC, Money.of(10_00, "USD"))),
+                SomeInvoices.charge(account, Arbitrary.INSTANT, line(DOMESTIC, Money.of(10_00, "USD"))),
                 SomeExchangeRates.conversion("USD", "EUR", DOLLARS));
 
         Stream.of(invoiceContent, euros, dollars).forEach(content -> {
@@ -367,7 +367,7 @@ public abstract class InvoicesContract extends StoreContract {
     }
 
     private static Instant at(int days) {
-        return Some.INSTANT.plus(Duration.ofDays(days));
+        return Arbitrary.INSTANT.plus(Duration.ofDays(days));
     }
 
     private static Money euros(long cents) {

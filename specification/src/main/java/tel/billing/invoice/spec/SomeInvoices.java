@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Optional;
 import tel.billing.invoice.InvoiceId;
 import tel.billing.invoice.InvoiceLine;
+import tel.billing.invoice.InvoiceSeries;
 import tel.billing.invoice.LineKind;
-import tel.billing.invoice.Series;
 import tel.billing.invoice.domain.Invoice;
 import tel.billing.invoice.domain.InvoiceContent;
 import tel.billing.invoice.domain.IssueReason;
@@ -20,7 +20,7 @@ import tel.billing.shared.BasisPoints;
 import tel.billing.shared.Country;
 import tel.billing.shared.Money;
 import tel.billing.shared.Reason;
-import tel.billing.shared.spec.Some;
+import tel.billing.shared.spec.Arbitrary;
 import tel.billing.tax.Conversion;
 import tel.billing.tax.TaxedLine;
 import tel.billing.tax.VatTreatment;
@@ -34,7 +34,7 @@ public final class SomeInvoices {
                     List.of("Herengracht 1", "1015 BA Amsterdam"),
                     new Country("NL"),
                     Optional.of("NL123456789B01")),
-            new Series("INV"),
+            new InvoiceSeries("INV"),
             ZoneId.of("Europe/Amsterdam"));
 
     /// Domestic VAT of the Netherlands, 21 %.
@@ -51,7 +51,7 @@ public final class SomeInvoices {
 
     /// EUR 10.00 plus EUR 2.10 VAT.
     public static InvoiceContent charge(AccountId account) {
-        return charge(account, Some.INSTANT, line(DOMESTIC, 10_00));
+        return charge(account, Arbitrary.INSTANT, line(DOMESTIC, 10_00));
     }
 
     public static InvoiceContent charge(AccountId account, Instant at, InvoiceLine... lines) {
@@ -64,7 +64,7 @@ public final class SomeInvoices {
         return new InvoiceContent(
                 invoiceContent.id(),
                 invoiceContent.account(),
-                invoiceContent.occasion(),
+                invoiceContent.issueReason(),
                 invoiceContent.issuedAt(),
                 invoiceContent.seller(),
                 new Party(buyer.name(), buyer.address(), buyer.country(), Optional.of(vatNumber)),
@@ -90,7 +90,7 @@ public final class SomeInvoices {
         return new InvoiceContent(
                 invoiceContent.id(),
                 invoiceContent.account(),
-                invoiceContent.occasion(),
+                invoiceContent.issueReason(),
                 invoiceContent.issuedAt(),
                 invoiceContent.seller(),
                 invoiceContent.buyer(),
@@ -107,21 +107,21 @@ public final class SomeInvoices {
         return InvoiceLine.of(
                 LineKind.SUBSCRIPTION,
                 "Starter",
-                Some.INSTANT,
-                Some.INSTANT.plus(31, ChronoUnit.DAYS),
+                Arbitrary.INSTANT,
+                Arbitrary.INSTANT.plus(31, ChronoUnit.DAYS),
                 new TaxedLine(net, treatment));
     }
 
     private static InvoiceContent content(
             AccountId account, IssueReason issueReason, Instant at, InvoiceLine... lines) {
         return new InvoiceContent(
-                new InvoiceId(Some.id()),
+                new InvoiceId(Arbitrary.id()),
                 account,
                 issueReason,
                 at,
                 SELLER.party(),
                 BUYER,
-                Optional.of(Some.id()),
+                Optional.of(Arbitrary.id()),
                 List.of(lines),
                 Optional.empty());
     }

@@ -45,12 +45,12 @@ public final class InMemoryLedger implements Ledger {
             var account = transfer.account();
             var currency = transfer.amount().currency();
             var balance = balance(account, currency).plus(transfer.effectOnWallet());
-            if (transfer.kind().mustBeCovered() && balance.isNegative()) {
-                return new Posted.Insufficient();
+            if (transfer.type().mustBeCovered() && balance.isNegative()) {
+                return new Posted.InsufficientBalance();
             }
             var posted = transfer.notBefore(lastEntryAt(account, currency));
             rows.add(
-                    new Cause(account, transfer.kind().label(), transfer.reference()),
+                    new Cause(account, transfer.type().label(), transfer.reference()),
                     new Row(posted, entry(posted, balance)));
             return new Posted.Done(balance);
         });
@@ -62,7 +62,7 @@ public final class InMemoryLedger implements Ledger {
     }
 
     private Optional<WalletEntry> entry(Transfer transfer, Money balance) {
-        if (!transfer.kind().movesWallet()) {
+        if (!transfer.type().movesWallet()) {
             return Optional.empty();
         }
         var number = statement(transfer.account(), balance.currency()).size() + 1;
@@ -115,9 +115,9 @@ public final class InMemoryLedger implements Ledger {
             List<Transfer> transfers, LedgerAccount ledgerAccount, Currency currency) {
         return transfers.stream()
                 .filter(transfer -> transfer.amount().currency().equals(currency))
-                .filter(transfer -> transfer.kind().debit() == ledgerAccount
-                        || transfer.kind().credit() == ledgerAccount)
-                .map(transfer -> transfer.kind().credit() == ledgerAccount
+                .filter(transfer -> transfer.type().debit() == ledgerAccount
+                        || transfer.type().credit() == ledgerAccount)
+                .map(transfer -> transfer.type().credit() == ledgerAccount
                         ? transfer.amount()
                         : transfer.amount().negated())
                 .reduce(Money::plus)

@@ -25,8 +25,8 @@ import tel.billing.ledger.WalletEntry;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Money;
 import tel.billing.shared.PageRequest;
+import tel.billing.shared.spec.Arbitrary;
 import tel.billing.shared.spec.Race;
-import tel.billing.shared.spec.Some;
 import tel.billing.shared.spec.StoreContract;
 import tel.billing.shared.spec.StoreFixture;
 
@@ -200,7 +200,7 @@ public abstract class LedgerContract extends StoreContract {
         var account = account();
 
         Race.of(Race.RUNNERS, runner -> {
-            var at = Some.INSTANT.plusSeconds(Race.RUNNERS - runner);
+            var at = Arbitrary.INSTANT.plusSeconds(Race.RUNNERS - runner);
             return runner % 2 == 0
                     ? posted(at(at, topUp(account, FIVE_EUROS)))
                     : committed(() -> ledger.postAll(
@@ -236,7 +236,7 @@ public abstract class LedgerContract extends StoreContract {
         var account = account();
         posted(topUp(account, FIVE_EUROS));
 
-        assertThat(posted(charge(account, Money.of(5_01, "EUR")))).isEqualTo(new Ledger.Posted.Insufficient());
+        assertThat(posted(charge(account, Money.of(5_01, "EUR")))).isEqualTo(new Ledger.Posted.InsufficientBalance());
         assertThat(ledger.balance(account, EUR)).isEqualTo(FIVE_EUROS);
         assertThat(pages(account, 10)).containsExactly(List.of(1L));
     }
@@ -246,7 +246,7 @@ public abstract class LedgerContract extends StoreContract {
         var account = account();
         posted(topUp(account, Money.of(500, "JPY")));
 
-        assertThat(posted(charge(account, FIVE_EUROS))).isEqualTo(new Ledger.Posted.Insufficient());
+        assertThat(posted(charge(account, FIVE_EUROS))).isEqualTo(new Ledger.Posted.InsufficientBalance());
         assertThat(ledger.wallets(account)).containsExactly(new Wallet(account, Money.of(500, "JPY")));
     }
 
@@ -258,7 +258,9 @@ public abstract class LedgerContract extends StoreContract {
         var answers = Race.of(() -> posted(charge(account, FIVE_EUROS)));
 
         assertThat(answers).containsOnlyOnce(new Ledger.Posted.Done(Money.of(4_99, "EUR")));
-        assertThat(answers).filteredOn(new Ledger.Posted.Insufficient()::equals).hasSize(Race.RUNNERS - 1);
+        assertThat(answers)
+                .filteredOn(new Ledger.Posted.InsufficientBalance()::equals)
+                .hasSize(Race.RUNNERS - 1);
         assertThat(ledger.balance(account, EUR)).isEqualTo(Money.of(4_99, "EUR"));
         assertThat(pages(account, 10)).containsExactly(List.of(2L, 1L));
     }
@@ -283,7 +285,7 @@ public abstract class LedgerContract extends StoreContract {
         posted(topUp(account, FIVE_EUROS));
 
         assertThat(posted(adjustment(account, TransferType.DEBIT_ADJUSTMENT, Money.of(5_01, "EUR"))))
-                .isEqualTo(new Ledger.Posted.Insufficient());
+                .isEqualTo(new Ledger.Posted.InsufficientBalance());
         assertThat(posted(adjustment(account, TransferType.DEBIT_ADJUSTMENT, FIVE_EUROS)))
                 .isEqualTo(new Ledger.Posted.Done(Money.zero(EUR)));
         assertThat(pages(account, 10)).containsExactly(List.of(2L, 1L));
@@ -307,16 +309,16 @@ public abstract class LedgerContract extends StoreContract {
         posted(topUp(account, FIVE_EUROS));
 
         assertThat(posted(undoing(
-                        account, TransferType.REFUND, TWENTY_EUROS, new TransferReference("refund", Some.id()))))
-                .isEqualTo(new Ledger.Posted.Insufficient());
+                        account, TransferType.REFUND, TWENTY_EUROS, new TransferReference("refund", Arbitrary.id()))))
+                .isEqualTo(new Ledger.Posted.InsufficientBalance());
         assertThat(ledger.balance(account, EUR)).isEqualTo(FIVE_EUROS);
     }
 
     @Test
     void a_failed_refund_is_credited_regardless_of_the_balance() {
         var account = account();
-        var payment = new TransferReference("payment", Some.id());
-        var refund = new TransferReference("refund", Some.id());
+        var payment = new TransferReference("payment", Arbitrary.id());
+        var refund = new TransferReference("refund", Arbitrary.id());
         posted(transfer(account, TWENTY_EUROS, payment));
         posted(undoing(account, TransferType.REFUND, FIVE_EUROS, refund));
         posted(undoing(account, TransferType.CHARGEBACK, TWENTY_EUROS, payment));
@@ -328,7 +330,7 @@ public abstract class LedgerContract extends StoreContract {
     @Test
     void chargebacks_may_make_the_balance_negative_and_may_occur_repeatedly() {
         var account = account();
-        var payment = Some.id();
+        var payment = Arbitrary.id();
         posted(transfer(account, TWENTY_EUROS, new TransferReference("payment", payment)));
         posted(charge(account, TWENTY_EUROS));
 
@@ -349,7 +351,7 @@ public abstract class LedgerContract extends StoreContract {
     @Test
     void a_failed_capture_may_make_the_balance_negative() {
         var account = account();
-        var payment = new TransferReference("payment", Some.id());
+        var payment = new TransferReference("payment", Arbitrary.id());
         posted(transfer(account, TWENTY_EUROS, payment));
         posted(charge(account, FIVE_EUROS));
 
@@ -357,7 +359,7 @@ public abstract class LedgerContract extends StoreContract {
                 .isEqualTo(new Ledger.Posted.Done(FIVE_EUROS.negated()));
         assertThat(posted(topUp(account, Money.of(1_00, "EUR"))))
                 .isEqualTo(new Ledger.Posted.Done(Money.of(-4_00, "EUR")));
-        assertThat(posted(charge(account, Money.of(1_00, "EUR")))).isEqualTo(new Ledger.Posted.Insufficient());
+        assertThat(posted(charge(account, Money.of(1_00, "EUR")))).isEqualTo(new Ledger.Posted.InsufficientBalance());
     }
 
     @Test
@@ -410,7 +412,7 @@ public abstract class LedgerContract extends StoreContract {
         posted(charge);
         posted(undoing(account, TransferType.EARNING, Money.of(4_13, "EUR"), charge.reference()));
         posted(undoing(account, TransferType.VAT, Money.of(87, "EUR"), charge.reference()));
-        var note = new TransferReference("credit_note", Some.id());
+        var note = new TransferReference("credit_note", Arbitrary.id());
 
         assertThat(posted(undoing(account, TransferType.EARNING_REVERSAL, Money.of(4_13, "EUR"), note)))
                 .isEqualTo(new Ledger.Posted.Done(Money.of(15_00, "EUR")));
@@ -466,7 +468,7 @@ public abstract class LedgerContract extends StoreContract {
                         topUp(poor, Money.of(500, "JPY"))))))
                 .containsExactly(
                         new Ledger.Posted.Done(Money.of(15_00, "EUR")),
-                        new Ledger.Posted.Insufficient(),
+                        new Ledger.Posted.InsufficientBalance(),
                         new Ledger.Posted.Done(Money.of(10_00, "EUR")),
                         new Ledger.Posted.Done(Money.of(10_00, "EUR")),
                         new Ledger.Posted.Done(Money.zero(EUR)),
@@ -535,7 +537,7 @@ public abstract class LedgerContract extends StoreContract {
         return new Transfer(
                 transfer.id(),
                 transfer.account(),
-                transfer.kind(),
+                transfer.type(),
                 transfer.amount(),
                 transfer.reference(),
                 transfer.description(),
@@ -543,7 +545,7 @@ public abstract class LedgerContract extends StoreContract {
     }
 
     private static Transfer topUp(AccountId account, Money amount) {
-        return transfer(account, amount, new TransferReference("payment", Some.id()));
+        return transfer(account, amount, new TransferReference("payment", Arbitrary.id()));
     }
 
     private static Transfer undoing(
@@ -553,11 +555,12 @@ public abstract class LedgerContract extends StoreContract {
 
     private static Transfer charge(AccountId account, Money amount) {
         return transfer(
-                account, TransferType.CHARGE, amount, new TransferReference("subscription", Some.id()), "A month");
+                account, TransferType.CHARGE, amount, new TransferReference("subscription", Arbitrary.id()), "A month");
     }
 
     private static Transfer adjustment(AccountId account, TransferType kind, Money amount) {
-        return transfer(account, kind, amount, new TransferReference("adjustment", Some.id()), "An hour of outage");
+        return transfer(
+                account, kind, amount, new TransferReference("adjustment", Arbitrary.id()), "An hour of outage");
     }
 
     private static Transfer transfer(AccountId account, Money amount, TransferReference transferReference) {
@@ -571,12 +574,12 @@ public abstract class LedgerContract extends StoreContract {
             TransferReference transferReference,
             String description) {
         return new Transfer(
-                new TransferId(Some.id()),
+                new TransferId(Arbitrary.id()),
                 account,
                 kind,
                 amount,
                 transferReference,
                 description,
-                Some.INSTANT.plus(Duration.ofMinutes(1)));
+                Arbitrary.INSTANT.plus(Duration.ofMinutes(1)));
     }
 }

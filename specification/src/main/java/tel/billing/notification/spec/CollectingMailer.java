@@ -74,7 +74,7 @@ public final class CollectingMailer implements Mailer {
                 "%s can be confirmed with %s"
                         .formatted(confirm.to(), confirm.token().value());
             case EmailMessage.EmailTaken taken -> "%s has an account already".formatted(taken.to());
-            case EmailMessage.EmailChangeAsked asked -> "%s will be the old address".formatted(asked.to());
+            case EmailMessage.EmailChangeRequested requested -> "%s will be the old address".formatted(requested.to());
             case EmailMessage.EmailChanged changed -> "%s is the old address".formatted(changed.to());
             case EmailMessage.StaffInvitation invitation ->
                 "%s invites with %s"
@@ -93,13 +93,13 @@ public final class CollectingMailer implements Mailer {
                 "topped up %s, balance %s".formatted(receipt.amount(), receipt.balance());
             case EmailMessage.TopUpsHeld held -> "%s cannot top up".formatted(held.to());
             case EmailMessage.TopUpsReleased released -> "%s can top up again".formatted(released.to());
-            case EmailMessage.RefundGiven given -> "refunded %s, balance %s".formatted(given.amount(), given.balance());
+            case EmailMessage.RefundSent given -> "refunded %s, balance %s".formatted(given.amount(), given.balance());
             case EmailMessage.RefundFailed failed ->
                 "refund of %s failed, balance %s".formatted(failed.amount(), failed.balance());
             case EmailMessage.ChargedBack taken ->
                 "charged back %s, balance %s".formatted(taken.amount(), taken.balance());
             case EmailMessage.VatNumberInvalid invalid -> "%s is invalid".formatted(invalid.vatNumber());
-            case EmailMessage.VatNumberRefused refused -> "%s was rejected".formatted(refused.vatNumber());
+            case EmailMessage.VatNumberRejected refused -> "%s was rejected".formatted(refused.vatNumber());
             case EmailMessage.VatNumberValidAgain again -> "%s is valid again".formatted(again.vatNumber());
             case EmailMessage.ChargeReceipt receipt ->
                 "%s for %s, balance %s".formatted(receipt.price().gross(), receipt.plan(), receipt.balance());
@@ -108,11 +108,12 @@ public final class CollectingMailer implements Mailer {
             case EmailMessage.InvoiceReissued reissued ->
                 "%s is %s instead of %s, balance %s"
                         .formatted(reissued.replaced(), reissued.now(), reissued.before(), reissued.balance());
-            case EmailMessage.ShortOfMoney few -> "%s of %s is missing".formatted(few.shortfall(), few.due());
+            case EmailMessage.RenewalPaymentFailed failed ->
+                "%s of %s is missing".formatted(failed.shortfall(), failed.due());
             case EmailMessage.SubscriptionSuspended suspended -> "%s is suspended".formatted(suspended.plan());
             case EmailMessage.SubscriptionActiveAgain active -> "%s is active again".formatted(active.plan());
-            case EmailMessage.ChangePlanned planned -> "%s becomes %s".formatted(planned.plan(), planned.other());
-            case EmailMessage.SubscriptionGoesOn on -> "%s continues, %s".formatted(on.plan(), on.dropped());
+            case EmailMessage.ChangePlanned planned -> "%s becomes %s".formatted(planned.plan(), planned.newPlan());
+            case EmailMessage.SubscriptionContinues on -> "%s continues, %s".formatted(on.plan(), on.dropped());
             case EmailMessage.CancellationPlanned planned ->
                 "%s ends at %s".formatted(planned.plan(), planned.endsAt());
             case EmailMessage.SubscriptionCancelled cancelled ->

@@ -23,7 +23,7 @@ public abstract class MailSystemContract extends MailerContract {
     void a_rejected_address_is_reported_with_its_reason() {
         refuse(address);
 
-        assertThat(mailer().deliver(SampleEmailMessages.receipt(address), RecipientLocale.ANYWHERE))
+        assertThat(mailer().deliver(SampleEmailMessages.receipt(address), RecipientLocale.DEFAULT))
                 .isInstanceOfSatisfying(
                         Delivery.Refused.class,
                         refused -> assertThat(refused.reason()).isNotBlank());
@@ -34,14 +34,14 @@ public abstract class MailSystemContract extends MailerContract {
     void an_outage_of_the_mail_system_can_be_retried() {
         goDown();
 
-        assertThat(mailer().deliver(SampleEmailMessages.receipt(address), RecipientLocale.ANYWHERE))
+        assertThat(mailer().deliver(SampleEmailMessages.receipt(address), RecipientLocale.DEFAULT))
                 .isInstanceOfSatisfying(
                         Delivery.Unavailable.class,
                         unavailable -> assertThat(unavailable.reason()).isNotBlank());
 
         comeBack();
 
-        assertThat(mailer().deliver(SampleEmailMessages.receipt(address), RecipientLocale.ANYWHERE))
+        assertThat(mailer().deliver(SampleEmailMessages.receipt(address), RecipientLocale.DEFAULT))
                 .isEqualTo(new Delivery.Accepted());
         assertThat(mailsAt(address)).hasSize(1);
     }

@@ -9,12 +9,12 @@ import tel.billing.notification.RecipientLocale;
 import tel.billing.notification.application.Mailer;
 import tel.billing.notification.application.Mailer.Delivery;
 import tel.billing.shared.EmailAddress;
-import tel.billing.shared.spec.Some;
+import tel.billing.shared.spec.Arbitrary;
 
 /// The contract of all mailers. [MailSystemContract] is the contract of mailers with an external
 /// mail system.
 public abstract class MailerContract {
-    protected final EmailAddress address = Some.email();
+    protected final EmailAddress address = Arbitrary.email();
 
     protected abstract Mailer mailer();
 
@@ -26,24 +26,24 @@ public abstract class MailerContract {
         var emailMessages = SampleEmailMessages.ofEveryKind(address);
 
         assertThat(emailMessages)
-                .map(emailMessage -> mailer().deliver(emailMessage, RecipientLocale.ANYWHERE))
+                .map(emailMessage -> mailer().deliver(emailMessage, RecipientLocale.DEFAULT))
                 .containsOnly(new Delivery.Accepted());
         assertThat(mailsAt(address)).hasSameSizeAs(emailMessages).noneMatch(String::isBlank);
     }
 
     @Test
     void an_email_arrives_at_its_addressee_only() {
-        mailer().deliver(SampleEmailMessages.receipt(address), RecipientLocale.ANYWHERE);
+        mailer().deliver(SampleEmailMessages.receipt(address), RecipientLocale.DEFAULT);
 
-        assertThat(mailsAt(Some.email())).isEmpty();
+        assertThat(mailsAt(Arbitrary.email())).isEmpty();
     }
 
     @Test
     void an_email_that_is_delivered_twice_arrives_twice() {
         var emailMessage = SampleEmailMessages.receipt(address);
 
-        mailer().deliver(emailMessage, RecipientLocale.ANYWHERE);
-        mailer().deliver(emailMessage, RecipientLocale.ANYWHERE);
+        mailer().deliver(emailMessage, RecipientLocale.DEFAULT);
+        mailer().deliver(emailMessage, RecipientLocale.DEFAULT);
 
         assertThat(mailsAt(address)).hasSize(2);
     }
@@ -66,7 +66,7 @@ public abstract class MailerContract {
     }
 
     private String textOf(EmailMessage emailMessage) {
-        assertThat(mailer().deliver(emailMessage, RecipientLocale.ANYWHERE)).isEqualTo(new Delivery.Accepted());
+        assertThat(mailer().deliver(emailMessage, RecipientLocale.DEFAULT)).isEqualTo(new Delivery.Accepted());
         return mailsAt(address).getLast();
     }
 }

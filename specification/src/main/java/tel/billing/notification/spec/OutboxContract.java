@@ -12,11 +12,11 @@ import tel.billing.notification.RecipientLocale;
 import tel.billing.shared.Country;
 import tel.billing.shared.EmailAddress;
 import tel.billing.shared.UnitOfWork;
-import tel.billing.shared.spec.Some;
+import tel.billing.shared.spec.Arbitrary;
 
 /// The contract of all outboxes. The outbox must be empty at the start and send its e-mails to [#mailer()].
 public abstract class OutboxContract {
-    private final EmailAddress address = Some.email();
+    private final EmailAddress address = Arbitrary.email();
     private final EmailMessage emailMessage = new EmailMessage.AccountExists(address);
 
     protected abstract Outbox outbox();
@@ -40,7 +40,7 @@ public abstract class OutboxContract {
     @Test
     void an_email_is_not_sent_before_the_commit() {
         unitOfWork().perform(() -> {
-            outbox().post(emailMessage, RecipientLocale.ANYWHERE);
+            outbox().post(emailMessage, RecipientLocale.DEFAULT);
             assertThat(mailer().attempts()).isZero();
             return true;
         });
@@ -49,7 +49,7 @@ public abstract class OutboxContract {
     @Test
     void an_email_is_never_sent_if_the_unit_of_work_is_rolled_back() {
         unitOfWork().attempt(() -> {
-            outbox().post(emailMessage, RecipientLocale.ANYWHERE);
+            outbox().post(emailMessage, RecipientLocale.DEFAULT);
             return Optional.empty();
         });
         carryAllOnce();
@@ -60,7 +60,7 @@ public abstract class OutboxContract {
     @Test
     void an_email_is_never_sent_if_the_unit_of_work_fails() {
         assertThatThrownBy(() -> unitOfWork().attempt(() -> {
-                    outbox().post(emailMessage, RecipientLocale.ANYWHERE);
+                    outbox().post(emailMessage, RecipientLocale.DEFAULT);
                     throw new IllegalArgumentException("broken");
                 }))
                 .hasMessage("broken");
@@ -104,7 +104,7 @@ public abstract class OutboxContract {
 
     @Test
     void a_rejected_email_does_not_block_others() {
-        var refused = Some.email();
+        var refused = Arbitrary.email();
         mailer().refuse(refused);
         post(new EmailMessage.AccountExists(refused));
         post(emailMessage);
@@ -129,26 +129,26 @@ public abstract class OutboxContract {
 
         post(emailMessage, inAustria);
         carryAllOnce();
-        post(emailMessage, RecipientLocale.ANYWHERE);
+        post(emailMessage, RecipientLocale.DEFAULT);
         carryAllOnce();
 
-        assertThat(mailer().readers()).containsExactly(inAustria, RecipientLocale.ANYWHERE);
+        assertThat(mailer().readers()).containsExactly(inAustria, RecipientLocale.DEFAULT);
     }
 
     @Test
     void several_emails_are_added_together_each_with_its_reader() {
         var inAustria = RecipientLocale.in(new Country("AT"));
-        var other = new EmailMessage.AccountExists(Some.email());
+        var other = new EmailMessage.AccountExists(Arbitrary.email());
 
         unitOfWork().perform(() -> {
             outbox().postAll(List.of(
-                    new Outbox.Posting(emailMessage, inAustria), new Outbox.Posting(other, RecipientLocale.ANYWHERE)));
+                    new Outbox.Posting(emailMessage, inAustria), new Outbox.Posting(other, RecipientLocale.DEFAULT)));
             return true;
         });
         carryAllOnce();
 
         assertThat(mailer().delivered()).containsExactlyInAnyOrder(emailMessage, other);
-        assertThat(mailer().readers()).containsExactlyInAnyOrder(inAustria, RecipientLocale.ANYWHERE);
+        assertThat(mailer().readers()).containsExactlyInAnyOrder(inAustria, RecipientLocale.DEFAULT);
     }
 
     @Test
@@ -169,7 +169,7 @@ public abstract class OutboxContract {
     }
 
     private void post(EmailMessage posted) {
-        post(posted, RecipientLocale.ANYWHERE);
+        post(posted, RecipientLocale.DEFAULT);
     }
 
     private void post(EmailMessage posted, RecipientLocale recipientLocale) {

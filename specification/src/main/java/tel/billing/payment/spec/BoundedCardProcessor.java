@@ -34,7 +34,7 @@ record BoundedCardProcessor(CardProcessor processor, Duration atMost) implements
     }
 
     @Override
-    public Optional<List<KeptCard>> cardsOf(AccountId account) {
+    public Optional<List<TokenizedCard>> cardsOf(AccountId account) {
         return BoundedCall.of("cardsOf", atMost, () -> processor.cardsOf(account));
     }
 

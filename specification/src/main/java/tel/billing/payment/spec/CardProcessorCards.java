@@ -6,12 +6,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import tel.billing.payment.application.processor.CardProcessor.Answer;
-import tel.billing.payment.application.processor.CardProcessor.KeptCard;
+import tel.billing.payment.application.processor.CardProcessor.TokenizedCard;
+import tel.billing.payment.domain.ChargeInitiation;
 import tel.billing.payment.domain.PaymentOrder;
-import tel.billing.payment.domain.ShopperInteraction;
 import tel.billing.payment.domain.StoredCard;
 import tel.billing.shared.AccountId;
-import tel.billing.shared.spec.Some;
+import tel.billing.shared.spec.Arbitrary;
 
 /// Contract of card processors for stored cards.
 abstract class CardProcessorCards extends CardProcessorRefunds {
@@ -19,7 +19,7 @@ abstract class CardProcessorCards extends CardProcessorRefunds {
     @Test
     void a_card_is_stored_only_if_the_customer_wants_it() {
         var paymentOrder = orderThat(Behaviour.CAPTURES);
-        assertThat(paid(paymentOrder).kept()).isEmpty();
+        assertThat(paid(paymentOrder).storedCard()).isEmpty();
         assertThat(bounded().cardsOf(paymentOrder.account()))
                 .hasValueSatisfying(cards -> assertThat(cards).isEmpty());
 
@@ -31,9 +31,9 @@ abstract class CardProcessorCards extends CardProcessorRefunds {
 
     @ParameterizedTest(name = "{0}")
     @EnumSource
-    void a_stored_card_can_be_charged(ShopperInteraction shopperInteraction) {
+    void a_stored_card_can_be_charged(ChargeInitiation interaction) {
         var keeping = orderThat(Behaviour.CAPTURES_AND_KEEPS_THE_CARD);
-        var later = laterOrder(keeping.account(), keptCardOf(keeping).token(), shopperInteraction);
+        var later = laterOrder(keeping.account(), keptCardOf(keeping).token(), interaction);
 
         assertThat(charge(later)).isInstanceOf(Answer.Captured.class);
         assertThat(capturedFor(later)).isEqualTo(later.amount());
@@ -43,7 +43,7 @@ abstract class CardProcessorCards extends CardProcessorRefunds {
     void a_card_returned_with_a_payment_is_among_the_stored_cards() {
         var paymentOrder = orderThat(Behaviour.CAPTURES_AND_KEEPS_THE_CARD);
 
-        var keptCard = paid(paymentOrder).kept();
+        var keptCard = paid(paymentOrder).storedCard();
 
         keptCard.ifPresent(card -> assertThat(bounded().cardsOf(paymentOrder.account()))
                 .hasValueSatisfying(cards -> assertThat(cards).containsExactly(card)));
@@ -58,7 +58,7 @@ abstract class CardProcessorCards extends CardProcessorRefunds {
 
         assertThat(bounded().cardsOf(keeping.account()))
                 .hasValueSatisfying(cards -> assertThat(cards).isEmpty());
-        var later = laterOrder(keeping.account(), token, ShopperInteraction.RENEWAL);
+        var later = laterOrder(keeping.account(), token, ChargeInitiation.RENEWAL);
         assertThat(charge(later)).isInstanceOf(Answer.Declined.class);
         assertThat(capturedFor(later)).isEqualTo(nothing(later));
     }
@@ -70,7 +70,7 @@ abstract class CardProcessorCards extends CardProcessorRefunds {
         bounded().deleteCard(keeping.account(), token);
 
         assertThat(bounded().deleteCard(keeping.account(), token)).isTrue();
-        assertThat(bounded().deleteCard(Some.accountId(), new StoredCard.Token("never-kept")))
+        assertThat(bounded().deleteCard(Arbitrary.accountId(), new StoredCard.Token("never-kept")))
                 .isTrue();
     }
 
@@ -79,22 +79,22 @@ abstract class CardProcessorCards extends CardProcessorRefunds {
         var keeping = orderThat(Behaviour.CAPTURES_AND_KEEPS_THE_CARD);
         var token = keptCardOf(keeping).token();
 
-        bounded().deleteCard(Some.accountId(), token);
+        bounded().deleteCard(Arbitrary.accountId(), token);
 
         assertThat(keptCard(keeping.account()).token()).isEqualTo(token);
     }
 
-    private KeptCard keptCardOf(PaymentOrder paymentOrder) {
+    private TokenizedCard keptCardOf(PaymentOrder paymentOrder) {
         paid(paymentOrder);
         return keptCard(paymentOrder.account());
     }
 
-    private KeptCard keptCard(AccountId account) {
+    private TokenizedCard keptCard(AccountId account) {
         return bounded().cardsOf(account).orElseThrow().getFirst();
     }
 
-    private PaymentOrder laterOrder(AccountId account, StoredCard.Token card, ShopperInteraction shopperInteraction) {
+    private PaymentOrder laterOrder(AccountId account, StoredCard.Token card, ChargeInitiation interaction) {
         return SamplePaymentOrders.withStoredCard(
-                account, orderThat(Behaviour.CAPTURES).amount(), card, shopperInteraction);
+                account, orderThat(Behaviour.CAPTURES).amount(), card, interaction);
     }
 }

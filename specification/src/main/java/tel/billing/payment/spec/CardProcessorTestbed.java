@@ -13,7 +13,7 @@ import tel.billing.shared.spec.Peer;
 
 /// The access to a card processor that its contract needs.
 abstract class CardProcessorTestbed {
-    private static final Duration PATIENCE = Duration.ofSeconds(20);
+    private static final Duration TIMEOUT = Duration.ofSeconds(20);
 
     /// The behavior of the processor when it charges an order.
     protected enum Behaviour {
@@ -44,7 +44,7 @@ abstract class CardProcessorTestbed {
 
     /// The time limit of each call.
     protected Duration atMost() {
-        return PATIENCE;
+        return TIMEOUT;
     }
 
     /// A new order with its own key that leads to this behavior of the processor.

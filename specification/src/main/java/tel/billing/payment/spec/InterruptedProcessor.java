@@ -45,7 +45,7 @@ public class InterruptedProcessor implements CardProcessor {
     }
 
     @Override
-    public Optional<List<KeptCard>> cardsOf(AccountId account) {
+    public Optional<List<TokenizedCard>> cardsOf(AccountId account) {
         return processor.cardsOf(account);
     }
 

@@ -6,50 +6,50 @@ import java.util.Optional;
 import tel.billing.payment.PaymentId;
 import tel.billing.payment.ProcessorReference;
 import tel.billing.payment.RefundId;
+import tel.billing.payment.domain.ChargeInitiation;
 import tel.billing.payment.domain.PaymentOrder;
 import tel.billing.payment.domain.ProcessorIdempotencyKey;
 import tel.billing.payment.domain.RefundOrder;
-import tel.billing.payment.domain.ShopperInteraction;
 import tel.billing.payment.domain.StoredCard;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Money;
-import tel.billing.shared.spec.Some;
+import tel.billing.shared.spec.Arbitrary;
 
 /// Orders for tests, each with its own ID and key.
 public final class SamplePaymentOrders {
-    private static final Instant CHARGE_UNTIL = Some.INSTANT.plus(Duration.ofHours(24));
+    private static final Instant CHARGE_UNTIL = Arbitrary.INSTANT.plus(Duration.ofHours(24));
 
     private SamplePaymentOrders() {}
 
     public static PaymentOrder of(AccountId account, Money amount) {
-        return order(account, amount, false, ShopperInteraction.CUSTOMER_PRESENT, Optional.empty());
+        return order(account, amount, false, ChargeInitiation.CUSTOMER_PRESENT, Optional.empty());
     }
 
     /// An order whose customer wants to save the card.
     public static PaymentOrder keepingCard(AccountId account, Money amount) {
-        return order(account, amount, true, ShopperInteraction.CUSTOMER_PRESENT, Optional.empty());
+        return order(account, amount, true, ChargeInitiation.CUSTOMER_PRESENT, Optional.empty());
     }
 
     /// An order that charges a stored card while the customer is present.
     public static PaymentOrder withStoredCard(AccountId account, Money amount, StoredCard.Token card) {
-        return withStoredCard(account, amount, card, ShopperInteraction.CUSTOMER_PRESENT);
+        return withStoredCard(account, amount, card, ChargeInitiation.CUSTOMER_PRESENT);
     }
 
     public static PaymentOrder withStoredCard(
-            AccountId account, Money amount, StoredCard.Token card, ShopperInteraction shopperInteraction) {
-        return order(account, amount, false, shopperInteraction, Optional.of(card));
+            AccountId account, Money amount, StoredCard.Token card, ChargeInitiation interaction) {
+        return order(account, amount, false, interaction, Optional.of(card));
     }
 
     /// A refund of this amount of the order that the processor captured under this reference.
     public static RefundOrder refundOf(PaymentOrder paymentOrder, ProcessorReference captured, Money amount) {
         return new RefundOrder(
-                new RefundId(Some.id()),
+                new RefundId(Arbitrary.id()),
                 paymentOrder.id(),
                 paymentOrder.account(),
                 captured,
                 amount,
-                new ProcessorIdempotencyKey(Some.id()),
-                Some.INSTANT,
+                new ProcessorIdempotencyKey(Arbitrary.id()),
+                Arbitrary.INSTANT,
                 CHARGE_UNTIL);
     }
 
@@ -57,17 +57,17 @@ public final class SamplePaymentOrders {
             AccountId account,
             Money amount,
             boolean saveCard,
-            ShopperInteraction shopperInteraction,
+            ChargeInitiation interaction,
             Optional<StoredCard.Token> card) {
         return new PaymentOrder(
-                new PaymentId(Some.id()),
+                new PaymentId(Arbitrary.id()),
                 account,
                 amount,
                 saveCard,
-                shopperInteraction,
+                interaction,
                 card,
-                new ProcessorIdempotencyKey(Some.id()),
-                Some.INSTANT,
+                new ProcessorIdempotencyKey(Arbitrary.id()),
+                Arbitrary.INSTANT,
                 CHARGE_UNTIL);
     }
 }

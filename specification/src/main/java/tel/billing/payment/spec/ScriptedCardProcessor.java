@@ -15,10 +15,10 @@ import tel.billing.payment.Card;
 import tel.billing.payment.DeclineReason;
 import tel.billing.payment.ProcessorReference;
 import tel.billing.payment.application.processor.CardProcessor;
+import tel.billing.payment.domain.ChargeInitiation;
 import tel.billing.payment.domain.PaymentOrder;
 import tel.billing.payment.domain.ProcessorIdempotencyKey;
 import tel.billing.payment.domain.RefundOrder;
-import tel.billing.payment.domain.ShopperInteraction;
 import tel.billing.payment.domain.StoredCard;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Money;
@@ -40,7 +40,7 @@ public final class ScriptedCardProcessor implements CardProcessor {
     private final Map<ProcessorIdempotencyKey, PaymentOrder> undecided = new LinkedHashMap<>();
     private final Set<ProcessorIdempotencyKey> keptBack = new HashSet<>();
     private final List<Movement> movements = new ArrayList<>();
-    private final Map<AccountId, KeptCard> keptCards = new HashMap<>();
+    private final Map<AccountId, TokenizedCard> keptCards = new HashMap<>();
     private final Set<StoredCard.Token> forgotten = new HashSet<>();
     private final ScriptedRefunds refunds = new ScriptedRefunds();
 
@@ -197,7 +197,7 @@ public final class ScriptedCardProcessor implements CardProcessor {
     }
 
     @Override
-    public Optional<List<KeptCard>> cardsOf(AccountId account) {
+    public Optional<List<TokenizedCard>> cardsOf(AccountId account) {
         return unitOfWork.outside("the card processor", () -> onRecord(() -> cardsNow(account)));
     }
 
@@ -210,7 +210,7 @@ public final class ScriptedCardProcessor implements CardProcessor {
         return action.get();
     }
 
-    private Optional<List<KeptCard>> cardsNow(AccountId account) {
+    private Optional<List<TokenizedCard>> cardsNow(AccountId account) {
         return isSilentTo(account)
                 ? Optional.empty()
                 : Optional.of(
@@ -221,8 +221,8 @@ public final class ScriptedCardProcessor implements CardProcessor {
         if (isSilentTo(account)) {
             return false;
         }
-        var kept = keptCards.get(account);
-        if (kept != null && kept.token().equals(card)) {
+        var tokenizedCard = keptCards.get(account);
+        if (tokenizedCard != null && tokenizedCard.token().equals(card)) {
             keptCards.remove(account);
             forgotten.add(card);
         }
@@ -293,7 +293,7 @@ public final class ScriptedCardProcessor implements CardProcessor {
     }
 
     private Answer requireAction(PaymentOrder paymentOrder) {
-        if (paymentOrder.occasion() != ShopperInteraction.CUSTOMER_PRESENT) {
+        if (paymentOrder.interaction() != ChargeInitiation.CUSTOMER_PRESENT) {
             return decline(paymentOrder, DeclineReason.AUTHENTICATION_FAILED);
         }
         return new Answer.ActionNeeded(pages.computeIfAbsent(paymentOrder.key(), _ -> page(paymentOrder)));
@@ -303,15 +303,16 @@ public final class ScriptedCardProcessor implements CardProcessor {
         movements.add(new Movement(paymentOrder.key(), paymentOrder.amount()));
         var reference = new ProcessorReference("movement-" + movements.size());
         refunds.captured(reference, paymentOrder.amount());
-        var kept = paymentOrder.saveCard() ? Optional.of(keep(paymentOrder.account())) : Optional.<KeptCard>empty();
+        var kept =
+                paymentOrder.saveCard() ? Optional.of(keep(paymentOrder.account())) : Optional.<TokenizedCard>empty();
         return end(paymentOrder, new Answer.Captured(reference, Optional.of(CARD), kept));
     }
 
-    private KeptCard keep(AccountId account) {
-        var kept = new KeptCard(new StoredCard.Token("card-of-" + account), CARD, EXPIRY);
-        forgotten.remove(kept.token());
-        keptCards.put(account, kept);
-        return kept;
+    private TokenizedCard keep(AccountId account) {
+        var tokenizedCard = new TokenizedCard(new StoredCard.Token("card-of-" + account), CARD, EXPIRY);
+        forgotten.remove(tokenizedCard.token());
+        keptCards.put(account, tokenizedCard);
+        return tokenizedCard;
     }
 
     private Answer decline(PaymentOrder paymentOrder, DeclineReason reason) {

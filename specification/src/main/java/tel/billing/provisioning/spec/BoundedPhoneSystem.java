@@ -8,7 +8,7 @@ import java.util.stream.Stream;
 import tel.billing.provisioning.LineId;
 import tel.billing.provisioning.application.PhoneSystem;
 import tel.billing.provisioning.domain.LineInstruction;
-import tel.billing.provisioning.domain.LineInstruction.Setup;
+import tel.billing.provisioning.domain.LineInstruction.LineConfiguration;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.spec.BoundedCall;
 
@@ -29,12 +29,12 @@ record BoundedPhoneSystem(PhoneSystem phoneSystem) implements PhoneSystem {
     }
 
     @Override
-    public Reading read(AccountId account, LineId line, Duration atMost) {
+    public LineState read(AccountId account, LineId line, Duration atMost) {
         return BoundedCall.of("read", atMost, () -> phoneSystem.read(account, line, atMost));
     }
 
     @Override
-    public Survey listLines(Optional<LineId> after, int limit, Duration atMost) {
+    public LineList listLines(Optional<LineId> after, int limit, Duration atMost) {
         return BoundedCall.of("survey", atMost, () -> phoneSystem.listLines(after, limit, atMost));
     }
 
@@ -59,12 +59,12 @@ record BoundedPhoneSystem(PhoneSystem phoneSystem) implements PhoneSystem {
     private static Stream<String> values(LineInstruction lineInstruction) {
         var operation = lineInstruction.operation();
         var ids = Stream.of(operation.line().toString(), operation.account().toString());
-        return switch (lineInstruction.setup()) {
-            case Setup.Present(var credentials, var _, var _) ->
+        return switch (lineInstruction.configuration()) {
+            case LineConfiguration.Present(var credentials, var _, var _) ->
                 Stream.concat(
                         ids,
                         Stream.of(credentials.username(), credentials.password().value()));
-            case Setup.Absent() -> ids;
+            case LineConfiguration.Absent() -> ids;
         };
     }
 }

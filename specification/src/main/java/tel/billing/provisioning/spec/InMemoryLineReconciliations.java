@@ -48,7 +48,7 @@ public final class InMemoryLineReconciliations implements LineReconciliations {
     }
 
     @Override
-    public void forgetStartedBefore(Instant time) {
+    public void deleteStartedBefore(Instant time) {
         unitOfWork.alone(() -> {
             var old = all.rows().stream()
                     .filter(each -> each.startedAt().isBefore(time))
@@ -63,10 +63,10 @@ public final class InMemoryLineReconciliations implements LineReconciliations {
     }
 
     @Override
-    public void forgetLeftAloneBefore(Instant time) {
+    public void deleteUnrepairedBefore(Instant time) {
         unitOfWork.alone(() -> {
             var left = findings.rows().stream()
-                    .filter(row -> row.finding().difference().kind().isLeftAlone())
+                    .filter(row -> row.finding().difference().kind().isReportOnly())
                     .filter(row -> all.find(row.by()).orElseThrow().startedAt().isBefore(time))
                     .map(row -> row.finding().id())
                     .toList();

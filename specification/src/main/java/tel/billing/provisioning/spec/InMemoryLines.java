@@ -181,16 +181,16 @@ public final class InMemoryLines implements Lines {
             var stale = rows.rows().stream()
                     .filter(row -> row.isRecoverable(realNow))
                     .min(Comparator.comparing(row -> row.recoverAfter().orElseThrow()));
-            stale.ifPresent(row -> rows.put(row.line().id(), row.putOff(realNow)));
+            stale.ifPresent(row -> rows.put(row.line().id(), row.postpone(realNow)));
             return stale.map(Row::line);
         });
     }
 
     @Override
-    public long undone(Instant orderedUntil) {
+    public long countPending(Instant orderedUntil) {
         return rows.rows().stream()
                 .map(row -> row.line().newest())
-                .filter(lineOperation -> lineOperation.course() instanceof OperationProgress.Undone)
+                .filter(lineOperation -> lineOperation.progress() instanceof OperationProgress.Pending)
                 .filter(lineOperation ->
                         !operations.find(lineOperation.id()).orElseThrow().at().isAfter(orderedUntil))
                 .count();
@@ -199,7 +199,7 @@ public final class InMemoryLines implements Lines {
     @Override
     public long rejected() {
         return rows.rows().stream()
-                .filter(row -> row.line().newest().course() instanceof OperationProgress.Rejected)
+                .filter(row -> row.line().newest().progress() instanceof OperationProgress.Rejected)
                 .count();
     }
 
@@ -218,7 +218,7 @@ public final class InMemoryLines implements Lines {
             return new Row(next, recoverAfter, attempts);
         }
 
-        Row putOff(Instant realNow) {
+        Row postpone(Instant realNow) {
             var pause = FIRST_PAUSE.multipliedBy(1L << Math.min(attempts, DOUBLINGS));
             return new Row(line, Optional.of(realNow.plus(pause)), attempts + 1);
         }

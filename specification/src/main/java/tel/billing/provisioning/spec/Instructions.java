@@ -6,11 +6,11 @@ import tel.billing.provisioning.LineLimits;
 import tel.billing.provisioning.LineOperationId;
 import tel.billing.provisioning.LineStatus;
 import tel.billing.provisioning.domain.LineInstruction;
-import tel.billing.provisioning.domain.LineInstruction.Setup;
+import tel.billing.provisioning.domain.LineInstruction.LineConfiguration;
 import tel.billing.provisioning.domain.SipCredentials;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Secret;
-import tel.billing.shared.spec.Some;
+import tel.billing.shared.spec.Arbitrary;
 
 /// Creates successive instructions to the PBX for one line.
 final class Instructions {
@@ -18,15 +18,15 @@ final class Instructions {
     static final LineLimits MANY = new LineLimits(5, 10);
 
     /// More time than any available PBX needs.
-    static final Duration PATIENCE = Duration.ofSeconds(10);
+    static final Duration TIMEOUT = Duration.ofSeconds(10);
 
-    private final AccountId account = Some.accountId();
+    private final AccountId account = Arbitrary.accountId();
     private final LineId line;
     private SipCredentials credentials = freshCredentials(freshUsername());
     private long revision;
 
     Instructions() {
-        this(new LineId(Some.id()));
+        this(new LineId(Arbitrary.id()));
     }
 
     Instructions(LineId line) {
@@ -58,20 +58,20 @@ final class Instructions {
     }
 
     LineInstruction active(LineLimits limits) {
-        return next(new Setup.Present(credentials, limits, LineStatus.ACTIVE));
+        return next(new LineConfiguration.Present(credentials, limits, LineStatus.ACTIVE));
     }
 
     LineInstruction suspended(LineLimits limits) {
-        return next(new Setup.Present(credentials, limits, LineStatus.SUSPENDED));
+        return next(new LineConfiguration.Present(credentials, limits, LineStatus.SUSPENDED));
     }
 
     LineInstruction absent() {
-        return next(new Setup.Absent());
+        return next(new LineConfiguration.Absent());
     }
 
-    private LineInstruction next(Setup setup) {
+    private LineInstruction next(LineConfiguration configuration) {
         revision++;
-        return new LineInstruction(new LineOperationId(account, line, revision), setup);
+        return new LineInstruction(new LineOperationId(account, line, revision), configuration);
     }
 
     private static SipCredentials freshCredentials(String username) {
@@ -83,6 +83,6 @@ final class Instructions {
     }
 
     private static String plain() {
-        return Some.id().toString().replace("-", "");
+        return Arbitrary.id().toString().replace("-", "");
     }
 }

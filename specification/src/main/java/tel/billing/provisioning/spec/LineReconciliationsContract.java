@@ -15,13 +15,13 @@ import tel.billing.provisioning.domain.LineDifference;
 import tel.billing.provisioning.domain.LineDifference.Kind;
 import tel.billing.provisioning.domain.LineReconciliation;
 import tel.billing.shared.PageRequest;
-import tel.billing.shared.spec.Some;
+import tel.billing.shared.spec.Arbitrary;
 import tel.billing.shared.spec.StoreContract;
 import tel.billing.shared.spec.StoreFixture;
 
 /// The contract of all stores of line reconciliations.
 public abstract class LineReconciliationsContract extends StoreContract {
-    private static final Instant NOW = Some.INSTANT;
+    private static final Instant NOW = Arbitrary.INSTANT;
     private static final int MANY = 100;
 
     private final LineReconciliations reconciliations;
@@ -53,7 +53,7 @@ public abstract class LineReconciliationsContract extends StoreContract {
 
     @Test
     void an_unknown_reconciliation_is_not_found() {
-        var id = new LineReconciliation.Id(Some.id());
+        var id = new LineReconciliation.Id(Arbitrary.id());
 
         assertThat(reconciliations.find(id)).isEmpty();
         assertThat(reconciliations.findings(id, first(MANY)).items()).isEmpty();
@@ -110,7 +110,7 @@ public abstract class LineReconciliationsContract extends StoreContract {
         var young = begun(NOW.plus(Duration.ofDays(1)));
         advance(young, 1, difference(Kind.ABSENT));
 
-        commit(() -> reconciliations.forgetStartedBefore(NOW.plusMillis(1)));
+        commit(() -> reconciliations.deleteStartedBefore(NOW.plusMillis(1)));
 
         assertThat(reconciliations.find(old.id())).isEmpty();
         assertThat(found(old)).isEmpty();
@@ -128,7 +128,7 @@ public abstract class LineReconciliationsContract extends StoreContract {
         var young = begun(NOW.plusSeconds(1));
         advance(young, 2, difference(Kind.AHEAD), difference(Kind.UNKNOWN));
 
-        commit(() -> reconciliations.forgetLeftAloneBefore(NOW.plusSeconds(1)));
+        commit(() -> reconciliations.deleteUnrepairedBefore(NOW.plusSeconds(1)));
 
         assertThat(found(old)).containsExactlyInAnyOrder(repaired);
         assertThat(reconciliations.find(old.id())).contains(further);
@@ -169,10 +169,10 @@ public abstract class LineReconciliationsContract extends StoreContract {
     }
 
     private static LineReconciliation.Id id() {
-        return new LineReconciliation.Id(Some.id());
+        return new LineReconciliation.Id(Arbitrary.id());
     }
 
     private static LineDifference difference(Kind kind) {
-        return new LineDifference(kind, Some.accountId(), new LineId(Some.id()));
+        return new LineDifference(kind, Arbitrary.accountId(), new LineId(Arbitrary.id()));
     }
 }

@@ -21,14 +21,14 @@ import tel.billing.provisioning.domain.LineTarget;
 import tel.billing.provisioning.domain.OperationProgress;
 import tel.billing.provisioning.domain.RotationId;
 import tel.billing.shared.AccountId;
+import tel.billing.shared.spec.Arbitrary;
 import tel.billing.shared.spec.Race;
-import tel.billing.shared.spec.Some;
 import tel.billing.shared.spec.StoreContract;
 import tel.billing.shared.spec.StoreFixture;
 
 /// The contract of all stores of lines.
 public abstract class LinesContract extends StoreContract {
-    private static final Instant NOW = Some.INSTANT;
+    private static final Instant NOW = Arbitrary.INSTANT;
     private static final Optional<Instant> NO_MORE = Optional.empty();
     private static final DesiredState FEW = new DesiredState.Active(new LineLimits(1, 2));
     private static final DesiredState MANY = new DesiredState.Active(new LineLimits(5, 10));
@@ -53,7 +53,7 @@ public abstract class LinesContract extends StoreContract {
         var suspended = ordered(inService.ordered(new DesiredState.Suspended()));
         assertThat(found(first)).isEqualTo(suspended);
 
-        var asked = suspended.newest().attempted().attempted().missed();
+        var asked = suspended.newest().attempted().attempted().notDelivered();
         commit(() -> lines.advance(asked));
         assertThat(found(first)).isEqualTo(suspended.with(asked));
 
@@ -88,7 +88,7 @@ public abstract class LinesContract extends StoreContract {
         assertThat(lines.find(stranger, line.id())).isEmpty();
         assertThat(committed(() -> lines.lock(stranger, line.id()))).isEmpty();
         assertThat(lines.find(new LineOperationId(stranger, line.id(), 1))).isEmpty();
-        assertThat(lines.find(line.account(), new LineId(Some.id()))).isEmpty();
+        assertThat(lines.find(line.account(), new LineId(Arbitrary.id()))).isEmpty();
     }
 
     @Test
@@ -119,7 +119,7 @@ public abstract class LinesContract extends StoreContract {
             return held;
         }));
 
-        assertThat(found(line).newest().course()).isEqualTo(new OperationProgress.Undone(Race.RUNNERS));
+        assertThat(found(line).newest().progress()).isEqualTo(new OperationProgress.Pending(Race.RUNNERS));
     }
 
     @Test
@@ -133,7 +133,7 @@ public abstract class LinesContract extends StoreContract {
         var untouched = stored(account);
         var strange = stored();
 
-        var ids = Set.of(undone.id(), doubtful.id(), done.id(), strange.id(), new LineId(Some.id()));
+        var ids = Set.of(undone.id(), doubtful.id(), done.id(), strange.id(), new LineId(Arbitrary.id()));
         committed(() -> {
             var held = lines.lockAll(account, ids);
             assertThat(held)
@@ -155,7 +155,7 @@ public abstract class LinesContract extends StoreContract {
         assertThat(lines.find(doubtful.newest().id()))
                 .contains(doubtful.newest().attempted().superseded());
         assertThat(lines.find(inService.newest().id())).contains(inService.newest());
-        assertThat(lines.undone(NOW)).isEqualTo(5);
+        assertThat(lines.countPending(NOW)).isEqualTo(5);
     }
 
     @Test
@@ -215,7 +215,7 @@ public abstract class LinesContract extends StoreContract {
     @Test
     void a_password_rotation_is_found_with_its_order() {
         var line = inService();
-        var rotation = new RotationId(Some.id());
+        var rotation = new RotationId(Arbitrary.id());
         assertThat(lines.rotation(line.account(), rotation)).isEmpty();
         var rotated = line.rotated(credentials.make().password());
 
@@ -381,9 +381,9 @@ public abstract class LinesContract extends StoreContract {
         var inService = advanced(done.with(done.newest().done()));
         commit(() -> lines.order(inService.ordered(new DesiredState.Removed()), NOW.plusSeconds(60), NO_MORE));
 
-        assertThat(lines.undone(NOW.minusMillis(1))).isZero();
-        assertThat(lines.undone(NOW)).isEqualTo(1);
-        assertThat(lines.undone(NOW.plusSeconds(60))).isEqualTo(2);
+        assertThat(lines.countPending(NOW.minusMillis(1))).isZero();
+        assertThat(lines.countPending(NOW)).isEqualTo(1);
+        assertThat(lines.countPending(NOW.plusSeconds(60))).isEqualTo(2);
         assertThat(lines.rejected()).isEqualTo(1);
         assertThat(found(waiting).newest().target()).isInstanceOf(LineTarget.Active.class);
     }
@@ -402,7 +402,7 @@ public abstract class LinesContract extends StoreContract {
     }
 
     private Line first(DesiredState desired) {
-        return Line.first(account(), new LineId(Some.id()), desired, credentials::make);
+        return Line.first(account(), new LineId(Arbitrary.id()), desired, credentials::make);
     }
 
     private Line stored() {
@@ -410,7 +410,7 @@ public abstract class LinesContract extends StoreContract {
     }
 
     private Line stored(AccountId account) {
-        var line = Line.first(account, new LineId(Some.id()), FEW, credentials::make);
+        var line = Line.first(account, new LineId(Arbitrary.id()), FEW, credentials::make);
         assertThat(added(line)).isTrue();
         return line;
     }

@@ -4,7 +4,7 @@ import static java.util.stream.Collectors.toSet;
 import static org.assertj.core.api.Assertions.assertThat;
 import static tel.billing.provisioning.spec.Instructions.FEW;
 import static tel.billing.provisioning.spec.Instructions.MANY;
-import static tel.billing.provisioning.spec.Instructions.PATIENCE;
+import static tel.billing.provisioning.spec.Instructions.TIMEOUT;
 import static tel.billing.provisioning.spec.Unavailability.unavailable;
 
 import java.time.Duration;
@@ -25,16 +25,16 @@ import tel.billing.provisioning.LineLimits;
 import tel.billing.provisioning.LineStatus;
 import tel.billing.provisioning.application.PhoneSystem;
 import tel.billing.provisioning.application.PhoneSystem.Answer;
-import tel.billing.provisioning.application.PhoneSystem.Reading;
+import tel.billing.provisioning.application.PhoneSystem.LineList;
+import tel.billing.provisioning.application.PhoneSystem.LineState;
 import tel.billing.provisioning.application.PhoneSystem.StoredLine;
-import tel.billing.provisioning.application.PhoneSystem.Survey;
 import tel.billing.provisioning.domain.LineInstruction;
 import tel.billing.provisioning.domain.SipCredentials;
+import tel.billing.shared.spec.Arbitrary;
 import tel.billing.shared.spec.Peer;
 import tel.billing.shared.spec.PeerFault;
 import tel.billing.shared.spec.PeerFaults;
 import tel.billing.shared.spec.Race;
-import tel.billing.shared.spec.Some;
 
 /// The contract of all PBX adapters. Extend it, and implement how your PBX misbehaves and comes back and how
 /// a phone registers. Every call is limited in time, and every survey in its pages.
@@ -66,7 +66,7 @@ public abstract class PhoneSystemContract {
 
     @Test
     void a_registration_on_an_unknown_line_is_rejected() {
-        assertThat(read()).isEqualTo(new Reading.Absent());
+        assertThat(read()).isEqualTo(new LineState.Absent());
         assertThat(register(line.credentials())).isEqualTo(Registration.REFUSED);
     }
 
@@ -116,7 +116,7 @@ public abstract class PhoneSystemContract {
 
         assertThat(carryOut(line.absent())).isEqualTo(DONE);
 
-        assertThat(read()).isEqualTo(new Reading.Absent());
+        assertThat(read()).isEqualTo(new LineState.Absent());
         assertThat(register(line.credentials())).isEqualTo(Registration.REFUSED);
     }
 
@@ -168,7 +168,7 @@ public abstract class PhoneSystemContract {
 
         assertThat(carryOut(late)).isEqualTo(new Answer.Outdated(end.operation().revision()));
 
-        assertThat(read()).isEqualTo(new Reading.Absent());
+        assertThat(read()).isEqualTo(new LineState.Absent());
         assertThat(register(line.credentials())).isEqualTo(Registration.REFUSED);
     }
 
@@ -199,7 +199,7 @@ public abstract class PhoneSystemContract {
                                         line.credentials().password().value(),
                                         thief.credentials().password().value()));
 
-        assertThat(bounded().read(thief.account(), thief.line(), PATIENCE)).isEqualTo(new Reading.Absent());
+        assertThat(bounded().read(thief.account(), thief.line(), TIMEOUT)).isEqualTo(new LineState.Absent());
         assertThat(register(thief.credentials())).isEqualTo(Registration.REFUSED);
         assertThat(register(line.credentials())).isEqualTo(Registration.ACCEPTED);
     }
@@ -233,13 +233,13 @@ public abstract class PhoneSystemContract {
                                 line.line(),
                                 1,
                                 true,
-                                new Reading.Present(line.credentials().username(), FEW, LineStatus.ACTIVE)),
+                                new LineState.Present(line.credentials().username(), FEW, LineStatus.ACTIVE)),
                         new StoredLine(
                                 other.account(),
                                 other.line(),
                                 2,
                                 true,
-                                new Reading.Present(other.credentials().username(), MANY, LineStatus.SUSPENDED)));
+                                new LineState.Present(other.credentials().username(), MANY, LineStatus.SUSPENDED)));
     }
 
     @Test
@@ -292,10 +292,10 @@ public abstract class PhoneSystemContract {
         assertThat(bounded().execute(line.active(FEW), A_MOMENT)).as("carryOut").isInstanceOf(Answer.Unavailable.class);
         assertThat(bounded().read(line.account(), line.line(), A_MOMENT))
                 .as("read")
-                .isInstanceOf(Reading.Unavailable.class);
+                .isInstanceOf(LineState.Unavailable.class);
         assertThat(bounded().listLines(Optional.empty(), 10, A_MOMENT))
                 .as("survey")
-                .isInstanceOf(Survey.Unavailable.class);
+                .isInstanceOf(LineList.Unavailable.class);
         assertThat(bounded().isUp(A_MOMENT)).as("isUp").isFalse();
     }
 
@@ -349,7 +349,7 @@ public abstract class PhoneSystemContract {
 
         peer().recover();
 
-        assertThat(bounded().isUp(PATIENCE)).isTrue();
+        assertThat(bounded().isUp(TIMEOUT)).isTrue();
         assertThat(carryOut(lineInstruction)).isEqualTo(DONE);
         assertThat(read()).isEqualTo(present(MANY, LineStatus.SUSPENDED));
     }
@@ -377,11 +377,11 @@ public abstract class PhoneSystemContract {
     }
 
     private List<StoredLine> survey(Optional<LineId> after, int limit) {
-        var survey = bounded().listLines(after, limit, PATIENCE);
-        assertThat(survey)
+        var list = bounded().listLines(after, limit, TIMEOUT);
+        assertThat(list)
                 .isInstanceOfSatisfying(
-                        Survey.Found.class, found -> assertThat(found.lines()).hasSizeLessThanOrEqualTo(limit));
-        return ((Survey.Found) survey).lines();
+                        LineList.Found.class, found -> assertThat(found.lines()).hasSizeLessThanOrEqualTo(limit));
+        return ((LineList.Found) list).lines();
     }
 
     private PhoneSystem bounded() {
@@ -390,7 +390,7 @@ public abstract class PhoneSystemContract {
 
     /// An id with the given bytes at its start and in its middle.
     private static LineId id(int first, int middle) {
-        var id = Some.id();
+        var id = Arbitrary.id();
         return new LineId(new UUID(
                 withFirstByte(id.getMostSignificantBits(), first),
                 withFirstByte(id.getLeastSignificantBits(), middle)));
@@ -401,14 +401,14 @@ public abstract class PhoneSystemContract {
     }
 
     private Answer carryOut(LineInstruction lineInstruction) {
-        return bounded().execute(lineInstruction, PATIENCE);
+        return bounded().execute(lineInstruction, TIMEOUT);
     }
 
-    private Reading read() {
-        return bounded().read(line.account(), line.line(), PATIENCE);
+    private LineState read() {
+        return bounded().read(line.account(), line.line(), TIMEOUT);
     }
 
-    private Reading present(LineLimits limits, LineStatus status) {
-        return new Reading.Present(line.credentials().username(), limits, status);
+    private LineState present(LineLimits limits, LineStatus status) {
+        return new LineState.Present(line.credentials().username(), limits, status);
     }
 }

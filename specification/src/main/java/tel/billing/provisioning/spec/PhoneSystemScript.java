@@ -2,9 +2,9 @@ package tel.billing.provisioning.spec;
 
 /// The behaviour of a scripted PBX.
 public enum PhoneSystemScript {
-    CARRY_OUT,
+    EXECUTE,
     /// No instruction arrives.
-    BE_AWAY,
+    BE_DOWN,
     /// The very first instruction does not arrive.
     BE_AWAY_AT_FIRST,
     /// Delays the answer and executes nothing.

@@ -16,7 +16,7 @@ import tel.billing.provisioning.LineOperationId;
 import tel.billing.provisioning.LineStatus;
 import tel.billing.provisioning.application.PhoneSystem;
 import tel.billing.provisioning.domain.LineInstruction;
-import tel.billing.provisioning.domain.LineInstruction.Setup;
+import tel.billing.provisioning.domain.LineInstruction.LineConfiguration;
 import tel.billing.provisioning.domain.SipCredentials;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.RealTime;
@@ -35,20 +35,20 @@ public final class ScriptedPhoneSystem implements PhoneSystem {
     private final List<LineInstruction> received = new ArrayList<>();
     private final Queue<Runnable> meanwhile = new ConcurrentLinkedQueue<>();
     private final Queue<Runnable> before = new ConcurrentLinkedQueue<>();
-    private PhoneSystemScript script = PhoneSystemScript.CARRY_OUT;
+    private PhoneSystemScript script = PhoneSystemScript.EXECUTE;
 
-    private record Kept(AccountId account, long revision, Setup setup, boolean isWhole) {
+    private record Kept(AccountId account, long revision, LineConfiguration configuration, boolean isWhole) {
 
         Optional<StoredLine> standing(LineId line) {
-            return switch (setup) {
-                case Setup.Present(var credentials, var limits, var status) ->
+            return switch (configuration) {
+                case LineConfiguration.Present(var credentials, var limits, var status) ->
                     Optional.of(new StoredLine(
                             account,
                             line,
                             revision,
                             isWhole,
-                            new Reading.Present(credentials.username(), limits, status)));
-                case Setup.Absent() -> Optional.empty();
+                            new LineState.Present(credentials.username(), limits, status)));
+                case LineConfiguration.Absent() -> Optional.empty();
             };
         }
     }
@@ -69,13 +69,14 @@ public final class ScriptedPhoneSystem implements PhoneSystem {
     }
 
     /// Changes a line without an instruction from the service.
-    public synchronized void change(LineId line, Setup setup) {
-        lines.computeIfPresent(line, (_, kept) -> new Kept(kept.account(), kept.revision(), setup, true));
+    public synchronized void change(LineId line, LineConfiguration configuration) {
+        lines.computeIfPresent(line, (_, kept) -> new Kept(kept.account(), kept.revision(), configuration, true));
     }
 
     /// Damages a line in a way that a survey does not show.
     public synchronized void damage(LineId line) {
-        lines.computeIfPresent(line, (_, kept) -> new Kept(kept.account(), kept.revision(), kept.setup(), false));
+        lines.computeIfPresent(
+                line, (_, kept) -> new Kept(kept.account(), kept.revision(), kept.configuration(), false));
     }
 
     /// Creates a backup. Running the result restores it.
@@ -107,9 +108,9 @@ public final class ScriptedPhoneSystem implements PhoneSystem {
     /// The result of a phone's registration.
     public synchronized Registration register(SipCredentials credentials) {
         return lines.values().stream()
-                .map(Kept::setup)
-                .filter(Setup.Present.class::isInstance)
-                .map(Setup.Present.class::cast)
+                .map(Kept::configuration)
+                .filter(LineConfiguration.Present.class::isInstance)
+                .map(LineConfiguration.Present.class::cast)
                 .filter(present -> present.credentials().equals(credentials))
                 .findAny()
                 .map(present -> present.status() == LineStatus.ACTIVE ? Registration.ACCEPTED : Registration.BLOCKED)
@@ -127,16 +128,16 @@ public final class ScriptedPhoneSystem implements PhoneSystem {
     }
 
     @Override
-    public Reading read(AccountId account, LineId line, Duration atMost) {
-        return outside(() -> isSilent(atMost) ? new Reading.Unavailable(OUTAGE) : readNow(line));
+    public LineState read(AccountId account, LineId line, Duration atMost) {
+        return outside(() -> isSilent(atMost) ? new LineState.Unavailable(OUTAGE) : readNow(line));
     }
 
     @Override
-    public Survey listLines(Optional<LineId> after, int limit, Duration atMost) {
+    public LineList listLines(Optional<LineId> after, int limit, Duration atMost) {
         Optional.ofNullable(before.poll()).ifPresent(Runnable::run);
-        var survey = outside(() -> isSilent(atMost) ? new Survey.Unavailable(OUTAGE) : surveyNow(after, limit));
+        var list = outside(() -> isSilent(atMost) ? new LineList.Unavailable(OUTAGE) : surveyNow(after, limit));
         Optional.ofNullable(meanwhile.poll()).ifPresent(Runnable::run);
-        return survey;
+        return list;
     }
 
     @Override
@@ -148,8 +149,8 @@ public final class ScriptedPhoneSystem implements PhoneSystem {
         received.add(lineInstruction);
         var isFirstCall = calledFor.add(lineInstruction.operation());
         return switch (script) {
-            case CARRY_OUT -> executeNow(lineInstruction);
-            case BE_AWAY -> new Answer.Unavailable(false, OUTAGE);
+            case EXECUTE -> executeNow(lineInstruction);
+            case BE_DOWN -> new Answer.Unavailable(false, OUTAGE);
             case BE_AWAY_AT_FIRST ->
                 calledFor.size() == 1 && isFirstCall
                         ? new Answer.Unavailable(false, OUTAGE)
@@ -182,32 +183,36 @@ public final class ScriptedPhoneSystem implements PhoneSystem {
         if (kept != null && kept.revision() > operation.revision()) {
             return new Answer.Outdated(kept.revision());
         }
-        if (isTaken(operation.line(), lineInstruction.setup())) {
+        if (isTaken(operation.line(), lineInstruction.configuration())) {
             return new Answer.Rejected("the username is taken");
         }
-        lines.put(operation.line(), new Kept(operation.account(), operation.revision(), lineInstruction.setup(), true));
+        lines.put(
+                operation.line(),
+                new Kept(operation.account(), operation.revision(), lineInstruction.configuration(), true));
         return new Answer.Done();
     }
 
-    private boolean isTaken(LineId line, Setup setup) {
-        return setup instanceof Setup.Present present
+    private boolean isTaken(LineId line, LineConfiguration configuration) {
+        return configuration instanceof LineConfiguration.Present present
                 && lines.entrySet().stream()
                         .anyMatch(entry -> !entry.getKey().equals(line)
-                                && entry.getValue().setup() instanceof Setup.Present other
+                                && entry.getValue().configuration() instanceof LineConfiguration.Present other
                                 && other.credentials()
                                         .username()
                                         .equals(present.credentials().username()));
     }
 
-    private synchronized Reading readNow(LineId line) {
+    private synchronized LineState readNow(LineId line) {
         var kept = lines.get(line);
-        return kept != null && kept.setup() instanceof Setup.Present(var credentials, var limits, var status)
-                ? new Reading.Present(credentials.username(), limits, status)
-                : new Reading.Absent();
+        return kept != null
+                        && kept.configuration()
+                                instanceof LineConfiguration.Present(var credentials, var limits, var status)
+                ? new LineState.Present(credentials.username(), limits, status)
+                : new LineState.Absent();
     }
 
-    private synchronized Survey surveyNow(Optional<LineId> after, int limit) {
-        return new Survey.Found(lines.entrySet().stream()
+    private synchronized LineList surveyNow(Optional<LineId> after, int limit) {
+        return new LineList.Found(lines.entrySet().stream()
                 .filter(entry -> after.filter(last -> entry.getKey().compareTo(last) <= 0)
                         .isEmpty())
                 .sorted(Map.Entry.comparingByKey())
@@ -222,8 +227,8 @@ public final class ScriptedPhoneSystem implements PhoneSystem {
                 realTime.pause(atMost);
                 yield true;
             }
-            case BE_AWAY -> true;
-            case CARRY_OUT,
+            case BE_DOWN -> true;
+            case EXECUTE,
                     BE_AWAY_AT_FIRST,
                     LOSE_ANSWERS,
                     MISS_FIRST_CALL,

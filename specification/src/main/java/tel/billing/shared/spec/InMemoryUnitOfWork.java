@@ -16,7 +16,7 @@ public final class InMemoryUnitOfWork implements UnitOfWork, StoreFixture {
     private final ReentrantLock oneAtATime = new ReentrantLock();
     private final List<Rewindable> enlisted = new ArrayList<>();
     private final IdentityHashMap<Rewindable, Runnable> undoActions = new IdentityHashMap<>();
-    private Watcher watcher = Watcher.BLIND;
+    private Watcher watcher = Watcher.NONE;
     private boolean open;
 
     /// From now on, the watcher is notified of every call of a port: of stores, units of work and

@@ -12,8 +12,8 @@ import tel.billing.shared.RateLimits.Permit;
 
 /// The contract of every rate limiter, at the default rates.
 public abstract class RateLimitsContract {
-    private static final int TIMES = RateLimit.TOP_UP.usual().times();
-    private static final Duration EACH = RateLimit.TOP_UP.usual().each();
+    private static final int TIMES = RateLimit.TOP_UP.defaultRate().times();
+    private static final Duration EACH = RateLimit.TOP_UP.defaultRate().refillInterval();
 
     private final String ada = UUID.randomUUID().toString();
 
@@ -26,10 +26,11 @@ public abstract class RateLimitsContract {
     void permissions_are_granted_up_to_the_limit_and_the_next_is_refused() {
         for (var left = TIMES - 1; left >= 0; left--) {
             assertThat(take(ada))
-                    .isEqualTo(new Permit.Granted(RateLimit.TOP_UP.usual(), left, EACH.multipliedBy(TIMES - left)));
+                    .isEqualTo(
+                            new Permit.Granted(RateLimit.TOP_UP.defaultRate(), left, EACH.multipliedBy(TIMES - left)));
         }
 
-        assertThat(take(ada)).isEqualTo(new Permit.Refused(RateLimit.TOP_UP.usual(), EACH));
+        assertThat(take(ada)).isEqualTo(new Permit.Refused(RateLimit.TOP_UP.defaultRate(), EACH));
     }
 
     @Test

@@ -26,7 +26,7 @@ public abstract class SharedRateLimitsContract extends RateLimitsContract {
         });
 
         assertThat(undone).isEmpty();
-        var times = RateLimit.TOP_UP.usual().times();
+        var times = RateLimit.TOP_UP.defaultRate().times();
         assertThat(take(bela))
                 .isInstanceOfSatisfying(
                         Permit.Granted.class,
@@ -43,7 +43,10 @@ public abstract class SharedRateLimitsContract extends RateLimitsContract {
                 .isInstanceOfSatisfying(
                         Permit.Granted.class,
                         granted -> assertThat(granted.untilFull())
-                                .isEqualTo(RateLimit.TOP_UP.usual().each().multipliedBy(2))
+                                .isEqualTo(RateLimit.TOP_UP
+                                        .defaultRate()
+                                        .refillInterval()
+                                        .multipliedBy(2))
                                 .isGreaterThan(Duration.ZERO));
     }
 }

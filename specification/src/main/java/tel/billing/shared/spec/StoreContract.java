@@ -21,7 +21,7 @@ public abstract class StoreContract {
 
     /// The id of a stored account.
     protected final AccountId account() {
-        var id = Some.accountId();
+        var id = Arbitrary.accountId();
         fixture.storeAccount(id);
         return id;
     }

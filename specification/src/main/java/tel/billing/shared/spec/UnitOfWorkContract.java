@@ -12,8 +12,8 @@ import tel.billing.shared.UnitOfWork;
 
 /// The contract of every unit of work, with any store that joins it.
 public abstract class UnitOfWorkContract {
-    private final UUID note = Some.id();
-    private final UUID otherNote = Some.id();
+    private final UUID note = Arbitrary.id();
+    private final UUID otherNote = Arbitrary.id();
 
     protected abstract UnitOfWork unitOfWork();
 
@@ -137,7 +137,7 @@ public abstract class UnitOfWorkContract {
         var turn = new AtomicInteger();
 
         var answers = Race.of(() -> {
-            var name = Some.id();
+            var name = Arbitrary.id();
             var commits = turn.incrementAndGet() % 2 == 0;
             unitOfWork().attempt(() -> {
                 write(name);

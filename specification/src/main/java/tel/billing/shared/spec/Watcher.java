@@ -4,7 +4,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Watches the service's calls of its ports, and aborts a call by throwing.
 public interface Watcher {
-    Watcher BLIND = new Watcher() {
+    Watcher NONE = new Watcher() {
         @Override
         public void before(Call call) {}
 

@@ -14,8 +14,8 @@ import tel.billing.payment.DeclineReason;
 import tel.billing.payment.PaymentId;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Money;
+import tel.billing.shared.spec.Arbitrary;
 import tel.billing.shared.spec.Race;
-import tel.billing.shared.spec.Some;
 import tel.billing.shared.spec.StoreContract;
 import tel.billing.shared.spec.StoreFixture;
 import tel.billing.subscription.application.charge.Charges;
@@ -26,7 +26,7 @@ import tel.billing.subscription.domain.Subscription;
 
 /// The contract of all stores of charges.
 public abstract class ChargesContract extends StoreContract {
-    private static final Instant LATER = Some.INSTANT.plus(Duration.ofSeconds(30));
+    private static final Instant LATER = Arbitrary.INSTANT.plus(Duration.ofSeconds(30));
     private static final Optional<Instant> NO_MORE = Optional.empty();
 
     /// What the store published.
@@ -50,7 +50,7 @@ public abstract class ChargesContract extends StoreContract {
     void there_is_none_at_first() {
         var draft = drafted();
 
-        assertThat(charges.of(draft.account(), draft.id())).isEmpty();
+        assertThat(charges.findBySubscription(draft.account(), draft.id())).isEmpty();
         assertThat(charges.openOf(draft.account(), draft.id())).isEmpty();
         assertThat(charges.countOpen()).isZero();
     }
@@ -70,13 +70,13 @@ public abstract class ChargesContract extends StoreContract {
 
         var released = move(holding.release(LATER));
         assertKept(released);
-        var second = move(released.requestCard(released.bill(), new PaymentId(Some.id())));
+        var second = move(released.requestCard(released.bill(), new PaymentId(Arbitrary.id())));
         assertKept(second);
         assertKept(move(second.decline(DeclineReason.EXPIRED_CARD, LATER)));
 
         var renewal = opened(SomeSubscriptions.renewing(newBill()));
         assertKept(renewal);
-        var further = move(renewal.requestCardAgain(renewal.bill(), new PaymentId(Some.id())));
+        var further = move(renewal.requestCardAgain(renewal.bill(), new PaymentId(Arbitrary.id())));
         assertKept(further);
         assertKept(move(further.capture(further.bill(), LATER)));
     }
@@ -181,7 +181,8 @@ public abstract class ChargesContract extends StoreContract {
 
         assertThat(open(second)).isTrue();
         assertThat(charges.openOf(bill.account(), bill.subscription())).contains(second.to());
-        assertThat(charges.of(bill.account(), bill.subscription())).containsExactly(captured, second.to());
+        assertThat(charges.findBySubscription(bill.account(), bill.subscription()))
+                .containsExactly(captured, second.to());
     }
 
     @Test
@@ -204,7 +205,8 @@ public abstract class ChargesContract extends StoreContract {
 
         assertThat(opened).containsOnlyOnce(true);
         assertThat(published).hasSize(1);
-        assertThat(charges.of(bill.account(), bill.subscription())).hasSize(1);
+        assertThat(charges.findBySubscription(bill.account(), bill.subscription()))
+                .hasSize(1);
     }
 
     @Test
@@ -274,7 +276,7 @@ public abstract class ChargesContract extends StoreContract {
 
         assertThat(charges.find(other, held.id())).isEmpty();
         assertThat(charges.openOf(other, held.subscription())).isEmpty();
-        assertThat(charges.of(other, held.subscription())).isEmpty();
+        assertThat(charges.findBySubscription(other, held.subscription())).isEmpty();
     }
 
     @Test
@@ -424,11 +426,11 @@ public abstract class ChargesContract extends StoreContract {
         var held = opened(SomeSubscriptions.holding(newBill()));
         opened(SomeSubscriptions.draftCharge(newBill()));
 
-        commit(() -> charges.bringForwardHeld(Some.INSTANT));
+        commit(() -> charges.bringForwardHeld(Arbitrary.INSTANT));
         commit(() -> charges.bringForwardHeld(LATER));
 
-        assertThat(staleHeld(Some.INSTANT)).contains(held);
-        assertThat(staleDraft(Some.INSTANT)).isEmpty();
+        assertThat(staleHeld(Arbitrary.INSTANT)).contains(held);
+        assertThat(staleDraft(Arbitrary.INSTANT)).isEmpty();
     }
 
     @Test
@@ -455,11 +457,11 @@ public abstract class ChargesContract extends StoreContract {
         var held = opened(SomeSubscriptions.holding(billOf(account)));
         opened(SomeSubscriptions.holding(newBill()));
 
-        commit(() -> charges.bringForward(account, Some.INSTANT));
+        commit(() -> charges.bringForward(account, Arbitrary.INSTANT));
         commit(() -> charges.bringForward(account, LATER));
 
-        assertThat(stale(Some.INSTANT)).contains(held);
-        assertThat(stale(Some.INSTANT)).isEmpty();
+        assertThat(stale(Arbitrary.INSTANT)).contains(held);
+        assertThat(stale(Arbitrary.INSTANT)).isEmpty();
     }
 
     @Test

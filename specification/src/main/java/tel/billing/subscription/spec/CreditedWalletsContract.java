@@ -6,15 +6,15 @@ import java.time.Instant;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import tel.billing.shared.AccountId;
+import tel.billing.shared.spec.Arbitrary;
 import tel.billing.shared.spec.Race;
-import tel.billing.shared.spec.Some;
 import tel.billing.shared.spec.StoreContract;
 import tel.billing.shared.spec.StoreFixture;
 import tel.billing.subscription.application.renewal.CreditedWallets;
 
 /// The contract of all stores of raised wallets.
 public abstract class CreditedWalletsContract extends StoreContract {
-    private static final Instant LATER = Some.INSTANT.plusSeconds(1);
+    private static final Instant LATER = Arbitrary.INSTANT.plusSeconds(1);
 
     private final CreditedWallets raisedWallets;
 
@@ -32,9 +32,9 @@ public abstract class CreditedWalletsContract extends StoreContract {
     @Test
     void the_oldest_entry_is_taken_first_and_once() {
         var second = noted(account(), LATER);
-        var first = noted(account(), Some.INSTANT);
+        var first = noted(account(), Arbitrary.INSTANT);
 
-        assertThat(raisedWallets.first()).contains(Some.INSTANT);
+        assertThat(raisedWallets.first()).contains(Arbitrary.INSTANT);
         assertThat(take()).contains(first);
         assertThat(raisedWallets.first()).contains(LATER);
         assertThat(take()).contains(second);
@@ -44,7 +44,7 @@ public abstract class CreditedWalletsContract extends StoreContract {
     @Test
     void an_account_can_have_several_entries() {
         var account = account();
-        noted(account, Some.INSTANT);
+        noted(account, Arbitrary.INSTANT);
         noted(account, LATER);
 
         assertThat(take()).contains(account);
@@ -55,8 +55,8 @@ public abstract class CreditedWalletsContract extends StoreContract {
     void all_entries_of_an_account_are_taken_together() {
         var account = account();
         var other = account();
-        noted(account, Some.INSTANT);
-        noted(other, Some.INSTANT);
+        noted(account, Arbitrary.INSTANT);
+        noted(other, Arbitrary.INSTANT);
         noted(account, LATER);
 
         assertThat(committed(() -> raisedWallets.takeOf(account))).isTrue();
@@ -74,8 +74,8 @@ public abstract class CreditedWalletsContract extends StoreContract {
 
     @Test
     void a_postponed_account_does_not_block_others() {
-        var sick = noted(account(), Some.INSTANT);
-        noted(sick, Some.INSTANT);
+        var sick = noted(account(), Arbitrary.INSTANT);
+        noted(sick, Arbitrary.INSTANT);
         var healthy = noted(account(), LATER);
 
         commit(() -> raisedWallets.postpone(sick, LATER.plusSeconds(1)));
@@ -90,7 +90,7 @@ public abstract class CreditedWalletsContract extends StoreContract {
 
     @Test
     void a_rollback_restores_a_taken_entry() {
-        var account = noted(account(), Some.INSTANT);
+        var account = noted(account(), Arbitrary.INSTANT);
 
         takenBack(() -> raisedWallets.take(LATER));
         takenBack(() -> raisedWallets.takeOf(account));
@@ -102,14 +102,14 @@ public abstract class CreditedWalletsContract extends StoreContract {
     void a_rollback_leaves_no_entry() {
         var account = account();
 
-        takenBack(() -> raisedWallets.add(Some.id(), account, Some.INSTANT));
+        takenBack(() -> raisedWallets.add(Arbitrary.id(), account, Arbitrary.INSTANT));
 
         assertThat(raisedWallets.first()).isEmpty();
     }
 
     @Test
     void of_concurrent_takes_one_succeeds() {
-        var account = noted(account(), Some.INSTANT);
+        var account = noted(account(), Arbitrary.INSTANT);
 
         var taken = Race.of(this::take);
 
@@ -117,7 +117,7 @@ public abstract class CreditedWalletsContract extends StoreContract {
     }
 
     private AccountId noted(AccountId account, Instant at) {
-        commit(() -> raisedWallets.add(Some.id(), account, at));
+        commit(() -> raisedWallets.add(Arbitrary.id(), account, at));
         return account;
     }
 

@@ -140,7 +140,7 @@ public final class InMemoryCharges implements Charges {
     }
 
     @Override
-    public List<Charge> of(AccountId account, SubscriptionId subscription) {
+    public List<Charge> findBySubscription(AccountId account, SubscriptionId subscription) {
         return all().stream()
                 .filter(charge -> charge.account().equals(account)
                         && charge.subscription().equals(subscription))
@@ -211,7 +211,7 @@ public final class InMemoryCharges implements Charges {
                     .filter(row -> kind.isInstance(row.charge()))
                     .filter(row -> row.isRecoverable(realNow))
                     .min(Comparator.comparing(row -> row.recoverAfter().orElseThrow()));
-            stale.ifPresent(row -> rows.put(row.charge().id(), row.putOff(realNow)));
+            stale.ifPresent(row -> rows.put(row.charge().id(), row.postpone(realNow)));
             return stale.map(Row::charge).map(kind::cast);
         });
     }
@@ -234,7 +234,7 @@ public final class InMemoryCharges implements Charges {
 
     private void mustBeCapturedOnce(Charge charge) {
         if (isForATerm(charge)
-                && of(charge.account(), charge.subscription()).stream()
+                && findBySubscription(charge.account(), charge.subscription()).stream()
                         .filter(InMemoryCharges::isForATerm)
                         .filter(other -> !other.id().equals(charge.id()))
                         .anyMatch(other -> isForTheSameTerm(charge, other))) {
@@ -277,7 +277,7 @@ public final class InMemoryCharges implements Charges {
             return recoverAfter.filter(at -> !at.isAfter(realNow)).isPresent();
         }
 
-        Row putOff(Instant realNow) {
+        Row postpone(Instant realNow) {
             var most = charge instanceof Charge.Held ? DOUBLINGS_OF_HELD : DOUBLINGS;
             var pause = FIRST_PAUSE.multipliedBy(1L << Math.min(attempts, most));
             return new Row(charge, Optional.of(realNow.plus(pause)), attempts + 1);

@@ -8,7 +8,7 @@ import java.util.UUID;
 import tel.billing.shared.Money;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
 import tel.billing.shared.spec.Table;
-import tel.billing.subscription.BillingPeriod;
+import tel.billing.subscription.BillingInterval;
 import tel.billing.subscription.Plan;
 import tel.billing.subscription.PlanName;
 import tel.billing.subscription.PlanTier;
@@ -70,7 +70,7 @@ public final class InMemoryPlans implements Plans {
                 new UUID(0x7000, 0x8000_0000_0000_0000L + number),
                 new PlanTier(tier),
                 new PlanName(name),
-                BillingPeriod.MONTH,
+                BillingInterval.MONTH,
                 true,
                 List.of(new Plan.Version(Instant.EPOCH, Money.of(cents, "EUR"), limits)));
     }

@@ -14,7 +14,6 @@ import tel.billing.shared.spec.InMemoryUnitOfWork;
 import tel.billing.shared.spec.Pages;
 import tel.billing.shared.spec.Table;
 import tel.billing.subscription.SubscriptionId;
-import tel.billing.subscription.application.lifecycle.OverdueSubscriptions;
 import tel.billing.subscription.application.lifecycle.Subscriptions;
 import tel.billing.subscription.domain.Subscription;
 import tel.billing.subscription.domain.SubscriptionEvent;
@@ -64,7 +63,7 @@ public final class InMemorySubscriptions implements Subscriptions {
     }
 
     @Override
-    public List<Subscription> of(AccountId account) {
+    public List<Subscription> findByAccount(AccountId account) {
         return rows.rows().reversed().stream()
                 .map(Row::subscription)
                 .filter(subscription -> subscription.account().equals(account))
@@ -73,18 +72,18 @@ public final class InMemorySubscriptions implements Subscriptions {
 
     @Override
     public Page<Subscription, SubscriptionId> list(AccountId account, PageRequest<SubscriptionId> page) {
-        return Pages.cut(of(account), page, Subscription::id);
+        return Pages.cut(findByAccount(account), page, Subscription::id);
     }
 
     @Override
     public boolean hasUnpaid(AccountId account) {
-        return of(account).stream().anyMatch(Subscription.Unpaid.class::isInstance);
+        return findByAccount(account).stream().anyMatch(Subscription.Unpaid.class::isInstance);
     }
 
     @Override
     public boolean hasLeftUnpaid(AccountId account, Instant activatedAt, Instant cancelledAfter) {
-        return of(account).stream().anyMatch(subscription -> switch (subscription) {
-            case Subscription.Unpaid unpaid -> unpaid.term().start().isBefore(activatedAt);
+        return findByAccount(account).stream().anyMatch(subscription -> switch (subscription) {
+            case Subscription.Unpaid unpaid -> unpaid.period().start().isBefore(activatedAt);
             case Subscription.Cancelled over ->
                 over.leftUnpaid()
                         && over.at().isAfter(cancelledAfter)
@@ -95,7 +94,7 @@ public final class InMemorySubscriptions implements Subscriptions {
 
     @Override
     public List<Subscription.Living> lockLiving(AccountId account) {
-        return of(account).stream()
+        return findByAccount(account).stream()
                 .filter(Subscription.Living.class::isInstance)
                 .map(Subscription.Living.class::cast)
                 .toList();
@@ -103,7 +102,7 @@ public final class InMemorySubscriptions implements Subscriptions {
 
     @Override
     public List<Subscription.Activated> lockActivated(AccountId account) {
-        return of(account).stream()
+        return findByAccount(account).stream()
                 .filter(Subscription.Activated.class::isInstance)
                 .map(Subscription.Activated.class::cast)
                 .toList();
@@ -111,7 +110,7 @@ public final class InMemorySubscriptions implements Subscriptions {
 
     @Override
     public List<Subscription.Unpaid> lockUnpaid(AccountId account) {
-        return of(account).stream()
+        return findByAccount(account).stream()
                 .filter(Subscription.Unpaid.class::isInstance)
                 .map(Subscription.Unpaid.class::cast)
                 .toList();
@@ -192,7 +191,7 @@ public final class InMemorySubscriptions implements Subscriptions {
     }
 
     @Override
-    public void putOff(Subscription.Activated subscription, Instant until) {
+    public void postpone(Subscription.Activated subscription, Instant until) {
         rows.change(
                 subscription.id(),
                 row -> row.isStill(subscription),
@@ -205,15 +204,15 @@ public final class InMemorySubscriptions implements Subscriptions {
     }
 
     @Override
-    public OverdueSubscriptions backlog(Instant now, Duration putOff) {
+    public Subscriptions.Backlog backlog(Instant now, Duration postponement) {
         return unitOfWork.alone(() -> {
             var dues = rows.rows().stream()
                     .filter(row -> row.due().isPresent())
-                    .filter(row -> !row.at().isAfter(now.plus(putOff)))
+                    .filter(row -> !row.at().isAfter(now.plus(postponement)))
                     .map(Row::since)
                     .filter(since -> !since.isAfter(now))
                     .toList();
-            return new OverdueSubscriptions(dues.size(), dues.stream().min(Instant::compareTo));
+            return new Subscriptions.Backlog(dues.size(), dues.stream().min(Instant::compareTo));
         });
     }
 
@@ -245,8 +244,8 @@ public final class InMemorySubscriptions implements Subscriptions {
 
         Instant since() {
             return subscription instanceof Subscription.Active active
-                            && active.term().end().isBefore(at())
-                    ? active.term().end()
+                            && active.period().end().isBefore(at())
+                    ? active.period().end()
                     : at();
         }
 

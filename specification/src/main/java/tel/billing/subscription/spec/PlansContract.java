@@ -9,11 +9,11 @@ import java.util.Currency;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import tel.billing.shared.Money;
+import tel.billing.shared.spec.Arbitrary;
 import tel.billing.shared.spec.Race;
-import tel.billing.shared.spec.Some;
 import tel.billing.shared.spec.StoreContract;
 import tel.billing.shared.spec.StoreFixture;
-import tel.billing.subscription.BillingPeriod;
+import tel.billing.subscription.BillingInterval;
 import tel.billing.subscription.Plan;
 import tel.billing.subscription.PlanName;
 import tel.billing.subscription.PlanTier;
@@ -21,8 +21,8 @@ import tel.billing.subscription.application.catalogue.Plans;
 
 /// The contract of all stores of plans. The initial plans must exist at the start.
 public abstract class PlansContract extends StoreContract {
-    private static final Instant LATER = Some.INSTANT.plus(Duration.ofDays(100));
-    private static final Instant LATEST = Some.INSTANT.plus(Duration.ofDays(200));
+    private static final Instant LATER = Arbitrary.INSTANT.plus(Duration.ofDays(100));
+    private static final Instant LATEST = Arbitrary.INSTANT.plus(Duration.ofDays(200));
     private static final PlanTier STARTER = new PlanTier("starter");
 
     private final Plans plans;
@@ -43,7 +43,7 @@ public abstract class PlansContract extends StoreContract {
     @Test
     void the_initial_plans_are_monthly_in_euros_without_an_earlier_version() {
         assertThat(plans.all()).allSatisfy(plan -> {
-            assertThat(plan.period()).isEqualTo(BillingPeriod.MONTH);
+            assertThat(plan.interval()).isEqualTo(BillingInterval.MONTH);
             assertThat(plan.versions()).singleElement().satisfies(version -> {
                 assertThat(version.validFrom()).isEqualTo(Instant.EPOCH);
                 assertThat(version.price().currency()).isEqualTo(Currency.getInstance("EUR"));
@@ -53,7 +53,7 @@ public abstract class PlansContract extends StoreContract {
 
     @Test
     void a_plan_is_kept_as_it_was_added() {
-        var plan = plan("yearly-usd", 1_000_00, BillingPeriod.YEAR);
+        var plan = plan("yearly-usd", 1_000_00, BillingInterval.YEAR);
 
         assertThat(add(plan)).isTrue();
 
@@ -63,17 +63,17 @@ public abstract class PlansContract extends StoreContract {
 
     @Test
     void a_tier_is_unique() {
-        var first = plan("home", 10_00, BillingPeriod.MONTH);
+        var first = plan("home", 10_00, BillingInterval.MONTH);
         add(first);
 
-        assertThat(add(plan("home", 20_00, BillingPeriod.MONTH))).isFalse();
+        assertThat(add(plan("home", 20_00, BillingInterval.MONTH))).isFalse();
 
         assertThat(held(first.tier())).isEqualTo(first);
     }
 
     @Test
     void of_concurrent_additions_of_a_tier_one_succeeds() {
-        var added = Race.of(() -> add(plan("home", 10_00, BillingPeriod.MONTH)));
+        var added = Race.of(() -> add(plan("home", 10_00, BillingInterval.MONTH)));
 
         assertThat(added).containsOnlyOnce(true);
         assertThat(plans.all()).hasSize(4);
@@ -103,7 +103,11 @@ public abstract class PlansContract extends StoreContract {
         var starter = held(STARTER);
         var limits = starter.versions().getFirst().limits();
         var version = new Plan.Version(
-                LATER, Money.of(12_00, "EUR"), limits, Some.INSTANT.plusSeconds(7), Some.INSTANT.plusSeconds(9));
+                LATER,
+                Money.of(12_00, "EUR"),
+                limits,
+                Arbitrary.INSTANT.plusSeconds(7),
+                Arbitrary.INSTANT.plusSeconds(9));
 
         replace(starter.with(version));
 
@@ -124,7 +128,7 @@ public abstract class PlansContract extends StoreContract {
 
     @Test
     void replacing_an_unknown_plan_is_a_bug() {
-        assertThatThrownBy(() -> replace(plan("home", 10_00, BillingPeriod.MONTH)))
+        assertThatThrownBy(() -> replace(plan("home", 10_00, BillingInterval.MONTH)))
                 .isInstanceOf(RuntimeException.class);
     }
 
@@ -147,7 +151,7 @@ public abstract class PlansContract extends StoreContract {
 
     @Test
     void a_rollback_adds_and_replaces_nothing() {
-        takenBack(() -> plans.add(plan("home", 10_00, BillingPeriod.MONTH)));
+        takenBack(() -> plans.add(plan("home", 10_00, BillingInterval.MONTH)));
         takenBack(() -> plans.replace(plans.lock(STARTER).orElseThrow().offered(false)));
         plans.catchUp();
 
@@ -174,13 +178,13 @@ public abstract class PlansContract extends StoreContract {
                 validFrom, Money.of(cents, "EUR"), plan.versions().getFirst().limits());
     }
 
-    private static Plan plan(String tier, long cents, BillingPeriod period) {
+    private static Plan plan(String tier, long cents, BillingInterval interval) {
         return new Plan(
-                Some.id(),
+                Arbitrary.id(),
                 new PlanTier(tier),
                 new PlanName("A plan called " + tier),
-                period,
+                interval,
                 true,
-                List.of(new Plan.Version(Some.INSTANT, Money.of(cents, "USD"), new Plan.Limits(1, 1, 0))));
+                List.of(new Plan.Version(Arbitrary.INSTANT, Money.of(cents, "USD"), new Plan.Limits(1, 1, 0))));
     }
 }

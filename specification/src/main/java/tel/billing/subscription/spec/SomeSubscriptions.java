@@ -11,9 +11,9 @@ import tel.billing.shared.AccountId;
 import tel.billing.shared.BasisPoints;
 import tel.billing.shared.Country;
 import tel.billing.shared.Money;
-import tel.billing.shared.spec.Some;
+import tel.billing.shared.spec.Arbitrary;
 import tel.billing.subscription.BillingCycle;
-import tel.billing.subscription.BillingPeriod;
+import tel.billing.subscription.BillingInterval;
 import tel.billing.subscription.ChargeId;
 import tel.billing.subscription.Plan;
 import tel.billing.subscription.PlanTier;
@@ -36,12 +36,12 @@ public final class SomeSubscriptions {
     private SomeSubscriptions() {}
 
     public static Subscription.Draft draft(AccountId account) {
-        return Subscription.draft(new SubscriptionId(Some.id()), account, STARTER.tier(), Some.INSTANT);
+        return Subscription.draft(new SubscriptionId(Arbitrary.id()), account, STARTER.tier(), Arbitrary.INSTANT);
     }
 
     /// Activates a draft at an instant.
     public static Subscription.Transition<Subscription.Active> activation(Subscription.Draft draft, Instant begins) {
-        return draft.activate(STARTER, BillingCycle.from(begins, STARTER.period()), begins);
+        return draft.activate(STARTER, BillingCycle.from(begins, STARTER.interval()), begins);
     }
 
     /// A bill of the paid period of an active subscription.
@@ -55,19 +55,19 @@ public final class SomeSubscriptions {
                 draft.account(),
                 draft.id(),
                 ChargePurpose.ACTIVATION,
-                BillingCycle.from(Some.INSTANT.plus(Duration.ofDays(1)), BillingPeriod.MONTH));
+                BillingCycle.from(Arbitrary.INSTANT.plus(Duration.ofDays(1)), BillingInterval.MONTH));
     }
 
     /// Another bill for the same period.
     public static Bill another(Bill bill) {
         return new Bill(
-                new ChargeId(Some.id()),
+                new ChargeId(Arbitrary.id()),
                 bill.account(),
                 bill.subscription(),
                 bill.purpose(),
                 bill.tariff(),
                 bill.cycle(),
-                bill.term(),
+                bill.period(),
                 bill.line());
     }
 
@@ -89,7 +89,7 @@ public final class SomeSubscriptions {
                 chargePurpose,
                 bill.tariff(),
                 bill.cycle(),
-                bill.term(),
+                bill.period(),
                 bill.line());
     }
 
@@ -102,7 +102,7 @@ public final class SomeSubscriptions {
                 bill.purpose(),
                 BUSINESS,
                 bill.cycle(),
-                bill.term(),
+                bill.period(),
                 new TaxedLine(BUSINESS.price(), bill.line().treatment()));
     }
 
@@ -116,18 +116,18 @@ public final class SomeSubscriptions {
                 bill.purpose(),
                 bill.tariff(),
                 bill.cycle(),
-                bill.term(),
+                bill.period(),
                 new TaxedLine(bill.line().net(), treatment, Optional.of(new VatNumber("EL", "094259216"))));
     }
 
     /// A purchase that waits for a card.
     public static Charge.Creation<Charge.PurchaseDraft> draftCharge(Bill bill) {
-        return Charge.openPurchase(bill, new PaymentId(Some.id()));
+        return Charge.openPurchase(bill, new PaymentId(Arbitrary.id()));
     }
 
     /// A renewal that waits for a card.
     public static Charge.Creation<Charge.RenewalDraft> renewing(Bill bill) {
-        return Charge.openRenewal(renewal(bill), new PaymentId(Some.id()));
+        return Charge.openRenewal(renewal(bill), new PaymentId(Arbitrary.id()));
     }
 
     /// A purchase that waits for its line.
@@ -137,7 +137,7 @@ public final class SomeSubscriptions {
 
     /// A renewal that the wallet pays immediately.
     public static Charge.Creation<Charge.Captured> captured(Bill bill) {
-        return Charge.captureRenewal(renewal(bill), Some.INSTANT);
+        return Charge.captureRenewal(renewal(bill), Arbitrary.INSTANT);
     }
 
     public static LineOperationId operation(Bill bill, long revision) {
@@ -149,7 +149,7 @@ public final class SomeSubscriptions {
             AccountId account, SubscriptionId subscription, ChargePurpose chargePurpose, BillingCycle billingCycle) {
         var treatment = new VatTreatment(VatTreatment.Kind.DOMESTIC, new Country("NL"), new BasisPoints(2_100));
         return new Bill(
-                new ChargeId(Some.id()),
+                new ChargeId(Arbitrary.id()),
                 account,
                 subscription,
                 chargePurpose,
@@ -160,6 +160,6 @@ public final class SomeSubscriptions {
     }
 
     private static Tariff tariff(String tier, long cents, Plan.Limits limits) {
-        return new Tariff(new PlanTier(tier), Instant.EPOCH, Money.of(cents, "EUR"), BillingPeriod.MONTH, limits);
+        return new Tariff(new PlanTier(tier), Instant.EPOCH, Money.of(cents, "EUR"), BillingInterval.MONTH, limits);
     }
 }

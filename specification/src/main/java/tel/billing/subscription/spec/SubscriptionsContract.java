@@ -11,15 +11,14 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.PageRequest;
+import tel.billing.shared.spec.Arbitrary;
 import tel.billing.shared.spec.Race;
-import tel.billing.shared.spec.Some;
 import tel.billing.shared.spec.StoreContract;
 import tel.billing.shared.spec.StoreFixture;
 import tel.billing.subscription.Plan;
 import tel.billing.subscription.PlanTier;
 import tel.billing.subscription.SubscriptionId;
 import tel.billing.subscription.application.charge.Charges;
-import tel.billing.subscription.application.lifecycle.OverdueSubscriptions;
 import tel.billing.subscription.application.lifecycle.Subscriptions;
 import tel.billing.subscription.domain.CancellationReason;
 import tel.billing.subscription.domain.Subscription;
@@ -31,7 +30,7 @@ public abstract class SubscriptionsContract extends StoreContract {
     private static final Instant FIRST_CHECK =
             Instant.parse("2026-02-28T09:00:00Z").minus(Plan.NOTICE);
 
-    private static final Duration PUT_OFF = Duration.ofMinutes(5);
+    private static final Duration POSTPONEMENT = Duration.ofMinutes(5);
 
     /// What the store published.
     private final List<Subscription.Transition<?>> published;
@@ -58,7 +57,7 @@ public abstract class SubscriptionsContract extends StoreContract {
 
     @Test
     void an_account_has_no_subscription_at_first() {
-        assertThat(subscriptions.of(account())).isEmpty();
+        assertThat(subscriptions.findByAccount(account())).isEmpty();
     }
 
     @Test
@@ -68,7 +67,7 @@ public abstract class SubscriptionsContract extends StoreContract {
         var second = add(draft(account, "enterprise", 1));
         var third = add(draft(account, "starter", 2));
 
-        assertThat(subscriptions.of(account)).containsExactly(third, second, first);
+        assertThat(subscriptions.findByAccount(account)).containsExactly(third, second, first);
     }
 
     @Test
@@ -91,7 +90,7 @@ public abstract class SubscriptionsContract extends StoreContract {
     void each_account_has_its_own_subscriptions() {
         var draft = add(draft(account(), "starter", 0));
 
-        assertThat(subscriptions.of(account())).isEmpty();
+        assertThat(subscriptions.findByAccount(account())).isEmpty();
         assertThat(subscriptions.find(account(), draft.id())).isEmpty();
         assertThat(subscriptions.find(draft.account(), draft.id())).contains(draft);
     }
@@ -102,7 +101,7 @@ public abstract class SubscriptionsContract extends StoreContract {
 
         takenBack(() -> subscriptions.add(draft(account, "starter", 0)));
 
-        assertThat(subscriptions.of(account)).isEmpty();
+        assertThat(subscriptions.findByAccount(account)).isEmpty();
     }
 
     @Test
@@ -115,11 +114,11 @@ public abstract class SubscriptionsContract extends StoreContract {
     @Test
     void the_events_of_all_changes_are_kept_in_order() {
         var active = active();
-        var planned = move(active.planChange(SomeSubscriptions.BUSINESS, Some.INSTANT));
-        var ending = move(planned.planCancellation(Some.INSTANT));
-        var withdrawn = move(ending.withdrawCancellation(Some.INSTANT));
-        var kept = move(withdrawn.withdrawChange(Some.INSTANT));
-        var dearer = move(kept.changeNow(SomeSubscriptions.BUSINESS, Some.INSTANT));
+        var planned = move(active.planChange(SomeSubscriptions.BUSINESS, Arbitrary.INSTANT));
+        var ending = move(planned.planCancellation(Arbitrary.INSTANT));
+        var withdrawn = move(ending.withdrawCancellation(Arbitrary.INSTANT));
+        var kept = move(withdrawn.withdrawChange(Arbitrary.INSTANT));
+        var dearer = move(kept.changeNow(SomeSubscriptions.BUSINESS, Arbitrary.INSTANT));
         var pastDue = move(dearer.becomePastDue(SomeSubscriptions.BUSINESS, end(dearer)));
         var second = (Subscription.PastDue) move(pastDue.fail(pastDue.dueAt().orElseThrow()));
         var third = (Subscription.PastDue) move(second.fail(second.dueAt().orElseThrow()));
@@ -127,46 +126,47 @@ public abstract class SubscriptionsContract extends StoreContract {
         var late = end(suspended).plus(Duration.ofDays(99));
         var postponed = move(
                 ((Subscription.Suspended) suspended).postponeCancellation(late).orElseThrow());
-        var paid = move(postponed.pay(Some.INSTANT));
+        var paid = move(postponed.pay(Arbitrary.INSTANT));
         var renewed = move(paid.renew(SomeSubscriptions.STARTER, end(paid)));
-        var over = move(renewed.cancel(CancellationReason.BY_CUSTOMER, Some.INSTANT));
+        var over = move(renewed.cancel(CancellationReason.BY_CUSTOMER, Arbitrary.INSTANT));
 
         var account = over.account();
         assertThat(eventsOf(account, over.id()))
                 .containsExactly(
-                        new SubscriptionEvent.Activated(active.tariff(), active.term(), BEGINS),
-                        new SubscriptionEvent.ChangePlanned(SomeSubscriptions.BUSINESS, Some.INSTANT),
-                        new SubscriptionEvent.CancellationPlanned(end(active), Some.INSTANT),
-                        new SubscriptionEvent.CancellationWithdrawn(Some.INSTANT),
-                        new SubscriptionEvent.PlannedChangeWithdrawn(Some.INSTANT),
+                        new SubscriptionEvent.Activated(active.tariff(), active.period(), BEGINS),
+                        new SubscriptionEvent.ChangePlanned(SomeSubscriptions.BUSINESS, Arbitrary.INSTANT),
+                        new SubscriptionEvent.CancellationPlanned(end(active), Arbitrary.INSTANT),
+                        new SubscriptionEvent.CancellationWithdrawn(Arbitrary.INSTANT),
+                        new SubscriptionEvent.PlannedChangeWithdrawn(Arbitrary.INSTANT),
                         new SubscriptionEvent.PlanChanged(
-                                SomeSubscriptions.STARTER.tier(), SomeSubscriptions.BUSINESS, Some.INSTANT),
-                        new SubscriptionEvent.FellDue(SomeSubscriptions.BUSINESS, pastDue.term(), end(active)),
-                        new SubscriptionEvent.StayedUnpaid(2, pastDue.dueAt().orElseThrow()),
-                        new SubscriptionEvent.StayedUnpaid(3, second.dueAt().orElseThrow()),
+                                SomeSubscriptions.STARTER.tier(), SomeSubscriptions.BUSINESS, Arbitrary.INSTANT),
+                        new SubscriptionEvent.BecamePastDue(SomeSubscriptions.BUSINESS, pastDue.period(), end(active)),
+                        new SubscriptionEvent.RetryFailed(2, pastDue.dueAt().orElseThrow()),
+                        new SubscriptionEvent.RetryFailed(3, second.dueAt().orElseThrow()),
                         new SubscriptionEvent.Suspended(third.dueAt().orElseThrow()),
                         new SubscriptionEvent.CancellationPostponed(postponed.cancellation(), late),
-                        new SubscriptionEvent.Paid(pastDue.term(), Some.INSTANT),
-                        new SubscriptionEvent.Renewed(SomeSubscriptions.STARTER, renewed.term(), end(paid)),
-                        new SubscriptionEvent.Cancelled(CancellationReason.BY_CUSTOMER, Some.INSTANT));
+                        new SubscriptionEvent.Paid(pastDue.period(), Arbitrary.INSTANT),
+                        new SubscriptionEvent.Renewed(SomeSubscriptions.STARTER, renewed.period(), end(paid)),
+                        new SubscriptionEvent.Cancelled(CancellationReason.BY_CUSTOMER, Arbitrary.INSTANT));
     }
 
     @Test
     void a_draft_of_another_plan_is_kept() {
         var draft = add(draft(account(), "starter", 0));
 
-        move(draft.choose(SomeSubscriptions.BUSINESS.tier(), Some.INSTANT));
+        move(draft.choose(SomeSubscriptions.BUSINESS.tier(), Arbitrary.INSTANT));
 
         assertThat(eventsOf(draft.account(), draft.id()))
-                .containsExactly(new SubscriptionEvent.ChosenAnew(SomeSubscriptions.BUSINESS.tier(), Some.INSTANT));
+                .containsExactly(
+                        new SubscriptionEvent.PlanChosen(SomeSubscriptions.BUSINESS.tier(), Arbitrary.INSTANT));
     }
 
     @Test
     void a_change_of_an_outdated_state_stores_nothing() {
         var active = active();
-        move(active.planCancellation(Some.INSTANT));
+        move(active.planCancellation(Arbitrary.INSTANT));
 
-        assertRefused(active.planChange(SomeSubscriptions.BUSINESS, Some.INSTANT));
+        assertRefused(active.planChange(SomeSubscriptions.BUSINESS, Arbitrary.INSTANT));
 
         assertThat(eventsOf(active.account(), active.id())).hasSize(2);
     }
@@ -174,17 +174,17 @@ public abstract class SubscriptionsContract extends StoreContract {
     @Test
     void an_equal_looking_state_after_two_changes_is_a_different_version() {
         var active = active();
-        var ending = move(active.planCancellation(Some.INSTANT));
-        move(ending.withdrawCancellation(Some.INSTANT));
+        var ending = move(active.planCancellation(Arbitrary.INSTANT));
+        move(ending.withdrawCancellation(Arbitrary.INSTANT));
 
-        assertRefused(active.planCancellation(Some.INSTANT));
+        assertRefused(active.planCancellation(Arbitrary.INSTANT));
     }
 
     @Test
     void of_concurrent_changes_one_succeeds() {
         var active = active();
 
-        var moved = Race.of(() -> committed(() -> subscriptions.advance(active.planCancellation(Some.INSTANT))));
+        var moved = Race.of(() -> committed(() -> subscriptions.advance(active.planCancellation(Arbitrary.INSTANT))));
 
         assertThat(moved).containsOnlyOnce(true);
         assertThat(published).hasSize(2);
@@ -213,7 +213,7 @@ public abstract class SubscriptionsContract extends StoreContract {
     void each_stored_transition_is_published_once() {
         var active = active();
         published.clear();
-        var cancellation = active.planCancellation(Some.INSTANT);
+        var cancellation = active.planCancellation(Arbitrary.INSTANT);
 
         move(cancellation);
 
@@ -261,7 +261,7 @@ public abstract class SubscriptionsContract extends StoreContract {
     @Test
     void drafts_and_cancelled_subscriptions_are_never_due() {
         var draft = add(draft(account(), "starter", 0));
-        move(draft.cancel(CancellationReason.BY_CUSTOMER, Some.INSTANT));
+        move(draft.cancel(CancellationReason.BY_CUSTOMER, Arbitrary.INSTANT));
         add(draft(account(), "starter", 0));
 
         assertThat(subscriptions.nextDue()).isEmpty();
@@ -298,12 +298,12 @@ public abstract class SubscriptionsContract extends StoreContract {
     void a_subscription_with_an_open_charge_is_not_taken() {
         var active = active();
         var charge = SomeSubscriptions.renewing(SomeSubscriptions.bill(active));
-        commit(() -> charges.open(charge, Some.INSTANT));
+        commit(() -> charges.open(charge, Arbitrary.INSTANT));
 
         assertThat(due(end(active))).isEmpty();
         assertThat(subscriptions.nextDue()).isEmpty();
 
-        commit(() -> charges.advance(charge.to().release(Some.INSTANT), Optional.empty()));
+        commit(() -> charges.advance(charge.to().release(Arbitrary.INSTANT), Optional.empty()));
 
         assertThat(due(end(active))).containsExactly(active);
     }
@@ -313,7 +313,7 @@ public abstract class SubscriptionsContract extends StoreContract {
         var active = active();
         var later = end(active).plus(Duration.ofHours(1));
 
-        commit(() -> subscriptions.putOff(active, later));
+        commit(() -> subscriptions.postpone(active, later));
 
         assertThat(due(end(active))).isEmpty();
         assertThat(subscriptions.nextDue()).contains(later);
@@ -330,13 +330,13 @@ public abstract class SubscriptionsContract extends StoreContract {
         var late = activeFrom(BEGINS.plus(Duration.ofDays(2)));
         add(draft(account(), "starter", 0));
 
-        assertThat(backlog(FIRST_CHECK.minusNanos(1_000))).isEqualTo(new OverdueSubscriptions(0, Optional.empty()));
-        assertThat(backlog(FIRST_CHECK)).isEqualTo(new OverdueSubscriptions(1, Optional.of(FIRST_CHECK)));
-        assertThat(backlog(end(late))).isEqualTo(new OverdueSubscriptions(2, Optional.of(FIRST_CHECK)));
+        assertThat(backlog(FIRST_CHECK.minusNanos(1_000))).isEqualTo(new Subscriptions.Backlog(0, Optional.empty()));
+        assertThat(backlog(FIRST_CHECK)).isEqualTo(new Subscriptions.Backlog(1, Optional.of(FIRST_CHECK)));
+        assertThat(backlog(end(late))).isEqualTo(new Subscriptions.Backlog(2, Optional.of(FIRST_CHECK)));
 
         commit(() -> subscriptions.addChecks(List.of(check(early))));
 
-        assertThat(backlog(FIRST_CHECK)).isEqualTo(new OverdueSubscriptions(0, Optional.empty()));
+        assertThat(backlog(FIRST_CHECK)).isEqualTo(new Subscriptions.Backlog(0, Optional.empty()));
     }
 
     @Test
@@ -345,11 +345,11 @@ public abstract class SubscriptionsContract extends StoreContract {
         var waiting = activeFrom(BEGINS.plus(Duration.ofHours(1)));
         commit(() -> {
             subscriptions.addChecks(List.of(waiting.checkUntil(end(waiting).minus(Plan.NOTICE))));
-            charges.open(SomeSubscriptions.renewing(SomeSubscriptions.bill(waiting)), Some.INSTANT);
-            subscriptions.putOff(sick, end(waiting).plus(PUT_OFF));
+            charges.open(SomeSubscriptions.renewing(SomeSubscriptions.bill(waiting)), Arbitrary.INSTANT);
+            subscriptions.postpone(sick, end(waiting).plus(POSTPONEMENT));
         });
 
-        assertThat(backlog(end(waiting))).isEqualTo(new OverdueSubscriptions(2, Optional.of(end(sick))));
+        assertThat(backlog(end(waiting))).isEqualTo(new Subscriptions.Backlog(2, Optional.of(end(sick))));
     }
 
     @Test
@@ -376,7 +376,7 @@ public abstract class SubscriptionsContract extends StoreContract {
         var first = activate(SomeSubscriptions.draft(account), BEGINS);
         var second = activate(SomeSubscriptions.draft(account), BEGINS);
         var over = activate(SomeSubscriptions.draft(account), BEGINS);
-        move(over.cancel(CancellationReason.BY_CUSTOMER, Some.INSTANT));
+        move(over.cancel(CancellationReason.BY_CUSTOMER, Arbitrary.INSTANT));
         active();
 
         assertThat(committed(() -> subscriptions.lockActivated(account))).containsExactly(second, first);
@@ -389,7 +389,7 @@ public abstract class SubscriptionsContract extends StoreContract {
         var draft = add(SomeSubscriptions.draft(account));
         var active = activate(SomeSubscriptions.draft(account), BEGINS);
         var over = activate(SomeSubscriptions.draft(account), BEGINS);
-        move(over.cancel(CancellationReason.BY_CUSTOMER, Some.INSTANT));
+        move(over.cancel(CancellationReason.BY_CUSTOMER, Arbitrary.INSTANT));
         active();
 
         assertThat(committed(() -> subscriptions.lockLiving(account))).containsExactly(active, draft);
@@ -403,7 +403,7 @@ public abstract class SubscriptionsContract extends StoreContract {
         assertThat(subscriptions.hasUnpaid(active.account())).isFalse();
         assertThat(subscriptions.hasUnpaid(pastDue.account())).isTrue();
 
-        move(pastDue.cancel(CancellationReason.BY_CUSTOMER, Some.INSTANT));
+        move(pastDue.cancel(CancellationReason.BY_CUSTOMER, Arbitrary.INSTANT));
 
         assertThat(subscriptions.hasUnpaid(pastDue.account())).isFalse();
     }
@@ -411,27 +411,29 @@ public abstract class SubscriptionsContract extends StoreContract {
     @Test
     void an_account_left_a_period_unpaid_that_was_due_before_another_activation() {
         var pastDue = pastDue();
-        var fellDue = pastDue.term().start();
+        var fellDue = pastDue.period().start();
 
-        assertThat(hasLeftUnpaid(pastDue, fellDue.plusSeconds(1), Some.INSTANT)).isTrue();
-        assertThat(hasLeftUnpaid(pastDue, fellDue, Some.INSTANT)).isFalse();
-        assertThat(hasLeftUnpaid(active(), fellDue.plusSeconds(1), Some.INSTANT))
+        assertThat(hasLeftUnpaid(pastDue, fellDue.plusSeconds(1), Arbitrary.INSTANT))
+                .isTrue();
+        assertThat(hasLeftUnpaid(pastDue, fellDue, Arbitrary.INSTANT)).isFalse();
+        assertThat(hasLeftUnpaid(active(), fellDue.plusSeconds(1), Arbitrary.INSTANT))
                 .isFalse();
 
-        move(pastDue.pay(Some.INSTANT));
+        move(pastDue.pay(Arbitrary.INSTANT));
 
-        assertThat(hasLeftUnpaid(pastDue, fellDue.plusSeconds(1), Some.INSTANT)).isFalse();
+        assertThat(hasLeftUnpaid(pastDue, fellDue.plusSeconds(1), Arbitrary.INSTANT))
+                .isFalse();
     }
 
     @Test
     void an_account_left_a_period_unpaid_if_its_subscription_was_cancelled_unpaid() {
         var pastDue = pastDue();
-        var cancelledAt = pastDue.term().start().plusSeconds(1);
+        var cancelledAt = pastDue.period().start().plusSeconds(1);
         var paid = active();
         var draft = add(SomeSubscriptions.draft(account()));
 
         move(pastDue.cancel(CancellationReason.BY_CUSTOMER, cancelledAt));
-        move(paid.cancel(CancellationReason.BY_CUSTOMER, paid.term().start()));
+        move(paid.cancel(CancellationReason.BY_CUSTOMER, paid.period().start()));
         move(draft.cancel(CancellationReason.BY_CUSTOMER, cancelledAt));
 
         var before = cancelledAt.minusSeconds(1);
@@ -455,7 +457,7 @@ public abstract class SubscriptionsContract extends StoreContract {
         add(SomeSubscriptions.draft(account));
         activate(SomeSubscriptions.draft(account), BEGINS);
         var later = activate(SomeSubscriptions.draft(account), BEGINS);
-        var other = move(later.becomePastDue(later.tariff(), later.term().end()));
+        var other = move(later.becomePastDue(later.tariff(), later.period().end()));
         pastDue();
 
         assertThat(committed(() -> subscriptions.lockUnpaid(account))).containsExactly(other, pastDue);
@@ -463,9 +465,9 @@ public abstract class SubscriptionsContract extends StoreContract {
 
     @Test
     void drafts_are_taken_oldest_first_up_to_the_limit() {
-        var first = add(draftedAt(Some.INSTANT.minusSeconds(3)));
-        var second = add(draftedAt(Some.INSTANT.minusSeconds(2)));
-        var third = add(draftedAt(Some.INSTANT.minusSeconds(1)));
+        var first = add(draftedAt(Arbitrary.INSTANT.minusSeconds(3)));
+        var second = add(draftedAt(Arbitrary.INSTANT.minusSeconds(2)));
+        var third = add(draftedAt(Arbitrary.INSTANT.minusSeconds(1)));
         active();
 
         assertThat(subscriptions.oldestDraft()).contains(first.createdAt());
@@ -473,7 +475,7 @@ public abstract class SubscriptionsContract extends StoreContract {
         assertThat(drafts(second.createdAt(), 5)).containsExactly(first, second);
         assertThat(drafts(first.createdAt().minusMillis(1), 5)).isEmpty();
 
-        move(first.lapse(Some.INSTANT));
+        move(first.expire(Arbitrary.INSTANT));
 
         assertThat(drafts(third.createdAt(), 5)).containsExactly(second, third);
         assertThat(subscriptions.oldestDraft()).contains(second.createdAt());
@@ -481,21 +483,24 @@ public abstract class SubscriptionsContract extends StoreContract {
 
     @Test
     void a_draft_with_an_open_charge_is_not_taken() {
-        var draft = add(draftedAt(Some.INSTANT.minusSeconds(1)));
-        commit(() -> charges.open(SomeSubscriptions.holding(SomeSubscriptions.bill(draft)), Some.INSTANT));
+        var draft = add(draftedAt(Arbitrary.INSTANT.minusSeconds(1)));
+        commit(() -> charges.open(SomeSubscriptions.holding(SomeSubscriptions.bill(draft)), Arbitrary.INSTANT));
 
-        assertThat(drafts(Some.INSTANT, 5)).isEmpty();
+        assertThat(drafts(Arbitrary.INSTANT, 5)).isEmpty();
         assertThat(subscriptions.oldestDraft()).isEmpty();
     }
 
     @Test
     void concurrent_takes_of_drafts_share_them() {
-        var all = Stream.generate(() -> add(draftedAt(Some.INSTANT))).limit(20).toList();
+        var all = Stream.generate(() -> add(draftedAt(Arbitrary.INSTANT)))
+                .limit(20)
+                .toList();
 
         var taken = Race.of(() -> committed(() -> {
-            var drafts = subscriptions.takeDrafts(Some.INSTANT, 5);
-            subscriptions.advanceAll(
-                    drafts.stream().map(draft -> draft.lapse(Some.INSTANT)).toList());
+            var drafts = subscriptions.takeDrafts(Arbitrary.INSTANT, 5);
+            subscriptions.advanceAll(drafts.stream()
+                    .map(draft -> draft.expire(Arbitrary.INSTANT))
+                    .toList());
             return drafts;
         }));
 
@@ -515,7 +520,7 @@ public abstract class SubscriptionsContract extends StoreContract {
     /// A subscription in each state, with all optional data.
     private List<Subscription> everyState() {
         var planned = active();
-        var both = move(planned.planChange(SomeSubscriptions.BUSINESS, Some.INSTANT));
+        var both = move(planned.planChange(SomeSubscriptions.BUSINESS, Arbitrary.INSTANT));
         var pastDue = pastDue();
         var second = (Subscription.PastDue) move(pastDue.fail(pastDue.dueAt().orElseThrow()));
         var third = (Subscription.PastDue) move(second.fail(second.dueAt().orElseThrow()));
@@ -528,14 +533,14 @@ public abstract class SubscriptionsContract extends StoreContract {
         return List.of(
                 add(SomeSubscriptions.draft(account())),
                 active(),
-                move(both.planCancellation(Some.INSTANT)),
+                move(both.planCancellation(Arbitrary.INSTANT)),
                 move(other.renew(SomeSubscriptions.BUSINESS, end(other))),
                 pastDue(),
                 suspended,
-                move(leaving.cancel(CancellationReason.UNPAID, Some.INSTANT)),
-                move(upgraded.changeNow(SomeSubscriptions.BUSINESS, Some.INSTANT)),
-                move(draft.cancel(CancellationReason.ACCOUNT_CLOSED, Some.INSTANT)),
-                move(forgotten.lapse(Some.INSTANT)));
+                move(leaving.cancel(CancellationReason.UNPAID, Arbitrary.INSTANT)),
+                move(upgraded.changeNow(SomeSubscriptions.BUSINESS, Arbitrary.INSTANT)),
+                move(draft.cancel(CancellationReason.ACCOUNT_CLOSED, Arbitrary.INSTANT)),
+                move(forgotten.expire(Arbitrary.INSTANT)));
     }
 
     private Subscription.PastDue pastDue() {
@@ -585,17 +590,17 @@ public abstract class SubscriptionsContract extends StoreContract {
         return committed(() -> subscriptions.takeDue(now, 100));
     }
 
-    private OverdueSubscriptions backlog(Instant now) {
-        return subscriptions.backlog(now, PUT_OFF);
+    private Subscriptions.Backlog backlog(Instant now) {
+        return subscriptions.backlog(now, POSTPONEMENT);
     }
 
     private static Instant end(Subscription.Activated activated) {
-        return activated.term().end();
+        return activated.period().end();
     }
 
     private static Subscription.Draft draft(AccountId account, String tier, int minutesLater) {
-        var createdAt = Some.INSTANT.plus(Duration.ofMinutes(minutesLater));
-        return Subscription.draft(new SubscriptionId(Some.id()), account, new PlanTier(tier), createdAt);
+        var createdAt = Arbitrary.INSTANT.plus(Duration.ofMinutes(minutesLater));
+        return Subscription.draft(new SubscriptionId(Arbitrary.id()), account, new PlanTier(tier), createdAt);
     }
 
     private static Subscription.Check check(Subscription.Active active) {

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.Currency;
 import org.junit.jupiter.api.Test;
-import tel.billing.shared.spec.Some;
+import tel.billing.shared.spec.Arbitrary;
 import tel.billing.shared.spec.StoreContract;
 import tel.billing.shared.spec.StoreFixture;
 import tel.billing.tax.ExchangeQuote;
@@ -40,8 +40,8 @@ public abstract class ExchangeRatesContract extends StoreContract {
         added("11.0530");
         var later = added("11.0620");
 
-        assertThat(rates.table().quoteOf(SEK, Some.INSTANT)).contains(later.quote());
-        assertThat(rates.table().quoteOf(SEK, Some.INSTANT.minusMillis(1))).isEmpty();
+        assertThat(rates.table().quoteOf(SEK, Arbitrary.INSTANT)).contains(later.quote());
+        assertThat(rates.table().quoteOf(SEK, Arbitrary.INSTANT.minusMillis(1))).isEmpty();
     }
 
     @Test
@@ -67,6 +67,6 @@ public abstract class ExchangeRatesContract extends StoreContract {
     }
 
     private static ExchangeQuote kronor(String units) {
-        return SomeExchangeRates.quote("SEK", units, Some.INSTANT);
+        return SomeExchangeRates.quote("SEK", units, Arbitrary.INSTANT);
     }
 }

@@ -32,9 +32,9 @@ public final class InMemoryPendingVatChecks implements PendingVatChecks {
                     .sorted(Comparator.comparing(Recheck::dueAt))
                     .limit(limit)
                     .toList();
-            var putOff = due.stream().map(recheck -> recheck.putOff(now)).toList();
-            putOff.forEach(this::put);
-            return putOff;
+            var postponed = due.stream().map(recheck -> recheck.postpone(now)).toList();
+            postponed.forEach(this::put);
+            return postponed;
         });
     }
 

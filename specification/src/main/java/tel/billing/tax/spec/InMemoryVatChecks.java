@@ -33,7 +33,7 @@ public final class InMemoryVatChecks implements VatChecks {
     }
 
     @Override
-    public List<VatCheck> of(AccountId account) {
+    public List<VatCheck> findByAccount(AccountId account) {
         return rows.rows().stream()
                 .filter(row -> row.account().equals(account))
                 .map(Row::check)
@@ -69,14 +69,14 @@ public final class InMemoryVatChecks implements VatChecks {
     }
 
     private Optional<String> address(Holder holder) {
-        return of(holder.account()).stream()
+        return findByAccount(holder.account()).stream()
                 .filter(check -> check.known() && check.number().equals(holder.number()))
                 .flatMap(check -> check.address().stream())
                 .findFirst();
     }
 
     private Stream<VatCheck> of(AccountId account, VatNumber number) {
-        return of(account).stream().filter(check -> check.number().equals(number));
+        return findByAccount(account).stream().filter(check -> check.number().equals(number));
     }
 
     private record Row(AccountId account, VatCheck check) {}

@@ -8,8 +8,8 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import tel.billing.account.VatNumber;
 import tel.billing.shared.AccountId;
+import tel.billing.shared.spec.Arbitrary;
 import tel.billing.shared.spec.Race;
-import tel.billing.shared.spec.Some;
 import tel.billing.shared.spec.StoreContract;
 import tel.billing.shared.spec.StoreFixture;
 import tel.billing.tax.application.vatnumber.PendingVatChecks;
@@ -19,7 +19,7 @@ import tel.billing.tax.application.vatnumber.PendingVatChecks.Recheck;
 public abstract class PendingVatChecksContract extends StoreContract {
     private static final VatNumber NUMBER = new VatNumber("NL", "123456789B01");
     private static final VatNumber NEWER_NUMBER = new VatNumber("NL", "987654321B01");
-    private static final Instant NOW = Some.INSTANT;
+    private static final Instant NOW = Arbitrary.INSTANT;
 
     private final PendingVatChecks rechecks;
 
@@ -61,7 +61,7 @@ public abstract class PendingVatChecksContract extends StoreContract {
             assertThat(rechecks.nextDue()).contains(now);
             assertThat(taken(now, 10)).containsExactly(expected.account());
             assertThat(taken(now, 10)).isEmpty();
-            expected = expected.putOff(now);
+            expected = expected.postpone(now);
         }
     }
 
@@ -84,15 +84,15 @@ public abstract class PendingVatChecksContract extends StoreContract {
 
         assertThat(rechecks.nextDue()).contains(NOW);
         taken(NOW, 10);
-        assertThat(rechecks.nextDue()).contains(recheck.putOff(NOW).dueAt());
+        assertThat(rechecks.nextDue()).contains(recheck.postpone(NOW).dueAt());
     }
 
     @Test
     void a_taken_number_is_returned_with_its_new_time() {
-        var wanted = put(Recheck.wanted(account(), NUMBER, NOW));
+        var wanted = put(Recheck.submitted(account(), NUMBER, NOW));
         var later = wanted.dueAt();
 
-        assertThat(committed(() -> rechecks.take(later, 10))).containsExactly(wanted.putOff(later));
+        assertThat(committed(() -> rechecks.take(later, 10))).containsExactly(wanted.postpone(later));
     }
 
     @Test
@@ -132,7 +132,7 @@ public abstract class PendingVatChecksContract extends StoreContract {
     @Test
     void an_entry_that_was_taken_meanwhile_cannot_be_replaced_or_removed() {
         var recheck = put(recheck(NOW));
-        var wanted = put(Recheck.wanted(account(), NUMBER, NOW));
+        var wanted = put(Recheck.submitted(account(), NUMBER, NOW));
         taken(NOW, 10);
         taken(wanted.dueAt(), 10);
 
@@ -145,7 +145,7 @@ public abstract class PendingVatChecksContract extends StoreContract {
 
     @Test
     void a_submitted_number_differs_from_a_stored_one() {
-        var wanted = put(Recheck.wanted(account(), NUMBER, NOW));
+        var wanted = put(Recheck.submitted(account(), NUMBER, NOW));
 
         assertThat(committed(() -> rechecks.remove(Recheck.soon(wanted.account(), NUMBER, NOW))))
                 .isFalse();

@@ -3,7 +3,7 @@ package tel.billing.tax.spec;
 import java.time.Instant;
 import java.util.Currency;
 import java.util.stream.Stream;
-import tel.billing.shared.spec.Some;
+import tel.billing.shared.spec.Arbitrary;
 import tel.billing.tax.Conversion;
 import tel.billing.tax.EuroRate;
 import tel.billing.tax.ExchangeQuote;
@@ -23,7 +23,7 @@ public final class SomeExchangeRates {
     }
 
     public static ExchangeRate rate(ExchangeQuote exchangeQuote) {
-        return new ExchangeRate(Some.id(), exchangeQuote);
+        return new ExchangeRate(Arbitrary.id(), exchangeQuote);
     }
 
     /// A conversion with these quotes.

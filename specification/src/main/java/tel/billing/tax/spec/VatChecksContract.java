@@ -11,7 +11,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import tel.billing.account.VatNumber;
 import tel.billing.shared.AccountId;
-import tel.billing.shared.spec.Some;
+import tel.billing.shared.spec.Arbitrary;
 import tel.billing.shared.spec.StoreContract;
 import tel.billing.shared.spec.StoreFixture;
 import tel.billing.tax.FindTraderAddress.Holder;
@@ -34,55 +34,55 @@ public abstract class VatChecksContract extends StoreContract {
 
     @Test
     void a_new_store_is_empty() {
-        assertThat(checks.of(account())).isEmpty();
+        assertThat(checks.findByAccount(account())).isEmpty();
     }
 
     @Test
     void an_answer_is_returned_unchanged_with_all_its_evidence() {
         var account = account();
         var check = new VatCheck(
-                Some.id(),
+                Arbitrary.id(),
                 NUMBER,
-                Some.INSTANT,
+                Arbitrary.INSTANT,
                 true,
                 Optional.of(REQUESTER),
                 Optional.of("WAPIAAAAYsHYZcXm"),
-                Optional.of(Some.INSTANT.plusMillis(123)),
+                Optional.of(Arbitrary.INSTANT.plusMillis(123)),
                 Optional.of("Cleo Cargo GmbH"),
                 Optional.of("Hafenstraße 1\n20457 Hamburg"));
         add(account, check);
 
-        assertThat(checks.of(account)).containsExactly(check);
+        assertThat(checks.findByAccount(account)).containsExactly(check);
     }
 
     @Test
     void an_answer_may_have_no_details() {
         var account = account();
-        var no = added(account, false, Some.INSTANT);
+        var no = added(account, false, Arbitrary.INSTANT);
 
-        assertThat(checks.of(account)).containsExactly(no);
+        assertThat(checks.findByAccount(account)).containsExactly(no);
     }
 
     @Test
     void an_account_sees_only_its_own_answers_newest_first() {
         var account = account();
-        var first = added(account, true, Some.INSTANT);
-        added(account(), true, Some.INSTANT);
-        var last = added(account, false, Some.INSTANT.plusSeconds(2));
-        var second = added(account, true, Some.INSTANT.plusSeconds(1));
+        var first = added(account, true, Arbitrary.INSTANT);
+        added(account(), true, Arbitrary.INSTANT);
+        var last = added(account, false, Arbitrary.INSTANT.plusSeconds(2));
+        var second = added(account, true, Arbitrary.INSTANT.plusSeconds(1));
 
-        assertThat(checks.of(account)).containsExactly(last, second, first);
+        assertThat(checks.findByAccount(account)).containsExactly(last, second, first);
     }
 
     @Test
     void the_last_positive_answer_for_each_number_is_found() {
         var cleo = account();
         var bert = account();
-        added(cleo, true, Some.INSTANT);
-        var last = added(cleo, true, Some.INSTANT.plus(A_DAY));
-        added(cleo, false, Some.INSTANT.plus(A_DAY).plus(A_DAY));
-        added(bert, false, Some.INSTANT);
-        add(bert, check(OTHER, true, Some.INSTANT));
+        added(cleo, true, Arbitrary.INSTANT);
+        var last = added(cleo, true, Arbitrary.INSTANT.plus(A_DAY));
+        added(cleo, false, Arbitrary.INSTANT.plus(A_DAY).plus(A_DAY));
+        added(bert, false, Arbitrary.INSTANT);
+        add(bert, check(OTHER, true, Arbitrary.INSTANT));
 
         assertThat(checks.lastKnown(Map.of(cleo, NUMBER, bert, NUMBER))).containsExactly(Map.entry(cleo, last));
         assertThat(checks.lastKnown(cleo, NUMBER)).contains(last);
@@ -95,18 +95,18 @@ public abstract class VatChecksContract extends StoreContract {
         var account = account();
         assertThat(checks.unknownSince(account, NUMBER)).isEmpty();
 
-        added(account, false, Some.INSTANT);
-        added(account, false, Some.INSTANT.plusSeconds(1));
-        assertThat(checks.unknownSince(account, NUMBER)).contains(Some.INSTANT);
+        added(account, false, Arbitrary.INSTANT);
+        added(account, false, Arbitrary.INSTANT.plusSeconds(1));
+        assertThat(checks.unknownSince(account, NUMBER)).contains(Arbitrary.INSTANT);
 
-        added(account, true, Some.INSTANT.plusSeconds(2));
-        add(account, check(OTHER, false, Some.INSTANT.plusSeconds(3)));
-        added(account(), false, Some.INSTANT.plusSeconds(3));
+        added(account, true, Arbitrary.INSTANT.plusSeconds(2));
+        add(account, check(OTHER, false, Arbitrary.INSTANT.plusSeconds(3)));
+        added(account(), false, Arbitrary.INSTANT.plusSeconds(3));
         assertThat(checks.unknownSince(account, NUMBER)).isEmpty();
 
-        added(account, false, Some.INSTANT.plusSeconds(4));
-        added(account, false, Some.INSTANT.plusSeconds(5));
-        assertThat(checks.unknownSince(account, NUMBER)).contains(Some.INSTANT.plusSeconds(4));
+        added(account, false, Arbitrary.INSTANT.plusSeconds(4));
+        added(account, false, Arbitrary.INSTANT.plusSeconds(5));
+        assertThat(checks.unknownSince(account, NUMBER)).contains(Arbitrary.INSTANT.plusSeconds(4));
     }
 
     @Test
@@ -136,9 +136,9 @@ public abstract class VatChecksContract extends StoreContract {
         add(
                 account,
                 new VatCheck(
-                        Some.id(),
+                        Arbitrary.id(),
                         number,
-                        Some.INSTANT.plusSeconds(second),
+                        Arbitrary.INSTANT.plusSeconds(second),
                         known,
                         Optional.empty(),
                         Optional.empty(),
@@ -150,7 +150,7 @@ public abstract class VatChecksContract extends StoreContract {
     @Test
     void an_answer_cannot_be_stored_twice() {
         var account = account();
-        var check = added(account, true, Some.INSTANT);
+        var check = added(account, true, Arbitrary.INSTANT);
 
         assertThatThrownBy(() -> add(account, check)).isInstanceOf(RuntimeException.class);
     }
@@ -158,9 +158,9 @@ public abstract class VatChecksContract extends StoreContract {
     @Test
     void a_rolled_back_answer_is_not_stored() {
         var account = account();
-        takenBack(() -> checks.add(account, check(true, Some.INSTANT)));
+        takenBack(() -> checks.add(account, check(true, Arbitrary.INSTANT)));
 
-        assertThat(checks.of(account)).isEmpty();
+        assertThat(checks.findByAccount(account)).isEmpty();
     }
 
     private VatCheck added(AccountId account, boolean known, Instant askedAt) {
@@ -179,7 +179,7 @@ public abstract class VatChecksContract extends StoreContract {
 
     private static VatCheck check(VatNumber number, boolean known, Instant askedAt) {
         return new VatCheck(
-                Some.id(),
+                Arbitrary.id(),
                 number,
                 askedAt,
                 known,

@@ -7,7 +7,7 @@ import java.time.Instant;
 import org.junit.jupiter.api.Test;
 import tel.billing.shared.BasisPoints;
 import tel.billing.shared.Country;
-import tel.billing.shared.spec.Some;
+import tel.billing.shared.spec.Arbitrary;
 import tel.billing.shared.spec.StoreContract;
 import tel.billing.shared.spec.StoreFixture;
 import tel.billing.tax.VatRate;
@@ -16,7 +16,7 @@ import tel.billing.tax.application.vatrate.VatRates;
 /// Contract of [VatRates]. Each test starts with the rates of a new installation.
 public abstract class VatRatesContract extends StoreContract {
     private static final Country NL = new Country("NL");
-    private static final Instant NEXT_YEAR = Some.INSTANT.plusSeconds(400L * 24 * 60 * 60);
+    private static final Instant NEXT_YEAR = Arbitrary.INSTANT.plusSeconds(400L * 24 * 60 * 60);
 
     private final VatRates rates;
 
@@ -69,6 +69,6 @@ public abstract class VatRatesContract extends StoreContract {
     }
 
     private static VatRate rate(int basisPoints, Instant validFrom) {
-        return new VatRate(Some.id(), NL, new BasisPoints(basisPoints), validFrom);
+        return new VatRate(Arbitrary.id(), NL, new BasisPoints(basisPoints), validFrom);
     }
 }

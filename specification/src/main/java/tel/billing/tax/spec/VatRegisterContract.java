@@ -19,7 +19,7 @@ import tel.billing.tax.application.vatnumber.VatRegister.Answer;
 /// Contract of [VatRegister]. To use it, extend it and provide a number for each [Behaviour] and a peer
 /// that misbehaves. Every call is limited in time.
 public abstract class VatRegisterContract {
-    private static final Duration PATIENCE = Duration.ofSeconds(5);
+    private static final Duration TIMEOUT = Duration.ofSeconds(5);
 
     /// The behavior of the register for a number.
     protected enum Behaviour {
@@ -35,7 +35,7 @@ public abstract class VatRegisterContract {
 
     /// The time limit of a call.
     protected Duration atMost() {
-        return PATIENCE;
+        return TIMEOUT;
     }
 
     /// A number that leads to this behavior of the register.

@@ -26,8 +26,8 @@ import tel.billing.story.Story.Step;
 @DisplayName("The life of an account")
 class AccountLifeTest {
     private final BillingWorld world = new BillingWorld();
-    private final CommonSteps everyday = new CommonSteps(world);
-    private final SignupSteps signupSteps = new SignupSteps(world, everyday);
+    private final CommonSteps commonSteps = new CommonSteps(world);
+    private final SignupSteps signupSteps = new SignupSteps(world, commonSteps);
     private final Story story;
 
     AccountLifeTest(TestReporter reporter) {
@@ -37,23 +37,23 @@ class AccountLifeTest {
     @ParameterizedTest
     @CsvSource({"PT23H59M59S, DRAFT", "PT24H, EXPIRED"})
     void a_draft_expires_when_its_link_expires(Duration age, AccountStatus status) {
-        story.given(signupSteps.signsUp(ADA)).when(everyday.passes(age)).then(signupSteps.theAccountIs(ADA, status));
+        story.given(signupSteps.signsUp(ADA)).when(commonSteps.passes(age)).then(signupSteps.theAccountIs(ADA, status));
     }
 
     @Test
     void an_active_account_does_not_expire() {
-        story.given(everyday.isACustomer(ADA))
-                .when(everyday.passes(Duration.ofDays(365)))
+        story.given(commonSteps.isACustomer(ADA))
+                .when(commonSteps.passes(Duration.ofDays(365)))
                 .then(signupSteps.theAccountIs(ADA, AccountStatus.ACTIVE));
     }
 
     @Test
     void the_history_of_an_account_shows_each_event_with_time_and_reason() {
         story.given(signupSteps.signsUp(ADA))
-                .and(everyday.passes(Duration.ofHours(2)))
+                .and(commonSteps.passes(Duration.ofHours(2)))
                 .and(signupSteps.opensTheLink(ADA))
-                .and(everyday.passes(Duration.ofDays(30)))
-                .when(everyday.isSuspended(ADA))
+                .and(commonSteps.passes(Duration.ofDays(30)))
+                .when(commonSteps.isSuspended(ADA))
                 .then(theHistoryReads(
                         ADA,
                         "activated on 2026-01-05 at 11:00",
@@ -63,7 +63,7 @@ class AccountLifeTest {
     private Step theHistoryReads(Person person, String... events) {
         return new Step(
                 "the history of %s's account shows %s".formatted(person, String.join("; ", events)),
-                () -> assertThat(world.accounts.eventsOf(everyday.accountOf(person)))
+                () -> assertThat(world.accounts.eventsOf(commonSteps.accountOf(person)))
                         .map(AccountLifeTest::describe)
                         .containsExactly(events));
     }
@@ -74,7 +74,7 @@ class AccountLifeTest {
                 .format(event.at());
         return switch (event) {
             case AccountEvent.Activated _ -> "activated " + when;
-            case AccountEvent.Lapsed _ -> "expired " + when;
+            case AccountEvent.Expired _ -> "expired " + when;
             case AccountEvent.Suspended suspended -> "suspended %s for %s".formatted(when, suspended.reason());
             case AccountEvent.Reactivated reactivated -> "reactivated %s for %s".formatted(when, reactivated.reason());
             case AccountEvent.Closed closed -> "closed %s for %s".formatted(when, closed.reason());

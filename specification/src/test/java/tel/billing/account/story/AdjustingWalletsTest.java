@@ -50,9 +50,9 @@ class AdjustingWalletsTest {
     private static final Money TWENTY_FIVE = Money.of(25_00, "EUR");
 
     private final BillingWorld world = new BillingWorld();
-    private final CommonSteps everyday = new CommonSteps(world);
-    private final SignupSteps signupSteps = new SignupSteps(world, everyday);
-    private final TopUpSteps topUpSteps = new TopUpSteps(world, everyday);
+    private final CommonSteps commonSteps = new CommonSteps(world);
+    private final SignupSteps signupSteps = new SignupSteps(world, commonSteps);
+    private final TopUpSteps topUpSteps = new TopUpSteps(world, commonSteps);
     private final AccountId operator = new AccountId(world.ids.next());
     private final UserId egon = new UserId(world.ids.next());
     private final Actor actor = new Actor(egon, operator, Set.of(Role.ADMIN));
@@ -66,7 +66,7 @@ class AdjustingWalletsTest {
 
     @Test
     void an_administrator_credits_a_wallet_and_the_statement_shows_the_reason() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(topUpSteps.topsUp(ADA, TWENTY))
                 .when(gives(ADA, FIVE, "an hour of downtime"))
                 .then(topUpSteps.theWalletHolds(ADA, TWENTY_FIVE))
@@ -76,7 +76,7 @@ class AdjustingWalletsTest {
 
     @Test
     void an_administrator_debits_a_wallet_after_a_wrong_credit() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(topUpSteps.topsUp(ADA, TWENTY))
                 .when(takes(ADA, FIVE, "credited twice"))
                 .then(topUpSteps.theWalletHolds(ADA, FIFTEEN))
@@ -85,17 +85,17 @@ class AdjustingWalletsTest {
 
     @Test
     void a_customer_who_never_paid_can_get_a_credit() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .when(gives(ADA, FIVE, "a welcome"))
                 .then(topUpSteps.theWalletHolds(ADA, FIVE));
     }
 
     @Test
     void a_debit_cannot_exceed_the_balance() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(topUpSteps.topsUp(ADA, FIVE))
                 .when(takes(ADA, FIFTEEN, "credited twice"))
-                .then(isRefused(new Outcome.WouldOverdraw(FIVE), "the wallet holds only EUR 5.00"))
+                .then(isRefused(new Outcome.InsufficientBalance(FIVE), "the wallet holds only EUR 5.00"))
                 .and(topUpSteps.theWalletHolds(ADA, FIVE))
                 .and(theAuditLogHasNoAdjustment(ADA))
                 .when(takes(ADA, FIVE, "credited twice"))
@@ -104,7 +104,7 @@ class AdjustingWalletsTest {
 
     @Test
     void a_key_adjusts_the_wallet_once() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .when(givesUnderOneKey(ADA, FIVE))
                 .and(givesUnderOneKey(ADA, FIVE))
                 .then(topUpSteps.theWalletHolds(ADA, FIVE));
@@ -112,7 +112,7 @@ class AdjustingWalletsTest {
 
     @Test
     void a_rejected_adjustment_leaves_the_key_free() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(takesUnderOneKey(ADA, FIVE))
                 .when(topUpSteps.topsUp(ADA, TWENTY))
                 .and(takesUnderOneKey(ADA, FIVE))
@@ -121,9 +121,9 @@ class AdjustingWalletsTest {
 
     @Test
     void the_balance_of_a_closed_account_can_be_paid_out() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(topUpSteps.topsUp(ADA, TWENTY))
-                .and(everyday.isClosed(ADA))
+                .and(commonSteps.isClosed(ADA))
                 .when(takes(ADA, TWENTY, "paid out by bank"))
                 .then(topUpSteps.theWalletHolds(ADA, Money.of(0, "EUR")));
     }
@@ -133,7 +133,7 @@ class AdjustingWalletsTest {
         story.given(signupSteps.signsUp(CLEO))
                 .when(gives(CLEO, FIVE, "a welcome"))
                 .then(isRefused(new Outcome.NoCustomerYet(AccountStatus.DRAFT), "the account is a draft"))
-                .when(everyday.passes(Duration.ofHours(24)))
+                .when(commonSteps.passes(Duration.ofHours(24)))
                 .and(gives(CLEO, FIVE, "a welcome"))
                 .then(isRefused(new Outcome.NoCustomerYet(AccountStatus.EXPIRED), "the account is expired"));
     }
@@ -153,25 +153,25 @@ class AdjustingWalletsTest {
     private Step gives(Person person, Money amount, String reason) {
         return new Step(
                 "Egon credits %s with %s: %s".formatted(person, amount, reason),
-                () -> adjust(newKey(), everyday.accountOf(person), amount, reason));
+                () -> adjust(newKey(), commonSteps.accountOf(person), amount, reason));
     }
 
     private Step takes(Person person, Money amount, String reason) {
         return new Step(
                 "Egon debits %s from %s: %s".formatted(amount, person, reason),
-                () -> adjust(newKey(), everyday.accountOf(person), amount.negated(), reason));
+                () -> adjust(newKey(), commonSteps.accountOf(person), amount.negated(), reason));
     }
 
     private Step givesUnderOneKey(Person person, Money amount) {
         return new Step(
                 "Egon credits %s with %s, using the key K".formatted(person, amount),
-                () -> adjust(oneKey, everyday.accountOf(person), amount, "a welcome"));
+                () -> adjust(oneKey, commonSteps.accountOf(person), amount, "a welcome"));
     }
 
     private Step takesUnderOneKey(Person person, Money amount) {
         return new Step(
                 "Egon debits %s from %s, using the key K".formatted(amount, person),
-                () -> adjust(oneKey, everyday.accountOf(person), amount.negated(), "credited twice"));
+                () -> adjust(oneKey, commonSteps.accountOf(person), amount.negated(), "credited twice"));
     }
 
     private Step adjusts(AccountId account, String text) {
@@ -182,7 +182,7 @@ class AdjustingWalletsTest {
         return new Step("%s's statement begins with \"%s\"".formatted(person, text), () -> {
             var page = new PageRequest<Long>(1, Optional.empty());
             assertThat(world.ledger
-                            .entries(everyday.accountOf(person), FIVE.currency(), page)
+                            .entries(commonSteps.accountOf(person), FIVE.currency(), page)
                             .items())
                     .map(AdjustingWalletsTest::describe)
                     .containsExactly(text);
@@ -191,7 +191,7 @@ class AdjustingWalletsTest {
 
     private Step theAuditLogShows(Person person, Money amount, String reason) {
         return new Step("the audit log shows who made the adjustment, the amount and the reason", () -> {
-            var auditTarget = AuditTarget.of(everyday.accountOf(person));
+            var auditTarget = AuditTarget.of(commonSteps.accountOf(person));
             assertThat(world.trail.entries())
                     .extracting(AuditEntry::event)
                     .contains(AuditEvent.byStaff(AuditAction.WALLET_ADJUSTED, actor, auditTarget, new Reason(reason))
@@ -231,7 +231,7 @@ class AdjustingWalletsTest {
     private static String describe(WalletEntry walletEntry) {
         return "%s of %s, balance %s: %s"
                 .formatted(
-                        walletEntry.transfer().kind().label(),
+                        walletEntry.transfer().type().label(),
                         walletEntry.effect(),
                         walletEntry.balanceAfter(),
                         walletEntry.transfer().description());

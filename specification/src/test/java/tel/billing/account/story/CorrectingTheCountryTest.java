@@ -58,17 +58,17 @@ class CorrectingTheCountryTest {
     private static final Fingerprint FINGERPRINT = new Fingerprint("0".repeat(64));
 
     private final BillingWorld world = new BillingWorld();
-    private final CommonSteps everyday = new CommonSteps(world);
-    private final SignupSteps signupSteps = new SignupSteps(world, everyday);
-    private final SubscriptionSteps subscriptionSteps = new SubscriptionSteps(world, everyday);
-    private final VatNumberSteps numbers = new VatNumberSteps(world, everyday);
-    private final InvoiceSteps invoices = new InvoiceSteps(world, everyday);
+    private final CommonSteps commonSteps = new CommonSteps(world);
+    private final SignupSteps signupSteps = new SignupSteps(world, commonSteps);
+    private final SubscriptionSteps subscriptionSteps = new SubscriptionSteps(world, commonSteps);
+    private final VatNumberSteps numbers = new VatNumberSteps(world, commonSteps);
+    private final InvoiceSteps invoices = new InvoiceSteps(world, commonSteps);
     private final AccountId operator = new AccountId(world.ids.next());
     private final UserId egon = new UserId(world.ids.next());
     private final Story story;
     private Optional<ChangeProfile.Outcome> changed = Optional.empty();
     private Optional<CorrectCountry.Outcome> corrected = Optional.empty();
-    private Optional<ExecuteOnce.Answer> answer = Optional.empty();
+    private Optional<ExecuteOnce.Result> answer = Optional.empty();
 
     CorrectingTheCountryTest(TestReporter reporter) {
         story = new Story(reporter);
@@ -76,7 +76,7 @@ class CorrectingTheCountryTest {
 
     @Test
     void the_owner_corrects_the_country_before_the_first_charge_and_is_charged_its_vat() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(50_00)))
                 .when(corrects(ADA, "DE"))
                 .then(theCountryIs(ADA, "DE"))
@@ -90,7 +90,7 @@ class CorrectingTheCountryTest {
 
     @Test
     void after_a_charge_only_an_administrator_can_correct_the_country() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(50_00)))
                 .and(subscriptionSteps.activates(ADA))
                 .when(corrects(ADA, "DE"))
@@ -102,7 +102,7 @@ class CorrectingTheCountryTest {
 
     @Test
     void the_country_cannot_be_corrected_while_a_charge_is_pending() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(50_00)))
                 .and(subscriptionSteps.thePhoneSystem("does not answer", PhoneSystemScript.LOSE_ANSWERS))
                 .and(subscriptionSteps.activates(ADA))
@@ -113,20 +113,20 @@ class CorrectingTheCountryTest {
 
     @Test
     void after_a_refunded_charge_the_owner_can_correct_the_country() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(50_00)))
-                .and(subscriptionSteps.thePhoneSystem("is unavailable", PhoneSystemScript.BE_AWAY))
+                .and(subscriptionSteps.thePhoneSystem("is unavailable", PhoneSystemScript.BE_DOWN))
                 .and(subscriptionSteps.activates(ADA))
                 .when(corrects(ADA, "DE"))
                 .then(theCountryIs(ADA, "DE"))
-                .when(subscriptionSteps.thePhoneSystem("is available again", PhoneSystemScript.CARRY_OUT))
+                .when(subscriptionSteps.thePhoneSystem("is available again", PhoneSystemScript.EXECUTE))
                 .and(subscriptionSteps.repeatsTheRequest(ADA))
                 .then(invoices.invoicesOf(ADA, "INV-2026-000001 of 2026-01-05: EUR 11.90, VAT EUR 1.90"));
     }
 
     @Test
     void after_five_corrections_in_an_hour_the_owner_must_wait() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(corrects(ADA, "DE"))
                 .and(corrects(ADA, "FR"))
                 .and(corrects(ADA, "BE"))
@@ -134,16 +134,16 @@ class CorrectingTheCountryTest {
                 .and(corrects(ADA, "IT"))
                 .when(corrects(ADA, "NL"))
                 .then(isRefused(
-                        new ChangeProfile.Outcome.TooOften(TWELVE_MINUTES), "the account must wait for 12 minutes"))
+                        new ChangeProfile.Outcome.RateLimited(TWELVE_MINUTES), "the account must wait for 12 minutes"))
                 .and(theCountryIs(ADA, "IT"))
-                .when(everyday.passes(TWELVE_MINUTES))
+                .when(commonSteps.passes(TWELVE_MINUTES))
                 .and(corrects(ADA, "NL"))
                 .then(theCountryIs(ADA, "NL"));
     }
 
     @Test
     void a_rejected_correction_does_not_count() {
-        story.given(everyday.isACustomer(CLEO))
+        story.given(commonSteps.isACustomer(CLEO))
                 .and(numbers.submits(CLEO, GREEK))
                 .when(correctsTimes(CLEO, "DE", 6))
                 .then(isRefused(
@@ -156,7 +156,7 @@ class CorrectingTheCountryTest {
 
     @Test
     void a_vat_number_of_another_country_must_be_removed_first() {
-        story.given(everyday.isACustomer(CLEO))
+        story.given(commonSteps.isACustomer(CLEO))
                 .and(numbers.submits(CLEO, GREEK))
                 .when(corrects(CLEO, "DE"))
                 .then(isRefused(
@@ -171,7 +171,7 @@ class CorrectingTheCountryTest {
 
     @Test
     void an_administrator_corrects_the_country_for_later_charges_with_a_reason() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(100_00)))
                 .and(subscriptionSteps.activates(ADA))
                 .when(egonCorrects(ADA, "DE"))
@@ -191,14 +191,14 @@ class CorrectingTheCountryTest {
 
     @Test
     void a_pending_upgrade_keeps_the_country_of_its_charge() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(100_00)))
                 .and(subscriptionSteps.activates(ADA))
                 .and(subscriptionSteps.thePhoneSystem("does not answer", PhoneSystemScript.LOSE_ANSWERS))
                 .and(subscriptionSteps.changesTo(ADA, BUSINESS))
                 .when(egonCorrects(ADA, "DE"))
                 .and(numbers.submits(ADA, new VatNumber("DE", "136695976")))
-                .and(subscriptionSteps.thePhoneSystem("answers again", PhoneSystemScript.CARRY_OUT))
+                .and(subscriptionSteps.thePhoneSystem("answers again", PhoneSystemScript.EXECUTE))
                 .and(subscriptionSteps.recoveryRunsAMinuteLater())
                 .then(invoices.invoicesOf(
                         ADA,
@@ -209,12 +209,12 @@ class CorrectingTheCountryTest {
 
     @Test
     void a_pending_activation_is_charged_in_the_new_country_if_the_balance_is_sufficient() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(50_00)))
                 .and(subscriptionSteps.thePhoneSystem("does not answer", PhoneSystemScript.LOSE_ANSWERS))
                 .and(subscriptionSteps.activates(ADA))
                 .when(egonCorrects(ADA, "HU"))
-                .and(subscriptionSteps.thePhoneSystem("answers again", PhoneSystemScript.CARRY_OUT))
+                .and(subscriptionSteps.thePhoneSystem("answers again", PhoneSystemScript.EXECUTE))
                 .and(subscriptionSteps.recoveryRunsAMinuteLater())
                 .then(invoices.invoicesOf(ADA, "INV-2026-000001 of 2026-01-05: EUR 12.70, VAT EUR 2.70"))
                 .and(invoices.theBuyerOf("INV-2026-000001", "Ada's Analytical Engines, HU"));
@@ -222,12 +222,12 @@ class CorrectingTheCountryTest {
 
     @Test
     void a_pending_activation_is_charged_in_the_old_country_if_the_balance_is_insufficient() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(12_10)))
                 .and(subscriptionSteps.thePhoneSystem("does not answer", PhoneSystemScript.LOSE_ANSWERS))
                 .and(subscriptionSteps.activates(ADA))
                 .when(egonCorrects(ADA, "HU"))
-                .and(subscriptionSteps.thePhoneSystem("answers again", PhoneSystemScript.CARRY_OUT))
+                .and(subscriptionSteps.thePhoneSystem("answers again", PhoneSystemScript.EXECUTE))
                 .and(subscriptionSteps.recoveryRunsAMinuteLater())
                 .then(invoices.invoicesOf(ADA, "INV-2026-000001 of 2026-01-05: EUR 12.10, VAT EUR 2.10"))
                 .and(invoices.theBuyerOf("INV-2026-000001", "Ada's Analytical Engines, NL"));
@@ -235,7 +235,7 @@ class CorrectingTheCountryTest {
 
     @Test
     void an_administrator_removes_a_vat_number_of_another_country_only_explicitly() {
-        story.given(everyday.isACustomer(CLEO))
+        story.given(commonSteps.isACustomer(CLEO))
                 .and(numbers.submits(CLEO, GREEK))
                 .when(egonCorrects(CLEO, "DE"))
                 .then(egonIsRefused(
@@ -246,16 +246,16 @@ class CorrectingTheCountryTest {
                 .then(theAccountIsShownIn("DE"))
                 .and(numbers.hasNone(CLEO))
                 .and(isNotifiedInTheLanguageOf(CLEO, "DE", Optional.of(GREEK.toString())))
-                .when(everyday.passes(Duration.ofDays(91)))
+                .when(commonSteps.passes(Duration.ofDays(91)))
                 .then(numbers.hasNone(CLEO));
     }
 
     @Test
     void the_country_of_a_suspended_or_closed_account_can_be_corrected() {
-        story.given(everyday.isACustomer(ADA))
-                .and(everyday.isACustomer(CLEO))
-                .and(everyday.isSuspended(ADA))
-                .and(everyday.isClosed(CLEO))
+        story.given(commonSteps.isACustomer(ADA))
+                .and(commonSteps.isACustomer(CLEO))
+                .and(commonSteps.isSuspended(ADA))
+                .and(commonSteps.isClosed(CLEO))
                 .when(egonCorrects(ADA, "DE"))
                 .then(theAccountIsShownIn("DE"))
                 .when(egonCorrects(CLEO, "DE"))
@@ -270,7 +270,7 @@ class CorrectingTheCountryTest {
                 .when(egonCorrects(ADA, "DE"))
                 .then(egonIsRefused(
                         new CorrectCountry.Outcome.NotConfirmed(AccountStatus.DRAFT), "the account is a draft"))
-                .when(everyday.passes(Duration.ofHours(24)))
+                .when(commonSteps.passes(Duration.ofHours(24)))
                 .and(egonCorrects(ADA, "DE"))
                 .then(egonIsRefused(
                         new CorrectCountry.Outcome.NotConfirmed(AccountStatus.EXPIRED), "the account has expired"));
@@ -286,12 +286,12 @@ class CorrectingTheCountryTest {
 
     @Test
     void a_correction_to_the_same_country_changes_nothing_and_sends_no_email() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .when(egonCorrects(ADA, "NL"))
                 .then(theAccountIsShownIn("NL"))
                 .and(new Step("Ada gets no e-mail about it, and the history does not contain it", () -> {
-                    assertThat(everyday.messagesTo(ADA)).noneMatch(EmailMessage.CountryCorrected.class::isInstance);
-                    assertThat(world.accounts.eventsOf(everyday.accountOf(ADA)))
+                    assertThat(commonSteps.messagesTo(ADA)).noneMatch(EmailMessage.CountryCorrected.class::isInstance);
+                    assertThat(world.accounts.eventsOf(commonSteps.accountOf(ADA)))
                             .noneMatch(AccountEvent.CountryCorrected.class::isInstance);
                 }));
     }
@@ -299,17 +299,17 @@ class CorrectingTheCountryTest {
     @Test
     void a_retry_gets_the_first_answer() {
         var key = new IdempotencyKey(UUID.fromString("6f2c1c5e-8d0b-4f6e-9b0a-5b1f0f3a7c11"));
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(new Step(
-                        "Egon corrects the country to DE", () -> correct(key, everyday.accountOf(ADA), "DE", false)))
+                        "Egon corrects the country to DE", () -> correct(key, commonSteps.accountOf(ADA), "DE", false)))
                 .and(egonCorrects(ADA, "FR"))
                 .when(new Step(
-                        "Egon repeats the first request", () -> correct(key, everyday.accountOf(ADA), "DE", false)))
+                        "Egon repeats the first request", () -> correct(key, commonSteps.accountOf(ADA), "DE", false)))
                 .then(new Step(
                         "the first answer is returned again",
                         () -> assertThat(answer)
-                                .containsInstanceOf(ExecuteOnce.Answer.Given.class)
-                                .map(given -> ((ExecuteOnce.Answer.Given) given).replayed())
+                                .containsInstanceOf(ExecuteOnce.Result.Responded.class)
+                                .map(given -> ((ExecuteOnce.Result.Responded) given).replayed())
                                 .contains(true)))
                 .and(theCountryIs(ADA, "FR"));
     }
@@ -317,7 +317,7 @@ class CorrectingTheCountryTest {
     private Step corrects(Person person, String country) {
         return new Step(
                 "%s corrects the country to %s".formatted(person, country),
-                () -> changed = Optional.of(everyday.changeProfile(
+                () -> changed = Optional.of(commonSteps.changeProfile(
                         person, Optional.empty(), Optional.of(new Country(country)), Optional.empty())));
     }
 
@@ -325,7 +325,7 @@ class CorrectingTheCountryTest {
         return new Step(
                 "%s requests the country %s %s times".formatted(person, country, times),
                 () -> IntStream.range(0, times)
-                        .forEach(_ -> changed = Optional.of(everyday.changeProfile(
+                        .forEach(_ -> changed = Optional.of(commonSteps.changeProfile(
                                 person, Optional.empty(), Optional.of(new Country(country)), Optional.empty()))));
     }
 
@@ -344,7 +344,7 @@ class CorrectingTheCountryTest {
     private Step egonCorrects(Person person, String country) {
         return new Step(
                 "Egon corrects %s's country to %s".formatted(person, country),
-                () -> correct(newKey(), everyday.accountOf(person), country, false));
+                () -> correct(newKey(), commonSteps.accountOf(person), country, false));
     }
 
     private Step egonCorrects(String account, AccountId id, String country) {
@@ -356,7 +356,7 @@ class CorrectingTheCountryTest {
     private Step egonCorrectsAndRemovesTheVatNumber(Person person, String country) {
         return new Step(
                 "Egon corrects %s's country to %s, and removes the VAT number".formatted(person, country),
-                () -> correct(newKey(), everyday.accountOf(person), country, true));
+                () -> correct(newKey(), commonSteps.accountOf(person), country, true));
     }
 
     private void correct(IdempotencyKey key, AccountId account, String country, boolean removesVatNumber) {
@@ -407,7 +407,7 @@ class CorrectingTheCountryTest {
                                 from,
                                 to,
                                 reason.map(cause -> ", with the reason").orElse("")),
-                () -> assertThat(world.accounts.eventsOf(everyday.accountOf(person)))
+                () -> assertThat(world.accounts.eventsOf(commonSteps.accountOf(person)))
                         .last()
                         .isEqualTo(new AccountEvent.CountryCorrected(
                                 new Country(from), new Country(to), reason, world.clock.instant())));
@@ -430,7 +430,7 @@ class CorrectingTheCountryTest {
                                 removed.map(_ -> ", and that the VAT number was removed")
                                         .orElse("")),
                 () -> {
-                    assertThat(everyday.messagesTo(person))
+                    assertThat(commonSteps.messagesTo(person))
                             .last()
                             .isEqualTo(new EmailMessage.CountryCorrected(
                                     person.email(), new Country(country), removed, world.clock.instant()));
@@ -444,7 +444,7 @@ class CorrectingTheCountryTest {
     }
 
     private AuditTarget target(Person person) {
-        return AuditTarget.of(everyday.accountOf(person));
+        return AuditTarget.of(commonSteps.accountOf(person));
     }
 
     private Actor admin() {

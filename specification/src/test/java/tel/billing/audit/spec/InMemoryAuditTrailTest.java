@@ -1,15 +1,15 @@
 package tel.billing.audit.spec;
 
+import tel.billing.shared.spec.Arbitrary;
 import tel.billing.shared.spec.CountingIds;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
-import tel.billing.shared.spec.Some;
 import tel.billing.shared.spec.SteppedClock;
 import tel.billing.shared.spec.SteppedTime;
 
 class InMemoryAuditTrailTest extends AuditTrailContract {
     InMemoryAuditTrailTest() {
         var unitOfWork = new InMemoryUnitOfWork();
-        var clock = new SteppedClock(new SteppedTime(Some.INSTANT));
+        var clock = new SteppedClock(new SteppedTime(Arbitrary.INSTANT));
         var trail = new InMemoryAuditTrail(unitOfWork, new CountingIds(), clock);
         super(unitOfWork, trail, trail, clock);
     }

@@ -52,7 +52,7 @@ class TheAuditLogTest {
     private static final RequestOrigin ORIGIN = new RequestOrigin("192.0.2.1", "request-1");
 
     private final BillingWorld world = new BillingWorld();
-    private final CommonSteps everyday = new CommonSteps(world);
+    private final CommonSteps commonSteps = new CommonSteps(world);
     private final Actor egon =
             new Actor(new UserId(world.ids.next()), new AccountId(world.ids.next()), Set.of(Role.ADMIN));
     private final Story story;
@@ -63,14 +63,14 @@ class TheAuditLogTest {
 
     @Test
     void actions_of_staff_are_recorded_with_reason_and_address() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .when(suspends(ADA, "an unpaid bill"))
                 .then(theLogReads("account_suspended by Egon: an unpaid bill, from 192.0.2.1", "password_set by Ada"));
     }
 
     @Test
     void changes_without_effect_are_not_recorded() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(suspends(ADA, "an unpaid bill"))
                 .when(suspends(ADA, "again"))
                 .then(theLogReads("account_suspended by Egon: an unpaid bill, from 192.0.2.1", "password_set by Ada"));
@@ -78,7 +78,7 @@ class TheAuditLogTest {
 
     @Test
     void every_sign_in_and_sign_out_is_recorded() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .when(signsIn(ADA, ADA.password()))
                 .and(signsOut(ADA))
                 .then(theLogReads("signed_out by Ada", "signed_in by Ada", "password_set by Ada"));
@@ -86,7 +86,7 @@ class TheAuditLogTest {
 
     @Test
     void password_changes_and_ended_sessions_are_recorded() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .when(changesThePassword(ADA))
                 .and(endsTheFirstSession(ADA))
                 .and(signsOutEverywhere(ADA))
@@ -99,7 +99,7 @@ class TheAuditLogTest {
 
     @Test
     void a_change_of_address_is_recorded_at_request_and_confirmation_and_actors_appear_with_their_present_address() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .when(changesTheAddress(ADA, new EmailAddress("ada@engines.example")))
                 .then(theLogReads(
                         "email_changed by ada@engines.example",
@@ -109,7 +109,7 @@ class TheAuditLogTest {
 
     @Test
     void a_failed_sign_in_is_recorded_without_an_actor_and_for_the_user_of_the_address() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .when(signsIn(ADA, Password.of("another long password")))
                 .then(theLogReads("sign_in_failed by no known user, for Ada", "password_set by Ada"));
     }
@@ -121,7 +121,7 @@ class TheAuditLogTest {
 
     @Test
     void reuse_of_a_refresh_token_is_recorded() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .when(presentsAUsedRefreshToken(ADA))
                 .then(theLogReads("refresh_token_reused by no known user, for Ada", "password_set by Ada"));
     }
@@ -133,7 +133,7 @@ class TheAuditLogTest {
                     var key = new IdempotencyKey(UUID.randomUUID());
                     var request = KeyedRequest.ofStaff(egon.account(), egon.id(), key, new Fingerprint("0".repeat(64)));
                     var command = new ChangeAccountStatus.Command(
-                            request, egon, everyday.accountOf(person), Action.SUSPEND, new Reason(reason));
+                            request, egon, commonSteps.accountOf(person), Action.SUSPEND, new Reason(reason));
                     return world.account
                             .changeAccountStatus(world.administrationPorts)
                             .change(command, _ -> new StoredResponse(200, Map.of(), "done"));
@@ -152,14 +152,14 @@ class TheAuditLogTest {
 
     private Step signsOut(Person person) {
         return new Step(person + " signs out", () -> {
-            var session = everyday.firstSessionOf(person);
+            var session = commonSteps.firstSessionOf(person);
             world.identity.signOut().signOut(actor(session), session.session());
         });
     }
 
     private Step changesThePassword(Person person) {
         return new Step(person + " changes the password", () -> {
-            var session = everyday.firstSessionOf(person);
+            var session = commonSteps.firstSessionOf(person);
             assertThat(world.identity
                             .changePassword()
                             .change(new ChangePassword.Command(
@@ -174,7 +174,7 @@ class TheAuditLogTest {
 
     private Step changesTheAddress(Person person, EmailAddress to) {
         return new Step("%s changes to %s and opens the link".formatted(person, to), () -> {
-            var session = everyday.firstSessionOf(person);
+            var session = commonSteps.firstSessionOf(person);
             world.identity
                     .changeEmail()
                     .change(new ChangeEmail.Command(
@@ -189,7 +189,7 @@ class TheAuditLogTest {
 
     private Step endsTheFirstSession(Person person) {
         return new Step(person + " ends the first session", () -> {
-            var session = everyday.firstSessionOf(person);
+            var session = commonSteps.firstSessionOf(person);
             assertThat(world.identity.revokeSession().revoke(actor(session), session.session()))
                     .isTrue();
         });
@@ -198,12 +198,12 @@ class TheAuditLogTest {
     private Step signsOutEverywhere(Person person) {
         return new Step(
                 person + " signs out of all sessions",
-                () -> world.identity.signOutEverywhere().signOut(actor(everyday.firstSessionOf(person))));
+                () -> world.identity.signOutEverywhere().signOut(actor(commonSteps.firstSessionOf(person))));
     }
 
     private Step presentsAUsedRefreshToken(Person person) {
         return new Step("an attacker presents an old refresh token of %s's".formatted(person), () -> {
-            var first = everyday.firstSessionOf(person).refreshToken();
+            var first = commonSteps.firstSessionOf(person).refreshToken();
             var second = world.identity.refreshSession().refresh(first.text());
             var refreshed = (RefreshSession.Outcome.Refreshed) second;
             world.identity

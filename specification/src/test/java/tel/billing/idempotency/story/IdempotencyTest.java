@@ -15,7 +15,7 @@ import org.junit.jupiter.api.TestReporter;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import tel.billing.idempotency.ExecuteOnce;
-import tel.billing.idempotency.ExecuteOnce.Answer;
+import tel.billing.idempotency.ExecuteOnce.Result;
 import tel.billing.idempotency.Fingerprint;
 import tel.billing.idempotency.IdempotencyKey;
 import tel.billing.idempotency.IdempotentOperation.Completion;
@@ -35,13 +35,13 @@ import tel.billing.story.Story.Step;
 @DisplayName("Idempotent requests")
 class IdempotencyTest {
     private final BillingWorld world = new BillingWorld();
-    private final CommonSteps everyday = new CommonSteps(world);
+    private final CommonSteps commonSteps = new CommonSteps(world);
     private final ProbeOperation probeOperation = new ProbeOperation(world.unitOfWork);
     private final AccountId account = new AccountId(world.ids.next());
     private final IdempotencyKey key = new IdempotencyKey(world.ids.random());
     private final Story story;
-    private Answer answer;
-    private Answer overtaker;
+    private Result result;
+    private Result overtaker;
 
     IdempotencyTest(TestReporter reporter) {
         story = new Story(reporter);
@@ -111,7 +111,7 @@ class IdempotencyTest {
     void after_a_crash_a_retry_takes_over_after_30_seconds(Duration later, boolean takesOver) {
         story.given(theNextRunCrashes())
                 .and(theRequestComesInVain(Died.class))
-                .and(everyday.passes(later))
+                .and(commonSteps.passes(later))
                 .when(itComesAgainAndWaits())
                 .then(takesOver ? theAnswerIs("done") : itIsAskedToRetryInASecond())
                 .and(thereIsOneDraft());
@@ -190,7 +190,7 @@ class IdempotencyTest {
                 "another request will finish the operation first",
                 () -> probeOperation.runNext(draft -> {
                     probeOperation.overtake(draft);
-                    return Completion.Overtaken::new;
+                    return Completion.Conflict::new;
                 }));
     }
 
@@ -210,7 +210,7 @@ class IdempotencyTest {
     private Step theRequestComes() {
         return new Step(
                 "a request arrives with the key K",
-                () -> answer = answer(world.idempotency.executeOnce(), request("body")));
+                () -> result = answer(world.idempotency.executeOnce(), request("body")));
     }
 
     private Step theRequestComesInVain(Class<? extends Throwable> because) {
@@ -224,7 +224,7 @@ class IdempotencyTest {
         return new Step(
                 "a request arrives with the key K but its reply cannot be stored",
                 () -> assertThatThrownBy(
-                                () -> world.idempotency.executeOnce().answer(request("body"), probeOperation, _ -> {
+                                () -> world.idempotency.executeOnce().execute(request("body"), probeOperation, _ -> {
                                     throw new IllegalStateException("cannot be written");
                                 }))
                         .hasMessage("cannot be written"));
@@ -232,7 +232,7 @@ class IdempotencyTest {
 
     private Step itComesAgain() {
         return new Step(
-                "the request arrives again", () -> answer = answer(world.idempotency.executeOnce(), request("body")));
+                "the request arrives again", () -> result = answer(world.idempotency.executeOnce(), request("body")));
     }
 
     private Step itComesAgainAndWaits() {
@@ -244,14 +244,14 @@ class IdempotencyTest {
     private Step anotherRequestComesWithTheKey() {
         return new Step(
                 "a different request arrives with the key K",
-                () -> answer = answer(world.idempotency.executeOnce(), request("other body")));
+                () -> result = answer(world.idempotency.executeOnce(), request("other body")));
     }
 
     private Step aMemberOfStaffSendsAnotherRequestWithTheKey() {
         return new Step("a staff member sends a different request with the key K", () -> {
             var staff = new UserId(world.ids.next());
             var request = KeyedRequest.ofStaff(account, staff, key, fingerprint("other body"));
-            answer = answer(world.idempotency.executeOnce(), request);
+            result = answer(world.idempotency.executeOnce(), request);
         });
     }
 
@@ -266,7 +266,7 @@ class IdempotencyTest {
             });
             var first = CompletableFuture.supplyAsync(() -> answer(world.idempotency.executeOnce(), request("body")));
             runs.join();
-            answer = answer(
+            result = answer(
                     answerOnceWaiting(() -> {
                         mayEnd.complete(true);
                         first.join();
@@ -282,32 +282,32 @@ class IdempotencyTest {
                     var unitOfWork = new RedoingUnitOfWork(world.unitOfWork, again);
                     var interrupted =
                             new IdempotencyModule(unitOfWork, world.keys, world.ids, world.clock, world.realTime);
-                    answer = answer(interrupted.executeOnce(), request("body"));
+                    result = answer(interrupted.executeOnce(), request("body"));
                 });
     }
 
     private Step theAnswerIs(String text) {
         return new Step(
                 "the reply is \"%s\"".formatted(text),
-                () -> assertThat(answer).isEqualTo(new Answer.Given(reply(text), false)));
+                () -> assertThat(result).isEqualTo(new Result.Responded(reply(text), false)));
     }
 
     private Step theAnswerIsRepeated(String text) {
         return new Step(
                 "the reply \"%s\" is repeated".formatted(text),
-                () -> assertThat(answer).isEqualTo(new Answer.Given(reply(text), true)));
+                () -> assertThat(result).isEqualTo(new Result.Responded(reply(text), true)));
     }
 
     private Step itIsRefusedBecauseOfTheKey() {
         return new Step(
                 "the request is rejected because the key belongs to another request",
-                () -> assertThat(answer).isEqualTo(new Answer.OtherRequest()));
+                () -> assertThat(result).isEqualTo(new Result.KeyReused()));
     }
 
     private Step itIsAskedToRetryInASecond() {
         return new Step(
                 "the client gets the answer to retry in 1 second",
-                () -> assertThat(answer).isEqualTo(new Answer.StillRunning(Duration.ofSeconds(1))));
+                () -> assertThat(result).isEqualTo(new Result.StillRunning(Duration.ofSeconds(1))));
     }
 
     private Step thereIsNoDraft() {
@@ -355,8 +355,8 @@ class IdempotencyTest {
         return new IdempotencyModule(world.unitOfWork, world.keys, world.ids, world.clock, realTime).executeOnce();
     }
 
-    private Answer answer(ExecuteOnce executeOnce, KeyedRequest request) {
-        return executeOnce.answer(request, probeOperation, IdempotencyTest::reply);
+    private Result answer(ExecuteOnce executeOnce, KeyedRequest request) {
+        return executeOnce.execute(request, probeOperation, IdempotencyTest::reply);
     }
 
     private KeyedRequest request(String body) {

@@ -62,7 +62,7 @@ final class ProbeOperation implements IdempotentOperation<ProbeOperation.Draft, 
         var draft = new Draft(id, Optional.empty());
         drafts.add(id, draft);
         var refusal = refusals.poll();
-        return refusal == null ? new Start.Drafted<>(draft) : new Start.Refused<>(refusal);
+        return refusal == null ? new Start.Drafted<>(draft) : new Start.Rejected<>(refusal);
     }
 
     @Override

@@ -8,9 +8,9 @@ import tel.billing.identity.spec.signingkey.InMemorySigningKeyStore;
 import tel.billing.identity.spec.signingkey.InMemorySigningKeys;
 import tel.billing.identity.spec.staff.InMemoryInvitations;
 import tel.billing.identity.spec.user.InMemoryUsers;
+import tel.billing.shared.spec.Arbitrary;
 import tel.billing.shared.spec.CountingIds;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
-import tel.billing.shared.spec.Some;
 import tel.billing.shared.spec.SteppedTime;
 
 class InMemoryExpiredCredentialsTest extends ExpiredCredentialsContract {
@@ -34,6 +34,6 @@ class InMemoryExpiredCredentialsTest extends ExpiredCredentialsContract {
                 emailLinks,
                 invitations,
                 signingKeyRegister,
-                new InMemorySigningKeys(signingKeyRegister, new CountingIds(), new SteppedTime(Some.INSTANT)));
+                new InMemorySigningKeys(signingKeyRegister, new CountingIds(), new SteppedTime(Arbitrary.INSTANT)));
     }
 }

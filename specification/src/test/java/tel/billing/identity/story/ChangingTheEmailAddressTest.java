@@ -54,9 +54,9 @@ class ChangingTheEmailAddressTest {
     private static final Password NEXT = Password.of("an entirely different password");
 
     private final BillingWorld world = new BillingWorld();
-    private final CommonSteps everyday = new CommonSteps(world);
-    private final SessionSteps people = new SessionSteps(world, everyday);
-    private final SignupSteps signupSteps = new SignupSteps(world, everyday);
+    private final CommonSteps commonSteps = new CommonSteps(world);
+    private final SessionSteps people = new SessionSteps(world, commonSteps);
+    private final SignupSteps signupSteps = new SignupSteps(world, commonSteps);
     private final List<ConfirmEmail.Outcome> outcomes = new ArrayList<>();
     private final Story story;
     private ChangeEmail.Outcome answer;
@@ -68,7 +68,7 @@ class ChangingTheEmailAddressTest {
 
     @Test
     void a_customer_who_confirms_a_new_address_signs_in_with_it() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .when(requestsChangeTo(ADA, NEW))
                 .then(theNewAddressGetsALinkGoodForAnHour(NEW))
                 .when(opensTheLinkSentTo(NEW))
@@ -80,7 +80,7 @@ class ChangingTheEmailAddressTest {
 
     @Test
     void the_old_address_stays_valid_until_the_new_one_is_confirmed() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .when(requestsChangeTo(ADA, NEW))
                 .then(people.isAuthenticatedWith(ADA, ADA.password(), "the old address"))
                 .and(isNotSignedInAt(ADA, NEW, "the new address"))
@@ -90,18 +90,18 @@ class ChangingTheEmailAddressTest {
 
     @Test
     void the_old_address_is_notified_of_the_request_and_of_the_change() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .when(requestsChangeTo(ADA, NEW))
                 .then(theOldAddressIsNotifiedOfTheRequest())
-                .when(everyday.passes(Duration.ofMinutes(5)))
+                .when(commonSteps.passes(Duration.ofMinutes(5)))
                 .and(opensTheLinkSentTo(NEW))
                 .then(theOldAddressIsNotifiedOfTheChange());
     }
 
     @Test
     void all_other_sessions_end_when_the_address_changes() {
-        story.given(everyday.isACustomer(ADA))
-                .and(everyday.isACustomer(BELA))
+        story.given(commonSteps.isACustomer(ADA))
+                .and(commonSteps.isACustomer(BELA))
                 .and(people.signsInElsewhere(ADA, ADA.password()))
                 .and(requestsChangeTo(ADA, NEW))
                 .when(opensTheLinkSentTo(NEW))
@@ -112,7 +112,7 @@ class ChangingTheEmailAddressTest {
 
     @Test
     void a_change_requires_the_current_password() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .when(requestsChangeWith(ADA, NEW, WRONG, "with a wrong password"))
                 .then(isRefused("the password is wrong", true, false))
                 .and(getsNoMail(NEW))
@@ -121,7 +121,7 @@ class ChangingTheEmailAddressTest {
 
     @Test
     void a_change_to_the_present_address_is_rejected() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .when(requestsChangeTo(ADA, ADA.email()))
                 .then(isRefused("this is the present address", false, true))
                 .when(requestsChangeWith(ADA, ADA.email(), WRONG, "with a wrong password"))
@@ -131,8 +131,8 @@ class ChangingTheEmailAddressTest {
 
     @Test
     void a_change_request_does_not_reveal_who_is_a_customer() {
-        story.given(everyday.isACustomer(ADA))
-                .and(everyday.isACustomer(BELA))
+        story.given(commonSteps.isACustomer(ADA))
+                .and(commonSteps.isACustomer(BELA))
                 .when(requestsChangeTo(ADA, BELA.email()))
                 .then(theAnswerIsThatAMailIsOnItsWay())
                 .and(getsAnEmailThatTheAddressIsTaken(BELA))
@@ -141,9 +141,9 @@ class ChangingTheEmailAddressTest {
 
     @Test
     void the_owner_of_a_closed_account_gets_an_email_that_it_is_closed() {
-        story.given(everyday.isACustomer(ADA))
-                .and(everyday.isACustomer(BELA))
-                .and(everyday.isClosed(BELA))
+        story.given(commonSteps.isACustomer(ADA))
+                .and(commonSteps.isACustomer(BELA))
+                .and(commonSteps.isClosed(BELA))
                 .when(requestsChangeTo(ADA, BELA.email()))
                 .then(theAnswerIsThatAMailIsOnItsWay())
                 .and(getsAnEmailThatTheAccountIsClosed(BELA));
@@ -151,8 +151,8 @@ class ChangingTheEmailAddressTest {
 
     @Test
     void a_request_for_a_taken_address_also_voids_the_older_link() {
-        story.given(everyday.isACustomer(ADA))
-                .and(everyday.isACustomer(BELA))
+        story.given(commonSteps.isACustomer(ADA))
+                .and(commonSteps.isACustomer(BELA))
                 .and(requestsChangeTo(ADA, NEW))
                 .and(requestsChangeTo(ADA, BELA.email()))
                 .when(opensTheLinkSentTo(NEW))
@@ -161,7 +161,7 @@ class ChangingTheEmailAddressTest {
 
     @Test
     void a_pending_signup_does_not_block_the_address_for_its_owner() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(signupSteps.signsUp(BELA))
                 .when(requestsChangeTo(ADA, BELA.email()))
                 .then(theNewAddressGetsALinkGoodForAnHour(BELA.email()))
@@ -174,7 +174,7 @@ class ChangingTheEmailAddressTest {
 
     @Test
     void the_old_address_can_be_used_for_a_new_signup() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(requestsChangeTo(ADA, NEW))
                 .and(opensTheLinkSentTo(NEW))
                 .when(new Step(
@@ -182,7 +182,7 @@ class ChangingTheEmailAddressTest {
                         () -> assertThat(signUp(ADA.email())).isInstanceOf(SignUp.Outcome.MailSent.class)))
                 .then(new Step(
                         "a confirmation link is sent to the old address",
-                        () -> assertThat(everyday.messagesTo(ADA))
+                        () -> assertThat(commonSteps.messagesTo(ADA))
                                 .last()
                                 .isInstanceOf(EmailMessage.ConfirmSignup.class)));
     }
@@ -190,16 +190,16 @@ class ChangingTheEmailAddressTest {
     @ParameterizedTest
     @CsvSource({"PT59M59S, true", "PT1H, false"})
     void a_confirmation_link_is_valid_for_one_hour(Duration age, boolean good) {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(requestsChangeTo(ADA, NEW))
-                .and(everyday.passes(age))
+                .and(commonSteps.passes(age))
                 .when(opensTheLinkSentTo(NEW))
                 .then(good ? theAddressIsChanged() : itOpensNothing());
     }
 
     @Test
     void a_confirmation_link_works_once() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(requestsChangeTo(ADA, NEW))
                 .and(opensTheLinkSentTo(NEW))
                 .when(opensTheLinkSentTo(NEW))
@@ -208,7 +208,7 @@ class ChangingTheEmailAddressTest {
 
     @Test
     void a_sign_in_that_rehashes_the_password_does_not_void_the_link() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(requestsChangeTo(ADA, NEW))
                 .when(opensTheLinkWhileASignInRehashesThePassword(NEW))
                 .then(theAddressIsChanged());
@@ -216,7 +216,7 @@ class ChangingTheEmailAddressTest {
 
     @Test
     void a_newer_link_voids_the_older_one() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(requestsChangeTo(ADA, NEW))
                 .and(requestsChangeTo(ADA, OTHER))
                 .when(opensTheLinkSentTo(NEW))
@@ -228,7 +228,7 @@ class ChangingTheEmailAddressTest {
 
     @Test
     void a_password_change_voids_a_link_that_an_attacker_requested() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(requestsChangeTo(ADA, NEW))
                 .and(changesThePassword(ADA))
                 .when(opensTheLinkSentTo(NEW))
@@ -237,7 +237,7 @@ class ChangingTheEmailAddressTest {
 
     @Test
     void a_password_reset_voids_a_link_that_an_attacker_requested() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(requestsChangeTo(ADA, NEW))
                 .and(requestsAResetLink(ADA))
                 .and(resetsThePassword(ADA))
@@ -247,7 +247,7 @@ class ChangingTheEmailAddressTest {
 
     @Test
     void an_attackers_request_fails_if_the_password_is_being_changed() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .when(requestsChangeWhile("the password is being changed", changesThePassword(ADA)))
                 .then(isRefused("the password is not valid any more", true, false))
                 .and(getsNoMail(NEW));
@@ -255,7 +255,7 @@ class ChangingTheEmailAddressTest {
 
     @Test
     void a_reset_link_sent_to_the_old_address_is_void() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(requestsChangeTo(ADA, NEW))
                 .and(requestsAResetLink(ADA))
                 .and(opensTheLinkSentTo(NEW))
@@ -268,9 +268,9 @@ class ChangingTheEmailAddressTest {
 
     @Test
     void a_signup_that_is_confirmed_first_keeps_the_address() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(requestsChangeTo(ADA, BELA.email()))
-                .and(everyday.becomesACustomer(BELA))
+                .and(commonSteps.becomesACustomer(BELA))
                 .when(opensTheLinkSentTo(BELA.email()))
                 .then(itOpensNothing())
                 .and(people.isAuthenticatedWith(ADA, ADA.password(), "the old address"))
@@ -279,8 +279,8 @@ class ChangingTheEmailAddressTest {
 
     @Test
     void if_two_customers_request_the_same_address_one_of_them_gets_it() {
-        story.given(everyday.isACustomer(ADA))
-                .and(everyday.isACustomer(BELA))
+        story.given(commonSteps.isACustomer(ADA))
+                .and(commonSteps.isACustomer(BELA))
                 .and(requestsChangeTo(ADA, NEW))
                 .and(requestsChangeTo(BELA, NEW))
                 .when(allLinksAreOpenedAtOnce(NEW))
@@ -289,7 +289,7 @@ class ChangingTheEmailAddressTest {
 
     @Test
     void a_link_opened_many_times_at_the_same_time_works_once() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(requestsChangeTo(ADA, NEW))
                 .when(opensTheLinkAtOnce(NEW))
                 .then(oneChangeCounts());
@@ -297,11 +297,11 @@ class ChangingTheEmailAddressTest {
 
     @Test
     void an_unknown_link_is_rejected() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(requestsChangeTo(ADA, NEW))
                 .when(opens(
                         "a forged link for Ada's account",
-                        () -> OpaqueToken.of(everyday.accountOf(ADA), new byte[32])
+                        () -> OpaqueToken.of(commonSteps.accountOf(ADA), new byte[32])
                                 .text()))
                 .then(itOpensNothing())
                 .when(opens("a malformed link", () -> new Secret("no link")))
@@ -310,9 +310,9 @@ class ChangingTheEmailAddressTest {
 
     @Test
     void a_link_of_a_suspended_account_works_after_reactivation() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(requestsChangeTo(ADA, NEW))
-                .and(everyday.isSuspended(ADA))
+                .and(commonSteps.isSuspended(ADA))
                 .when(opensTheLinkSentTo(NEW))
                 .then(itOpensNothing())
                 .when(isReactivated(ADA))
@@ -322,16 +322,16 @@ class ChangingTheEmailAddressTest {
 
     @Test
     void a_closed_account_keeps_its_address() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(requestsChangeTo(ADA, NEW))
-                .and(everyday.isClosed(ADA))
+                .and(commonSteps.isClosed(ADA))
                 .when(opensTheLinkSentTo(NEW))
                 .then(itOpensNothing());
     }
 
     @Test
     void a_user_who_is_not_the_owner_changes_only_their_own_address() {
-        story.given(everyday.isACustomer(BELA))
+        story.given(commonSteps.isACustomer(BELA))
                 .and(people.worksFor(CLEO, BELA))
                 .and(requestsChangeFrom(BELA, CLEO, NEW))
                 .when(opensTheLinkSentTo(NEW))
@@ -342,7 +342,7 @@ class ChangingTheEmailAddressTest {
 
     @Test
     void under_overload_the_customer_is_asked_to_retry_and_no_email_is_sent() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(new Step("too many passwords are being set at the same time", () -> world.hashes.beBusy(true)))
                 .when(requestsChangeTo(ADA, NEW))
                 .then(new Step(
@@ -353,19 +353,19 @@ class ChangingTheEmailAddressTest {
 
     @Test
     void after_five_requests_in_an_hour_an_account_must_wait() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(requestsFiveChangesWithWrongPasswords(ADA))
                 .when(requestsChangeTo(ADA, NEW))
                 .then(hasToWait())
-                .when(everyday.passes(Duration.ofMinutes(12)))
+                .when(commonSteps.passes(Duration.ofMinutes(12)))
                 .and(requestsChangeTo(ADA, NEW))
                 .then(theNewAddressGetsALinkGoodForAnHour(NEW));
     }
 
     @Test
     void too_many_requests_by_one_customer_do_not_block_another_customer() {
-        story.given(everyday.isACustomer(ADA))
-                .and(everyday.isACustomer(BELA))
+        story.given(commonSteps.isACustomer(ADA))
+                .and(commonSteps.isACustomer(BELA))
                 .and(requestsFiveChanges(ADA, NEW))
                 .when(requestsChangeTo(ADA, NEW))
                 .then(hasToWait())
@@ -375,11 +375,11 @@ class ChangingTheEmailAddressTest {
 
     @Test
     void after_twenty_requests_in_an_hour_an_address_must_wait() {
-        story.given(everyday.isACustomer(ADA))
-                .and(everyday.isACustomer(BELA))
-                .and(everyday.isACustomer(CLEO))
-                .and(everyday.isACustomer(DORA))
-                .and(everyday.isACustomer(EGON))
+        story.given(commonSteps.isACustomer(ADA))
+                .and(commonSteps.isACustomer(BELA))
+                .and(commonSteps.isACustomer(CLEO))
+                .and(commonSteps.isACustomer(DORA))
+                .and(commonSteps.isACustomer(EGON))
                 .and(requestsFiveChanges(ADA, NEW))
                 .and(requestsFiveChanges(BELA, NEW))
                 .and(requestsFiveChanges(CLEO, NEW))
@@ -405,7 +405,7 @@ class ChangingTheEmailAddressTest {
     private Step requestsChangeFrom(Person owner, Person colleague, EmailAddress email) {
         return new Step("%s requests a change to %s".formatted(colleague, email), () -> {
             var user = world.users.byEmail(colleague.email()).orElseThrow();
-            var session = everyday.firstSessionOf(owner).session();
+            var session = commonSteps.firstSessionOf(owner).session();
             answer = world.identity
                     .changeEmail()
                     .change(new ChangeEmail.Command(user.account(), user.id(), session, email, colleague.password()));
@@ -440,7 +440,7 @@ class ChangingTheEmailAddressTest {
 
     private ChangeEmail.Outcome requestChange(
             IdentityModule identity, Person person, EmailAddress email, Password password) {
-        var session = everyday.firstSessionOf(person);
+        var session = commonSteps.firstSessionOf(person);
         return identity.changeEmail()
                 .change(new ChangeEmail.Command(session.account(), session.user(), session.session(), email, password));
     }
@@ -451,10 +451,11 @@ class ChangingTheEmailAddressTest {
                 () -> assertThat(answer).isEqualTo(new ChangeEmail.Outcome.RateLimited(Duration.ofMinutes(12))));
     }
 
-    private Step isRefused(String text, boolean passwordIsWrong, boolean emailIsTheirs) {
+    private Step isRefused(String text, boolean passwordIsWrong, boolean emailIsUnchanged) {
         return new Step(
                 "the request is rejected: " + text,
-                () -> assertThat(answer).isEqualTo(new ChangeEmail.Outcome.Refused(passwordIsWrong, emailIsTheirs)));
+                () -> assertThat(answer)
+                        .isEqualTo(new ChangeEmail.Outcome.Rejected(passwordIsWrong, emailIsUnchanged)));
     }
 
     private Step theAnswerIsThatAMailIsOnItsWay() {
@@ -543,7 +544,7 @@ class ChangingTheEmailAddressTest {
 
     private Step theAccountsMailGoesTo(Person person, EmailAddress email) {
         return new Step("e-mail about %s's account is sent to %s".formatted(person, email), () -> {
-            var session = everyday.firstSessionOf(person);
+            var session = commonSteps.firstSessionOf(person);
             assertThat(ownerOf(session.account())).isEqualTo(email);
             assertThat(world.identity
                             .showCurrentUser()
@@ -572,7 +573,7 @@ class ChangingTheEmailAddressTest {
     private Step getsAnEmailThatTheAddressIsTaken(Person person) {
         return new Step(
                 "%s gets an e-mail that this address is taken, without a link".formatted(person),
-                () -> assertThat(everyday.messagesTo(person))
+                () -> assertThat(commonSteps.messagesTo(person))
                         .last()
                         .isEqualTo(new EmailMessage.EmailTaken(person.email())));
     }
@@ -580,7 +581,7 @@ class ChangingTheEmailAddressTest {
     private Step getsAnEmailThatTheAccountIsClosed(Person person) {
         return new Step(
                 "%s gets an e-mail that the account is closed, without a link".formatted(person),
-                () -> assertThat(everyday.messagesTo(person))
+                () -> assertThat(commonSteps.messagesTo(person))
                         .last()
                         .isEqualTo(new EmailMessage.AccessClosed(person.email())));
     }
@@ -588,15 +589,15 @@ class ChangingTheEmailAddressTest {
     private Step theOldAddressIsNotifiedOfTheRequest() {
         return new Step(
                 "an e-mail notifies the old address of the request",
-                () -> assertThat(everyday.messagesTo(ADA))
+                () -> assertThat(commonSteps.messagesTo(ADA))
                         .last()
-                        .isEqualTo(new EmailMessage.EmailChangeAsked(ADA.email(), world.clock.instant())));
+                        .isEqualTo(new EmailMessage.EmailChangeRequested(ADA.email(), world.clock.instant())));
     }
 
     private Step theOldAddressIsNotifiedOfTheChange() {
         return new Step(
                 "an e-mail notifies the old address of the change",
-                () -> assertThat(everyday.messagesTo(ADA))
+                () -> assertThat(commonSteps.messagesTo(ADA))
                         .last()
                         .isEqualTo(new EmailMessage.EmailChanged(ADA.email(), world.clock.instant())));
     }
@@ -609,7 +610,7 @@ class ChangingTheEmailAddressTest {
 
     private Step changesThePassword(Person person) {
         return new Step("%s changes the password".formatted(person), () -> {
-            var session = everyday.firstSessionOf(person);
+            var session = commonSteps.firstSessionOf(person);
             var command = new ChangePassword.Command(
                     session.account(), session.user(), session.session(), person.password(), NEXT);
             assertThat(world.identity.changePassword().change(command)).isEqualTo(new ChangePassword.Outcome.Changed());
@@ -636,7 +637,7 @@ class ChangingTheEmailAddressTest {
     }
 
     private void resetPassword(Person person) {
-        var token = everyday.messagesTo(person).stream()
+        var token = commonSteps.messagesTo(person).stream()
                 .filter(EmailMessage.ResetPassword.class::isInstance)
                 .map(emailMessage -> ((EmailMessage.ResetPassword) emailMessage).token())
                 .reduce((_, later) -> later)
@@ -646,12 +647,12 @@ class ChangingTheEmailAddressTest {
 
     private Step isReactivated(Person person) {
         return new Step("an administrator reactivates %s's account".formatted(person), () -> {
-            var account = everyday.firstSessionOf(person).account();
+            var account = commonSteps.firstSessionOf(person).account();
             var suspended = (Account.Suspended) world.accounts.find(account).orElseThrow();
             assertThat(world.accounts.advance(
                             suspended.reactivate(new Reason("the invoice was paid"), world.clock.instant())))
                     .isTrue();
-            world.standings.catchUp();
+            world.blockedAccounts.catchUp();
         });
     }
 

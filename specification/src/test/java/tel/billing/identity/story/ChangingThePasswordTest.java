@@ -28,8 +28,8 @@ class ChangingThePasswordTest {
     private static final Optional<String> TOO_CLOSE = Optional.of("must not be the e-mail address or the company name");
 
     private final BillingWorld world = new BillingWorld();
-    private final CommonSteps everyday = new CommonSteps(world);
-    private final SessionSteps people = new SessionSteps(world, everyday);
+    private final CommonSteps commonSteps = new CommonSteps(world);
+    private final SessionSteps people = new SessionSteps(world, commonSteps);
     private final Story story;
     private ChangePassword.Outcome outcome;
 
@@ -39,7 +39,7 @@ class ChangingThePasswordTest {
 
     @Test
     void a_user_who_knows_the_password_sets_another_one() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .when(changes(ADA))
                 .then(theNewPasswordHolds())
                 .and(people.isAuthenticatedWith(ADA, NEW, "the new password"))
@@ -48,8 +48,8 @@ class ChangingThePasswordTest {
 
     @Test
     void all_other_sessions_end_when_the_password_changes() {
-        story.given(everyday.isACustomer(ADA))
-                .and(everyday.isACustomer(BELA))
+        story.given(commonSteps.isACustomer(ADA))
+                .and(commonSteps.isACustomer(BELA))
                 .and(people.signsInElsewhere(ADA, ADA.password()))
                 .when(changes(ADA))
                 .then(people.theFirstSessionGoesOn(ADA))
@@ -59,12 +59,12 @@ class ChangingThePasswordTest {
 
     @Test
     void an_email_notifies_the_user_of_the_change() {
-        story.given(everyday.isACustomer(ADA)).when(changes(ADA)).then(people.isNotifiedThatThePasswordChanged(ADA));
+        story.given(commonSteps.isACustomer(ADA)).when(changes(ADA)).then(people.isNotifiedThatThePasswordChanged(ADA));
     }
 
     @Test
     void a_change_requires_the_current_password() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(people.signsInElsewhere(ADA, ADA.password()))
                 .when(changes(ADA, OTHER, "with a wrong current password", NEW, "another one"))
                 .then(isRefusedBecause("the current password is wrong", true, Optional.empty()))
@@ -75,7 +75,7 @@ class ChangingThePasswordTest {
 
     @Test
     void a_password_that_is_easy_to_guess_is_rejected() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .when(changes(ADA, ADA.password(), "", ofTheCompany(), "the company's name"))
                 .then(isRefusedBecause("the new password is too similar to the user's data", false, TOO_CLOSE))
                 .when(changes(ADA, ADA.password(), "", Password.of("Ada@Example.com"), "the e-mail address"))
@@ -85,14 +85,14 @@ class ChangingThePasswordTest {
 
     @Test
     void all_errors_are_reported_together() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .when(changes(ADA, OTHER, "with a wrong current password", ofTheCompany(), "the company's name"))
                 .then(isRefusedBecause("both passwords are rejected", true, TOO_CLOSE));
     }
 
     @Test
     void if_two_devices_change_the_password_only_one_change_succeeds() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .when(changesWhile("another device sets a third password", () -> change(world.identity, ADA, OTHER)))
                 .then(isRefusedBecause("the current password is not valid any more", true, Optional.empty()))
                 .and(people.isAuthenticatedWith(ADA, OTHER, "the third password"))
@@ -101,7 +101,7 @@ class ChangingThePasswordTest {
 
     @Test
     void a_concurrent_sign_in_that_rehashes_the_password_does_not_block_the_change() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(new Step("from now on passwords are hashed with stronger parameters", world.hashes::strengthen))
                 .when(changesWhile(
                         "another device signs in",
@@ -113,7 +113,7 @@ class ChangingThePasswordTest {
 
     @Test
     void under_overload_the_user_is_asked_to_retry_and_nothing_changes() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(new Step("too many passwords are being set at the same time", () -> world.hashes.beBusy(true)))
                 .when(changes(ADA))
                 .then(getsTheBusyAnswer())
@@ -128,15 +128,15 @@ class ChangingThePasswordTest {
 
     @Test
     void after_ten_password_attempts_in_an_hour_a_stolen_session_must_wait() {
-        story.given(everyday.isACustomer(ADA))
-                .and(everyday.isACustomer(BELA))
+        story.given(commonSteps.isACustomer(ADA))
+                .and(commonSteps.isACustomer(BELA))
                 .and(triesTenPasswords())
                 .when(changes(ADA))
                 .then(hasToWait())
                 .and(people.isAuthenticatedWith(ADA, ADA.password(), "the old password"))
                 .when(changes(BELA))
                 .then(theNewPasswordHolds())
-                .when(everyday.passes(Duration.ofMinutes(6)))
+                .when(commonSteps.passes(Duration.ofMinutes(6)))
                 .and(changes(ADA))
                 .then(theNewPasswordHolds());
     }
@@ -194,7 +194,7 @@ class ChangingThePasswordTest {
     }
 
     private ChangePassword.Outcome change(IdentityModule identity, Person person, Password current, Password next) {
-        var session = everyday.firstSessionOf(person);
+        var session = commonSteps.firstSessionOf(person);
         return identity.changePassword()
                 .change(new ChangePassword.Command(
                         session.account(), session.user(), session.session(), current, next));

@@ -7,7 +7,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import tel.billing.identity.application.passwordchange.ConstantTimeRequestPasswordReset;
 import tel.billing.identity.application.passwordchange.RequestPasswordReset;
-import tel.billing.shared.spec.Some;
+import tel.billing.shared.spec.Arbitrary;
 import tel.billing.shared.spec.SteppedTime;
 import tel.billing.story.BillingWorld;
 import tel.billing.story.Person;
@@ -17,7 +17,7 @@ class ConstantTimeRequestPasswordResetTest {
     @ParameterizedTest
     @CsvSource({"PT0.003S, PT0.025S", "PT0.004S, PT0.025S", "PT0.0251S, PT0.05S"})
     void the_response_time_does_not_depend_on_the_email(Duration work, Duration answered) {
-        var time = new SteppedTime(Some.INSTANT);
+        var time = new SteppedTime(Arbitrary.INSTANT);
         var outcome = new RequestPasswordReset.Outcome.MailSent();
         var even = new ConstantTimeRequestPasswordReset(
                 _ -> {
@@ -28,6 +28,6 @@ class ConstantTimeRequestPasswordResetTest {
 
         assertThat(even.request(new RequestPasswordReset.Command(Person.ADA.email(), BillingWorld.FIRST_NETWORK)))
                 .isEqualTo(outcome);
-        assertThat(time.instant()).isEqualTo(Some.INSTANT.plus(answered));
+        assertThat(time.instant()).isEqualTo(Arbitrary.INSTANT.plus(answered));
     }
 }

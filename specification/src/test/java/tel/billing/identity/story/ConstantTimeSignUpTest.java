@@ -8,7 +8,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import tel.billing.identity.application.signup.ConstantTimeSignUp;
 import tel.billing.identity.application.signup.SignUp;
-import tel.billing.shared.spec.Some;
+import tel.billing.shared.spec.Arbitrary;
 import tel.billing.shared.spec.SteppedTime;
 import tel.billing.story.BillingWorld;
 import tel.billing.story.Person;
@@ -19,7 +19,7 @@ class ConstantTimeSignUpTest {
     @ParameterizedTest
     @CsvSource({"PT0.002S, PT0.025S", "PT0.003S, PT0.025S", "PT0.0251S, PT0.05S", "PT4.99S, PT5S"})
     void the_response_time_of_a_signup_does_not_depend_on_the_work(Duration work, Duration answered) {
-        var time = new SteppedTime(Some.INSTANT);
+        var time = new SteppedTime(Arbitrary.INSTANT);
         var outcome = new SignUp.Outcome.TierNotOffered();
         var even = new ConstantTimeSignUp(
                 _ -> {
@@ -36,6 +36,6 @@ class ConstantTimeSignUpTest {
                         Optional.empty(),
                         BillingWorld.FIRST_NETWORK)))
                 .isEqualTo(outcome);
-        assertThat(time.instant()).isEqualTo(Some.INSTANT.plus(answered));
+        assertThat(time.instant()).isEqualTo(Arbitrary.INSTANT.plus(answered));
     }
 }

@@ -42,9 +42,9 @@ import tel.billing.story.Story.Step;
 @DisplayName("Joining the staff")
 class EnrollingStaffTest {
     private final BillingWorld world = new BillingWorld();
-    private final CommonSteps everyday = new CommonSteps(world);
-    private final SignupSteps signupSteps = new SignupSteps(world, everyday);
-    private final StaffSignInSteps door = new StaffSignInSteps(world);
+    private final CommonSteps commonSteps = new CommonSteps(world);
+    private final SignupSteps signupSteps = new SignupSteps(world, commonSteps);
+    private final StaffSignInSteps staffSteps = new StaffSignInSteps(world);
     private final List<SecondFactorCode.Recovery> recoveryCodes = new ArrayList<>();
     private final List<ConfirmEnrolment.Outcome> confirmations = new ArrayList<>();
     private final Story story;
@@ -81,7 +81,7 @@ class EnrollingStaffTest {
     @Test
     void if_the_invitation_has_expired_the_next_start_invites_again() {
         story.given(theServiceStartsFor(EGON))
-                .and(everyday.passes(Duration.ofDays(3)))
+                .and(commonSteps.passes(Duration.ofDays(3)))
                 .when(theServiceStartsFor(EGON))
                 .then(has(EGON, 2))
                 .when(enrols(EGON))
@@ -94,7 +94,7 @@ class EnrollingStaffTest {
     void an_unused_invitation_counts_as_lost_after_an_hour_and_the_next_start_sends_another(
             Duration time, int invitations) {
         story.given(theServiceStartsFor(EGON))
-                .and(everyday.passes(time))
+                .and(commonSteps.passes(time))
                 .when(theServiceStartsFor(EGON))
                 .then(has(EGON, invitations));
     }
@@ -103,7 +103,7 @@ class EnrollingStaffTest {
     void an_invitation_with_a_password_is_not_lost_and_the_start_reports_its_expiry() {
         story.given(theServiceStartsFor(EGON))
                 .and(enrols(EGON))
-                .and(everyday.passes(Duration.ofHours(71)))
+                .and(commonSteps.passes(Duration.ofHours(71)))
                 .when(theServiceStartsFor(EGON))
                 .then(has(EGON, 1))
                 .and(theStartWaitsFor(Duration.ofHours(1)))
@@ -164,7 +164,7 @@ class EnrollingStaffTest {
     @Test
     void many_instances_that_start_after_the_expiry_send_one_invitation() {
         story.given(theServiceStartsFor(EGON))
-                .and(everyday.passes(Duration.ofDays(3)))
+                .and(commonSteps.passes(Duration.ofDays(3)))
                 .when(manyInstancesStartFor(EGON))
                 .then(has(EGON, 2));
     }
@@ -186,7 +186,7 @@ class EnrollingStaffTest {
         story.given(theServiceStartsFor(DORA))
                 .and(signupSteps.signsUp(EGON))
                 .and(signupSteps.signsUp(ADA))
-                .and(everyday.passes(Duration.ofHours(24)))
+                .and(commonSteps.passes(Duration.ofHours(24)))
                 .when(theServiceStartsFor(EGON))
                 .then(has(EGON, 1))
                 .when(signupSteps.signsUp(ADA))
@@ -198,7 +198,7 @@ class EnrollingStaffTest {
 
     @Test
     void a_customers_address_cannot_be_the_first_administrator() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .when(theServiceStartsFor(ADA))
                 .then(theStartIsRefused())
                 .and(has(ADA, 0));
@@ -206,7 +206,7 @@ class EnrollingStaffTest {
 
     @Test
     void an_administrator_invites_staff() {
-        story.given(door.isTheFirstAdmin(EGON))
+        story.given(staffSteps.isTheFirstAdmin(EGON))
                 .when(isInvited(DORA, Role.SUPPORT))
                 .then(isExpected(DORA, Role.SUPPORT))
                 .when(enrols(DORA))
@@ -214,15 +214,15 @@ class EnrollingStaffTest {
                 .then(isOfTheStaff(DORA, Role.SUPPORT))
                 .and(getsTenRecoveryCodes(DORA))
                 .and(isNotifiedOfTheAuthenticator(DORA))
-                .when(everyday.passes(Duration.ofSeconds(30)))
-                .and(door.entersThePassword(DORA))
-                .and(door.entersTheCode(DORA))
-                .then(door.isSignedIn(DORA));
+                .when(commonSteps.passes(Duration.ofSeconds(30)))
+                .and(staffSteps.entersThePassword(DORA))
+                .and(staffSteps.entersTheCode(DORA))
+                .then(staffSteps.isSignedIn(DORA));
     }
 
     @Test
     void a_newer_invitation_voids_the_older_one_and_its_role_applies() {
-        story.given(door.isTheFirstAdmin(EGON))
+        story.given(staffSteps.isTheFirstAdmin(EGON))
                 .and(isInvited(DORA, Role.SUPPORT))
                 .and(isInvited(DORA, Role.ADMIN))
                 .when(enrolsWithInvitation(DORA, 1))
@@ -235,17 +235,17 @@ class EnrollingStaffTest {
     @ParameterizedTest
     @CsvSource({"PT71H59M59S, true", "PT72H, false"})
     void an_invitation_is_valid_for_72_hours(Duration time, boolean good) {
-        story.given(door.isTheFirstAdmin(EGON))
+        story.given(staffSteps.isTheFirstAdmin(EGON))
                 .and(isInvited(DORA, Role.SUPPORT))
-                .and(everyday.passes(time))
+                .and(commonSteps.passes(time))
                 .when(enrols(DORA))
                 .then(good ? getsASecret() : theInvitationIsRefused());
     }
 
     @Test
     void enrolled_staff_and_customers_cannot_be_invited() {
-        story.given(everyday.isACustomer(ADA))
-                .and(door.isTheFirstAdmin(EGON))
+        story.given(commonSteps.isACustomer(ADA))
+                .and(staffSteps.isTheFirstAdmin(EGON))
                 .when(isInvited(EGON, Role.SUPPORT))
                 .then(isNotInvited(new InviteStaff.Outcome.IsStaff(), "Egon is a staff member already"))
                 .when(isInvited(ADA, Role.SUPPORT))
@@ -254,7 +254,7 @@ class EnrollingStaffTest {
 
     @Test
     void a_strangers_signup_does_not_block_an_invitation() {
-        story.given(door.isTheFirstAdmin(EGON))
+        story.given(staffSteps.isTheFirstAdmin(EGON))
                 .and(signupSteps.signsUp(DORA))
                 .when(isInvited(DORA, Role.SUPPORT))
                 .then(isExpected(DORA, Role.SUPPORT))
@@ -268,7 +268,7 @@ class EnrollingStaffTest {
 
     @Test
     void a_person_who_opens_a_magic_link_while_being_invited_becomes_staff() {
-        story.given(door.isTheFirstAdmin(EGON))
+        story.given(staffSteps.isTheFirstAdmin(EGON))
                 .and(signupSteps.signsUp(DORA))
                 .when(opensTheMagicLinkWhileBeingInvited(DORA))
                 .then(signupSteps.theLinkOpensNothing())
@@ -277,7 +277,7 @@ class EnrollingStaffTest {
 
     @Test
     void a_person_who_is_invited_while_signing_up_again_becomes_staff_and_gets_no_other_link() {
-        story.given(door.isTheFirstAdmin(EGON))
+        story.given(staffSteps.isTheFirstAdmin(EGON))
                 .and(signupSteps.signsUp(DORA))
                 .and(isInvited(DORA, Role.SUPPORT))
                 .when(signupSteps.signsUpAgain(DORA))
@@ -287,7 +287,7 @@ class EnrollingStaffTest {
 
     @Test
     void a_password_too_similar_to_the_users_data_is_rejected_and_the_invitation_stays_valid() {
-        story.given(door.isTheFirstAdmin(EGON))
+        story.given(staffSteps.isTheFirstAdmin(EGON))
                 .and(isInvited(DORA, Role.SUPPORT))
                 .when(enrolsWith(DORA, Password.of("dora@example.com"), "their own address as the password"))
                 .then(thePasswordIsRefused())
@@ -297,22 +297,22 @@ class EnrollingStaffTest {
 
     @Test
     void enrolment_requires_the_correct_code() {
-        story.given(door.isTheFirstAdmin(EGON))
+        story.given(staffSteps.isTheFirstAdmin(EGON))
                 .and(isInvited(DORA, Role.SUPPORT))
                 .when(confirmsWithAnyCode(DORA))
                 .then(theCodeIsRefused())
                 .when(enrols(DORA))
                 .and(confirmsWithAnyCode(DORA))
                 .then(theCodeIsRefused())
-                .when(door.entersThePassword(DORA))
-                .then(door.isSentAway(DORA))
+                .when(staffSteps.entersThePassword(DORA))
+                .then(staffSteps.isSentAway(DORA))
                 .when(confirms(DORA))
                 .then(isOfTheStaff(DORA, Role.SUPPORT));
     }
 
     @Test
     void enrolling_again_makes_a_new_secret_and_voids_the_older_one() {
-        story.given(door.isTheFirstAdmin(EGON))
+        story.given(staffSteps.isTheFirstAdmin(EGON))
                 .and(isInvited(DORA, Role.SUPPORT))
                 .and(enrols(DORA))
                 .when(anotherSecretIsMadeThough(DORA))
@@ -321,7 +321,7 @@ class EnrollingStaffTest {
 
     @Test
     void a_user_who_missed_the_response_learns_that_the_invitation_was_used_and_renews_the_recovery_codes() {
-        story.given(door.isTheFirstAdmin(EGON))
+        story.given(staffSteps.isTheFirstAdmin(EGON))
                 .and(isInvited(DORA, Role.SUPPORT))
                 .and(enrols(DORA))
                 .and(confirms(DORA))
@@ -329,43 +329,43 @@ class EnrollingStaffTest {
                 .then(getsTheAnswerThatTheInvitationWasUsed(DORA))
                 .when(confirmsWithAnyCode(DORA))
                 .then(getsTheAnswerThatTheInvitationWasUsed(DORA))
-                .when(everyday.passes(Duration.ofSeconds(30)))
-                .and(door.entersThePassword(DORA))
-                .and(door.entersTheCode(DORA))
-                .then(door.isSignedIn(DORA))
-                .when(everyday.passes(Duration.ofSeconds(30)))
+                .when(commonSteps.passes(Duration.ofSeconds(30)))
+                .and(staffSteps.entersThePassword(DORA))
+                .and(staffSteps.entersTheCode(DORA))
+                .then(staffSteps.isSignedIn(DORA))
+                .when(commonSteps.passes(Duration.ofSeconds(30)))
                 .and(getsFreshRecoveryCodesForACode(DORA))
-                .and(door.entersThePassword(DORA))
+                .and(staffSteps.entersThePassword(DORA))
                 .and(entersRecoveryCode(DORA, 11))
-                .then(door.isSignedIn(DORA));
+                .then(staffSteps.isSignedIn(DORA));
     }
 
     @ParameterizedTest
     @CsvSource({"PT71H59M59S, true", "PT72H, false"})
     void a_used_invitation_is_reported_as_used_until_it_expires(Duration time, boolean isReported) {
-        story.given(door.isTheFirstAdmin(EGON))
+        story.given(staffSteps.isTheFirstAdmin(EGON))
                 .and(isInvited(DORA, Role.SUPPORT))
                 .and(enrols(DORA))
                 .and(confirms(DORA))
-                .and(everyday.passes(time))
+                .and(commonSteps.passes(time))
                 .when(enrols(DORA))
                 .then(isReported ? opensItAndLearnsThatItWasUsed(DORA) : theInvitationIsRefused());
     }
 
     @Test
     void the_code_that_confirmed_the_enrolment_cannot_be_used_to_sign_in() {
-        story.given(door.isTheFirstAdmin(EGON))
+        story.given(staffSteps.isTheFirstAdmin(EGON))
                 .and(isInvited(DORA, Role.SUPPORT))
                 .and(enrols(DORA))
                 .and(confirms(DORA))
-                .and(door.entersThePassword(DORA))
-                .when(door.entersTheCode(DORA, 0, "the code that confirmed the enrolment"))
-                .then(door.isNotSignedIn(DORA));
+                .and(staffSteps.entersThePassword(DORA))
+                .when(staffSteps.entersTheCode(DORA, 0, "the code that confirmed the enrolment"))
+                .then(staffSteps.isNotSignedIn(DORA));
     }
 
     @Test
     void an_invitation_confirmed_many_times_at_the_same_time_begins_one_session() {
-        story.given(door.isTheFirstAdmin(EGON))
+        story.given(staffSteps.isTheFirstAdmin(EGON))
                 .and(isInvited(DORA, Role.SUPPORT))
                 .and(enrols(DORA))
                 .when(confirmsManyTimesAtOnce(DORA))
@@ -377,15 +377,15 @@ class EnrollingStaffTest {
         story.given(theServiceStartsFor(EGON))
                 .and(enrols(EGON))
                 .and(confirms(EGON))
-                .and(door.entersThePassword(EGON))
+                .and(staffSteps.entersThePassword(EGON))
                 .when(entersRecoveryCode(EGON, 1))
-                .then(door.isSignedIn(EGON))
+                .then(staffSteps.isSignedIn(EGON))
                 .and(isNotifiedOfRemainingCodes(EGON, 9))
-                .when(door.entersThePassword(EGON))
+                .when(staffSteps.entersThePassword(EGON))
                 .and(entersRecoveryCode(EGON, 1))
-                .then(door.isNotSignedIn(EGON))
+                .then(staffSteps.isNotSignedIn(EGON))
                 .when(entersRecoveryCode(EGON, 2))
-                .then(door.isSignedIn(EGON))
+                .then(staffSteps.isSignedIn(EGON))
                 .and(isNotifiedOfRemainingCodes(EGON, 8));
     }
 
@@ -394,14 +394,14 @@ class EnrollingStaffTest {
         story.given(theServiceStartsFor(EGON))
                 .and(enrols(EGON))
                 .and(confirms(EGON))
-                .and(everyday.passes(Duration.ofSeconds(30)))
+                .and(commonSteps.passes(Duration.ofSeconds(30)))
                 .when(getsFreshRecoveryCodesForACode(EGON))
                 .then(isNotifiedOfNewCodes(EGON))
-                .when(door.entersThePassword(EGON))
+                .when(staffSteps.entersThePassword(EGON))
                 .and(entersRecoveryCode(EGON, 1))
-                .then(door.isNotSignedIn(EGON))
+                .then(staffSteps.isNotSignedIn(EGON))
                 .when(entersRecoveryCode(EGON, 11))
-                .then(door.isSignedIn(EGON));
+                .then(staffSteps.isSignedIn(EGON));
     }
 
     private Step theServiceStartsFor(Person person) {
@@ -418,7 +418,7 @@ class EnrollingStaffTest {
     private InitializeOperator.Outcome start(Person person) {
         var command =
                 new InitializeOperator.Command(EGON.company(), EGON.country(), new FirstAdmin.Invited(person.email()));
-        founded = world.identity.initializeOperator().found(command);
+        founded = world.identity.initializeOperator().initialize(command);
         return founded;
     }
 
@@ -458,7 +458,7 @@ class EnrollingStaffTest {
 
     private Step opensTheMagicLinkWhileBeingInvited(Person person) {
         return signupSteps.opensTheLinkWhile(
-                person, "being invited to the staff", () -> invited = door.invite(person, Role.SUPPORT));
+                person, "being invited to the staff", () -> invited = staffSteps.invite(person, Role.SUPPORT));
     }
 
     private Step theStartIsRefused() {
@@ -471,13 +471,13 @@ class EnrollingStaffTest {
         return new Step(
                 "%s has received %s"
                         .formatted(person, invitations == 1 ? "1 invitation" : invitations + " invitations"),
-                () -> assertThat(door.invitationsTo(person)).hasSize(invitations));
+                () -> assertThat(staffSteps.invitationsTo(person)).hasSize(invitations));
     }
 
     private Step isInvited(Person person, Role role) {
         return new Step(
                 "%s is invited as %s".formatted(person, StaffSignInSteps.nameOf(role)),
-                () -> invited = door.invite(person, role));
+                () -> invited = staffSteps.invite(person, role));
     }
 
     private Step isExpected(Person person, Role role) {
@@ -502,21 +502,21 @@ class EnrollingStaffTest {
     private Step enrolsWith(Person person, Password password, String text) {
         return new Step(
                 "%s opens the invitation and chooses %s".formatted(person, text),
-                () -> enrolled = door.enrol(person, password));
+                () -> enrolled = staffSteps.enrol(person, password));
     }
 
     private Step enrolsWithInvitation(Person person, int number) {
         return new Step("%s opens invitation %d".formatted(person, number), () -> {
-            var invitation = door.invitationsTo(person).get(number - 1);
-            enrolled = door.enrol(person, invitation, person.password());
+            var invitation = staffSteps.invitationsTo(person).get(number - 1);
+            enrolled = staffSteps.enrol(person, invitation, person.password());
         });
     }
 
     private Step anotherSecretIsMadeThough(Person person) {
         return new Step("%s enrols again, but enters a code of the first secret".formatted(person), () -> {
-            var first = door.shownTo(person);
-            door.enrol(person, person.password());
-            confirmed = door.confirm(person, first);
+            var first = staffSteps.shownTo(person);
+            staffSteps.enrol(person, person.password());
+            confirmed = staffSteps.confirm(person, first);
         });
     }
 
@@ -552,7 +552,7 @@ class EnrollingStaffTest {
 
     private Step confirms(Person person) {
         return new Step("%s confirms with the code that the authenticator shows".formatted(person), () -> {
-            confirmed = door.confirm(person, door.shownTo(person));
+            confirmed = staffSteps.confirm(person, staffSteps.shownTo(person));
             if (confirmed instanceof ConfirmEnrolment.Outcome.SignedIn welcome) {
                 recoveryCodes.addAll(welcome.recoveryCodes());
             }
@@ -562,13 +562,13 @@ class EnrollingStaffTest {
     private Step confirmsWithAnyCode(Person person) {
         return new Step(
                 "%s confirms with an arbitrary code".formatted(person),
-                () -> confirmed = door.confirm(person, new SecondFactorCode.Shown("000000")));
+                () -> confirmed = staffSteps.confirm(person, new SecondFactorCode.Totp("000000")));
     }
 
     private Step confirmsManyTimesAtOnce(Person person) {
         return new Step("%s confirms %s times at the same time".formatted(person, Race.RUNNERS), () -> {
-            var code = door.shownTo(person);
-            confirmations.addAll(Race.of(() -> door.confirm(person, code)));
+            var code = staffSteps.shownTo(person);
+            confirmations.addAll(Race.of(() -> staffSteps.confirm(person, code)));
         });
     }
 
@@ -605,7 +605,7 @@ class EnrollingStaffTest {
                     assertThat(session.twofa()).isTrue();
                     assertThat(session.account())
                             .isEqualTo(world.operator.find().orElseThrow());
-                    assertThat(door.goesOn(session)).isTrue();
+                    assertThat(staffSteps.goesOn(session)).isTrue();
                 });
     }
 
@@ -639,13 +639,14 @@ class EnrollingStaffTest {
     private Step isNotified(Person person, String text, Supplier<EmailMessage> message) {
         return new Step(
                 "%s is notified by e-mail that %s".formatted(person, text),
-                () -> assertThat(everyday.messagesTo(person)).last().isEqualTo(message.get()));
+                () -> assertThat(commonSteps.messagesTo(person)).last().isEqualTo(message.get()));
     }
 
     private Step entersRecoveryCode(Person person, int number) {
         return new Step(
                 "%s enters recovery code %d".formatted(person, number),
-                () -> door.entersAnyCode(person, recoveryCodes.get(number - 1), "a recovery code")
+                () -> staffSteps
+                        .entersAnyCode(person, recoveryCodes.get(number - 1), "a recovery code")
                         .action()
                         .run());
     }
@@ -655,7 +656,7 @@ class EnrollingStaffTest {
             var user = world.users.byEmail(person.email()).orElseThrow();
             var renewed = world.identity
                     .renewRecoveryCodes()
-                    .renew(new RenewRecoveryCodes.Command(user.account(), user.id(), door.shownTo(person)));
+                    .renew(new RenewRecoveryCodes.Command(user.account(), user.id(), staffSteps.shownTo(person)));
             recoveryCodes.addAll(((RenewRecoveryCodes.Outcome.Renewed) renewed).codes());
         });
     }

@@ -26,27 +26,27 @@ final class InterruptedKeys implements SigningKeyStore {
     }
 
     @Override
-    public Optional<SigningKeyRotation> succession() {
+    public Optional<SigningKeyRotation> rotation() {
         if (hasLost) {
             rival.ifPresent(Runnable::run);
             rival = Optional.empty();
         }
-        return world.signingKeyRegister.succession();
+        return world.signingKeyStore.rotation();
     }
 
     @Override
-    public boolean follow(SigningKeyValidity newest, SigningKeyValidity next) {
+    public boolean addNext(SigningKeyValidity newest, SigningKeyValidity next) {
         hasLost = rival.isPresent();
-        return !hasLost && world.signingKeyRegister.follow(newest, next);
+        return !hasLost && world.signingKeyStore.addNext(newest, next);
     }
 
     @Override
     public Set<String> retireBefore(SigningKeyValidity oldest, Instant at) {
-        return world.signingKeyRegister.retireBefore(oldest, at);
+        return world.signingKeyStore.retireBefore(oldest, at);
     }
 
     @Override
     public void withdrawBefore(SigningKeyValidity oldest) {
-        world.signingKeyRegister.withdrawBefore(oldest);
+        world.signingKeyStore.withdrawBefore(oldest);
     }
 }

@@ -34,8 +34,8 @@ class ManagingSessionsTest {
     private static final Client TELEPHONE = SessionSteps.ELSEWHERE;
 
     private final BillingWorld world = new BillingWorld();
-    private final CommonSteps everyday = new CommonSteps(world);
-    private final SessionSteps people = new SessionSteps(world, everyday);
+    private final CommonSteps commonSteps = new CommonSteps(world);
+    private final SessionSteps people = new SessionSteps(world, commonSteps);
     private final Story story;
     private boolean found;
 
@@ -45,9 +45,9 @@ class ManagingSessionsTest {
 
     @Test
     void a_user_sees_all_sessions_with_their_device_and_start() {
-        story.given(everyday.isACustomer(ADA))
-                .and(everyday.isACustomer(BELA))
-                .and(everyday.passes(Duration.ofHours(1)))
+        story.given(commonSteps.isACustomer(ADA))
+                .and(commonSteps.isACustomer(BELA))
+                .and(commonSteps.passes(Duration.ofHours(1)))
                 .when(people.signsInElsewhere(ADA, ADA.password()))
                 .then(sees(ADA, since(TELEPHONE, Duration.ZERO), since(DESKTOP, Duration.ofHours(1))))
                 .and(sees(BELA, since(DESKTOP, Duration.ofHours(1))));
@@ -55,26 +55,26 @@ class ManagingSessionsTest {
 
     @Test
     void refreshing_a_session_updates_its_last_use() {
-        story.given(everyday.isACustomer(ADA))
-                .and(everyday.passes(Duration.ofDays(2)))
+        story.given(commonSteps.isACustomer(ADA))
+                .and(commonSteps.passes(Duration.ofDays(2)))
                 .and(goesOn(ADA))
-                .when(everyday.passes(Duration.ofHours(3)))
+                .when(commonSteps.passes(Duration.ofHours(3)))
                 .then(sees(ADA, usedLast(DESKTOP, Duration.ofDays(2).plusHours(3), Duration.ofHours(3))));
     }
 
     @Test
     void a_session_that_was_not_used_for_30_days_is_not_listed() {
-        story.given(everyday.isACustomer(ADA))
-                .and(everyday.passes(Duration.ofDays(29)))
+        story.given(commonSteps.isACustomer(ADA))
+                .and(commonSteps.passes(Duration.ofDays(29)))
                 .when(people.signsInElsewhere(ADA, ADA.password()))
                 .then(sees(ADA, since(TELEPHONE, Duration.ZERO), since(DESKTOP, Duration.ofDays(29))))
-                .when(everyday.passes(Duration.ofDays(1)))
+                .when(commonSteps.passes(Duration.ofDays(1)))
                 .then(sees(ADA, since(TELEPHONE, Duration.ofDays(1))));
     }
 
     @Test
     void a_user_ends_a_session_on_another_device() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(people.signsInElsewhere(ADA, ADA.password()))
                 .when(endsTheSessionElsewhere(ADA))
                 .then(people.theSessionElsewhereHasEnded(ADA))
@@ -84,7 +84,7 @@ class ManagingSessionsTest {
 
     @Test
     void ending_an_ended_session_changes_nothing() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(people.signsInElsewhere(ADA, ADA.password()))
                 .and(endsTheSessionElsewhere(ADA))
                 .when(endsTheSessionElsewhere(ADA))
@@ -93,8 +93,8 @@ class ManagingSessionsTest {
 
     @Test
     void a_user_cannot_end_a_session_of_another_customer() {
-        story.given(everyday.isACustomer(ADA))
-                .and(everyday.isACustomer(BELA))
+        story.given(commonSteps.isACustomer(ADA))
+                .and(commonSteps.isACustomer(BELA))
                 .when(triesToEndTheSessionOf(BELA, ADA))
                 .then(thereIsNone())
                 .and(people.theFirstSessionGoesOn(ADA));
@@ -102,7 +102,7 @@ class ManagingSessionsTest {
 
     @Test
     void a_user_cannot_end_a_session_of_a_colleague() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(people.worksFor(BELA, ADA))
                 .and(people.signsInElsewhere(BELA, BELA.password()))
                 .when(triesToEndFromElsewhere(BELA, ADA))
@@ -112,8 +112,8 @@ class ManagingSessionsTest {
 
     @Test
     void a_user_signs_out_of_all_sessions() {
-        story.given(everyday.isACustomer(ADA))
-                .and(everyday.isACustomer(BELA))
+        story.given(commonSteps.isACustomer(ADA))
+                .and(commonSteps.isACustomer(BELA))
                 .and(people.signsInElsewhere(ADA, ADA.password()))
                 .when(signsOutEverywhere(ADA))
                 .then(people.theFirstSessionHasEnded(ADA))
@@ -125,7 +125,7 @@ class ManagingSessionsTest {
 
     private Step goesOn(Person person) {
         return new Step(person + "'s session is refreshed", () -> {
-            var token = everyday.firstSessionOf(person).refreshToken().text();
+            var token = commonSteps.firstSessionOf(person).refreshToken().text();
             assertThat(world.identity.refreshSession().refresh(token))
                     .isInstanceOf(RefreshSession.Outcome.Refreshed.class);
         });
@@ -134,20 +134,20 @@ class ManagingSessionsTest {
     private Step endsTheSessionElsewhere(Person person) {
         return new Step(
                 "%s ends the session on the other device".formatted(person),
-                () -> assertThat(revoke(everyday.firstSessionOf(person), people.sessionElsewhereOf(person)))
+                () -> assertThat(revoke(commonSteps.firstSessionOf(person), people.sessionElsewhereOf(person)))
                         .isTrue());
     }
 
     private Step triesToEndTheSessionOf(Person person, Person other) {
         return new Step(
                 "%s tries to end the session of %s".formatted(person, other),
-                () -> found = revoke(everyday.firstSessionOf(person), everyday.firstSessionOf(other)));
+                () -> found = revoke(commonSteps.firstSessionOf(person), commonSteps.firstSessionOf(other)));
     }
 
     private Step triesToEndFromElsewhere(Person person, Person other) {
         return new Step(
                 "%s tries to end the session of %s".formatted(person, other),
-                () -> found = revoke(people.sessionElsewhereOf(person), everyday.firstSessionOf(other)));
+                () -> found = revoke(people.sessionElsewhereOf(person), commonSteps.firstSessionOf(other)));
     }
 
     private Step thereIsNone() {
@@ -156,7 +156,7 @@ class ManagingSessionsTest {
 
     private Step signsOutEverywhere(Person person) {
         return new Step("%s signs out of all sessions".formatted(person), () -> {
-            var session = everyday.firstSessionOf(person);
+            var session = commonSteps.firstSessionOf(person);
             world.identity.signOutEverywhere().signOut(actor(session));
         });
     }
@@ -172,7 +172,7 @@ class ManagingSessionsTest {
     }
 
     private List<Seen> seenBy(Person person) {
-        var session = everyday.firstSessionOf(person);
+        var session = commonSteps.firstSessionOf(person);
         return world
                 .identity
                 .showSessions()

@@ -40,8 +40,8 @@ import tel.billing.story.Story.Step;
 @DisplayName("Managing the staff")
 class ManagingStaffTest {
     private final BillingWorld world = new BillingWorld();
-    private final CommonSteps everyday = new CommonSteps(world);
-    private final StaffSignInSteps door = new StaffSignInSteps(world);
+    private final CommonSteps commonSteps = new CommonSteps(world);
+    private final StaffSignInSteps staffSteps = new StaffSignInSteps(world);
     private final Story story;
     private ChangeStaff.Outcome outcome;
     private List<ChangeStaff.Outcome> outcomes = List.of();
@@ -55,31 +55,31 @@ class ManagingStaffTest {
 
     @Test
     void an_administrator_sees_all_staff_and_no_customers() {
-        story.given(everyday.isACustomer(ADA))
-                .and(door.isTheFirstAdmin(EGON))
-                .when(door.joins(DORA, Role.SUPPORT))
+        story.given(commonSteps.isACustomer(ADA))
+                .and(staffSteps.isTheFirstAdmin(EGON))
+                .when(staffSteps.joins(DORA, Role.SUPPORT))
                 .then(theStaffAre(DORA, EGON));
     }
 
     @Test
     void a_new_role_ends_the_sessions_with_the_old_role() {
-        story.given(door.isTheFirstAdmin(EGON))
-                .and(door.joins(DORA, Role.SUPPORT))
+        story.given(staffSteps.isTheFirstAdmin(EGON))
+                .and(staffSteps.joins(DORA, Role.SUPPORT))
                 .and(isSignedIn(DORA))
                 .when(gives(EGON, DORA, Role.ADMIN))
                 .then(is(DORA, Role.ADMIN, Status.ACTIVE))
                 .and(isNotifiedOfTheRole(DORA, Role.ADMIN))
                 .and(theSessionHasEnded(DORA))
-                .when(everyday.passes(Duration.ofSeconds(30)))
-                .and(door.entersThePassword(DORA))
-                .and(door.entersTheCode(DORA))
-                .then(door.isSignedIn(DORA));
+                .when(commonSteps.passes(Duration.ofSeconds(30)))
+                .and(staffSteps.entersThePassword(DORA))
+                .and(staffSteps.entersTheCode(DORA))
+                .then(staffSteps.isSignedIn(DORA));
     }
 
     @Test
     void the_same_role_again_changes_nothing() {
-        story.given(door.isTheFirstAdmin(EGON))
-                .and(door.joins(DORA, Role.SUPPORT))
+        story.given(staffSteps.isTheFirstAdmin(EGON))
+                .and(staffSteps.joins(DORA, Role.SUPPORT))
                 .and(isSignedIn(DORA))
                 .when(gives(EGON, DORA, Role.SUPPORT))
                 .then(is(DORA, Role.SUPPORT, Status.ACTIVE))
@@ -88,75 +88,75 @@ class ManagingStaffTest {
 
     @Test
     void a_disabled_user_is_signed_out_immediately_and_cannot_sign_in() {
-        story.given(door.isTheFirstAdmin(EGON))
-                .and(door.joins(DORA, Role.SUPPORT))
+        story.given(staffSteps.isTheFirstAdmin(EGON))
+                .and(staffSteps.joins(DORA, Role.SUPPORT))
                 .and(isSignedIn(DORA))
                 .when(disables(EGON, DORA))
                 .then(is(DORA, Role.SUPPORT, Status.DISABLED))
                 .and(isNotifiedOfBeingDisabled(DORA))
                 .and(theSessionHasEnded(DORA))
-                .when(door.entersThePassword(DORA))
-                .then(door.isSentAway(DORA));
+                .when(staffSteps.entersThePassword(DORA))
+                .then(staffSteps.isSentAway(DORA));
     }
 
     @Test
     void disabling_a_user_voids_an_open_challenge() {
-        story.given(door.isTheFirstAdmin(EGON))
-                .and(door.joins(DORA, Role.SUPPORT))
-                .and(door.entersThePassword(DORA))
+        story.given(staffSteps.isTheFirstAdmin(EGON))
+                .and(staffSteps.joins(DORA, Role.SUPPORT))
+                .and(staffSteps.entersThePassword(DORA))
                 .and(disables(EGON, DORA))
-                .when(door.entersTheCode(DORA))
-                .then(door.isNotSignedIn(DORA));
+                .when(staffSteps.entersTheCode(DORA))
+                .then(staffSteps.isNotSignedIn(DORA));
     }
 
     @Test
     void a_voided_challenge_stays_void_when_the_user_is_enabled_again() {
-        story.given(door.isTheFirstAdmin(EGON))
-                .and(door.joins(DORA, Role.SUPPORT))
-                .and(door.entersThePassword(DORA))
+        story.given(staffSteps.isTheFirstAdmin(EGON))
+                .and(staffSteps.joins(DORA, Role.SUPPORT))
+                .and(staffSteps.entersThePassword(DORA))
                 .and(disables(EGON, DORA))
                 .and(enables(EGON, DORA))
-                .when(door.entersTheCode(DORA))
-                .then(door.isNotSignedIn(DORA));
+                .when(staffSteps.entersTheCode(DORA))
+                .then(staffSteps.isNotSignedIn(DORA));
     }
 
     @Test
     void a_new_role_voids_an_open_challenge() {
-        story.given(door.isTheFirstAdmin(EGON))
-                .and(door.joins(DORA, Role.SUPPORT))
-                .and(door.entersThePassword(DORA))
+        story.given(staffSteps.isTheFirstAdmin(EGON))
+                .and(staffSteps.joins(DORA, Role.SUPPORT))
+                .and(staffSteps.entersThePassword(DORA))
                 .and(gives(EGON, DORA, Role.ADMIN))
-                .when(door.entersTheCode(DORA))
-                .then(door.isNotSignedIn(DORA));
+                .when(staffSteps.entersTheCode(DORA))
+                .then(staffSteps.isNotSignedIn(DORA));
     }
 
     @Test
     void signing_out_everywhere_voids_open_challenges() {
-        story.given(door.isTheFirstAdmin(EGON))
+        story.given(staffSteps.isTheFirstAdmin(EGON))
                 .and(isSignedIn(EGON))
-                .and(door.entersThePassword(EGON))
+                .and(staffSteps.entersThePassword(EGON))
                 .and(signsOutEverywhere(EGON))
-                .and(everyday.passes(Duration.ofSeconds(30)))
-                .when(door.entersTheCode(EGON))
-                .then(door.isNotSignedIn(EGON));
+                .and(commonSteps.passes(Duration.ofSeconds(30)))
+                .when(staffSteps.entersTheCode(EGON))
+                .then(staffSteps.isNotSignedIn(EGON));
     }
 
     @Test
     void an_enabled_user_signs_in_as_before() {
-        story.given(door.isTheFirstAdmin(EGON))
-                .and(door.joins(DORA, Role.SUPPORT))
+        story.given(staffSteps.isTheFirstAdmin(EGON))
+                .and(staffSteps.joins(DORA, Role.SUPPORT))
                 .and(disables(EGON, DORA))
                 .when(enables(EGON, DORA))
                 .then(is(DORA, Role.SUPPORT, Status.ACTIVE))
                 .and(isNotifiedOfBeingEnabled(DORA))
-                .when(door.entersThePassword(DORA))
-                .and(door.entersTheCode(DORA))
-                .then(door.isSignedIn(DORA));
+                .when(staffSteps.entersThePassword(DORA))
+                .and(staffSteps.entersTheCode(DORA))
+                .then(staffSteps.isSignedIn(DORA));
     }
 
     @Test
     void disabling_a_user_voids_the_invitation_and_enabling_sends_another() {
-        story.given(door.isTheFirstAdmin(EGON))
+        story.given(staffSteps.isTheFirstAdmin(EGON))
                 .and(isInvited(DORA))
                 .when(disables(EGON, DORA))
                 .then(theInvitationIsVoid(DORA))
@@ -167,8 +167,8 @@ class ManagingStaffTest {
 
     @Test
     void disabling_a_user_voids_a_reset_link() {
-        story.given(door.isTheFirstAdmin(EGON))
-                .and(door.joins(DORA, Role.SUPPORT))
+        story.given(staffSteps.isTheFirstAdmin(EGON))
+                .and(staffSteps.joins(DORA, Role.SUPPORT))
                 .and(forgetsThePassword(DORA))
                 .when(disables(EGON, DORA))
                 .and(enables(EGON, DORA))
@@ -177,8 +177,8 @@ class ManagingStaffTest {
 
     @Test
     void resetting_the_second_factor_voids_a_reset_link() {
-        story.given(door.isTheFirstAdmin(EGON))
-                .and(door.joins(DORA, Role.SUPPORT))
+        story.given(staffSteps.isTheFirstAdmin(EGON))
+                .and(staffSteps.joins(DORA, Role.SUPPORT))
                 .and(forgetsThePassword(DORA))
                 .when(resetsTheFactorOf(EGON, DORA))
                 .and(enrolsAgain(DORA))
@@ -187,7 +187,7 @@ class ManagingStaffTest {
 
     @Test
     void the_role_of_an_invited_user_can_change_without_a_new_invitation() {
-        story.given(door.isTheFirstAdmin(EGON))
+        story.given(staffSteps.isTheFirstAdmin(EGON))
                 .and(isInvited(DORA))
                 .when(gives(EGON, DORA, Role.ADMIN))
                 .then(is(DORA, Role.ADMIN, Status.INVITED))
@@ -196,27 +196,27 @@ class ManagingStaffTest {
 
     @Test
     void another_administrator_resets_a_lost_second_factor_and_the_user_enrols_again() {
-        story.given(door.isTheFirstAdmin(EGON))
-                .and(door.joins(DORA, Role.ADMIN))
+        story.given(staffSteps.isTheFirstAdmin(EGON))
+                .and(staffSteps.joins(DORA, Role.ADMIN))
                 .and(isSignedIn(EGON))
                 .when(resetsTheFactorOf(DORA, EGON))
                 .then(is(EGON, Role.ADMIN, Status.INVITED))
                 .and(isNotifiedOfTheReset(EGON))
                 .and(theSessionHasEnded(EGON))
-                .when(door.entersThePassword(EGON))
-                .then(door.isSentAway(EGON))
+                .when(staffSteps.entersThePassword(EGON))
+                .then(staffSteps.isSentAway(EGON))
                 .when(enrolsAgain(EGON))
                 .then(is(EGON, Role.ADMIN, Status.ACTIVE))
-                .when(everyday.passes(Duration.ofSeconds(30)))
-                .and(door.entersThePassword(EGON))
-                .and(door.entersTheCode(EGON))
-                .then(door.isSignedIn(EGON));
+                .when(commonSteps.passes(Duration.ofSeconds(30)))
+                .and(staffSteps.entersThePassword(EGON))
+                .and(staffSteps.entersTheCode(EGON))
+                .then(staffSteps.isSignedIn(EGON));
     }
 
     @Test
     void the_last_active_administrator_cannot_be_demoted_or_disabled() {
-        story.given(door.isTheFirstAdmin(EGON))
-                .and(door.joins(DORA, Role.SUPPORT))
+        story.given(staffSteps.isTheFirstAdmin(EGON))
+                .and(staffSteps.joins(DORA, Role.SUPPORT))
                 .when(gives(EGON, EGON, Role.SUPPORT))
                 .then(isRefused(Property.ROLE))
                 .when(disables(EGON, EGON))
@@ -228,8 +228,8 @@ class ManagingStaffTest {
 
     @Test
     void an_administrator_cannot_demote_or_disable_themselves() {
-        story.given(door.isTheFirstAdmin(EGON))
-                .and(door.joins(DORA, Role.ADMIN))
+        story.given(staffSteps.isTheFirstAdmin(EGON))
+                .and(staffSteps.joins(DORA, Role.ADMIN))
                 .when(gives(EGON, EGON, Role.SUPPORT))
                 .then(isRefused(Property.ROLE))
                 .when(disables(EGON, EGON))
@@ -240,32 +240,32 @@ class ManagingStaffTest {
 
     @Test
     void if_two_administrators_disable_each_other_the_second_is_rejected() {
-        story.given(door.isTheFirstAdmin(EGON))
-                .and(door.joins(DORA, Role.ADMIN))
+        story.given(staffSteps.isTheFirstAdmin(EGON))
+                .and(staffSteps.joins(DORA, Role.ADMIN))
                 .when(atOnce(EGON, DORA, "disable each other", this::disable))
                 .then(oneOfThemIsAdminAndTheOtherWasRefused());
     }
 
     @Test
     void if_two_administrators_demote_each_other_the_second_is_rejected() {
-        story.given(door.isTheFirstAdmin(EGON))
-                .and(door.joins(DORA, Role.ADMIN))
+        story.given(staffSteps.isTheFirstAdmin(EGON))
+                .and(staffSteps.joins(DORA, Role.ADMIN))
                 .when(atOnce(EGON, DORA, "demote each other to support", this::demote))
                 .then(oneOfThemIsAdminAndTheOtherWasRefused());
     }
 
     @Test
     void if_two_administrators_reset_each_others_factor_the_second_is_rejected() {
-        story.given(door.isTheFirstAdmin(EGON))
-                .and(door.joins(DORA, Role.ADMIN))
+        story.given(staffSteps.isTheFirstAdmin(EGON))
+                .and(staffSteps.joins(DORA, Role.ADMIN))
                 .when(atOnce(EGON, DORA, "reset each other's second factor", this::reset))
                 .then(oneOfThemIsAdminAndTheOtherWasRefused());
     }
 
     @Test
     void a_demoted_administrator_can_neither_change_nor_invite_staff() {
-        story.given(door.isTheFirstAdmin(EGON))
-                .and(door.joins(DORA, Role.ADMIN))
+        story.given(staffSteps.isTheFirstAdmin(EGON))
+                .and(staffSteps.joins(DORA, Role.ADMIN))
                 .and(disables(EGON, DORA))
                 .when(disables(DORA, EGON))
                 .then(isNotAllowed())
@@ -276,8 +276,8 @@ class ManagingStaffTest {
 
     @Test
     void support_staff_can_neither_change_nor_invite_staff() {
-        story.given(door.isTheFirstAdmin(EGON))
-                .and(door.joins(DORA, Role.SUPPORT))
+        story.given(staffSteps.isTheFirstAdmin(EGON))
+                .and(staffSteps.joins(DORA, Role.SUPPORT))
                 .when(resetsTheFactorOf(DORA, EGON))
                 .then(isNotAllowed())
                 .when(invites(DORA, ADA))
@@ -286,8 +286,8 @@ class ManagingStaffTest {
 
     @Test
     void the_factor_of_a_disabled_user_cannot_be_reset() {
-        story.given(door.isTheFirstAdmin(EGON))
-                .and(door.joins(DORA, Role.SUPPORT))
+        story.given(staffSteps.isTheFirstAdmin(EGON))
+                .and(staffSteps.joins(DORA, Role.SUPPORT))
                 .and(disables(EGON, DORA))
                 .when(resetsTheFactorOf(EGON, DORA))
                 .then(isRefused(Property.RESET_FACTOR));
@@ -295,21 +295,21 @@ class ManagingStaffTest {
 
     @Test
     void customers_are_not_found_among_the_staff() {
-        story.given(everyday.isACustomer(ADA))
-                .and(door.isTheFirstAdmin(EGON))
+        story.given(commonSteps.isACustomer(ADA))
+                .and(staffSteps.isTheFirstAdmin(EGON))
                 .when(disables(EGON, ADA))
                 .then(isNotFound());
     }
 
     private Step isSignedIn(Person person) {
         return new Step("%s is signed in".formatted(person), () -> {
-            door.signsIn(person).action().run();
-            session = door.session();
+            staffSteps.signsIn(person).action().run();
+            session = staffSteps.session();
         });
     }
 
     private Step isInvited(Person person) {
-        return new Step("%s is invited as support".formatted(person), () -> door.invite(person, Role.SUPPORT));
+        return new Step("%s is invited as support".formatted(person), () -> staffSteps.invite(person, Role.SUPPORT));
     }
 
     private Step gives(Person admin, Person person, Role role) {
@@ -335,13 +335,13 @@ class ManagingStaffTest {
     private Step signsOutEverywhere(Person person) {
         return new Step(
                 "%s signs out of all sessions".formatted(person),
-                () -> world.identity.signOutEverywhere().signOut(door.actor(person)));
+                () -> world.identity.signOutEverywhere().signOut(staffSteps.actor(person)));
     }
 
     private Step enrolsAgain(Person person) {
         return new Step("%s opens the new invitation and enrols again".formatted(person), () -> {
-            door.enrol(person, person.password());
-            assertThat(door.confirm(person, door.shownTo(person)))
+            staffSteps.enrol(person, person.password());
+            assertThat(staffSteps.confirm(person, staffSteps.shownTo(person)))
                     .isInstanceOf(ConfirmEnrolment.Outcome.SignedIn.class);
             outcome = new ChangeStaff.Outcome.Changed(member(person));
         });
@@ -389,7 +389,7 @@ class ManagingStaffTest {
 
     private Step invites(Person admin, Person person) {
         return new Step("%s invites %s".formatted(admin, person), () -> {
-            var command = new InviteStaff.Command(door.actor(admin), person.email(), Role.SUPPORT);
+            var command = new InviteStaff.Command(staffSteps.actor(admin), person.email(), Role.SUPPORT);
             invited = world.identity.inviteStaff().invite(command);
         });
     }
@@ -458,13 +458,13 @@ class ManagingStaffTest {
     private Step isNotified(Person person, String text, EmailMessage emailMessage) {
         return new Step(
                 "%s is notified by e-mail %s".formatted(person, text),
-                () -> assertThat(everyday.messagesTo(person)).last().isEqualTo(emailMessage));
+                () -> assertThat(commonSteps.messagesTo(person)).last().isEqualTo(emailMessage));
     }
 
     private Step isNotifiedOfTheReset(Person person) {
         return new Step(
                 "%s gets a new invitation that says that the password and the second factor are void".formatted(person),
-                () -> assertThat(everyday.messagesTo(person))
+                () -> assertThat(commonSteps.messagesTo(person))
                         .last()
                         .isInstanceOf(EmailMessage.SecondFactorReset.class));
     }
@@ -472,13 +472,13 @@ class ManagingStaffTest {
     private Step theSessionHasEnded(Person person) {
         return new Step(
                 "%s's session has ended".formatted(person),
-                () -> assertThat(door.goesOn(session)).isFalse());
+                () -> assertThat(staffSteps.goesOn(session)).isFalse());
     }
 
     private Step theSessionGoesOn(Person person) {
         return new Step(
                 "%s's session is active".formatted(person),
-                () -> assertThat(door.goesOn(session)).isTrue());
+                () -> assertThat(staffSteps.goesOn(session)).isTrue());
     }
 
     private Step theInvitationIsVoid(Person person) {
@@ -493,7 +493,7 @@ class ManagingStaffTest {
     private Step hasInvitations(Person person, int count) {
         return new Step(
                 "%s has received %d invitations".formatted(person, count),
-                () -> assertThat(door.invitationsTo(person)).hasSize(count));
+                () -> assertThat(staffSteps.invitationsTo(person)).hasSize(count));
     }
 
     private Step theStaffAre(Person... people) {
@@ -538,7 +538,7 @@ class ManagingStaffTest {
             Person admin, Person person, Optional<Role> role, Optional<Boolean> disabled, boolean reset) {
         return world.identity
                 .changeStaff()
-                .change(new ChangeStaff.Command(door.actor(admin), idOf(person), role, disabled, reset));
+                .change(new ChangeStaff.Command(staffSteps.actor(admin), idOf(person), role, disabled, reset));
     }
 
     private UserId idOf(Person person) {

@@ -38,8 +38,8 @@ import tel.billing.story.Story.Step;
 class OpeningTheMagicLinkTest {
     private static final VatNumber NUMBER = new VatNumber("EL", "094259216");
     private final BillingWorld world = new BillingWorld();
-    private final CommonSteps everyday = new CommonSteps(world);
-    private final SignupSteps signupSteps = new SignupSteps(world, everyday);
+    private final CommonSteps commonSteps = new CommonSteps(world);
+    private final SignupSteps signupSteps = new SignupSteps(world, commonSteps);
     private final List<RedeemMagicLink.Outcome> outcomes = new ArrayList<>();
     private final Story story;
     private Optional<ShowSignup.Application> seen = Optional.empty();
@@ -61,7 +61,7 @@ class OpeningTheMagicLinkTest {
     @Test
     void a_link_shows_the_plan_the_vat_number_and_the_time_of_its_application() {
         story.given(signupSteps.signsUpWith(CLEO, NUMBER))
-                .and(everyday.passes(Duration.ofHours(1)))
+                .and(commonSteps.passes(Duration.ofHours(1)))
                 .when(looksAtLink(CLEO, 1))
                 .then(new Step(
                         "it shows the Starter plan, " + NUMBER + " and that the application is an hour old",
@@ -77,7 +77,7 @@ class OpeningTheMagicLinkTest {
     @CsvSource({"PT23H59M59S, true", "PT24H, false"})
     void a_link_is_valid_for_24_hours(Duration age, boolean good) {
         story.given(signupSteps.signsUp(ADA))
-                .and(everyday.passes(age))
+                .and(commonSteps.passes(age))
                 .when(signupSteps.opensTheLink(ADA))
                 .then(good ? signupSteps.aSessionBegins() : signupSteps.theLinkOpensNothing());
     }
@@ -85,7 +85,7 @@ class OpeningTheMagicLinkTest {
     @Test
     void a_link_expires_on_time_even_before_it_is_deleted() {
         story.given(signupSteps.signsUp(ADA))
-                .and(everyday.passesUnattended(Duration.ofHours(24)))
+                .and(commonSteps.passesUnattended(Duration.ofHours(24)))
                 .when(signupSteps.opensTheLink(ADA))
                 .then(signupSteps.theLinkOpensNothing());
     }
@@ -140,7 +140,7 @@ class OpeningTheMagicLinkTest {
     @CsvSource({"PT23H59M59S, true", "PT24H, false"})
     void a_link_shows_its_application_for_24_hours(Duration age, boolean good) {
         story.given(signupSteps.signsUpAs(ADA, "Ada & Daughters", STARTER))
-                .and(everyday.passesUnattended(age))
+                .and(commonSteps.passesUnattended(age))
                 .when(looksAtLink(ADA, 1))
                 .then(good ? sees("Ada & Daughters in NL") : seesNothing());
     }
@@ -247,7 +247,7 @@ class OpeningTheMagicLinkTest {
     }
 
     private Secret forgedLink() {
-        return OpaqueToken.of(everyday.accountOf(ADA), new byte[32]).text();
+        return OpaqueToken.of(commonSteps.accountOf(ADA), new byte[32]).text();
     }
 
     private Step oneSessionBegins() {

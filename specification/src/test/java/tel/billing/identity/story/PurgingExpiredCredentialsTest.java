@@ -36,7 +36,7 @@ import tel.billing.subscription.spec.InMemoryPlans;
 @DisplayName("Deleting obsolete data")
 class PurgingExpiredCredentialsTest {
     private final BillingWorld world = new BillingWorld();
-    private final CommonSteps everyday = new CommonSteps(world);
+    private final CommonSteps commonSteps = new CommonSteps(world);
     private final StaffSignInSteps staff = new StaffSignInSteps(world);
     private final List<OpaqueToken> tokens = new ArrayList<>();
     private final List<RefreshSession.Outcome> outcomes = new ArrayList<>();
@@ -52,7 +52,7 @@ class PurgingExpiredCredentialsTest {
     void an_ended_session_is_deleted_a_day_later(Duration later, boolean known) {
         story.given(isSignedIn())
                 .and(signsOut())
-                .when(everyday.passes(later))
+                .when(commonSteps.passes(later))
                 .then(known ? theSessionIsKnown() : theSessionIsForgotten())
                 .when(presents(1))
                 .then(isRefused())
@@ -63,7 +63,7 @@ class PurgingExpiredCredentialsTest {
     @CsvSource({"P30D, true", "P31D, false"})
     void an_unused_session_is_deleted_a_day_after_its_token_expired(Duration later, boolean known) {
         story.given(isSignedIn())
-                .when(everyday.passes(later))
+                .when(commonSteps.passes(later))
                 .then(known ? theSessionIsKnown() : theSessionIsForgotten())
                 .when(presents(1))
                 .then(isRefused());
@@ -73,7 +73,7 @@ class PurgingExpiredCredentialsTest {
     void a_used_token_reveals_a_theft_until_it_expires() {
         story.given(isSignedIn())
                 .and(presents(1))
-                .and(everyday.passes(Duration.ofDays(29)))
+                .and(commonSteps.passes(Duration.ofDays(29)))
                 .and(presents(2))
                 .when(presents(1))
                 .then(isRefused())
@@ -84,9 +84,9 @@ class PurgingExpiredCredentialsTest {
     void an_expired_used_token_is_deleted_and_the_session_continues() {
         story.given(isSignedIn())
                 .and(presents(1))
-                .and(everyday.passes(Duration.ofDays(29)))
+                .and(commonSteps.passes(Duration.ofDays(29)))
                 .and(presents(2))
-                .and(everyday.passes(Duration.ofDays(3)))
+                .and(commonSteps.passes(Duration.ofDays(3)))
                 .when(presents(1))
                 .then(isRefused())
                 .and(bothAreForgotten())
@@ -99,41 +99,41 @@ class PurgingExpiredCredentialsTest {
     void an_unanswered_challenge_is_deleted() {
         story.given(staff.isTheFirstAdmin(EGON))
                 .and(staff.entersThePassword(EGON))
-                .when(everyday.passes(Duration.ofHours(24)))
+                .when(commonSteps.passes(Duration.ofHours(24)))
                 .then(thereIsAChallenge())
-                .when(everyday.passes(Duration.ofHours(1)))
+                .when(commonSteps.passes(Duration.ofHours(1)))
                 .then(thereIsNoChallenge());
     }
 
     @Test
     void an_unused_link_is_deleted_a_day_after_it_expired() {
-        story.given(everyday.isACustomer(BELA))
+        story.given(commonSteps.isACustomer(BELA))
                 .and(forgetsThePassword(BELA))
-                .when(everyday.passes(Duration.ofHours(24)))
+                .when(commonSteps.passes(Duration.ofHours(24)))
                 .then(theLinkIsKnown())
-                .when(everyday.passes(Duration.ofHours(1)))
+                .when(commonSteps.passes(Duration.ofHours(1)))
                 .then(theLinkIsForgotten());
     }
 
     @Test
     void a_customer_who_never_confirmed_can_sign_up_again_after_the_deletion() {
         story.given(signsUp(ADA))
-                .and(everyday.passes(Duration.ofDays(7)))
-                .when(everyday.becomesACustomer(ADA))
+                .and(commonSteps.passes(Duration.ofDays(7)))
+                .when(commonSteps.becomesACustomer(ADA))
                 .then(new Step(
                         "Ada is signed in",
-                        () -> assertThat(everyday.firstSessionOf(ADA)).isNotNull()));
+                        () -> assertThat(commonSteps.firstSessionOf(ADA)).isNotNull()));
     }
 
     private Step isSignedIn() {
         return new Step(
                 "Ada is signed in with a first refresh token",
-                () -> tokens.add(everyday.join(ADA).refreshToken()));
+                () -> tokens.add(commonSteps.join(ADA).refreshToken()));
     }
 
     private Step signsOut() {
         return new Step("Ada signs out", () -> {
-            var session = everyday.firstSessionOf(ADA);
+            var session = commonSteps.firstSessionOf(ADA);
             world.identity
                     .signOut()
                     .signOut(new Actor(session.user(), session.account(), Set.of(session.role())), session.session());
@@ -171,7 +171,7 @@ class PurgingExpiredCredentialsTest {
                             .requestPasswordReset()
                             .request(new RequestPasswordReset.Command(person.email(), BillingWorld.FIRST_NETWORK)))
                     .isEqualTo(new RequestPasswordReset.Outcome.MailSent());
-            link = everyday.messagesTo(person).stream()
+            link = commonSteps.messagesTo(person).stream()
                     .filter(EmailMessage.ResetPassword.class::isInstance)
                     .map(emailMessage -> ((EmailMessage.ResetPassword) emailMessage).token())
                     .map(Secret::value)
@@ -253,7 +253,7 @@ class PurgingExpiredCredentialsTest {
     }
 
     private Optional<Session> session() {
-        var session = everyday.firstSessionOf(ADA);
+        var session = commonSteps.firstSessionOf(ADA);
         return world.sessions.find(session.account(), session.session());
     }
 }

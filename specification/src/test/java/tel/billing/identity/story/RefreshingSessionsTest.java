@@ -32,7 +32,7 @@ class RefreshingSessionsTest {
     private static final List<String> ORDINALS = List.of("first", "second", "third");
 
     private final BillingWorld world = new BillingWorld();
-    private final CommonSteps everyday = new CommonSteps(world);
+    private final CommonSteps commonSteps = new CommonSteps(world);
     private final List<OpaqueToken> tokens = new ArrayList<>();
     private final List<RefreshSession.Outcome> outcomes = new ArrayList<>();
     private final Story story;
@@ -54,7 +54,7 @@ class RefreshingSessionsTest {
     @CsvSource({"PT719H59M59S, true", "PT720H, false"})
     void a_refresh_token_is_valid_for_30_days(Duration age, boolean good) {
         story.given(isSignedIn())
-                .and(everyday.passes(age))
+                .and(commonSteps.passes(age))
                 .when(presents(1))
                 .then(good ? theSessionGoesOnWith(2) : isRefused());
     }
@@ -62,9 +62,9 @@ class RefreshingSessionsTest {
     @Test
     void each_refresh_token_has_its_own_30_days() {
         story.given(isSignedIn())
-                .and(everyday.passes(Duration.ofDays(29)))
+                .and(commonSteps.passes(Duration.ofDays(29)))
                 .and(presents(1))
-                .and(everyday.passes(Duration.ofDays(29)))
+                .and(commonSteps.passes(Duration.ofDays(29)))
                 .when(presents(2))
                 .then(theSessionGoesOnWith(3));
     }
@@ -74,7 +74,7 @@ class RefreshingSessionsTest {
     void a_lost_response_can_be_requested_again_for_10_seconds(Duration later, boolean good) {
         story.given(isSignedIn())
                 .and(presents(1))
-                .and(everyday.passes(later))
+                .and(commonSteps.passes(later))
                 .when(presents(1))
                 .then(good ? everyAnswerIsTheSecondToken() : isRefused());
     }
@@ -83,7 +83,7 @@ class RefreshingSessionsTest {
     void reuse_of_an_old_refresh_token_ends_the_session() {
         story.given(isSignedIn())
                 .and(presents(1))
-                .and(everyday.passes(Duration.ofSeconds(11)))
+                .and(commonSteps.passes(Duration.ofSeconds(11)))
                 .when(presents(1))
                 .then(isRefused())
                 .and(theSessionEnded("because a token was reused", Session.EndReason.REUSE_DETECTED, Duration.ZERO))
@@ -142,7 +142,7 @@ class RefreshingSessionsTest {
     void signing_out_again_changes_nothing() {
         story.given(isSignedIn())
                 .and(signsOut())
-                .and(everyday.passes(Duration.ofHours(1)))
+                .and(commonSteps.passes(Duration.ofHours(1)))
                 .when(signsOut())
                 .then(theSessionEnded("an hour ago by signing out", Session.EndReason.SIGNED_OUT, Duration.ofHours(1)));
     }
@@ -150,14 +150,17 @@ class RefreshingSessionsTest {
     @Test
     void sessions_of_a_suspended_account_stay_active() {
         story.given(isSignedIn())
-                .and(everyday.isSuspended(ADA))
+                .and(commonSteps.isSuspended(ADA))
                 .when(presents(1))
                 .then(theSessionGoesOnWith(2));
     }
 
     @Test
     void sessions_of_a_closed_account_end() {
-        story.given(isSignedIn()).and(everyday.isClosed(ADA)).when(presents(1)).then(isRefused());
+        story.given(isSignedIn())
+                .and(commonSteps.isClosed(ADA))
+                .when(presents(1))
+                .then(isRefused());
     }
 
     @Test
@@ -174,7 +177,7 @@ class RefreshingSessionsTest {
     private Step isSignedIn() {
         return new Step(
                 "Ada is signed in with a first refresh token",
-                () -> tokens.add(everyday.join(ADA).refreshToken()));
+                () -> tokens.add(commonSteps.join(ADA).refreshToken()));
     }
 
     /// One of the tokens that Ada's client received, counted from 1.
@@ -188,7 +191,7 @@ class RefreshingSessionsTest {
         return new Step(
                 "a client presents a forged token for Ada's account",
                 () -> present(
-                        OpaqueToken.of(everyday.accountOf(ADA), new byte[32]).text()));
+                        OpaqueToken.of(commonSteps.accountOf(ADA), new byte[32]).text()));
     }
 
     private Step presentsSomeText() {
@@ -247,7 +250,7 @@ class RefreshingSessionsTest {
     }
 
     private Step updatesOfEndedSessionsAreDelayed() {
-        return new Step("updates about ended sessions are delayed", world.endedSessions::loseTouch);
+        return new Step("updates about ended sessions are delayed", world.revokedSessions::loseTouch);
     }
 
     private Step theSessionIsRecognised() {
@@ -277,7 +280,7 @@ class RefreshingSessionsTest {
     }
 
     private Actor actor() {
-        var session = everyday.firstSessionOf(ADA);
+        var session = commonSteps.firstSessionOf(ADA);
         return new Actor(session.user(), session.account(), Set.of(session.role()));
     }
 
@@ -294,10 +297,10 @@ class RefreshingSessionsTest {
     }
 
     private AccountId account() {
-        return everyday.accountOf(ADA);
+        return commonSteps.accountOf(ADA);
     }
 
     private SessionId session() {
-        return everyday.firstSessionOf(ADA).session();
+        return commonSteps.firstSessionOf(ADA).session();
     }
 }

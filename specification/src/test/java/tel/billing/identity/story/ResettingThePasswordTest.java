@@ -42,10 +42,10 @@ class ResettingThePasswordTest {
     private static final List<String> ORDINALS = List.of("first", "second");
 
     private final BillingWorld world = new BillingWorld();
-    private final CommonSteps everyday = new CommonSteps(world);
-    private final SessionSteps people = new SessionSteps(world, everyday);
-    private final StaffSignInSteps door = new StaffSignInSteps(world);
-    private final SignupSteps signupSteps = new SignupSteps(world, everyday);
+    private final CommonSteps commonSteps = new CommonSteps(world);
+    private final SessionSteps people = new SessionSteps(world, commonSteps);
+    private final StaffSignInSteps staffSteps = new StaffSignInSteps(world);
+    private final SignupSteps signupSteps = new SignupSteps(world, commonSteps);
     private final List<ResetPassword.Outcome> outcomes = new ArrayList<>();
     private final Story story;
     private RequestPasswordReset.Outcome answer;
@@ -56,7 +56,7 @@ class ResettingThePasswordTest {
 
     @Test
     void a_customer_opens_the_reset_link_sets_another_password_and_is_signed_in() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .when(requestsALink(ADA))
                 .then(getsALinkGoodForAnHour(ADA))
                 .when(opensTheLink(ADA))
@@ -67,8 +67,8 @@ class ResettingThePasswordTest {
 
     @Test
     void all_other_sessions_end_and_an_email_notifies_the_user() {
-        story.given(everyday.isACustomer(ADA))
-                .and(everyday.isACustomer(BELA))
+        story.given(commonSteps.isACustomer(ADA))
+                .and(commonSteps.isACustomer(BELA))
                 .and(people.signsInElsewhere(ADA, ADA.password()))
                 .and(requestsALink(ADA))
                 .when(opensTheLink(ADA))
@@ -80,7 +80,7 @@ class ResettingThePasswordTest {
 
     @Test
     void requesting_a_reset_changes_nothing() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .when(requestsALink(ADA))
                 .then(people.theFirstSessionGoesOn(ADA))
                 .and(people.isAuthenticatedWith(ADA, ADA.password(), "the old password"));
@@ -89,16 +89,16 @@ class ResettingThePasswordTest {
     @ParameterizedTest
     @CsvSource({"PT59M59S, true", "PT1H, false"})
     void a_reset_link_is_valid_for_one_hour(Duration age, boolean good) {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(requestsALink(ADA))
-                .and(everyday.passes(age))
+                .and(commonSteps.passes(age))
                 .when(opensTheLink(ADA))
                 .then(good ? aSessionBegins() : itOpensNothing());
     }
 
     @Test
     void a_reset_link_works_once() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(requestsALink(ADA))
                 .and(opensTheLink(ADA))
                 .when(opensTheLink(ADA))
@@ -107,7 +107,7 @@ class ResettingThePasswordTest {
 
     @Test
     void a_newer_link_voids_the_older_one() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(requestsALink(ADA))
                 .and(requestsALink(ADA))
                 .when(opensLink(ADA, 1))
@@ -118,7 +118,7 @@ class ResettingThePasswordTest {
 
     @Test
     void a_password_change_voids_the_reset_link() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(requestsALink(ADA))
                 .and(changesThePassword(ADA))
                 .when(opensTheLink(ADA))
@@ -128,7 +128,7 @@ class ResettingThePasswordTest {
 
     @Test
     void a_concurrent_password_change_wins_over_the_reset() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(requestsALink(ADA))
                 .when(opensTheLinkWhile("the password is being changed", changesThePassword(ADA)))
                 .then(itOpensNothing())
@@ -137,7 +137,7 @@ class ResettingThePasswordTest {
 
     @Test
     void a_rejected_password_leaves_the_link_valid() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(requestsALink(ADA))
                 .when(opensTheLinkSetting(ADA, Password.of(ADA.company().value()), "the company's name"))
                 .then(thePasswordIsRefused("must not be the e-mail address or the company name"))
@@ -147,7 +147,7 @@ class ResettingThePasswordTest {
 
     @Test
     void no_email_is_sent_for_a_link_that_is_void_because_the_address_is_changing() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .when(new Step(
                         "a password reset is requested while Ada changes her address to this one",
                         () -> answer = StalePasswordResetLinks.in(world)
@@ -170,40 +170,40 @@ class ResettingThePasswordTest {
 
     @Test
     void staff_set_another_password_and_must_prove_the_second_factor() {
-        story.given(door.isTheFirstAdmin(EGON))
-                .and(door.signsIn(EGON))
-                .and(everyday.passes(Duration.ofSeconds(30)))
+        story.given(staffSteps.isTheFirstAdmin(EGON))
+                .and(staffSteps.signsIn(EGON))
+                .and(commonSteps.passes(Duration.ofSeconds(30)))
                 .and(requestsALink(EGON))
                 .when(opensTheLink(EGON))
                 .then(onlyAChallengeComesOfIt())
                 .and(theSessionOfStaffHasEnded(EGON))
-                .when(door.entersTheCode(EGON))
-                .then(door.isSignedIn(EGON))
+                .when(staffSteps.entersTheCode(EGON))
+                .then(staffSteps.isSignedIn(EGON))
                 .and(people.isNotifiedThatThePasswordChanged(EGON));
     }
 
     @Test
     void a_challenge_for_the_old_password_is_void_after_a_reset() {
-        story.given(door.isTheFirstAdmin(EGON))
+        story.given(staffSteps.isTheFirstAdmin(EGON))
                 .and(requestsALink(EGON))
-                .and(door.entersThePassword(EGON))
+                .and(staffSteps.entersThePassword(EGON))
                 .and(opensTheLink(EGON))
-                .when(door.entersTheCode(EGON))
-                .then(door.isNotSignedIn(EGON));
+                .when(staffSteps.entersTheCode(EGON))
+                .then(staffSteps.isNotSignedIn(EGON));
     }
 
     @Test
     void staff_who_have_not_enrolled_have_no_password_to_reset() {
-        story.given(door.isTheFirstAdmin(EGON))
-                .and(new Step("Dora is invited as support", () -> door.invite(DORA, Role.SUPPORT)))
+        story.given(staffSteps.isTheFirstAdmin(EGON))
+                .and(new Step("Dora is invited as support", () -> staffSteps.invite(DORA, Role.SUPPORT)))
                 .when(requestsALink(DORA))
                 .then(getsAnEmailThatThereIsNoPassword(DORA));
     }
 
     @Test
     void the_owner_of_a_suspended_account_can_reset_the_password() {
-        story.given(everyday.isACustomer(ADA))
-                .and(everyday.isSuspended(ADA))
+        story.given(commonSteps.isACustomer(ADA))
+                .and(commonSteps.isSuspended(ADA))
                 .and(requestsALink(ADA))
                 .when(opensTheLink(ADA))
                 .then(aSessionBegins());
@@ -211,9 +211,9 @@ class ResettingThePasswordTest {
 
     @Test
     void the_password_of_a_closed_account_cannot_be_reset() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(requestsALink(ADA))
-                .and(everyday.isClosed(ADA))
+                .and(commonSteps.isClosed(ADA))
                 .when(opensTheLink(ADA))
                 .then(itOpensNothing())
                 .when(requestsALink(ADA))
@@ -222,11 +222,11 @@ class ResettingThePasswordTest {
 
     @Test
     void an_unknown_link_is_rejected() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(requestsALink(ADA))
                 .when(opens(
                         "a forged link for Ada's account",
-                        () -> OpaqueToken.of(everyday.accountOf(ADA), new byte[32])
+                        () -> OpaqueToken.of(commonSteps.accountOf(ADA), new byte[32])
                                 .text()))
                 .then(itOpensNothing())
                 .when(opens("a malformed link", () -> new Secret("no link")))
@@ -235,7 +235,7 @@ class ResettingThePasswordTest {
 
     @Test
     void a_link_opened_many_times_at_the_same_time_works_once() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(requestsALink(ADA))
                 .when(opensTheLinkAtOnce(ADA))
                 .then(oneSessionBegins());
@@ -243,7 +243,7 @@ class ResettingThePasswordTest {
 
     @Test
     void under_overload_the_user_is_asked_to_retry_and_the_link_stays_valid() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(requestsALink(ADA))
                 .and(new Step("too many passwords are being set at the same time", () -> world.hashes.beBusy(true)))
                 .when(opensTheLink(ADA))
@@ -257,21 +257,21 @@ class ResettingThePasswordTest {
 
     @Test
     void after_five_requests_in_an_hour_from_one_network_an_address_must_wait() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(requestsFiveLinks(ADA))
                 .and(requestsFiveLinks(BELA))
                 .when(requestsALink(ADA))
                 .then(hasToWait())
                 .when(requestsALink(BELA))
                 .then(hasToWait())
-                .when(everyday.passes(Duration.ofMinutes(12)))
+                .when(commonSteps.passes(Duration.ofMinutes(12)))
                 .and(requestsALink(ADA))
                 .then(getsALinkGoodForAnHour(ADA));
     }
 
     @Test
     void too_many_requests_by_a_stranger_do_not_keep_the_owner_from_a_link() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(strangersRequestFiveLinks(ADA, 1))
                 .when(requestsALink(ADA))
                 .then(getsALinkGoodForAnHour(ADA));
@@ -279,7 +279,7 @@ class ResettingThePasswordTest {
 
     @Test
     void requests_from_four_networks_of_strangers_leave_the_owner_of_the_address_a_link() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(strangersRequestFiveLinks(ADA, 4))
                 .and(hasGotMails(ADA, 10))
                 .when(requestsALink(ADA))
@@ -290,7 +290,7 @@ class ResettingThePasswordTest {
 
     @Test
     void after_20_emails_in_an_hour_no_address_gets_another_email() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(strangersRequestFiveLinks(ADA, 15))
                 .and(strangersRequestFiveLinks(BELA, 15))
                 .and(hasGotMails(ADA, 21))
@@ -312,7 +312,7 @@ class ResettingThePasswordTest {
     private Step hasGotMails(Person person, int count) {
         return new Step(
                 "%s has received %s e-mails".formatted(person, count),
-                () -> assertThat(everyday.messagesTo(person)).hasSize(count));
+                () -> assertThat(commonSteps.messagesTo(person)).hasSize(count));
     }
 
     private Step strangersRequestFiveLinks(Person person, int networks) {
@@ -400,7 +400,7 @@ class ResettingThePasswordTest {
 
     private Step changesThePassword(Person person) {
         return new Step("%s remembers the password and changes it".formatted(person), () -> {
-            var session = everyday.firstSessionOf(person);
+            var session = commonSteps.firstSessionOf(person);
             var command = new ChangePassword.Command(
                     session.account(), session.user(), session.session(), person.password(), OTHER);
             assertThat(world.identity.changePassword().change(command)).isEqualTo(new ChangePassword.Outcome.Changed());
@@ -410,7 +410,7 @@ class ResettingThePasswordTest {
     private Step getsALinkGoodForAnHour(Person person) {
         return new Step(
                 "%s gets an e-mail with a link that is valid for %s".formatted(person, CommonSteps.describe(AN_HOUR)),
-                () -> assertThat(everyday.messagesTo(person))
+                () -> assertThat(commonSteps.messagesTo(person))
                         .last()
                         .isInstanceOfSatisfying(
                                 EmailMessage.ResetPassword.class,
@@ -421,7 +421,7 @@ class ResettingThePasswordTest {
     private Step getsAnEmailThatThereIsNoPassword(Person person) {
         return new Step(
                 "%s gets an e-mail that there is no password to reset".formatted(person),
-                () -> assertThat(everyday.messagesTo(person))
+                () -> assertThat(commonSteps.messagesTo(person))
                         .last()
                         .isEqualTo(new EmailMessage.NoPasswordToReset(person.email())));
     }
@@ -429,7 +429,7 @@ class ResettingThePasswordTest {
     private Step getsAnEmailThatTheAccountIsClosed(Person person) {
         return new Step(
                 "%s gets an e-mail that the account is closed".formatted(person),
-                () -> assertThat(everyday.messagesTo(person))
+                () -> assertThat(commonSteps.messagesTo(person))
                         .last()
                         .isEqualTo(new EmailMessage.AccessClosed(person.email())));
     }
@@ -452,14 +452,14 @@ class ResettingThePasswordTest {
                         .last()
                         .isInstanceOfSatisfying(
                                 ResetPassword.Outcome.Challenged.class,
-                                challenged -> door.isChallenged(
+                                challenged -> staffSteps.isChallenged(
                                         challenged.secondFactorChallenge().id())));
     }
 
     private Step theSessionOfStaffHasEnded(Person person) {
         return new Step(
                 "%s's session has ended".formatted(person),
-                () -> assertThat(people.isActive(door.session())).isFalse());
+                () -> assertThat(people.isActive(staffSteps.session())).isFalse());
     }
 
     private Step oneSessionBegins() {
@@ -496,7 +496,7 @@ class ResettingThePasswordTest {
 
     /// The tokens of all links sent to the person, the oldest first.
     private List<Secret> linksSentTo(Person person) {
-        return everyday.messagesTo(person).stream()
+        return commonSteps.messagesTo(person).stream()
                 .filter(EmailMessage.ResetPassword.class::isInstance)
                 .map(emailMessage -> ((EmailMessage.ResetPassword) emailMessage).token())
                 .toList();

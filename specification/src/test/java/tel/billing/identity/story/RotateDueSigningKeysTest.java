@@ -12,7 +12,7 @@ import tel.billing.story.BillingWorld;
 class RotateDueSigningKeysTest {
     private final BillingWorld world = new BillingWorld();
     private final SigningKeys keys = new RememberedKeys(world.signingKeys);
-    private final IdentityModule identity = world.identityWith(world.signingKeyRegister, keys);
+    private final IdentityModule identity = world.identityWith(world.signingKeyStore, keys);
 
     @Test
     void the_instance_that_rotates_keys_knows_the_change_immediately() {

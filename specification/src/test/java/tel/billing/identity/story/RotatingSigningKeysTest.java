@@ -44,7 +44,7 @@ class RotatingSigningKeysTest {
     private static final List<String> ORDINALS = List.of("first", "second", "third");
 
     private final BillingWorld world = new BillingWorld();
-    private final CommonSteps everyday = new CommonSteps(world);
+    private final CommonSteps commonSteps = new CommonSteps(world);
     private final Actor egon =
             new Actor(new UserId(world.ids.next()), new AccountId(world.ids.next()), Set.of(Role.ADMIN));
     private final Story story;
@@ -52,7 +52,7 @@ class RotatingSigningKeysTest {
     /// In the order of their first appearance.
     private final List<String> seen = new ArrayList<>();
 
-    private ExecuteOnce.Answer answer;
+    private ExecuteOnce.Result result;
 
     RotatingSigningKeysTest(TestReporter reporter) {
         story = new Story(reporter);
@@ -61,17 +61,17 @@ class RotatingSigningKeysTest {
     @Test
     void every_ninety_days_a_new_key_is_published_before_it_signs() {
         story.given(aKeySigns())
-                .when(everyday.passes(Duration.ofDays(90)))
+                .when(commonSteps.passes(Duration.ofDays(90)))
                 .then(published(1, 2))
                 .and(signs(1))
-                .when(everyday.passes(Duration.ofMinutes(10)))
+                .when(commonSteps.passes(Duration.ofMinutes(10)))
                 .then(signs(2));
     }
 
     @Test
     void there_is_no_rotation_before_ninety_days() {
         story.given(aKeySigns())
-                .when(everyday.passes(Duration.ofDays(89)))
+                .when(commonSteps.passes(Duration.ofDays(89)))
                 .then(published(1))
                 .and(signs(1));
     }
@@ -79,11 +79,11 @@ class RotatingSigningKeysTest {
     @Test
     void an_old_key_stays_published_until_all_its_tokens_have_expired() {
         story.given(aKeySigns())
-                .and(everyday.passes(Duration.ofDays(90)))
-                .and(everyday.passes(Duration.ofMinutes(10)))
-                .when(everyday.passes(Duration.ofMinutes(15)))
+                .and(commonSteps.passes(Duration.ofDays(90)))
+                .and(commonSteps.passes(Duration.ofMinutes(10)))
+                .when(commonSteps.passes(Duration.ofMinutes(15)))
                 .then(published(1, 2))
-                .when(everyday.passes(Duration.ofMinutes(5)))
+                .when(commonSteps.passes(Duration.ofMinutes(5)))
                 .then(published(2))
                 .and(signs(2));
     }
@@ -91,11 +91,11 @@ class RotatingSigningKeysTest {
     @Test
     void a_missed_rotation_is_made_up_with_the_full_notice_period() {
         story.given(aKeySigns())
-                .and(everyday.passesUnattended(Duration.ofDays(200)))
-                .when(everyday.passes(Duration.ofSeconds(1)))
+                .and(commonSteps.passesUnattended(Duration.ofDays(200)))
+                .when(commonSteps.passes(Duration.ofSeconds(1)))
                 .then(published(1, 2))
                 .and(signs(1))
-                .when(everyday.passes(Duration.ofMinutes(30)))
+                .when(commonSteps.passes(Duration.ofMinutes(30)))
                 .then(published(2))
                 .and(signs(2));
     }
@@ -103,15 +103,15 @@ class RotatingSigningKeysTest {
     @Test
     void the_public_half_of_a_retired_key_is_kept_to_recognise_expired_tokens() {
         story.given(aKeySigns())
-                .when(everyday.passes(Duration.ofDays(90)))
+                .when(commonSteps.passes(Duration.ofDays(90)))
                 .then(published(1, 2))
                 .and(retired())
-                .when(everyday.passes(Duration.ofMinutes(30)))
+                .when(commonSteps.passes(Duration.ofMinutes(30)))
                 .then(published(2))
                 .and(retired(1))
-                .when(everyday.passes(Duration.ofDays(30)))
+                .when(commonSteps.passes(Duration.ofDays(30)))
                 .then(retired(1))
-                .when(everyday.passes(Duration.ofDays(2)))
+                .when(commonSteps.passes(Duration.ofDays(2)))
                 .then(retired());
     }
 
@@ -127,21 +127,21 @@ class RotatingSigningKeysTest {
     void an_administrator_rotates_the_key_ahead_of_schedule() {
         story.given(aKeySigns())
                 .when(rotates(Manner.WITH_NOTICE))
-                .then(isNotified(2, SigningKeyRotation.NOTICE))
+                .then(isNotified(2, SigningKeyRotation.PUBLICATION_LEAD_TIME))
                 .and(published(1, 2))
                 .and(signs(1))
-                .when(everyday.passes(Duration.ofMinutes(10)))
+                .when(commonSteps.passes(Duration.ofMinutes(10)))
                 .then(signs(2));
     }
 
     @Test
     void the_next_ninety_days_count_from_that_rotation() {
         story.given(aKeySigns())
-                .and(everyday.passes(Duration.ofDays(60)))
+                .and(commonSteps.passes(Duration.ofDays(60)))
                 .and(rotates(Manner.WITH_NOTICE))
-                .when(everyday.passes(Duration.ofDays(89)))
+                .when(commonSteps.passes(Duration.ofDays(89)))
                 .then(published(2))
-                .when(everyday.passes(Duration.ofDays(1)))
+                .when(commonSteps.passes(Duration.ofDays(1)))
                 .then(published(2, 3));
     }
 
@@ -150,7 +150,7 @@ class RotatingSigningKeysTest {
         story.given(aKeySigns())
                 .and(rotates(Manner.WITH_NOTICE))
                 .when(rotates(Manner.WITH_NOTICE))
-                .then(isNotified(2, SigningKeyRotation.NOTICE))
+                .then(isNotified(2, SigningKeyRotation.PUBLICATION_LEAD_TIME))
                 .and(published(1, 2));
     }
 
@@ -187,7 +187,7 @@ class RotatingSigningKeysTest {
     void two_concurrent_rotations_make_one_key() {
         story.given(aKeySigns())
                 .when(rotatesWhile(Manner.WITH_NOTICE, Manner.WITH_NOTICE))
-                .then(isNotified(2, SigningKeyRotation.NOTICE))
+                .then(isNotified(2, SigningKeyRotation.PUBLICATION_LEAD_TIME))
                 .and(published(1, 2))
                 .and(made(2));
     }
@@ -215,7 +215,7 @@ class RotatingSigningKeysTest {
         story.given(aKeySigns())
                 .and(rotates(key, Manner.AT_ONCE))
                 .and(published(2))
-                .and(everyday.passes(Duration.ofHours(1)))
+                .and(commonSteps.passes(Duration.ofHours(1)))
                 .when(rotates(key, Manner.AT_ONCE))
                 .then(theFirstAnswerComesAgain())
                 .and(published(2));
@@ -248,9 +248,9 @@ class RotatingSigningKeysTest {
     @Test
     void scheduled_rotations_are_in_the_audit_log() {
         story.given(aKeySigns())
-                .when(everyday.passes(Duration.ofDays(90)))
+                .when(commonSteps.passes(Duration.ofDays(90)))
                 .then(published(1, 2))
-                .when(everyday.passes(Duration.ofMinutes(30)))
+                .when(commonSteps.passes(Duration.ofMinutes(30)))
                 .then(theLogReadsWithoutUser(
                         "signing_key_retired, the first key", "signing_key_rotated, the second key"));
     }
@@ -279,15 +279,15 @@ class RotatingSigningKeysTest {
 
     /// Between two units of work of the other request.
     private void rotateAsRival(Manner manner) {
-        var register = world.signingKeyRegister;
-        var succession = register.succession().orElseThrow();
+        var register = world.signingKeyStore;
+        var rotation = register.rotation().orElseThrow();
         var now = world.clock.instant();
         var id = world.ids.next().toString();
         var next = switch (manner) {
-            case WITH_NOTICE -> succession.successor(id, now);
-            case AT_ONCE -> succession.replacement(id, now);
+            case WITH_NOTICE -> rotation.successor(id, now);
+            case AT_ONCE -> rotation.replacement(id, now);
         };
-        register.follow(succession.newest(), next);
+        register.addNext(rotation.newest(), next);
         if (manner == Manner.AT_ONCE) {
             register.withdrawBefore(next);
         }
@@ -328,7 +328,7 @@ class RotatingSigningKeysTest {
 
     private Step made(int keys) {
         return new Step("%s keys have been made".formatted(keys), () -> {
-            var newest = world.signingKeyRegister.succession().orElseThrow().newest();
+            var newest = world.signingKeyStore.rotation().orElseThrow().newest();
             assertThat(newest.number()).isEqualTo(keys);
         });
     }
@@ -345,19 +345,18 @@ class RotatingSigningKeysTest {
         return new Step(
                 "Egon gets the answer that the %s key signs %s".formatted(ORDINALS.get(number - 1), when), () -> {
                     see();
-                    var newest =
-                            world.signingKeyRegister.succession().orElseThrow().newest();
+                    var newest = world.signingKeyStore.rotation().orElseThrow().newest();
                     assertThat(seen.indexOf(newest.id()) + 1).isEqualTo(number);
                     assertThat(newest.signsFrom())
                             .isEqualTo(world.clock.instant().plus(notice));
-                    assertThat(answer).isEqualTo(new ExecuteOnce.Answer.Given(reply(newest.id()), false));
+                    assertThat(result).isEqualTo(new ExecuteOnce.Result.Responded(reply(newest.id()), false));
                 });
     }
 
     private Step theFirstAnswerComesAgain() {
         return new Step(
                 "the first answer is returned again",
-                () -> assertThat(answer).isEqualTo(new ExecuteOnce.Answer.Given(reply(seen.getLast()), true)));
+                () -> assertThat(result).isEqualTo(new ExecuteOnce.Result.Responded(reply(seen.getLast()), true)));
     }
 
     /// The concurrent administrator of a story writes directly to the table, without audit events.
@@ -403,7 +402,7 @@ class RotatingSigningKeysTest {
 
     private void rotate(RotateSigningKey rotateSigningKey, IdempotencyKey key, Manner manner) {
         var request = KeyedRequest.ofStaff(egon.account(), egon.id(), key, FINGERPRINT);
-        answer = rotateSigningKey.rotate(
+        result = rotateSigningKey.rotate(
                 new RotateSigningKey.Command(request, egon, manner),
                 rotated -> reply(rotated.key().id()));
     }

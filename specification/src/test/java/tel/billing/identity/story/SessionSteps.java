@@ -28,12 +28,12 @@ final class SessionSteps {
     static final Client ELSEWHERE = new Client(Optional.of("a telephone"), Optional.of("203.0.113.80"));
 
     private final BillingWorld world;
-    private final CommonSteps everyday;
+    private final CommonSteps commonSteps;
     private final Map<Person, StartedSession> elsewhere = new HashMap<>();
 
     SessionSteps(BillingWorld world, CommonSteps everyday) {
         this.world = world;
-        this.everyday = everyday;
+        this.commonSteps = everyday;
     }
 
     Step signsInElsewhere(Person person, Password password) {
@@ -59,13 +59,13 @@ final class SessionSteps {
     Step theFirstSessionGoesOn(Person person) {
         return new Step(
                 "%s's session on this device is active".formatted(person),
-                () -> assertThat(isActive(everyday.firstSessionOf(person))).isTrue());
+                () -> assertThat(isActive(commonSteps.firstSessionOf(person))).isTrue());
     }
 
     Step theFirstSessionHasEnded(Person person) {
         return new Step(
                 "%s's session on this device has ended".formatted(person),
-                () -> assertThat(isActive(everyday.firstSessionOf(person))).isFalse());
+                () -> assertThat(isActive(commonSteps.firstSessionOf(person))).isFalse());
     }
 
     Step theSessionElsewhereGoesOn(Person person) {
@@ -83,7 +83,7 @@ final class SessionSteps {
     Step isNotifiedThatThePasswordChanged(Person person) {
         return new Step(
                 "an e-mail notifies %s of the change".formatted(person),
-                () -> assertThat(everyday.messagesTo(person))
+                () -> assertThat(commonSteps.messagesTo(person))
                         .last()
                         .isEqualTo(new EmailMessage.PasswordChanged(person.email(), world.clock.instant())));
     }
@@ -91,7 +91,8 @@ final class SessionSteps {
     Step isNotNotified(Person person) {
         return new Step(
                 "%s gets no e-mail".formatted(person),
-                () -> assertThat(everyday.messagesTo(person)).hasOnlyElementsOfType(EmailMessage.ConfirmSignup.class));
+                () -> assertThat(commonSteps.messagesTo(person))
+                        .hasOnlyElementsOfType(EmailMessage.ConfirmSignup.class));
     }
 
     Step isOfStaff(Person person, Role role) {
@@ -121,7 +122,7 @@ final class SessionSteps {
             world.advanceTime(Duration.ofDays(1));
             var draft = new User.Draft(
                     new UserId(world.ids.next()),
-                    everyday.accountOf(owner),
+                    commonSteps.accountOf(owner),
                     person.email(),
                     Role.CUSTOMER,
                     world.clock.instant());

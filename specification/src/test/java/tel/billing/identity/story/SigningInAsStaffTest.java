@@ -37,8 +37,8 @@ class SigningInAsStaffTest {
     private static final Duration AN_HOUR = Duration.ofHours(1);
 
     private final BillingWorld world = new BillingWorld();
-    private final CommonSteps everyday = new CommonSteps(world);
-    private final StaffSignInSteps door = new StaffSignInSteps(world);
+    private final CommonSteps commonSteps = new CommonSteps(world);
+    private final StaffSignInSteps staffSteps = new StaffSignInSteps(world);
     private final List<VerifySecondFactor.Outcome> outcomes = new ArrayList<>();
     private final Story story;
     private RefreshSession.Outcome refreshed;
@@ -49,33 +49,33 @@ class SigningInAsStaffTest {
 
     @Test
     void staff_enter_a_password_and_then_a_code() {
-        story.given(door.isTheFirstAdmin(EGON))
-                .when(door.entersThePassword(EGON))
-                .then(door.isAskedForACode(EGON))
-                .when(door.entersTheCode(EGON))
-                .then(door.isSignedIn(EGON));
+        story.given(staffSteps.isTheFirstAdmin(EGON))
+                .when(staffSteps.entersThePassword(EGON))
+                .then(staffSteps.isAskedForACode(EGON))
+                .when(staffSteps.entersTheCode(EGON))
+                .then(staffSteps.isSignedIn(EGON));
     }
 
     @Test
     void after_a_wrong_password_no_code_is_required() {
-        story.given(door.isTheFirstAdmin(EGON))
-                .when(door.entersThePassword(EGON, OTHER, "another password"))
-                .then(door.isSentAway(EGON));
+        story.given(staffSteps.isTheFirstAdmin(EGON))
+                .when(staffSteps.entersThePassword(EGON, OTHER, "another password"))
+                .then(staffSteps.isSentAway(EGON));
     }
 
     @Test
     void customers_and_unknown_users_get_the_same_answer() {
-        story.given(everyday.isACustomer(ADA))
-                .when(door.entersThePassword(ADA))
-                .then(door.isSentAway(ADA))
-                .when(door.entersThePassword(EGON))
-                .then(door.isSentAway(EGON));
+        story.given(commonSteps.isACustomer(ADA))
+                .when(staffSteps.entersThePassword(ADA))
+                .then(staffSteps.isSentAway(ADA))
+                .when(staffSteps.entersThePassword(EGON))
+                .then(staffSteps.isSentAway(EGON));
     }
 
     @Test
     void a_refreshed_session_keeps_the_proof_of_the_second_factor() {
-        story.given(door.isTheFirstAdmin(EGON))
-                .and(door.signsIn(EGON))
+        story.given(staffSteps.isTheFirstAdmin(EGON))
+                .and(staffSteps.signsIn(EGON))
                 .when(theSessionIsRefreshed())
                 .then(staysProven());
     }
@@ -83,29 +83,29 @@ class SigningInAsStaffTest {
     @ParameterizedTest
     @CsvSource({"-2, false", "-1, true", "0, true", "1, true", "2, false"})
     void the_clock_of_a_phone_may_differ_by_up_to_half_a_minute(int steps, boolean good) {
-        story.given(door.isTheFirstAdmin(EGON))
-                .and(door.entersThePassword(EGON))
-                .when(door.entersTheCode(
+        story.given(staffSteps.isTheFirstAdmin(EGON))
+                .and(staffSteps.entersThePassword(EGON))
+                .when(staffSteps.entersTheCode(
                         EGON, steps, "the code of a phone with a difference of %d s".formatted(steps * 30)))
-                .then(good ? door.isSignedIn(EGON) : door.isNotSignedIn(EGON));
+                .then(good ? staffSteps.isSignedIn(EGON) : staffSteps.isNotSignedIn(EGON));
     }
 
     @Test
     void an_observed_code_cannot_be_used_again() {
-        story.given(door.isTheFirstAdmin(EGON))
-                .and(door.signsIn(EGON))
-                .and(door.entersThePassword(EGON))
-                .when(door.entersTheCode(EGON, 0, "the same code again"))
-                .then(door.isNotSignedIn(EGON))
-                .when(door.entersTheCode(EGON, -1, "the code before it"))
-                .then(door.isNotSignedIn(EGON))
-                .when(door.entersTheCode(EGON, 1, "the code after it"))
-                .then(door.isSignedIn(EGON));
+        story.given(staffSteps.isTheFirstAdmin(EGON))
+                .and(staffSteps.signsIn(EGON))
+                .and(staffSteps.entersThePassword(EGON))
+                .when(staffSteps.entersTheCode(EGON, 0, "the same code again"))
+                .then(staffSteps.isNotSignedIn(EGON))
+                .when(staffSteps.entersTheCode(EGON, -1, "the code before it"))
+                .then(staffSteps.isNotSignedIn(EGON))
+                .when(staffSteps.entersTheCode(EGON, 1, "the code after it"))
+                .then(staffSteps.isSignedIn(EGON));
     }
 
     @Test
     void one_code_used_many_times_at_the_same_time_begins_one_session() {
-        story.given(door.isTheFirstAdmin(EGON))
+        story.given(staffSteps.isTheFirstAdmin(EGON))
                 .when(oneCodeAnswersManyChallengesAtOnce())
                 .then(isSignedInOnce());
     }
@@ -113,150 +113,150 @@ class SigningInAsStaffTest {
     @ParameterizedTest
     @CsvSource({"PT299S, true", "PT300S, false"})
     void a_challenge_is_valid_for_300_seconds(Duration time, boolean good) {
-        story.given(door.isTheFirstAdmin(EGON))
-                .and(door.entersThePassword(EGON))
-                .and(everyday.passes(time))
-                .when(door.entersTheCode(EGON))
-                .then(good ? door.isSignedIn(EGON) : door.isNotSignedIn(EGON));
+        story.given(staffSteps.isTheFirstAdmin(EGON))
+                .and(staffSteps.entersThePassword(EGON))
+                .and(commonSteps.passes(time))
+                .when(staffSteps.entersTheCode(EGON))
+                .then(good ? staffSteps.isSignedIn(EGON) : staffSteps.isNotSignedIn(EGON));
     }
 
     @Test
     void a_challenge_is_valid_for_one_session() {
-        story.given(door.isTheFirstAdmin(EGON))
-                .and(door.signsIn(EGON))
-                .and(everyday.passes(Duration.ofSeconds(30)))
-                .when(door.entersTheCode(EGON, 0, "a new code for the same challenge"))
-                .then(door.isNotSignedIn(EGON));
+        story.given(staffSteps.isTheFirstAdmin(EGON))
+                .and(staffSteps.signsIn(EGON))
+                .and(commonSteps.passes(Duration.ofSeconds(30)))
+                .when(staffSteps.entersTheCode(EGON, 0, "a new code for the same challenge"))
+                .then(staffSteps.isNotSignedIn(EGON));
     }
 
     @ParameterizedTest
     @CsvSource({"4, true", "5, false"})
     void a_challenge_accepts_five_codes(int wrong, boolean good) {
-        story.given(door.isTheFirstAdmin(EGON))
-                .and(door.entersThePassword(EGON))
-                .and(door.guesses(EGON, wrong))
-                .when(door.entersTheCode(EGON))
-                .then(good ? door.isSignedIn(EGON) : door.isNotSignedIn(EGON));
+        story.given(staffSteps.isTheFirstAdmin(EGON))
+                .and(staffSteps.entersThePassword(EGON))
+                .and(staffSteps.guesses(EGON, wrong))
+                .when(staffSteps.entersTheCode(EGON))
+                .then(good ? staffSteps.isSignedIn(EGON) : staffSteps.isNotSignedIn(EGON));
     }
 
     @Test
     void concurrent_codes_are_counted_one_by_one() {
-        story.given(door.isTheFirstAdmin(EGON))
-                .and(door.entersThePassword(EGON))
+        story.given(staffSteps.isTheFirstAdmin(EGON))
+                .and(staffSteps.entersThePassword(EGON))
                 .when(guessesArriveAtOnce())
                 .then(fiveCodesWereCounted())
-                .when(door.entersTheCode(EGON))
-                .then(door.isNotSignedIn(EGON));
+                .when(staffSteps.entersTheCode(EGON))
+                .then(staffSteps.isNotSignedIn(EGON));
     }
 
     @Test
     void after_ten_wrong_codes_within_an_hour_the_second_factor_is_locked_for_an_hour() {
-        story.given(door.isTheFirstAdmin(EGON))
-                .and(door.entersThePassword(EGON))
-                .and(door.guesses(EGON, 5))
-                .and(everyday.passes(Duration.ofMinutes(59)))
-                .and(door.entersThePassword(EGON))
-                .and(door.guesses(EGON, 4))
-                .when(door.entersThePassword(EGON))
-                .and(door.guesses(EGON, 1))
+        story.given(staffSteps.isTheFirstAdmin(EGON))
+                .and(staffSteps.entersThePassword(EGON))
+                .and(staffSteps.guesses(EGON, 5))
+                .and(commonSteps.passes(Duration.ofMinutes(59)))
+                .and(staffSteps.entersThePassword(EGON))
+                .and(staffSteps.guesses(EGON, 4))
+                .when(staffSteps.entersThePassword(EGON))
+                .and(staffSteps.guesses(EGON, 1))
                 .then(getsAnEmailAboutWrongCodes(EGON))
-                .when(door.entersTheCode(EGON))
-                .then(door.mustWait(EGON, AN_HOUR, "an hour, although the code is correct"))
-                .when(door.entersThePassword(EGON))
-                .then(door.mustWaitBeforeThePassword(EGON, AN_HOUR, "an hour"))
-                .when(everyday.passes(AN_HOUR))
-                .and(door.entersThePassword(EGON))
-                .and(door.entersTheCode(EGON))
-                .then(door.isSignedIn(EGON));
+                .when(staffSteps.entersTheCode(EGON))
+                .then(staffSteps.mustWait(EGON, AN_HOUR, "an hour, although the code is correct"))
+                .when(staffSteps.entersThePassword(EGON))
+                .then(staffSteps.mustWaitBeforeThePassword(EGON, AN_HOUR, "an hour"))
+                .when(commonSteps.passes(AN_HOUR))
+                .and(staffSteps.entersThePassword(EGON))
+                .and(staffSteps.entersTheCode(EGON))
+                .then(staffSteps.isSignedIn(EGON));
     }
 
     @Test
     void wrong_codes_older_than_an_hour_do_not_count() {
-        story.given(door.isTheFirstAdmin(EGON))
-                .and(door.entersThePassword(EGON))
-                .and(door.guesses(EGON, 5))
-                .and(everyday.passes(AN_HOUR))
-                .and(door.entersThePassword(EGON))
-                .and(door.guesses(EGON, 5))
-                .when(door.entersThePassword(EGON))
-                .and(door.entersTheCode(EGON))
-                .then(door.isSignedIn(EGON));
+        story.given(staffSteps.isTheFirstAdmin(EGON))
+                .and(staffSteps.entersThePassword(EGON))
+                .and(staffSteps.guesses(EGON, 5))
+                .and(commonSteps.passes(AN_HOUR))
+                .and(staffSteps.entersThePassword(EGON))
+                .and(staffSteps.guesses(EGON, 5))
+                .when(staffSteps.entersThePassword(EGON))
+                .and(staffSteps.entersTheCode(EGON))
+                .then(staffSteps.isSignedIn(EGON));
     }
 
     @Test
     void sign_ins_by_the_owner_do_not_clear_the_wrong_codes() {
-        story.given(door.isTheFirstAdmin(EGON))
-                .and(door.entersThePassword(EGON))
-                .and(door.guesses(EGON, 5))
-                .and(door.entersThePassword(EGON))
-                .and(door.guesses(EGON, 4))
-                .and(door.signsIn(EGON))
-                .and(door.entersThePassword(EGON))
-                .and(door.guesses(EGON, 1))
-                .when(door.entersThePassword(EGON))
-                .then(door.mustWaitBeforeThePassword(EGON, AN_HOUR, "an hour"));
+        story.given(staffSteps.isTheFirstAdmin(EGON))
+                .and(staffSteps.entersThePassword(EGON))
+                .and(staffSteps.guesses(EGON, 5))
+                .and(staffSteps.entersThePassword(EGON))
+                .and(staffSteps.guesses(EGON, 4))
+                .and(staffSteps.signsIn(EGON))
+                .and(staffSteps.entersThePassword(EGON))
+                .and(staffSteps.guesses(EGON, 1))
+                .when(staffSteps.entersThePassword(EGON))
+                .then(staffSteps.mustWaitBeforeThePassword(EGON, AN_HOUR, "an hour"));
     }
 
     @Test
     void a_new_password_voids_the_challenge() {
-        story.given(door.isTheFirstAdmin(EGON))
-                .and(door.entersThePassword(EGON))
+        story.given(staffSteps.isTheFirstAdmin(EGON))
+                .and(staffSteps.entersThePassword(EGON))
                 .and(thePasswordIsReplaced(EGON))
-                .when(door.entersTheCode(EGON))
-                .then(door.isNotSignedIn(EGON));
+                .when(staffSteps.entersTheCode(EGON))
+                .then(staffSteps.isNotSignedIn(EGON));
     }
 
     @Test
     void a_signup_with_an_address_of_staff_is_rejected_by_email() {
-        story.given(door.isTheFirstAdmin(EGON))
+        story.given(staffSteps.isTheFirstAdmin(EGON))
                 .when(aStrangerSignsUpWithTheAddressOf(EGON))
                 .then(getsAMailThatThereIsAnAccount(EGON))
-                .when(door.entersThePassword(EGON))
-                .and(door.entersTheCode(EGON))
-                .then(door.isSignedIn(EGON));
+                .when(staffSteps.entersThePassword(EGON))
+                .and(staffSteps.entersTheCode(EGON))
+                .then(staffSteps.isSignedIn(EGON));
     }
 
     @Test
     void under_overload_staff_are_asked_to_retry() {
-        story.given(door.isTheFirstAdmin(EGON))
+        story.given(staffSteps.isTheFirstAdmin(EGON))
                 .and(new Step("too many passwords are being set at the same time", () -> world.hashes.beBusy(true)))
-                .when(door.entersThePassword(EGON))
-                .then(door.getsTheBusyAnswer(EGON))
+                .when(staffSteps.entersThePassword(EGON))
+                .then(staffSteps.getsTheBusyAnswer(EGON))
                 .when(new Step("the overload is over", () -> world.hashes.beBusy(false)))
-                .and(door.entersThePassword(EGON))
-                .then(door.isAskedForACode(EGON));
+                .and(staffSteps.entersThePassword(EGON))
+                .then(staffSteps.isAskedForACode(EGON));
     }
 
     @Test
     void a_stranger_who_guesses_passwords_does_not_lock_staff_out() {
-        story.given(door.isTheFirstAdmin(EGON))
+        story.given(staffSteps.isTheFirstAdmin(EGON))
                 .and(new Step("a stranger tries Egon's address eleven times from another network", () -> {
                     for (var attempt = 0; attempt < 11; attempt++) {
-                        door.challenge(EGON, OTHER, BillingWorld.otherNetwork(1));
+                        staffSteps.challenge(EGON, OTHER, BillingWorld.otherNetwork(1));
                     }
                 }))
-                .when(door.entersThePassword(EGON))
-                .then(door.isAskedForACode(EGON));
+                .when(staffSteps.entersThePassword(EGON))
+                .then(staffSteps.isAskedForACode(EGON));
     }
 
     @Test
     void after_ten_attempts_in_a_minute_an_address_must_wait() {
-        story.given(door.isTheFirstAdmin(EGON))
+        story.given(staffSteps.isTheFirstAdmin(EGON))
                 .and(attemptsTenTimes(EGON))
                 .and(attemptsTenTimes(DORA))
-                .when(door.entersThePassword(EGON))
-                .then(door.mustSignInAgain(EGON, Duration.ofSeconds(6), "6 seconds"))
-                .when(door.entersThePassword(DORA))
-                .then(door.mustSignInAgain(DORA, Duration.ofSeconds(6), "6 seconds"))
-                .when(everyday.passes(Duration.ofSeconds(6)))
-                .and(door.entersThePassword(EGON))
-                .then(door.isAskedForACode(EGON));
+                .when(staffSteps.entersThePassword(EGON))
+                .then(staffSteps.mustSignInAgain(EGON, Duration.ofSeconds(6), "6 seconds"))
+                .when(staffSteps.entersThePassword(DORA))
+                .then(staffSteps.mustSignInAgain(DORA, Duration.ofSeconds(6), "6 seconds"))
+                .when(commonSteps.passes(Duration.ofSeconds(6)))
+                .and(staffSteps.entersThePassword(EGON))
+                .then(staffSteps.isAskedForACode(EGON));
     }
 
     private Step attemptsTenTimes(Person person) {
         return new Step("a stranger tries %s's address ten times".formatted(person), () -> {
             for (var attempt = 0; attempt < 10; attempt++) {
-                door.challenge(person, OTHER);
+                staffSteps.challenge(person, OTHER);
             }
         });
     }
@@ -266,7 +266,7 @@ class SigningInAsStaffTest {
                 "Egon's session is refreshed",
                 () -> refreshed = world.identity
                         .refreshSession()
-                        .refresh(door.session().refreshToken().text()));
+                        .refresh(staffSteps.session().refreshToken().text()));
     }
 
     private Step staysProven() {
@@ -280,10 +280,11 @@ class SigningInAsStaffTest {
 
     private Step oneCodeAnswersManyChallengesAtOnce() {
         return new Step("%s challenges are answered with one code at the same time".formatted(Race.RUNNERS), () -> {
-            var challenges = Stream.generate(() -> door.challenge(EGON, EGON.password()))
+            var challenges = Stream.generate(() -> staffSteps.challenge(EGON, EGON.password()))
                     .limit(Race.RUNNERS)
                     .toList();
-            outcomes.addAll(Race.of(Race.RUNNERS, runner -> door.prove(challenges.get(runner), door.shownTo(EGON))));
+            outcomes.addAll(Race.of(
+                    Race.RUNNERS, runner -> staffSteps.prove(challenges.get(runner), staffSteps.shownTo(EGON))));
         });
     }
 
@@ -299,21 +300,22 @@ class SigningInAsStaffTest {
     private Step guessesArriveAtOnce() {
         return new Step(
                 "%s wrong codes arrive at the same time".formatted(Race.RUNNERS),
-                () -> outcomes.addAll(Race.of(() -> door.prove(door.wrongFor(EGON)))));
+                () -> outcomes.addAll(Race.of(() -> staffSteps.prove(staffSteps.wrongFor(EGON)))));
     }
 
     private Step fiveCodesWereCounted() {
         return new Step("five codes were checked and counted", () -> {
             var egon = world.users.byEmail(EGON.email()).orElseThrow();
             assertThat(world.factors.find(egon.account(), egon.id()))
-                    .hasValueSatisfying(factor -> assertThat(factor.wrong()).hasSize(5));
+                    .hasValueSatisfying(
+                            factor -> assertThat(factor.failedAttempts()).hasSize(5));
         });
     }
 
     private Step getsAnEmailAboutWrongCodes(Person person) {
         return new Step(
                 "%s gets an e-mail about repeated wrong codes".formatted(person),
-                () -> assertThat(everyday.messagesTo(person))
+                () -> assertThat(commonSteps.messagesTo(person))
                         .singleElement()
                         .isEqualTo(new EmailMessage.SecondFactorLocked(
                                 person.email(), world.clock.instant().plus(AN_HOUR))));
@@ -345,7 +347,7 @@ class SigningInAsStaffTest {
     private Step getsAMailThatThereIsAnAccount(Person person) {
         return new Step(
                 "%s gets an e-mail that there is an account already".formatted(person),
-                () -> assertThat(everyday.messagesTo(person))
+                () -> assertThat(commonSteps.messagesTo(person))
                         .last()
                         .isEqualTo(new EmailMessage.AccountExists(person.email())));
     }

@@ -33,9 +33,9 @@ class SigningInTest {
     private static final Password OTHER = Password.of("an entirely different password");
 
     private final BillingWorld world = new BillingWorld();
-    private final CommonSteps everyday = new CommonSteps(world);
-    private final SignupSteps signupSteps = new SignupSteps(world, everyday);
-    private final SessionSteps people = new SessionSteps(world, everyday);
+    private final CommonSteps commonSteps = new CommonSteps(world);
+    private final SignupSteps signupSteps = new SignupSteps(world, commonSteps);
+    private final SessionSteps people = new SessionSteps(world, commonSteps);
     private final Story story;
     private SignIn.Outcome outcome;
 
@@ -45,7 +45,7 @@ class SigningInTest {
 
     @Test
     void a_customer_signs_in_with_address_and_password() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .when(signsIn(ADA))
                 .then(isSignedIn(ADA))
                 .and(seesTheOwnAccount(ADA))
@@ -54,7 +54,7 @@ class SigningInTest {
 
     @Test
     void a_user_who_is_not_the_owner_sees_their_own_address() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(people.worksFor(BELA, ADA))
                 .when(signsIn(BELA))
                 .then(seesTheOwnAddressInTheAccountOf(BELA, ADA));
@@ -73,7 +73,7 @@ class SigningInTest {
 
     @Test
     void a_wrong_password_is_rejected() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .when(signsInWith(ADA, OTHER, "another password"))
                 .then(isNotSignedIn(ADA));
     }
@@ -90,16 +90,16 @@ class SigningInTest {
 
     @Test
     void the_owner_of_a_suspended_account_can_sign_in() {
-        story.given(everyday.isACustomer(ADA))
-                .and(everyday.isSuspended(ADA))
+        story.given(commonSteps.isACustomer(ADA))
+                .and(commonSteps.isSuspended(ADA))
                 .when(signsIn(ADA))
                 .then(isSignedIn(ADA));
     }
 
     @Test
     void the_owner_of_a_closed_account_cannot_sign_in() {
-        story.given(everyday.isACustomer(ADA))
-                .and(everyday.isClosed(ADA))
+        story.given(commonSteps.isACustomer(ADA))
+                .and(commonSteps.isClosed(ADA))
                 .when(signsIn(ADA))
                 .then(isNotSignedIn(ADA));
     }
@@ -116,7 +116,7 @@ class SigningInTest {
 
     @Test
     void a_sign_in_rehashes_the_password_with_the_current_parameters() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(hashingIsStrengthened())
                 .when(signsIn(ADA))
                 .then(isSignedIn(ADA))
@@ -127,7 +127,7 @@ class SigningInTest {
 
     @Test
     void two_devices_can_sign_in_at_the_same_time() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(hashingIsStrengthened())
                 .when(signsInWhileAnotherDeviceDoes(ADA))
                 .then(isSignedIn(ADA))
@@ -136,7 +136,7 @@ class SigningInTest {
 
     @Test
     void a_customer_whose_address_changes_during_the_sign_in_is_signed_in() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(hashingIsStrengthened())
                 .when(signsInWhileTheAddressIsChanged(ADA))
                 .then(isSignedIn(ADA));
@@ -144,7 +144,7 @@ class SigningInTest {
 
     @Test
     void a_password_that_is_changed_during_the_sign_in_is_rejected() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .when(signsInWhileThePasswordIsChanged(ADA))
                 .then(isNotSignedIn(ADA))
                 .when(signsInWith(ADA, OTHER, "the new password"))
@@ -153,14 +153,14 @@ class SigningInTest {
 
     @Test
     void a_password_longer_than_the_maximum_is_rejected() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .when(signsInWith(ADA, Password.of("0123456789".repeat(12) + "and-nine-"), "129 characters"))
                 .then(isNotSignedIn(ADA));
     }
 
     @Test
     void under_overload_known_and_unknown_users_are_asked_to_retry() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(tooManySignInAtOnce())
                 .when(signsIn(ADA))
                 .then(getsTheBusyAnswer(ADA))
@@ -174,7 +174,7 @@ class SigningInTest {
 
     @Test
     void a_correct_password_is_accepted_even_if_an_overload_prevents_rehashing() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(hashingIsStrengthened())
                 .when(signsInWhileACrowdArrives(ADA))
                 .then(isSignedIn(ADA))
@@ -185,7 +185,7 @@ class SigningInTest {
 
     @Test
     void a_stranger_who_guesses_passwords_does_not_lock_the_owner_out() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(strangersGuessPasswordsOf(ADA, 11, 1))
                 .when(signsIn(ADA))
                 .then(isSignedIn(ADA));
@@ -193,7 +193,7 @@ class SigningInTest {
 
     @Test
     void guesses_from_many_networks_leave_the_owner_of_the_address_attempts() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(strangersGuessPasswordsOf(ADA, 10, 30))
                 .when(signsIn(ADA))
                 .then(isSignedIn(ADA));
@@ -201,7 +201,7 @@ class SigningInTest {
 
     @Test
     void repeated_attempts_from_many_networks_are_limited_together() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(strangersGuessPasswordsOf(ADA, 10, 20))
                 .and(aClientGuessesPasswordsOf(ADA, 5))
                 .when(signsIn(ADA))
@@ -210,35 +210,35 @@ class SigningInTest {
 
     @Test
     void after_three_hundred_attempts_in_an_hour_an_address_has_to_wait_wherever_they_come_from() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(strangersGuessPasswordsOf(ADA, 5, 60))
                 .when(signsIn(ADA))
                 .then(isAskedToRetryIn(ADA, Duration.ofSeconds(12)))
-                .when(everyday.passes(Duration.ofSeconds(12)))
+                .when(commonSteps.passes(Duration.ofSeconds(12)))
                 .and(signsIn(ADA))
                 .then(isSignedIn(ADA));
     }
 
     @Test
     void attempts_that_the_total_of_an_address_rejects_do_not_use_up_the_reserve_of_a_network() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(strangersGuessPasswordsOf(ADA, 10, 20))
                 .and(strangersGuessPasswordsOf(ADA, 5, 60))
                 .and(aClientGuessesPasswordsOf(ADA, 5))
                 .when(signsIn(ADA))
                 .then(isAskedToRetryIn(ADA, Duration.ofSeconds(12)))
-                .when(everyday.passes(Duration.ofSeconds(12)))
+                .when(commonSteps.passes(Duration.ofSeconds(12)))
                 .and(signsIn(ADA))
                 .then(isSignedIn(ADA));
     }
 
     @Test
     void after_ten_attempts_in_a_minute_from_one_network_an_address_must_wait_there() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(aClientGuessesPasswordsOf(ADA, 10))
                 .when(signsIn(ADA))
                 .then(isAskedToRetryIn(ADA, SIX_SECONDS))
-                .when(everyday.passes(SIX_SECONDS))
+                .when(commonSteps.passes(SIX_SECONDS))
                 .and(signsIn(ADA))
                 .then(isSignedIn(ADA));
     }
@@ -250,7 +250,7 @@ class SigningInTest {
 
     @Test
     void attempts_by_others_do_not_make_another_address_wait() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(aClientGuessesPasswordsOf(BELA, 11))
                 .when(signsIn(ADA))
                 .then(isSignedIn(ADA));
@@ -371,7 +371,7 @@ class SigningInTest {
     private Step isSignedIn(Person person) {
         return new Step("%s is signed in".formatted(person), () -> {
             assertThat(outcome).isInstanceOf(SignIn.Outcome.SignedIn.class);
-            assertThat(session().account()).isEqualTo(everyday.accountOf(person));
+            assertThat(session().account()).isEqualTo(commonSteps.accountOf(person));
             assertThat(world.identity
                             .checkSession()
                             .isActive(session().account(), session().session()))

@@ -48,8 +48,8 @@ class SigningUpTest {
     private static final int RUNNERS = 5;
 
     private final BillingWorld world = new BillingWorld();
-    private final CommonSteps everyday = new CommonSteps(world);
-    private final SignupSteps signupSteps = new SignupSteps(world, everyday);
+    private final CommonSteps commonSteps = new CommonSteps(world);
+    private final SignupSteps signupSteps = new SignupSteps(world, commonSteps);
     private final List<SignUp.Outcome> answers = new ArrayList<>();
     private final List<RedeemMagicLink.Outcome> opened = new ArrayList<>();
     private final List<Long> callsBeforeTheId = new ArrayList<>();
@@ -105,13 +105,13 @@ class SigningUpTest {
     @Test
     void each_application_expires_after_its_own_24_hours() {
         story.given(signupSteps.signsUp(ADA))
-                .and(everyday.passes(Duration.ofHours(23)))
+                .and(commonSteps.passes(Duration.ofHours(23)))
                 .and(signupSteps.signsUpAgain(ADA))
-                .when(everyday.passes(Duration.ofHours(1)))
+                .when(commonSteps.passes(Duration.ofHours(1)))
                 .then(theAccountsAre(AccountStatus.EXPIRED, AccountStatus.DRAFT))
                 .when(signupSteps.opensLink(ADA, 1))
                 .then(signupSteps.theLinkOpensNothing())
-                .when(everyday.passes(Duration.ofHours(22)))
+                .when(commonSteps.passes(Duration.ofHours(22)))
                 .and(signupSteps.opensLink(ADA, 2))
                 .then(signupSteps.aSessionBegins());
     }
@@ -119,7 +119,7 @@ class SigningUpTest {
     @Test
     void a_customer_can_sign_up_again_after_a_draft_has_expired() {
         story.given(signupSteps.signsUp(ADA))
-                .and(everyday.passes(A_DAY))
+                .and(commonSteps.passes(A_DAY))
                 .when(signsUpAgain(ADA))
                 .then(theFirstAccountExpiredAndThereIsAnother(ADA))
                 .when(signupSteps.opensLink(ADA, 1))
@@ -131,7 +131,7 @@ class SigningUpTest {
 
     @Test
     void signing_up_does_not_reveal_who_is_a_customer() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .when(anotherStrangerSignsUpWithTheAddressOf(ADA, BUSINESS))
                 .then(signupSteps.aMailIsOnItsWay())
                 .and(getsAMailThatThereIsAnAccount(ADA))
@@ -141,8 +141,8 @@ class SigningUpTest {
 
     @Test
     void the_owner_of_a_closed_account_gets_an_email_that_it_is_closed() {
-        story.given(everyday.isACustomer(ADA))
-                .and(everyday.isClosed(ADA))
+        story.given(commonSteps.isACustomer(ADA))
+                .and(commonSteps.isClosed(ADA))
                 .when(anotherStrangerSignsUpWithTheAddressOf(ADA, BUSINESS))
                 .then(signupSteps.aMailIsOnItsWay())
                 .and(getsAMailThatTheAccountIsClosed(ADA))
@@ -151,7 +151,7 @@ class SigningUpTest {
 
     @Test
     void every_answer_has_its_own_signup_id() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .when(signsUpTwice(ADA))
                 .and(signsUpTwice(CLEO))
                 .then(allIdsDiffer());
@@ -159,9 +159,9 @@ class SigningUpTest {
 
     @Test
     void the_time_in_the_signup_id_does_not_reveal_who_is_a_customer() {
-        story.given(everyday.isACustomer(ADA))
-                .and(everyday.isACustomer(BELA))
-                .and(everyday.isClosed(BELA))
+        story.given(commonSteps.isACustomer(ADA))
+                .and(commonSteps.isACustomer(BELA))
+                .and(commonSteps.isClosed(BELA))
                 .and(signupSteps.haveSignedUp(EGON, 1, 20))
                 .when(signsUpWhileWatched("a customer's address", ADA))
                 .and(signsUpWhileWatched("the address of a closed account", BELA))
@@ -192,7 +192,7 @@ class SigningUpTest {
         story.given(signupSteps.haveSignedUp(ADA, 1, 6))
                 .and(signupSteps.haveSignedUp(ADA, 1, 6))
                 .and(hasGotMails(ADA, 11))
-                .when(everyday.passes(Duration.ofMinutes(12)))
+                .when(commonSteps.passes(Duration.ofMinutes(12)))
                 .and(signupSteps.haveSignedUp(ADA, 1, 6))
                 .then(hasGotMails(ADA, 12));
     }
@@ -203,7 +203,7 @@ class SigningUpTest {
                 .when(signupSteps.signsUp(ADA))
                 .then(signupSteps.aMailIsOnItsWay())
                 .and(hasGotMails(ADA, 20))
-                .when(everyday.passes(Duration.ofHours(1)))
+                .when(commonSteps.passes(Duration.ofHours(1)))
                 .and(signupSteps.signsUp(ADA))
                 .then(signupSteps.aMailIsOnItsWay())
                 .and(hasGotMails(ADA, 21));
@@ -211,7 +211,7 @@ class SigningUpTest {
 
     @Test
     void an_address_with_an_account_gets_the_same_number_of_emails() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(signupSteps.haveSignedUp(ADA, 1, 19))
                 .and(hasGotMails(ADA, 20))
                 .when(signupSteps.signsUp(ADA))
@@ -224,7 +224,7 @@ class SigningUpTest {
         story.given(signupSteps.signsUp(ADA))
                 .and(signupSteps.haveSignedUp(ADA, 1, 19))
                 .and(signupSteps.haveSignedUpEveryHour(ADA, 9, 20))
-                .and(everyday.passes(Duration.ofHours(1)))
+                .and(commonSteps.passes(Duration.ofHours(1)))
                 .and(signupSteps.haveSignedUp(ADA, 1, 1))
                 .when(signupSteps.opensLink(ADA, 1))
                 .then(signupSteps.theLinkOpensNothing())
@@ -242,14 +242,14 @@ class SigningUpTest {
                 .then(isRefused(
                         "there were too many signups; the next one is possible in 12 minutes",
                         new SignUp.Outcome.RateLimited(twelveMinutes)))
-                .when(everyday.passes(twelveMinutes))
+                .when(commonSteps.passes(twelveMinutes))
                 .and(signupSteps.signsUp(ADA))
                 .then(signupSteps.aMailIsOnItsWay());
     }
 
     @Test
     void the_same_limit_applies_to_an_address_with_an_account() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(signupSteps.hasSignedUp(ADA, 4))
                 .when(signupSteps.signsUp(ADA))
                 .then(isRefused(
@@ -295,7 +295,7 @@ class SigningUpTest {
         story.given(theRegister("is unavailable", world.register::goDown))
                 .and(signupSteps.signsUpWith(CLEO, NUMBER))
                 .when(theRegister("becomes available", world.register::comeBack))
-                .and(everyday.passes(Duration.ofMinutes(1)))
+                .and(commonSteps.passes(Duration.ofMinutes(1)))
                 .then(theNumberIs("verified", new VatNumberStatus.Verified(NUMBER)))
                 .and(getsNothingButTheLink(CLEO));
     }
@@ -306,7 +306,7 @@ class SigningUpTest {
                 .and(signupSteps.signsUpWith(CLEO, NUMBER))
                 .when(theRegister("becomes available", world.register::comeBack))
                 .and(theRegister("does not know " + NUMBER, () -> world.register.remove(NUMBER)))
-                .and(everyday.passes(Duration.ofMinutes(1)))
+                .and(commonSteps.passes(Duration.ofMinutes(1)))
                 .then(theNumberIs("invalid", new VatNumberStatus.Invalid(NUMBER)))
                 .and(getsAMailThatItIsUnknown(CLEO, NUMBER));
     }
@@ -333,7 +333,7 @@ class SigningUpTest {
 
     private Step signsUpAgain(Person person) {
         return new Step(person + " signs up again", () -> {
-            firstAccount = everyday.accountOf(person);
+            firstAccount = commonSteps.accountOf(person);
             signupSteps.signUp(person, STARTER, Optional.empty());
         });
     }
@@ -407,7 +407,7 @@ class SigningUpTest {
     private Step hasGotMails(Person person, int count) {
         return new Step(
                 "%s has received %s e-mails".formatted(person, count),
-                () -> assertThat(everyday.messagesTo(person)).hasSize(count));
+                () -> assertThat(commonSteps.messagesTo(person)).hasSize(count));
     }
 
     private Step aStrangerSignsUpWithTheAddressOf(Person person, Plan plan) {
@@ -424,7 +424,7 @@ class SigningUpTest {
     private Step getsALinkGoodFor(Person person, Duration time) {
         return new Step(
                 "%s gets an e-mail with a link that is valid for %s".formatted(person, CommonSteps.describe(time)),
-                () -> assertThat(everyday.messagesTo(person))
+                () -> assertThat(commonSteps.messagesTo(person))
                         .singleElement()
                         .isInstanceOfSatisfying(
                                 EmailMessage.ConfirmSignup.class,
@@ -435,7 +435,7 @@ class SigningUpTest {
     private Step getsAMailThatThereIsAnAccount(Person person) {
         return new Step(
                 "%s gets an e-mail that there is an account already".formatted(person),
-                () -> assertThat(everyday.messagesTo(person))
+                () -> assertThat(commonSteps.messagesTo(person))
                         .last()
                         .isEqualTo(new EmailMessage.AccountExists(person.email())));
     }
@@ -443,7 +443,7 @@ class SigningUpTest {
     private Step getsAMailThatTheAccountIsClosed(Person person) {
         return new Step(
                 "%s gets an e-mail that the account is closed".formatted(person),
-                () -> assertThat(everyday.messagesTo(person))
+                () -> assertThat(commonSteps.messagesTo(person))
                         .last()
                         .isEqualTo(new EmailMessage.AccessClosed(person.email())));
     }
@@ -457,7 +457,7 @@ class SigningUpTest {
     private Step theFirstAccountExpiredAndThereIsAnother(Person person) {
         return new Step("%s's first account has expired and there is another one".formatted(person), () -> {
             assertThat(world.accounts.find(firstAccount)).containsInstanceOf(Account.Expired.class);
-            assertThat(everyday.accountOf(person)).isNotEqualTo(firstAccount);
+            assertThat(commonSteps.accountOf(person)).isNotEqualTo(firstAccount);
         });
     }
 
@@ -466,7 +466,7 @@ class SigningUpTest {
             var watcher = new SignupIdWatcher(world.ids);
             world.unitOfWork.watchedBy(watcher);
             var answer = signupSteps.signUp(person, STARTER, Optional.of(NUMBER));
-            world.unitOfWork.watchedBy(Watcher.BLIND);
+            world.unitOfWork.watchedBy(Watcher.NONE);
             assertThat(answer)
                     .isInstanceOfSatisfying(
                             SignUp.Outcome.MailSent.class,
@@ -515,7 +515,7 @@ class SigningUpTest {
     private Step nothingIsKeptOf(Person person) {
         return new Step("nothing is stored and no e-mail is sent", () -> {
             assertThat(world.users.byEmail(person.email())).isEmpty();
-            assertThat(everyday.messagesTo(person)).isEmpty();
+            assertThat(commonSteps.messagesTo(person)).isEmpty();
         });
     }
 
@@ -528,13 +528,14 @@ class SigningUpTest {
     private Step getsNothingButTheLink(Person person) {
         return new Step(
                 "%s gets no e-mail except the link".formatted(person),
-                () -> assertThat(everyday.messagesTo(person)).hasOnlyElementsOfType(EmailMessage.ConfirmSignup.class));
+                () -> assertThat(commonSteps.messagesTo(person))
+                        .hasOnlyElementsOfType(EmailMessage.ConfirmSignup.class));
     }
 
     private Step getsAMailThatItIsUnknown(Person person, VatNumber number) {
         return new Step(
                 "%s gets an e-mail that VIES does not know %s".formatted(person, number),
-                () -> assertThat(everyday.messagesTo(person))
+                () -> assertThat(commonSteps.messagesTo(person))
                         .last()
                         .isEqualTo(new EmailMessage.VatNumberInvalid(person.email(), number.toString())));
     }

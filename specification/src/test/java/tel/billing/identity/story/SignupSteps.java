@@ -34,13 +34,13 @@ public final class SignupSteps {
     private static final List<String> ORDINALS = List.of("first", "second", "third");
 
     private final BillingWorld world;
-    private final CommonSteps everyday;
+    private final CommonSteps commonSteps;
     private SignUp.Outcome answer;
     private RedeemMagicLink.Outcome opened;
 
     public SignupSteps(BillingWorld world, CommonSteps everyday) {
         this.world = world;
-        this.everyday = everyday;
+        this.commonSteps = everyday;
     }
 
     public Step signsUp(Person person) {
@@ -190,14 +190,14 @@ public final class SignupSteps {
     public Step hasADraftSubscription(Person person, Plan plan) {
         return new Step(
                 "%s has a draft subscription to the %s plan".formatted(person, plan.tier()),
-                () -> assertThat(world.subscriptions.of(everyday.accountOf(person)))
+                () -> assertThat(world.subscriptions.findByAccount(commonSteps.accountOf(person)))
                         .singleElement()
                         .isInstanceOf(Subscription.Draft.class)
                         .returns(plan.tier(), Subscription::tier));
     }
 
     public AccountView accountOf(Person person) {
-        return world.account.showAccount().show(everyday.accountOf(person)).orElseThrow();
+        return world.account.showAccount().show(commonSteps.accountOf(person)).orElseThrow();
     }
 
     private static String describe(AccountStatus status) {
@@ -226,7 +226,7 @@ public final class SignupSteps {
         return switch (world.rules.parse(password.normalised())) {
             case Parsed.Valid<Password>(var good) ->
                 identity.redeemMagicLink().redeem(new RedeemMagicLink.Command(token, good, BillingWorld.FIRST_CLIENT));
-            case Parsed.Faulty<Password>(var reason) -> new RedeemMagicLink.Outcome.PasswordRefused(reason);
+            case Parsed.Invalid<Password>(var reason) -> new RedeemMagicLink.Outcome.PasswordRefused(reason);
         };
     }
 
@@ -243,7 +243,7 @@ public final class SignupSteps {
 
     /// The tokens of all links sent to the person, the oldest first.
     List<Secret> linksSentTo(Person person) {
-        return everyday.messagesTo(person).stream()
+        return commonSteps.messagesTo(person).stream()
                 .filter(EmailMessage.ConfirmSignup.class::isInstance)
                 .map(emailMessage -> ((EmailMessage.ConfirmSignup) emailMessage).token())
                 .toList();

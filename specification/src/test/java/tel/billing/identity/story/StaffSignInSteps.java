@@ -38,7 +38,7 @@ final class StaffSignInSteps {
     private final Map<Person, TotpSecret> authenticators = new HashMap<>();
     private final List<Secret> challenges = new ArrayList<>();
     private Person firstAdmin;
-    private SignInAsStaff.Outcome door;
+    private SignInAsStaff.Outcome staffSteps;
     private VerifySecondFactor.Outcome outcome;
 
     StaffSignInSteps(BillingWorld world) {
@@ -50,11 +50,12 @@ final class StaffSignInSteps {
             var secret = world.codes.newSecret();
             authenticators.put(person, secret);
             firstAdmin = person;
-            var admin = new InitializeOperator.FirstAdmin.Known(person.email(), person.password(), secret);
+            var admin =
+                    new InitializeOperator.FirstAdmin.WithKnownCredentials(person.email(), person.password(), secret);
             assertThat(world.identity
                             .initializeOperator()
-                            .found(new InitializeOperator.Command(person.company(), person.country(), admin)))
-                    .isEqualTo(new InitializeOperator.Outcome.Founded());
+                            .initialize(new InitializeOperator.Command(person.company(), person.country(), admin)))
+                    .isEqualTo(new InitializeOperator.Outcome.Initialized());
         });
     }
 
@@ -132,13 +133,13 @@ final class StaffSignInSteps {
     Step isAskedForACode(Person person) {
         return new Step(
                 "%s must enter a code".formatted(person),
-                () -> assertThat(door).isInstanceOf(SignInAsStaff.Outcome.Challenged.class));
+                () -> assertThat(staffSteps).isInstanceOf(SignInAsStaff.Outcome.Challenged.class));
     }
 
     Step isSentAway(Person person) {
         return new Step(
                 "%s is rejected without a code".formatted(person),
-                () -> assertThat(door).isEqualTo(new SignInAsStaff.Outcome.NoMatch()));
+                () -> assertThat(staffSteps).isEqualTo(new SignInAsStaff.Outcome.NoMatch()));
     }
 
     Step entersTheCode(Person person) {
@@ -196,13 +197,13 @@ final class StaffSignInSteps {
     Step getsTheBusyAnswer(Person person) {
         return new Step(
                 "%s gets the answer that the service is busy".formatted(person),
-                () -> assertThat(door).isEqualTo(new SignInAsStaff.Outcome.Busy()));
+                () -> assertThat(staffSteps).isEqualTo(new SignInAsStaff.Outcome.Busy()));
     }
 
     Step mustSignInAgain(Person person, Duration pause, String text) {
         return new Step(
                 "%s gets the answer to retry in %s".formatted(person, text),
-                () -> assertThat(door).isEqualTo(new SignInAsStaff.Outcome.RateLimited(pause)));
+                () -> assertThat(staffSteps).isEqualTo(new SignInAsStaff.Outcome.RateLimited(pause)));
     }
 
     /// A challenge that did not come from a sign-in with the password.
@@ -213,7 +214,7 @@ final class StaffSignInSteps {
     Step mustWaitBeforeThePassword(Person person, Duration time, String text) {
         return new Step(
                 "%s gets the answer to wait %s".formatted(person, text),
-                () -> assertThat(door).isEqualTo(new SignInAsStaff.Outcome.Locked(time)));
+                () -> assertThat(staffSteps).isEqualTo(new SignInAsStaff.Outcome.Locked(time)));
     }
 
     StartedSession session() {
@@ -230,8 +231,9 @@ final class StaffSignInSteps {
     }
 
     Secret challenge(Person person, Password password, ClientNetwork network) {
-        door = world.identity.signInAsStaff().signIn(new SignInAsStaff.Command(person.email(), password, network));
-        if (door instanceof SignInAsStaff.Outcome.Challenged(var secondFactorChallenge)) {
+        staffSteps =
+                world.identity.signInAsStaff().signIn(new SignInAsStaff.Command(person.email(), password, network));
+        if (staffSteps instanceof SignInAsStaff.Outcome.Challenged(var secondFactorChallenge)) {
             assertThat(secondFactorChallenge.expiresIn()).hasSeconds(300);
             challenges.add(secondFactorChallenge.id());
             return secondFactorChallenge.id();
@@ -246,20 +248,20 @@ final class StaffSignInSteps {
     VerifySecondFactor.Outcome prove(Secret challenge, SecondFactorCode code) {
         return world.identity
                 .verifySecondFactor()
-                .prove(new VerifySecondFactor.Command(challenge, code, BillingWorld.FIRST_CLIENT));
+                .verify(new VerifySecondFactor.Command(challenge, code, BillingWorld.FIRST_CLIENT));
     }
 
-    SecondFactorCode.Shown shownTo(Person person) {
+    SecondFactorCode.Totp shownTo(Person person) {
         return shownTo(person, 0);
     }
 
-    SecondFactorCode.Shown shownTo(Person person, int stepsAhead) {
+    SecondFactorCode.Totp shownTo(Person person, int stepsAhead) {
         var step = TotpTimeStep.of(world.realTime.instant().plus(STEP.multipliedBy(stepsAhead)));
         return world.codes.codeOf(authenticators.get(person), step);
     }
 
     /// A code from the distant past.
-    SecondFactorCode.Shown wrongFor(Person person) {
+    SecondFactorCode.Totp wrongFor(Person person) {
         return shownTo(person, -1000);
     }
 }

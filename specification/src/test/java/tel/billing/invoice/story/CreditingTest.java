@@ -26,9 +26,9 @@ class CreditingTest {
     private static final String INVOICE = "INV-2026-000001";
 
     private final BillingWorld world = new BillingWorld();
-    private final CommonSteps everyday = new CommonSteps(world);
-    private final SubscriptionSteps subscriptionSteps = new SubscriptionSteps(world, everyday);
-    private final InvoiceSteps invoiceSteps = new InvoiceSteps(world, everyday);
+    private final CommonSteps commonSteps = new CommonSteps(world);
+    private final SubscriptionSteps subscriptionSteps = new SubscriptionSteps(world, commonSteps);
+    private final InvoiceSteps invoiceSteps = new InvoiceSteps(world, commonSteps);
     private final Story story;
 
     CreditingTest(TestReporter reporter) {
@@ -37,7 +37,7 @@ class CreditingTest {
 
     @Test
     void a_credit_note_with_its_own_number_credits_the_whole_invoice() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(50_00)))
                 .and(subscriptionSteps.activates(ADA))
                 .when(invoiceSteps.creditsAllOf(ADA, INVOICE, "the line never worked"))
@@ -57,7 +57,7 @@ class CreditingTest {
 
     @Test
     void a_partial_credit_includes_its_share_of_the_VAT() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(50_00)))
                 .and(subscriptionSteps.activates(ADA))
                 .when(invoiceSteps.credits(ADA, INVOICE, 4_84, "a week out of order"))
@@ -70,7 +70,7 @@ class CreditingTest {
 
     @Test
     void partial_credits_add_up_to_the_invoice_exactly() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(50_00)))
                 .and(subscriptionSteps.activates(ADA))
                 .when(invoiceSteps.credits(ADA, INVOICE, 3_33, "a third"))
@@ -87,7 +87,7 @@ class CreditingTest {
 
     @Test
     void credits_never_exceed_the_invoice() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(50_00)))
                 .and(subscriptionSteps.activates(ADA))
                 .and(invoiceSteps.credits(ADA, INVOICE, 4_84, "a week out of order"))
@@ -101,7 +101,7 @@ class CreditingTest {
 
     @Test
     void a_retry_credits_once() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(50_00)))
                 .and(subscriptionSteps.activates(ADA))
                 .when(invoiceSteps.credits(ADA, INVOICE, 4_84, "a week out of order"))
@@ -112,7 +112,7 @@ class CreditingTest {
 
     @Test
     void a_credit_note_cannot_be_credited() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(50_00)))
                 .and(subscriptionSteps.activates(ADA))
                 .and(invoiceSteps.creditsAllOf(ADA, INVOICE, "the line never worked"))
@@ -122,7 +122,7 @@ class CreditingTest {
 
     @Test
     void credited_money_pays_an_open_charge() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(12_10)))
                 .and(subscriptionSteps.activates(ADA))
                 .and(subscriptionSteps.itIs("2026-02-05"))

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.TestReporter;
 import tel.billing.invoice.application.document.DownloadInvoice;
 import tel.billing.invoice.application.document.DownloadInvoice.Command;
 import tel.billing.invoice.application.document.DownloadInvoice.Outcome;
-import tel.billing.invoice.application.document.PrintedInvoices;
+import tel.billing.invoice.application.document.RenderedInvoices;
 import tel.billing.invoice.domain.Invoice;
 import tel.billing.notification.Attachment;
 import tel.billing.notification.Attachments;
@@ -37,12 +37,12 @@ class DownloadingInvoicesTest {
     private static final String NOTE = "INV-2026-000002";
 
     private final BillingWorld world = new BillingWorld();
-    private final CommonSteps everyday = new CommonSteps(world);
-    private final SubscriptionSteps subscriptionSteps = new SubscriptionSteps(world, everyday);
-    private final InvoiceSteps invoiceSteps = new InvoiceSteps(world, everyday);
-    private final PrintedInvoices printed = world.printedBy(this::print);
-    private final DownloadInvoice downloadInvoice = world.invoice.downloadInvoice(printed);
-    private final Attachments attachments = world.invoice.attachments(printed, (_, cause) -> {
+    private final CommonSteps commonSteps = new CommonSteps(world);
+    private final SubscriptionSteps subscriptionSteps = new SubscriptionSteps(world, commonSteps);
+    private final InvoiceSteps invoiceSteps = new InvoiceSteps(world, commonSteps);
+    private final RenderedInvoices rendered = world.printedBy(this::print);
+    private final DownloadInvoice downloadInvoice = world.invoice.downloadInvoice(rendered);
+    private final Attachments attachments = world.invoice.attachments(rendered, (_, cause) -> {
         throw cause;
     });
     private final UserId dora = new UserId(world.ids.next());
@@ -58,7 +58,7 @@ class DownloadingInvoicesTest {
 
     @Test
     void an_invoice_is_printed_only_once() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, Money.of(50_00, "EUR")))
                 .and(subscriptionSteps.activates(ADA))
                 .when(downloads(ADA, INVOICE))
@@ -69,7 +69,7 @@ class DownloadingInvoicesTest {
 
     @Test
     void the_receipt_carries_the_document_that_is_downloaded_later() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, Money.of(50_00, "EUR")))
                 .and(subscriptionSteps.activates(ADA))
                 .when(theReceiptIsSent(ADA, "print 1 of INV-2026-000001 with the old template"))
@@ -79,7 +79,7 @@ class DownloadingInvoicesTest {
 
     @Test
     void a_printed_invoice_does_not_change_with_the_template() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, Money.of(50_00, "EUR")))
                 .and(subscriptionSteps.activates(ADA))
                 .and(invoiceSteps.creditsAllOf(ADA, INVOICE, "the line never worked"))
@@ -93,7 +93,7 @@ class DownloadingInvoicesTest {
 
     @Test
     void staff_download_the_document_of_the_customer() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, Money.of(50_00, "EUR")))
                 .and(subscriptionSteps.activates(ADA))
                 .when(doraDownloads(INVOICE))
@@ -104,8 +104,8 @@ class DownloadingInvoicesTest {
 
     @Test
     void a_customer_cannot_download_the_invoice_of_another_account() {
-        story.given(everyday.isACustomer(ADA))
-                .and(everyday.isACustomer(BELA))
+        story.given(commonSteps.isACustomer(ADA))
+                .and(commonSteps.isACustomer(BELA))
                 .and(subscriptionSteps.hasPrepaid(ADA, Money.of(50_00, "EUR")))
                 .and(subscriptionSteps.activates(ADA))
                 .when(downloads(BELA, INVOICE))
@@ -114,7 +114,7 @@ class DownloadingInvoicesTest {
 
     @Test
     void an_account_that_downloads_too_often_waits() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, Money.of(50_00, "EUR")))
                 .and(subscriptionSteps.activates(ADA))
                 .and(downloadsAsOftenAsTheLimitAllows(ADA, INVOICE))
@@ -122,25 +122,25 @@ class DownloadingInvoicesTest {
                 .then(theDownloadIsRefused(new Outcome.RateLimited(Duration.ofSeconds(2)), "Ada waits for 2 seconds"))
                 .when(doraDownloads(INVOICE))
                 .then(theDownloadIs("print 1 of INV-2026-000001 with the old template"))
-                .when(everyday.passes(Duration.ofSeconds(2)))
+                .when(commonSteps.passes(Duration.ofSeconds(2)))
                 .and(downloads(ADA, INVOICE))
                 .then(theDownloadIs("print 1 of INV-2026-000001 with the old template"));
     }
 
     @Test
     void while_the_print_queue_is_full_only_printed_invoices_are_served() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, Money.of(50_00, "EUR")))
                 .and(subscriptionSteps.activates(ADA))
                 .and(downloads(ADA, INVOICE))
                 .and(invoiceSteps.creditsAllOf(ADA, INVOICE, "the line never worked"))
-                .when(thePrintQueueIs("full", true))
+                .when(theRenderQueueIs("full", true))
                 .and(downloads(ADA, NOTE))
                 .then(theDownloadIsRefused(new Outcome.Busy(), "too many prints are running"))
                 .and(theMailWithTheCreditNoteIsRetriedLater(ADA))
                 .when(downloads(ADA, INVOICE))
                 .then(theDownloadIs("print 1 of INV-2026-000001 with the old template"))
-                .when(thePrintQueueIs("empty", false))
+                .when(theRenderQueueIs("empty", false))
                 .and(downloads(ADA, NOTE))
                 .then(theDownloadIs("print 2 of INV-2026-000002 with the old template"));
     }
@@ -155,7 +155,8 @@ class DownloadingInvoicesTest {
         return new Step(
                 "%s downloads %s".formatted(person, number),
                 () -> outcome = downloadInvoice.download(new Command.ByCustomer(
-                        everyday.accountOf(person), invoiceSteps.found(number).id())));
+                        commonSteps.accountOf(person),
+                        invoiceSteps.found(number).id())));
     }
 
     private Step doraDownloads(String number) {
@@ -166,7 +167,7 @@ class DownloadingInvoicesTest {
     }
 
     private Step downloadsAsOftenAsTheLimitAllows(Person person, String number) {
-        var times = RateLimit.INVOICE_PDF.usual().times();
+        var times = RateLimit.INVOICE_PDF.defaultRate().times();
         return new Step("%s downloads %s %s times".formatted(person, number, times), () -> {
             for (var time = 0; time < times; time++) {
                 downloads(person, number).action().run();
@@ -179,8 +180,8 @@ class DownloadingInvoicesTest {
         return new Step("the service prints with %s".formatted(name), () -> template = name);
     }
 
-    private Step thePrintQueueIs(String text, boolean full) {
-        return new Step("the print queue is %s".formatted(text), () -> world.printQueue.setFull(full));
+    private Step theRenderQueueIs(String text, boolean full) {
+        return new Step("the render queue is %s".formatted(text), () -> world.renderQueue.setFull(full));
     }
 
     private Step theDownloadIs(String document) {
@@ -217,10 +218,10 @@ class DownloadingInvoicesTest {
     }
 
     private List<Attachment> enclosedInThe(Class<? extends EmailMessage> kind, Person person) {
-        return everyday.messagesTo(person).stream()
+        return commonSteps.messagesTo(person).stream()
                 .filter(kind::isInstance)
                 .reduce((_, last) -> last)
-                .map(attachments::of)
+                .map(attachments::find)
                 .orElseThrow();
     }
 }

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
 import tel.billing.invoice.InvoiceNumber;
-import tel.billing.invoice.application.issuing.ReadInvoices.Wanted;
+import tel.billing.invoice.application.issuing.SearchInvoices.Wanted;
 import tel.billing.shared.PageRequest;
 import tel.billing.story.BillingWorld;
 import tel.billing.story.CommonSteps;
@@ -24,8 +24,8 @@ import tel.billing.story.Story.Step;
 @DisplayName("Finding invoices for a tax inspection")
 class FindingInvoicesTest {
     private final BillingWorld world = new BillingWorld();
-    private final CommonSteps everyday = new CommonSteps(world);
-    private final InvoiceSteps invoiceSteps = new InvoiceSteps(world, everyday);
+    private final CommonSteps commonSteps = new CommonSteps(world);
+    private final InvoiceSteps invoiceSteps = new InvoiceSteps(world, commonSteps);
     private final Story story;
 
     FindingInvoicesTest(TestReporter reporter) {
@@ -34,7 +34,7 @@ class FindingInvoicesTest {
 
     @Test
     void an_invoice_is_found_by_its_number() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .when(invoiceSteps.isInvoicedTogetherForWhatWasBookedAt(
                         ADA, "2026-01-05T09:00:00Z", "2026-01-06T09:00:00Z"))
                 .then(staffFindBy("INV-2026-000002", "INV-2026-000002"))
@@ -45,8 +45,8 @@ class FindingInvoicesTest {
     @Test
     @DisplayName("Invoices are found by inclusive days in the seller's time zone")
     void invoices_are_found_by_inclusive_days_in_the_sellers_time_zone() {
-        story.given(everyday.isACustomer(ADA))
-                .and(everyday.isACustomer(BELA))
+        story.given(commonSteps.isACustomer(ADA))
+                .and(commonSteps.isACustomer(BELA))
                 .when(invoiceSteps.isInvoicedTogetherForWhatWasBookedAt(
                         ADA,
                         "2026-01-31T22:59:59.999Z",
@@ -74,7 +74,7 @@ class FindingInvoicesTest {
                 "staff who search for invoices of February%s find %s"
                         .formatted(of.map(" to %s"::formatted).orElse(""), String.join(", ", found)),
                 () -> assertThat(found(new Wanted(
-                                of.map(everyday::accountOf),
+                                of.map(commonSteps::accountOf),
                                 Optional.empty(),
                                 Optional.of(LocalDate.parse("2026-02-01")),
                                 Optional.of(LocalDate.parse("2026-02-28")))))
@@ -83,7 +83,7 @@ class FindingInvoicesTest {
 
     private List<String> found(Wanted wanted) {
         var page =
-                world.invoice.readInvoices().list(wanted, new PageRequest<>(PageRequest.MAX_LIMIT, Optional.empty()));
+                world.invoice.searchInvoices().list(wanted, new PageRequest<>(PageRequest.MAX_LIMIT, Optional.empty()));
         return page.items().stream().map(invoice -> invoice.number().toString()).toList();
     }
 }

@@ -54,9 +54,9 @@ import tel.billing.shared.Money;
 import tel.billing.shared.Reason;
 import tel.billing.shared.Role;
 import tel.billing.shared.UserId;
-import tel.billing.shared.spec.Some;
+import tel.billing.shared.spec.Arbitrary;
 import tel.billing.story.BillingWorld;
-import tel.billing.subscription.BillingPeriod;
+import tel.billing.subscription.BillingInterval;
 import tel.billing.subscription.Plan;
 import tel.billing.subscription.PlanName;
 import tel.billing.subscription.PlanTier;
@@ -73,10 +73,10 @@ class InvoiceHistoriesTest {
     private static final Currency EURO = Currency.getInstance("EUR");
     private static final Currency DOLLAR = Currency.getInstance("USD");
     private static final Plan TRANSATLANTIC = new Plan(
-            Some.id(),
+            Arbitrary.id(),
             new PlanTier("us"),
             new PlanName("Transatlantic"),
-            BillingPeriod.MONTH,
+            BillingInterval.MONTH,
             true,
             List.of(new Plan.Version(BillingWorld.START, Money.of(12_34, "USD"), new Plan.Limits(1, 1, 1_000))));
     private static final List<Plan> PLANS =
@@ -87,7 +87,7 @@ class InvoiceHistoriesTest {
             .map(number -> VatNumber.parse(number).orThrow())
             .toList();
     private static final int ACTIONS = 60;
-    private static final Duration LONGEST_PAUSE = Duration.ofDays(25);
+    private static final Duration MAX_PAUSE = Duration.ofDays(25);
     private static final LocalDate FIRST_DAY = LocalDate.parse("2026-01-01");
     private static final int DAYS = 4_000;
 
@@ -107,7 +107,7 @@ class InvoiceHistoriesTest {
         for (var deed = 0; deed < ACTIONS; deed++) {
             doSomething();
         }
-        world.phoneSystem.script(PhoneSystemScript.CARRY_OUT);
+        world.phoneSystem.script(PhoneSystemScript.EXECUTE);
         world.advanceTime(Duration.ofMinutes(10));
         world.executeLineOrders();
         world.recover();
@@ -116,7 +116,7 @@ class InvoiceHistoriesTest {
         assertThat(invoices()).as("credit notes").anyMatch(Invoice::isCreditNote);
         assertThat(invoices())
                 .as("reissued invoices")
-                .anyMatch(document -> document.content().occasion() instanceof IssueReason.Replacement);
+                .anyMatch(document -> document.content().issueReason() instanceof IssueReason.Replacement);
         assertThat(invoices())
                 .as("VAT in dollars, stated in euros")
                 .anyMatch(paper -> paper.content().nationalVat().isPresent());
@@ -132,8 +132,8 @@ class InvoiceHistoriesTest {
 
     private void whatWasReplacedIsGivenBackWhole() {
         var replaced = invoices().stream()
-                .flatMap(
-                        document -> document.content().occasion() instanceof IssueReason.Replacement(var invoice, var _)
+                .flatMap(document ->
+                        document.content().issueReason() instanceof IssueReason.Replacement(var invoice, var _)
                                 ? Stream.of(invoice)
                                 : Stream.empty())
                 .toList();
@@ -164,14 +164,14 @@ class InvoiceHistoriesTest {
     private Map<UUID, Money> booked(TransferType one, TransferType other) {
         var booked = new HashMap<UUID, Money>();
         world.ledger.transfers().stream()
-                .filter(transfer -> transfer.kind() == one || transfer.kind() == other)
+                .filter(transfer -> transfer.type() == one || transfer.type() == other)
                 .forEach(transfer -> booked.put(transfer.reference().id(), transfer.amount()));
         return booked;
     }
 
     private List<Instant> postedAt(Invoice invoice) {
         return world.ledger.transfers().stream()
-                .filter(transfer -> !transfer.kind().movesWallet())
+                .filter(transfer -> !transfer.type().movesWallet())
                 .filter(transfer ->
                         transfer.reference().id().equals(invoice.id().value()))
                 .map(Transfer::postedAt)
@@ -319,7 +319,7 @@ class InvoiceHistoriesTest {
             case 9 -> adjust(account);
             case 10 -> changeSomething(account);
             case 11 -> move(account);
-            default -> world.advanceTime(Duration.ofSeconds(1 + random.nextLong(LONGEST_PAUSE.toSeconds())));
+            default -> world.advanceTime(Duration.ofSeconds(1 + random.nextLong(MAX_PAUSE.toSeconds())));
         }
     }
 
@@ -351,7 +351,7 @@ class InvoiceHistoriesTest {
                     .draft(
                             id,
                             new OpenAccount.Application(
-                                    new Owner(new UserId(world.ids.next()), Some.email()),
+                                    new Owner(new UserId(world.ids.next()), Arbitrary.email()),
                                     new CompanyName("Company in " + country),
                                     new Country(country),
                                     status,
@@ -381,7 +381,7 @@ class InvoiceHistoriesTest {
 
     private void activate(AccountId account) {
         world.subscriptions
-                .of(account)
+                .findByAccount(account)
                 .forEach(subscription -> world.subscription
                         .activateSubscription()
                         .activate(
@@ -391,7 +391,7 @@ class InvoiceHistoriesTest {
     private void changePlan(AccountId account) {
         var tier = oneOf(PLANS).tier();
         world.subscriptions
-                .of(account)
+                .findByAccount(account)
                 .forEach(subscription -> world.subscription
                         .changePlan()
                         .change(
@@ -472,8 +472,8 @@ class InvoiceHistoriesTest {
     /// Outages of the PBX, deleted VAT numbers, and changes of rates.
     private void changeSomething(AccountId account) {
         switch (random.nextInt(5)) {
-            case 0 -> world.phoneSystem.script(PhoneSystemScript.BE_AWAY);
-            case 1 -> world.phoneSystem.script(PhoneSystemScript.CARRY_OUT);
+            case 0 -> world.phoneSystem.script(PhoneSystemScript.BE_DOWN);
+            case 1 -> world.phoneSystem.script(PhoneSystemScript.EXECUTE);
             case 2 -> removeVatNumber(account);
             case 3 -> changeExchangeRate();
             default -> changeRate();

@@ -48,7 +48,7 @@ import tel.billing.tax.spec.SomeExchangeRates;
 /// Steps of staff who handle invoices, and of what is visible on them.
 public final class InvoiceSteps {
     private final BillingWorld world;
-    private final CommonSteps everyday;
+    private final CommonSteps commonSteps;
     private final AccountId operator;
     private final UserId egon;
     private Optional<Outcome> outcome = Optional.empty();
@@ -57,7 +57,7 @@ public final class InvoiceSteps {
 
     public InvoiceSteps(BillingWorld world, CommonSteps everyday) {
         this.world = world;
-        this.everyday = everyday;
+        this.commonSteps = everyday;
         this.operator = new AccountId(world.ids.next());
         this.egon = new UserId(world.ids.next());
     }
@@ -84,13 +84,13 @@ public final class InvoiceSteps {
     Step isAt(Person person, PostalAddress address) {
         return new Step(
                 "%s enters an address: %s".formatted(person, String.join(", ", address.lines())),
-                () -> everyday.changeProfile(person, Optional.empty(), Optional.empty(), Optional.of(address)));
+                () -> commonSteps.changeProfile(person, Optional.empty(), Optional.empty(), Optional.of(address)));
     }
 
     Step isCalled(Person person, String company) {
         return new Step(
                 "%s changes the company name to %s".formatted(person, company),
-                () -> everyday.changeProfile(
+                () -> commonSteps.changeProfile(
                         person, Optional.of(new CompanyName(company)), Optional.empty(), Optional.empty()));
     }
 
@@ -101,7 +101,7 @@ public final class InvoiceSteps {
                 () -> world.unitOfWork.perform(() -> {
                     var buyer = world.account
                             .showAccount()
-                            .show(everyday.accountOf(person))
+                            .show(commonSteps.accountOf(person))
                             .orElseThrow();
                     var orders = Stream.of(instants)
                             .map(instant -> new IssueInvoice.Order(
@@ -125,7 +125,7 @@ public final class InvoiceSteps {
                     var struck = VatNumber.parse(number).orThrow();
                     return world.account
                             .recordVatNumberStatus()
-                            .record(everyday.accountOf(person), struck, new VatNumberStatus.Invalid(struck));
+                            .record(commonSteps.accountOf(person), struck, new VatNumberStatus.Invalid(struck));
                 }));
     }
 
@@ -155,7 +155,7 @@ public final class InvoiceSteps {
     Step replaces(String number, String replaced) {
         return new Step(
                 "%s states that it replaces %s".formatted(number, replaced),
-                () -> assertThat(found(number).content().occasion())
+                () -> assertThat(found(number).content().issueReason())
                         .isEqualTo(new IssueReason.Replacement(
                                 found(replaced).id(), found(replaced).number())));
     }
@@ -244,7 +244,7 @@ public final class InvoiceSteps {
         return new Step(
                 "the ledger balances are %s, with the sum 0".formatted(String.join("; ", lines)),
                 () -> assertThat(world.ledger.trialBalance())
-                        .map(line -> "%s %s".formatted(line.book().name().toLowerCase(Locale.ROOT), line.balance()))
+                        .map(line -> "%s %s".formatted(line.account().name().toLowerCase(Locale.ROOT), line.balance()))
                         .containsExactly(lines));
     }
 
@@ -282,7 +282,7 @@ public final class InvoiceSteps {
         var page = new PageRequest<InvoiceId>(PageRequest.MAX_LIMIT, Optional.empty());
         return world.invoice
                 .showInvoices()
-                .list(everyday.accountOf(person), page)
+                .list(commonSteps.accountOf(person), page)
                 .items()
                 .reversed();
     }

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
-import tel.billing.invoice.application.document.InvoicePrinter;
+import tel.billing.invoice.application.document.InvoiceRenderer;
 import tel.billing.notification.Attachment;
 import tel.billing.notification.EmailMessage;
 import tel.billing.shared.Money;
@@ -25,9 +25,9 @@ class MailsWithoutInvoiceTest {
     private static final String INVOICE = "INV-2026-000001";
 
     private final BillingWorld world = new BillingWorld();
-    private final CommonSteps everyday = new CommonSteps(world);
-    private final SubscriptionSteps subscriptionSteps = new SubscriptionSteps(world, everyday);
-    private final InvoiceSteps invoiceSteps = new InvoiceSteps(world, everyday);
+    private final CommonSteps commonSteps = new CommonSteps(world);
+    private final SubscriptionSteps subscriptionSteps = new SubscriptionSteps(world, commonSteps);
+    private final InvoiceSteps invoiceSteps = new InvoiceSteps(world, commonSteps);
     private final List<String> alarms = new ArrayList<>();
     private final Story story;
 
@@ -38,7 +38,7 @@ class MailsWithoutInvoiceTest {
     @Test
     @DisplayName("A receipt is sent without an invoice that cannot be printed, and operators are alerted")
     void a_receipt_is_sent_without_an_invoice_that_cannot_be_printed_and_operators_are_alerted() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, Money.of(50_00, "EUR")))
                 .when(subscriptionSteps.activates(ADA))
                 .then(withABrokenPrinterThereIsNoAttachment(EmailMessage.ChargeReceipt.class))
@@ -49,7 +49,7 @@ class MailsWithoutInvoiceTest {
     @Test
     @DisplayName("An e-mail about a credit note is also sent without it")
     void an_email_about_a_credit_note_is_also_sent_without_it() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, Money.of(50_00, "EUR")))
                 .and(subscriptionSteps.activates(ADA))
                 .when(invoiceSteps.creditsAllOf(ADA, INVOICE, "the line never worked"))
@@ -81,14 +81,14 @@ class MailsWithoutInvoiceTest {
                 () -> assertThat(alarms).containsExactly(expected));
     }
 
-    private List<Attachment> enclosedIn(Class<? extends EmailMessage> wanted, InvoicePrinter printer) {
+    private List<Attachment> enclosedIn(Class<? extends EmailMessage> wanted, InvoiceRenderer renderer) {
         var attachments = world.invoice.attachments(
-                world.printedBy(printer),
+                world.printedBy(renderer),
                 (invoice, cause) -> alarms.add("%s: %s".formatted(invoice.number(), cause.getMessage())));
-        return everyday.messagesTo(ADA).stream()
+        return commonSteps.messagesTo(ADA).stream()
                 .filter(wanted::isInstance)
                 .reduce((_, last) -> last)
-                .map(attachments::of)
+                .map(attachments::find)
                 .orElseThrow();
     }
 }

@@ -43,10 +43,10 @@ class ReissuingTest {
             new PostalAddress("Damrak 1", Optional.empty(), "1012 LG", "Amsterdam", Optional.empty());
 
     private final BillingWorld world = new BillingWorld();
-    private final CommonSteps everyday = new CommonSteps(world);
-    private final SubscriptionSteps subscriptionSteps = new SubscriptionSteps(world, everyday);
-    private final VatNumberSteps numbers = new VatNumberSteps(world, everyday);
-    private final InvoiceSteps invoiceSteps = new InvoiceSteps(world, everyday);
+    private final CommonSteps commonSteps = new CommonSteps(world);
+    private final SubscriptionSteps subscriptionSteps = new SubscriptionSteps(world, commonSteps);
+    private final VatNumberSteps numbers = new VatNumberSteps(world, commonSteps);
+    private final InvoiceSteps invoiceSteps = new InvoiceSteps(world, commonSteps);
     private final Story story;
 
     ReissuingTest(TestReporter reporter) {
@@ -55,7 +55,7 @@ class ReissuingTest {
 
     @Test
     void VAT_charged_during_an_outage_of_the_register_is_corrected_with_two_documents() {
-        story.given(everyday.isACustomer(CLEO))
+        story.given(commonSteps.isACustomer(CLEO))
                 .and(numbers.theRegisterIsDown())
                 .and(numbers.submits(CLEO, NUMBER))
                 .and(subscriptionSteps.hasPrepaid(CLEO, euros(50_00)))
@@ -100,7 +100,7 @@ class ReissuingTest {
     void the_difference_is_credited_to_the_wallet(
             String what, long credited, String vatThen, String vatNow, String more) {
         var isVerified = what.contains("verified");
-        story.given(everyday.isACustomer(CLEO))
+        story.given(commonSteps.isACustomer(CLEO))
                 .and(numbers.theRegisterIsDown())
                 .and(numbers.submits(CLEO, NUMBER))
                 .and(subscriptionSteps.hasPrepaid(CLEO, euros(12_40)))
@@ -115,7 +115,7 @@ class ReissuingTest {
 
     @Test
     void a_wrong_name_and_address_are_corrected_at_the_original_VAT_rate() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(50_00)))
                 .and(subscriptionSteps.activates(ADA))
                 .and(subscriptionSteps.vatOfTheNetherlandsIs(25_00, "2026-01-20"))
@@ -133,7 +133,7 @@ class ReissuingTest {
 
     @Test
     void a_reissued_upgrade_keeps_the_VAT_rate_of_its_period() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(50_00)))
                 .and(subscriptionSteps.activates(ADA))
                 .and(subscriptionSteps.vatOfTheNetherlandsIs(25_00, "2026-01-20"))
@@ -147,7 +147,7 @@ class ReissuingTest {
 
     @Test
     void credited_amounts_are_not_charged_again() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(50_00)))
                 .and(subscriptionSteps.activates(ADA))
                 .and(invoiceSteps.credits(ADA, INVOICE, 4_84, "a week out of order"))
@@ -163,13 +163,14 @@ class ReissuingTest {
 
     @Test
     void additional_VAT_is_charged_to_the_wallet_or_nothing_changes() {
-        story.given(everyday.isACustomer(CLEO))
+        story.given(commonSteps.isACustomer(CLEO))
                 .and(numbers.submits(CLEO, NUMBER))
                 .and(subscriptionSteps.hasPrepaid(CLEO, euros(10_00)))
                 .and(subscriptionSteps.activates(CLEO))
                 .and(invoiceSteps.theRegisterRemoves(CLEO, NUMBER.toString()))
                 .when(invoiceSteps.reissues(CLEO, INVOICE, "the number belonged to another company"))
-                .then(invoiceSteps.isNotReissued(new Outcome.WalletLacks(euros(2_40)), "the wallet lacks EUR 2.40"))
+                .then(invoiceSteps.isNotReissued(
+                        new Outcome.InsufficientBalance(euros(2_40)), "the wallet lacks EUR 2.40"))
                 .and(invoiceSteps.theNumbersAre(INVOICE))
                 .and(subscriptionSteps.theWalletHolds(CLEO, euros(0)))
                 .when(subscriptionSteps.hasPrepaid(CLEO, euros(3_00)))
@@ -183,7 +184,7 @@ class ReissuingTest {
 
     @Test
     void a_reissued_invoice_can_be_reissued_again() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(50_00)))
                 .and(subscriptionSteps.activates(ADA))
                 .and(invoiceSteps.reissues(ADA, INVOICE, "wrong name"))
@@ -196,7 +197,7 @@ class ReissuingTest {
 
     @Test
     void credit_notes_and_fully_credited_invoices_cannot_be_reissued() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(50_00)))
                 .and(subscriptionSteps.activates(ADA))
                 .and(invoiceSteps.creditsAllOf(ADA, INVOICE, "the line never worked"))
@@ -209,7 +210,7 @@ class ReissuingTest {
 
     @Test
     void a_retry_reissues_once() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(50_00)))
                 .and(subscriptionSteps.activates(ADA))
                 .when(invoiceSteps.reissues(ADA, INVOICE, "wrong name"))
@@ -220,7 +221,7 @@ class ReissuingTest {
     @Test
     @DisplayName("Of concurrent reissues and credits, only one succeeds")
     void of_concurrent_reissues_and_credits_only_one_succeeds() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(50_00)))
                 .and(subscriptionSteps.activates(ADA))
                 .when(reissueAndCreditAtOnce())
@@ -231,7 +232,7 @@ class ReissuingTest {
         return new Step(
                 "four administrators reissue an invoice, and four others credit it in full, at the same time",
                 () -> Race.of(8, runner -> {
-                    var one = new InvoiceSteps(world, everyday);
+                    var one = new InvoiceSteps(world, commonSteps);
                     (runner % 2 == 0
                                     ? one.reissues(ADA, INVOICE, "wrong name")
                                     : one.creditsAllOf(ADA, INVOICE, "the line never worked"))
@@ -246,7 +247,8 @@ class ReissuingTest {
             var wasReissued = world.invoices.all().size() == 3;
             assertThat(world.invoices.all()).hasSize(wasReissued ? 3 : 2);
             assertThat(world.invoices.notesOn(
-                            everyday.accountOf(ADA), invoiceSteps.found(INVOICE).id()))
+                            commonSteps.accountOf(ADA),
+                            invoiceSteps.found(INVOICE).id()))
                     .hasSize(1);
             subscriptionSteps
                     .theWalletHolds(ADA, wasReissued ? euros(37_90) : euros(50_00))
@@ -266,14 +268,14 @@ class ReissuingTest {
     private Step bothDocumentsAreAttached() {
         return new Step(
                 "both documents are attached to the e-mail",
-                () -> assertThat(everyday.messagesTo(CLEO))
+                () -> assertThat(commonSteps.messagesTo(CLEO))
                         .filteredOn(EmailMessage.InvoiceReissued.class::isInstance)
                         .singleElement()
                         .satisfies(emailMessage -> assertThat(world.invoice
                                         .attachments(world.printedBy(_ -> new byte[0]), (_, cause) -> {
                                             throw cause;
                                         })
-                                        .of(emailMessage))
+                                        .find(emailMessage))
                                 .map(Attachment::name)
                                 .isEqualTo(List.of(NOTE + ".pdf", OTHER + ".pdf"))));
     }

@@ -18,9 +18,9 @@ import tel.billing.subscription.story.SubscriptionSteps;
 @DisplayName("VAT reports and ledger")
 class TaxReportsTest {
     private final BillingWorld world = new BillingWorld();
-    private final CommonSteps everyday = new CommonSteps(world);
-    private final SubscriptionSteps subscriptionSteps = new SubscriptionSteps(world, everyday);
-    private final InvoiceSteps invoiceSteps = new InvoiceSteps(world, everyday);
+    private final CommonSteps commonSteps = new CommonSteps(world);
+    private final SubscriptionSteps subscriptionSteps = new SubscriptionSteps(world, commonSteps);
+    private final InvoiceSteps invoiceSteps = new InvoiceSteps(world, commonSteps);
     private final Story story;
 
     TaxReportsTest(TestReporter reporter) {
@@ -29,8 +29,8 @@ class TaxReportsTest {
 
     @Test
     void the_VAT_report_shows_the_VAT_of_each_country() {
-        story.given(everyday.isACustomer(ADA))
-                .and(everyday.isACustomer(BELA))
+        story.given(commonSteps.isACustomer(ADA))
+                .and(commonSteps.isACustomer(BELA))
                 .and(invoiceSteps.isABusinessWithTheNumber(CLEO, "EL094014201"))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(50_00)))
                 .and(subscriptionSteps.hasPrepaid(BELA, euros(50_00)))
@@ -50,7 +50,7 @@ class TaxReportsTest {
 
     @Test
     void a_credit_note_counts_in_the_period_of_its_own_date() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(12_10)))
                 .and(subscriptionSteps.activates(ADA))
                 .and(subscriptionSteps.cancelsAtPeriodEnd(ADA))
@@ -65,7 +65,7 @@ class TaxReportsTest {
     @Test
     @DisplayName("Days are in the seller's time zone")
     void days_are_in_the_sellers_time_zone() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(50_00)))
                 .and(subscriptionSteps.itIs("2026-01-31T23:00:00", "February has begun in Amsterdam"))
                 .when(subscriptionSteps.activates(ADA))
@@ -76,7 +76,7 @@ class TaxReportsTest {
 
     @Test
     void the_ledger_is_always_balanced() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(50_00)))
                 .and(subscriptionSteps.activates(ADA))
                 .when(invoiceSteps.credits(ADA, "INV-2026-000001", 4_84, "a week out of order"))

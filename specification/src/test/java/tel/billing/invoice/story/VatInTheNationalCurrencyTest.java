@@ -59,7 +59,7 @@ class VatInTheNationalCurrencyTest {
             Map.of("SE", 2_500, "NL", 2_100, "HU", 2_700, "CZ", 2_100, "CH", 810);
 
     private final BillingWorld world = new BillingWorld();
-    private final CommonSteps everyday = new CommonSteps(world);
+    private final CommonSteps commonSteps = new CommonSteps(world);
     private final UserId egon = new UserId(world.ids.next());
     private final AccountId operator = new AccountId(world.ids.next());
     private final Story story;
@@ -89,7 +89,7 @@ class VatInTheNationalCurrencyTest {
     })
     void VAT_is_converted_through_the_euro_and_rounded_half_up_to_the_cent(
             String country, String currency, long net, String vat, String expected) {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(theSellerIsIn(country))
                 .and(aEuroIs("SEK", "11.0530", MIDNIGHT))
                 .and(aEuroIs("HUF", "385.40", MIDNIGHT))
@@ -104,12 +104,12 @@ class VatInTheNationalCurrencyTest {
 
     @Test
     void an_invoice_shows_its_exchange_rates_and_does_not_change_with_them() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(theSellerIsIn("SE"))
                 .and(aEuroIs("SEK", "11.0530", MIDNIGHT))
                 .and(aEuroIs("USD", "1.0850", "2026-01-02T00:00:00Z"))
                 .and(isInvoiced(Money.of(10_00, "USD")))
-                .when(everyday.passes(Duration.ofDays(1)))
+                .when(commonSteps.passes(Duration.ofDays(1)))
                 .and(aEuroIs("SEK", "12.0000", "2026-01-06T09:00:00Z"))
                 .and(isInvoiced(Money.of(10_00, "USD")))
                 .then(theDocumentsState(
@@ -119,11 +119,11 @@ class VatInTheNationalCurrencyTest {
 
     @Test
     void credit_notes_use_the_rates_of_the_invoice_and_add_up_to_its_VAT() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(theSellerIsIn("SE"))
                 .and(aEuroIs("SEK", "11.0530", MIDNIGHT))
                 .and(isInvoiced(Money.of(9_00, "EUR")))
-                .and(everyday.passes(Duration.ofDays(1)))
+                .and(commonSteps.passes(Duration.ofDays(1)))
                 .and(aEuroIs("SEK", "12.0000", "2026-01-06T09:00:00Z"))
                 .when(creditsTheFirst(Optional.of(1_25L)))
                 .and(creditsTheFirst(Optional.of(1_25L)))
@@ -140,17 +140,17 @@ class VatInTheNationalCurrencyTest {
 
     @Test
     void the_latest_rate_applies_regardless_of_its_age() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(theSellerIsIn("SE"))
                 .and(aEuroIs("SEK", "11.0530", MIDNIGHT))
-                .and(everyday.passes(Duration.ofDays(365)))
+                .and(commonSteps.passes(Duration.ofDays(365)))
                 .when(isInvoiced(Money.of(9_00, "EUR")))
                 .then(theDocumentsState("SEK 24.87 by 11.0530 SEK of 2026-01-05"));
     }
 
     @Test
     void the_VAT_report_adds_up_the_converted_VAT_of_the_documents() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(theSellerIsIn("SE"))
                 .and(aEuroIs("SEK", "11.0530", MIDNIGHT))
                 .and(aEuroIs("USD", "1.0850", MIDNIGHT))
@@ -168,7 +168,7 @@ class VatInTheNationalCurrencyTest {
     /// For example after a VAT number was deleted. Other customers cannot buy without a rate.
     @Test
     void VAT_without_an_exchange_rate_is_reported_separately_for_manual_conversion() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(theSellerIsIn("SE"))
                 .and(isInvoiced(Money.of(9_00, "EUR")))
                 .and(aEuroIs("SEK", "11.0530", "2026-01-05T09:00:00Z"))
@@ -181,7 +181,7 @@ class VatInTheNationalCurrencyTest {
 
     @Test
     void a_seller_outside_the_EU_converts_no_VAT() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(theSellerIsIn("CH"))
                 .and(aEuroIs("CHF", "0.9312", MIDNIGHT))
                 .when(isInvoiced(Money.of(9_00, "EUR")))
@@ -206,7 +206,7 @@ class VatInTheNationalCurrencyTest {
                 () -> world.unitOfWork.perform(() -> {
                     var buyer = world.account
                             .showAccount()
-                            .show(everyday.accountOf(ADA))
+                            .show(commonSteps.accountOf(ADA))
                             .orElseThrow();
                     var order = new IssueInvoice.Order(
                             new InvoiceId(world.ids.next()),
@@ -292,7 +292,7 @@ class VatInTheNationalCurrencyTest {
                 tax.applyVat(),
                 tax.convertVat(),
                 tax.findTraderAddress(),
-                world.watchedLedger,
+                world.observedLedger,
                 WalletCreditListener.NONE,
                 world.account.showAccount());
     }

@@ -39,8 +39,8 @@ class TheWalletTest {
     private static final Money FORINTS = Money.of(5_000_00, "HUF");
 
     private final BillingWorld world = new BillingWorld();
-    private final CommonSteps everyday = new CommonSteps(world);
-    private final TopUpSteps topUpSteps = new TopUpSteps(world, everyday);
+    private final CommonSteps commonSteps = new CommonSteps(world);
+    private final TopUpSteps topUpSteps = new TopUpSteps(world, commonSteps);
     private final Story story;
     private Page<WalletEntry, Long> page;
 
@@ -50,14 +50,14 @@ class TheWalletTest {
 
     @Test
     void an_unused_wallet_has_the_balance_zero() {
-        story.when(everyday.becomesACustomer(ADA))
+        story.when(commonSteps.becomesACustomer(ADA))
                 .then(theWalletsAre(ADA))
                 .and(topUpSteps.theWalletHolds(ADA, NOTHING));
     }
 
     @Test
     void the_balance_is_the_sum_of_the_statement() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .when(topUpSteps.topsUp(ADA, TWENTY))
                 .and(topUpSteps.topsUp(ADA, THIRTY))
                 .and(topUpSteps.topsUp(ADA, FIFTY))
@@ -71,7 +71,7 @@ class TheWalletTest {
 
     @Test
     void entries_are_numbered_consecutively_even_after_a_declined_payment() {
-        story.given(everyday.isACustomer(BELA))
+        story.given(commonSteps.isACustomer(BELA))
                 .and(topUpSteps.topsUp(BELA, TWENTY))
                 .and(topUpSteps.theProcessor(
                         "declines Bela's card",
@@ -86,7 +86,7 @@ class TheWalletTest {
 
     @Test
     void a_long_statement_has_pages() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(topUpSteps.topsUp(ADA, TWENTY))
                 .and(topUpSteps.topsUp(ADA, THIRTY))
                 .and(topUpSteps.topsUp(ADA, FIFTY))
@@ -98,7 +98,7 @@ class TheWalletTest {
 
     @Test
     void each_currency_has_its_own_wallet() {
-        story.given(everyday.isACustomer(BELA))
+        story.given(commonSteps.isACustomer(BELA))
                 .when(topUpSteps.topsUp(BELA, FORINTS))
                 .and(topUpSteps.topsUp(BELA, TWENTY))
                 .and(topUpSteps.topsUp(BELA, FORINTS))
@@ -107,8 +107,8 @@ class TheWalletTest {
 
     @Test
     void each_customer_has_their_own_wallets() {
-        story.given(everyday.isACustomer(ADA))
-                .and(everyday.isACustomer(BELA))
+        story.given(commonSteps.isACustomer(ADA))
+                .and(commonSteps.isACustomer(BELA))
                 .when(topUpSteps.topsUp(ADA, TWENTY))
                 .and(topUpSteps.topsUp(BELA, THIRTY))
                 .then(theWalletsAre(ADA, TWENTY))
@@ -117,7 +117,7 @@ class TheWalletTest {
 
     @Test
     void a_payment_is_recorded_once_even_after_repeated_notifications() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(topUpSteps.theProcessor(
                         "charges Ada's card but does not respond",
                         ADA,
@@ -130,8 +130,8 @@ class TheWalletTest {
 
     @Test
     void the_ledger_is_balanced() {
-        story.given(everyday.isACustomer(ADA))
-                .and(everyday.isACustomer(BELA))
+        story.given(commonSteps.isACustomer(ADA))
+                .and(commonSteps.isACustomer(BELA))
                 .when(topUpSteps.topsUp(ADA, TWENTY))
                 .and(topUpSteps.topsUp(BELA, THIRTY))
                 .then(theProcessorOwesUs(FIFTY))
@@ -153,7 +153,7 @@ class TheWalletTest {
         return new Step("the card processor sends %d notifications at the same time".formatted(Race.RUNNERS), () -> {
             var payment = topUpSteps.latestOf(person);
             Race.of(() -> {
-                world.payment.concludePayment().lookUpResult(payment.account(), payment.id());
+                world.payment.refreshPaymentResult().refresh(payment.account(), payment.id());
                 return true;
             });
         });
@@ -162,7 +162,7 @@ class TheWalletTest {
     private Step theWalletsAre(Person person, Money... balances) {
         return new Step(
                 "%s has %s".formatted(person, balances.length == 0 ? "no wallet" : "a wallet with " + listed(balances)),
-                () -> assertThat(world.ledger.wallets(everyday.accountOf(person)))
+                () -> assertThat(world.ledger.wallets(commonSteps.accountOf(person)))
                         .map(Wallet::balance)
                         .containsExactly(balances));
     }
@@ -198,12 +198,12 @@ class TheWalletTest {
     }
 
     private Money balance(Person person) {
-        return world.ledger.balance(everyday.accountOf(person), NOTHING.currency());
+        return world.ledger.balance(commonSteps.accountOf(person), NOTHING.currency());
     }
 
     private Money debitsLessCredits(LedgerAccount ledgerAccount) {
-        var debits = sum(transfer -> transfer.kind().debit() == ledgerAccount);
-        return debits.minus(sum(transfer -> transfer.kind().credit() == ledgerAccount));
+        var debits = sum(transfer -> transfer.type().debit() == ledgerAccount);
+        return debits.minus(sum(transfer -> transfer.type().credit() == ledgerAccount));
     }
 
     private Money sum(Predicate<Transfer> which) {
@@ -214,7 +214,7 @@ class TheWalletTest {
     }
 
     private Page<WalletEntry, Long> entries(Person person, PageRequest<Long> request) {
-        return world.ledger.entries(everyday.accountOf(person), NOTHING.currency(), request);
+        return world.ledger.entries(commonSteps.accountOf(person), NOTHING.currency(), request);
     }
 
     private static String describe(WalletEntry walletEntry) {

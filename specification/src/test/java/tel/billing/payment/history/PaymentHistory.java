@@ -51,11 +51,11 @@ final class PaymentHistory {
     /// The whole payment, or a part of it.
     private static final List<Money> DISPUTABLE = List.of(AMOUNT, Money.of(15_00, "EUR"), PART);
 
-    private static final int MOST_REFUNDS = 3;
-    private static final int MOST_DISPUTES = 3;
-    private static final int MOST_STEPS = 16;
+    private static final int MAX_REFUNDS = 3;
+    private static final int MAX_DISPUTES = 3;
+    private static final int MAX_STEPS = 16;
     /// Processors forget keys after a day. A forgotten key counts as a new one.
-    private static final Duration LONGEST = Duration.ofHours(20);
+    private static final Duration MAX_PAUSE = Duration.ofHours(20);
 
     private static final List<Duration> PAUSES = List.of(
             Duration.ofSeconds(1),
@@ -75,7 +75,7 @@ final class PaymentHistory {
     private final BillingWorld world = new BillingWorld();
     private final AccountId account = world.openAccountFor(Person.ADA);
     private final PaymentModule useCases;
-    private final Plot plot;
+    private final PaymentResultKind plot;
     private final List<Money> disputes;
     private final int reversals;
     private final PossibleNotifications processor;
@@ -84,7 +84,7 @@ final class PaymentHistory {
 
     private PaymentHistory(SplittableRandom random) {
         this.random = random;
-        this.plot = oneOf(List.of(Plot.values()));
+        this.plot = oneOf(List.of(PaymentResultKind.values()));
         this.disputes = plot.isDisputed() ? someDisputes() : List.of();
         this.reversals = disputes.isEmpty() ? 0 : disputes.size() - random.nextInt(2);
         this.processor = new PossibleNotifications(world, plot, disputes, reversals);
@@ -99,7 +99,7 @@ final class PaymentHistory {
 
     private List<Money> someDisputes() {
         return Stream.generate(() -> oneOf(DISPUTABLE))
-                .limit(1 + random.nextInt(MOST_DISPUTES))
+                .limit(1 + random.nextInt(MAX_DISPUTES))
                 .toList();
     }
 
@@ -122,7 +122,7 @@ final class PaymentHistory {
     }
 
     private void run() {
-        var steps = random.nextInt(MOST_STEPS);
+        var steps = random.nextInt(MAX_STEPS);
         for (var step = 0; step < steps; step++) {
             runStep();
         }
@@ -171,7 +171,7 @@ final class PaymentHistory {
     }
 
     private boolean isYoung() {
-        return world.clock.instant().isBefore(BillingWorld.START.plus(LONGEST));
+        return world.clock.instant().isBefore(BillingWorld.START.plus(MAX_PAUSE));
     }
 
     private void customerOrBankActs() {
@@ -186,7 +186,7 @@ final class PaymentHistory {
     }
 
     private void refundSome() {
-        var refunds = latest() instanceof Payment.Refundable ? 1 + random.nextInt(MOST_REFUNDS) : 0;
+        var refunds = latest() instanceof Payment.Refundable ? 1 + random.nextInt(MAX_REFUNDS) : 0;
         for (var number = 0; number < refunds; number++) {
             world.processor.script(account, oneOf(REFUND_SCRIPTS));
             refund();
@@ -229,7 +229,7 @@ final class PaymentHistory {
     }
 
     private boolean isCapturedOrNeverWillBe() {
-        return latest() instanceof Payment.Taken || !isYoung();
+        return latest() instanceof Payment.EverCaptured || !isYoung();
     }
 
     private void mustBeInTheLedger() {
@@ -283,14 +283,14 @@ final class PaymentHistory {
     private List<Line> lines() {
         return world.ledger.transfers().stream()
                 .map(transfer -> new Line(
-                        transfer.kind(), transfer.amount(), transfer.reference().id()))
+                        transfer.type(), transfer.amount(), transfer.reference().id()))
                 .toList();
     }
 
     /// Which of several disputes is the first depends on the order of notifications.
     private Map<Integer, Money> occurrences(TransferType kind) {
         return world.ledger.transfers().stream()
-                .filter(transfer -> transfer.kind() == kind)
+                .filter(transfer -> transfer.type() == kind)
                 .collect(toUnmodifiableMap(transfer -> transfer.reference().occurrence(), Transfer::amount));
     }
 
@@ -327,7 +327,7 @@ final class PaymentHistory {
     }
 
     private List<Script> scripts() {
-        return plot == Plot.DECLINED
+        return plot == PaymentResultKind.DECLINED
                 ? List.of(new Script.Decline(DeclineReason.REFUSED), new Script.DeclineLater(DeclineReason.REFUSED))
                 : List.of(
                         new Script.Capture(),

@@ -17,13 +17,13 @@ import tel.billing.story.BillingWorld;
 /// All notifications that the processor can send by now, derived from its own state.
 final class PossibleNotifications {
     private final BillingWorld world;
-    private final Plot plot;
+    private final PaymentResultKind plot;
     private final List<Money> disputes;
     private final int reversals;
     private final Set<RefundOrder> everGiven = new LinkedHashSet<>();
 
     /// Of the disputes about these amounts, the first `reversals` are won.
-    PossibleNotifications(BillingWorld world, Plot plot, List<Money> disputes, int reversals) {
+    PossibleNotifications(BillingWorld world, PaymentResultKind plot, List<Money> disputes, int reversals) {
         this.world = world;
         this.plot = plot;
         this.disputes = disputes;

@@ -2,15 +2,15 @@ package tel.billing.payment.spec;
 
 import tel.billing.payment.DeclineReason;
 import tel.billing.payment.application.processor.CardProcessor;
+import tel.billing.payment.domain.ChargeInitiation;
 import tel.billing.payment.domain.PaymentOrder;
 import tel.billing.payment.domain.RefundOrder;
-import tel.billing.payment.domain.ShopperInteraction;
 import tel.billing.payment.domain.StoredCard;
 import tel.billing.payment.spec.ScriptedCardProcessor.Script;
 import tel.billing.shared.Money;
+import tel.billing.shared.spec.Arbitrary;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
 import tel.billing.shared.spec.Peer;
-import tel.billing.shared.spec.Some;
 
 class ScriptedCardProcessorTest extends CardProcessorContract {
     private final ScriptedCardProcessor processor = new ScriptedCardProcessor(new InMemoryUnitOfWork());
@@ -27,14 +27,14 @@ class ScriptedCardProcessorTest extends CardProcessorContract {
 
     @Override
     protected PaymentOrder orderThat(Behaviour behaviour) {
-        var account = Some.accountId();
+        var account = Arbitrary.accountId();
         var amount = Money.of(20_00, "EUR");
         processor.script(account, script(behaviour));
         return switch (behaviour) {
             case CAPTURES_AND_KEEPS_THE_CARD -> SamplePaymentOrders.keepingCard(account, amount);
             case REQUIRES_ACTION_OFF_SESSION ->
                 SamplePaymentOrders.withStoredCard(
-                        account, amount, new StoredCard.Token("a card"), ShopperInteraction.RENEWAL);
+                        account, amount, new StoredCard.Token("a card"), ChargeInitiation.RENEWAL);
             case CAPTURES,
                     DECLINES_FOR_LACK_OF_FUNDS,
                     DECLINES_AN_EXPIRED_CARD,

@@ -20,12 +20,12 @@ import tel.billing.payment.domain.ProcessorIdempotencyKey;
 import tel.billing.payment.domain.RefundOrder;
 import tel.billing.payment.domain.StoredCard;
 import tel.billing.shared.AccountId;
+import tel.billing.shared.spec.Arbitrary;
+import tel.billing.shared.spec.BlockForever;
 import tel.billing.shared.spec.CaughtBy;
 import tel.billing.shared.spec.ContractRun;
-import tel.billing.shared.spec.Never;
 import tel.billing.shared.spec.Peer;
 import tel.billing.shared.spec.PeerFault;
-import tel.billing.shared.spec.Some;
 
 /// Wrong payment adapters, and the test of [CardProcessorContract] that catches each. If you find an adapter
 /// that the contract accepts and the service cannot work with, add it here first.
@@ -93,7 +93,7 @@ class WrongCardProcessorsTest {
         }
 
         @Override
-        public Optional<List<KeptCard>> cardsOf(AccountId account) {
+        public Optional<List<TokenizedCard>> cardsOf(AccountId account) {
             return fault.isEmpty() ? fake.cardsOf(account) : Optional.empty();
         }
 
@@ -152,7 +152,7 @@ class WrongCardProcessorsTest {
             return new Adapter(fake) {
                 @Override
                 public Answer charge(PaymentOrder paymentOrder) {
-                    return shows(PeerFault.HANG) ? Never.returns() : super.charge(paymentOrder);
+                    return shows(PeerFault.HANG) ? BlockForever.returns() : super.charge(paymentOrder);
                 }
             };
         }
@@ -165,7 +165,7 @@ class WrongCardProcessorsTest {
             return new Adapter(fake) {
                 @Override
                 public RefundAnswer refund(RefundOrder order) {
-                    return shows(PeerFault.HANG) ? Never.returns() : super.refund(order);
+                    return shows(PeerFault.HANG) ? BlockForever.returns() : super.refund(order);
                 }
             };
         }
@@ -177,8 +177,8 @@ class WrongCardProcessorsTest {
         Adapter adapter(CardProcessor fake) {
             return new Adapter(fake) {
                 @Override
-                public Optional<List<KeptCard>> cardsOf(AccountId account) {
-                    return shows(PeerFault.HANG) ? Never.returns() : super.cardsOf(account);
+                public Optional<List<TokenizedCard>> cardsOf(AccountId account) {
+                    return shows(PeerFault.HANG) ? BlockForever.returns() : super.cardsOf(account);
                 }
             };
         }
@@ -249,7 +249,7 @@ class WrongCardProcessorsTest {
         Adapter adapter(CardProcessor fake) {
             return new Adapter(fake) {
                 @Override
-                public Optional<List<KeptCard>> cardsOf(AccountId account) {
+                public Optional<List<TokenizedCard>> cardsOf(AccountId account) {
                     return Optional.of(super.cardsOf(account).orElseGet(List::of));
                 }
             };
@@ -325,7 +325,7 @@ class WrongCardProcessorsTest {
                             order.account(),
                             order.captured(),
                             order.amount(),
-                            new ProcessorIdempotencyKey(Some.id()),
+                            new ProcessorIdempotencyKey(Arbitrary.id()),
                             order.draftedAt(),
                             order.sendUntil()));
                 }

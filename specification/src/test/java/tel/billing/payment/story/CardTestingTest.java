@@ -47,8 +47,8 @@ class CardTestingTest {
     private static final Duration A_DAY = Duration.ofDays(1);
 
     private final BillingWorld world = new BillingWorld();
-    private final CommonSteps everyday = new CommonSteps(world);
-    private final TopUpSteps topUpSteps = new TopUpSteps(world, everyday);
+    private final CommonSteps commonSteps = new CommonSteps(world);
+    private final TopUpSteps topUpSteps = new TopUpSteps(world, commonSteps);
     private final NotificationSteps processor = new NotificationSteps(world, topUpSteps);
     private final AccountId operator = new AccountId(world.ids.next());
     private final UserId egon = new UserId(world.ids.next());
@@ -63,30 +63,30 @@ class CardTestingTest {
     @CsvSource({"3, PT0S", "4, PT1M", "5, PT2M", "6, PT4M", "9, PT32M"})
     @DisplayName("After three declines a day, each further decline doubles the waiting time")
     void after_three_declines_a_day_each_further_decline_doubles_the_waiting_time(int refusals, Duration wait) {
-        story.given(everyday.isACustomer(BELA))
+        story.given(commonSteps.isACustomer(BELA))
                 .and(theProcessorDeclines(BELA))
                 .when(triesCards(BELA, refusals))
                 .and(topUpSteps.topsUp(BELA, TWENTY))
                 .then(topUpSteps.theAnswerIs(
                         wait.isZero()
                                 ? "declined, insufficient funds"
-                                : "too many refused cards, wait " + CommonSteps.describe(wait)));
+                                : "too many declined cards, wait " + CommonSteps.describe(wait)));
     }
 
     @Test
     void a_customer_may_try_again_after_the_waiting_time() {
-        story.given(everyday.isACustomer(BELA))
+        story.given(commonSteps.isACustomer(BELA))
                 .and(theProcessorDeclines(BELA))
                 .and(triesCards(BELA, 5))
                 .and(topUpSteps.theProcessor("accepts cards again", BELA, new Script.Capture()))
-                .when(everyday.passes(Duration.ofMinutes(2)))
+                .when(commonSteps.passes(Duration.ofMinutes(2)))
                 .and(topUpSteps.topsUp(BELA, TWENTY))
                 .then(topUpSteps.theAnswerIs("captured, balance EUR 20.00"));
     }
 
     @Test
     void a_captured_payment_does_not_reset_the_declines() {
-        story.given(everyday.isACustomer(BELA))
+        story.given(commonSteps.isACustomer(BELA))
                 .and(theProcessorDeclines(BELA))
                 .and(triesCards(BELA, 3))
                 .and(topUpSteps.theProcessor("accepts the next card", BELA, new Script.Capture()))
@@ -94,15 +94,15 @@ class CardTestingTest {
                 .and(theProcessorDeclines(BELA))
                 .when(triesCards(BELA, 1))
                 .and(topUpSteps.topsUp(BELA, TWENTY))
-                .then(topUpSteps.theAnswerIs("too many refused cards, wait 1 minute"));
+                .then(topUpSteps.theAnswerIs("too many declined cards, wait 1 minute"));
     }
 
     @Test
     void the_next_day_starts_without_declines() {
-        story.given(everyday.isACustomer(BELA))
+        story.given(commonSteps.isACustomer(BELA))
                 .and(theProcessorDeclines(BELA))
                 .and(triesCards(BELA, 9))
-                .when(everyday.passes(A_DAY))
+                .when(commonSteps.passes(A_DAY))
                 .and(topUpSteps.topsUp(BELA, TWENTY))
                 .then(topUpSteps.theAnswerIs("declined, insufficient funds"))
                 .when(topUpSteps.topsUp(BELA, TWENTY))
@@ -111,7 +111,7 @@ class CardTestingTest {
 
     @Test
     void cancelling_on_the_page_does_not_count_as_a_decline() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(topUpSteps.theProcessor("sends Ada to its page", ADA, new Script.RequireAction()))
                 .and(cancelsOnThePage(ADA, 6))
                 .when(topUpSteps.topsUp(ADA, TWENTY))
@@ -120,7 +120,7 @@ class CardTestingTest {
 
     @Test
     void a_stored_card_that_requires_authentication_does_not_count_as_a_decline() {
-        story.given(everyday.isACustomer(BELA))
+        story.given(commonSteps.isACustomer(BELA))
                 .and(topUpSteps.topsUpAndHasTheCardKept(BELA, TWENTY))
                 .and(topUpSteps.theProcessor("sends Bela to its page", BELA, new Script.RequireAction()))
                 .when(paysOnThePageAfterDeclines(BELA, 6, 1))
@@ -130,24 +130,24 @@ class CardTestingTest {
 
     @Test
     void cards_declined_on_the_page_count_in_addition_to_a_stored_card() {
-        story.given(everyday.isACustomer(BELA))
+        story.given(commonSteps.isACustomer(BELA))
                 .and(topUpSteps.topsUpAndHasTheCardKept(BELA, TWENTY))
                 .and(topUpSteps.theProcessor("sends Bela to its page", BELA, new Script.RequireAction()))
                 .when(paysOnThePageAfterDeclines(BELA, 2, 3))
                 .and(topUpSteps.topsUp(BELA, TWENTY))
-                .then(topUpSteps.theAnswerIs("too many refused cards, wait 1 minute"));
+                .then(topUpSteps.theAnswerIs("too many declined cards, wait 1 minute"));
     }
 
     @Test
     void at_most_ten_payment_pages_are_open_at_a_time() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(topUpSteps.theProcessor("sends Ada to its page", ADA, new Script.RequireAction()))
                 .and(topUpSteps.topsUp(ADA, TWENTY))
-                .and(everyday.passes(Duration.ofMinutes(20)))
+                .and(commonSteps.passes(Duration.ofMinutes(20)))
                 .and(opensPages(ADA, 9))
                 .when(topUpSteps.topsUp(ADA, TWENTY))
                 .then(topUpSteps.theAnswerIs("too many open pages, wait 40 minutes"))
-                .when(everyday.passes(Duration.ofMinutes(40)))
+                .when(commonSteps.passes(Duration.ofMinutes(40)))
                 .and(topUpSteps.topsUp(ADA, TWENTY))
                 .then(topUpSteps.theAnswerIs("pending, action required on the payment page"));
     }
@@ -155,7 +155,7 @@ class CardTestingTest {
     @Test
     @DisplayName("A stored card with three declines is paused, and the customer may enter another card")
     void a_stored_card_with_three_declines_is_paused_and_the_customer_may_enter_another_card() {
-        story.given(everyday.isACustomer(BELA))
+        story.given(commonSteps.isACustomer(BELA))
                 .and(topUpSteps.topsUpAndHasTheCardKept(BELA, TWENTY))
                 .and(theProcessorDeclines(BELA))
                 .and(triesCards(BELA, 3))
@@ -163,7 +163,7 @@ class CardTestingTest {
                 .and(topUpSteps.topsUp(BELA, TWENTY))
                 .then(topUpSteps.theAnswerIs("pending, action required on the payment page"))
                 .and(noSavedCardIsCharged(BELA))
-                .when(everyday.passes(A_DAY))
+                .when(commonSteps.passes(A_DAY))
                 .and(topUpSteps.topsUp(BELA, TWENTY))
                 .then(theSavedCardIsCharged(BELA));
     }
@@ -171,10 +171,10 @@ class CardTestingTest {
     @Test
     @DisplayName("After ten declines, top-ups are blocked until staff release the account")
     void after_ten_declines_top_ups_are_blocked_until_staff_release_the_account() {
-        story.given(everyday.isACustomer(BELA))
+        story.given(commonSteps.isACustomer(BELA))
                 .and(theProcessorDeclines(BELA))
                 .when(triesCards(BELA, 10))
-                .and(everyday.passes(A_DAY))
+                .and(commonSteps.passes(A_DAY))
                 .and(topUpSteps.topsUp(BELA, TWENTY))
                 .then(topUpSteps.theAnswerIs("blocked until staff release the account"))
                 .and(staffSeeThatItIsBlocked(BELA))
@@ -191,7 +191,7 @@ class CardTestingTest {
 
     @Test
     void a_released_account_starts_without_declines() {
-        story.given(everyday.isACustomer(BELA))
+        story.given(commonSteps.isACustomer(BELA))
                 .and(theProcessorDeclines(BELA))
                 .and(triesCards(BELA, 10))
                 .and(egonReleases(BELA, "the bank had an outage"))
@@ -202,20 +202,20 @@ class CardTestingTest {
 
     @Test
     void releasing_an_account_that_is_not_blocked_changes_nothing() {
-        story.given(everyday.isACustomer(BELA))
+        story.given(commonSteps.isACustomer(BELA))
                 .and(theProcessorDeclines(BELA))
                 .and(triesCards(BELA, 4))
                 .when(egonReleases(BELA, "it looks fine"))
                 .and(topUpSteps.topsUp(BELA, TWENTY))
-                .then(topUpSteps.theAnswerIs("too many refused cards, wait 1 minute"))
+                .then(topUpSteps.theAnswerIs("too many declined cards, wait 1 minute"))
                 .and(theAuditLogShowsNoRelease());
     }
 
     @Test
     void declines_of_one_account_do_not_affect_other_accounts() {
-        story.given(everyday.isACustomer(BELA))
+        story.given(commonSteps.isACustomer(BELA))
                 .and(theProcessorDeclines(BELA))
-                .and(everyday.isACustomer(ADA))
+                .and(commonSteps.isACustomer(ADA))
                 .when(triesCards(BELA, 10))
                 .and(topUpSteps.topsUp(ADA, TWENTY))
                 .then(topUpSteps.theAnswerIs("captured, balance EUR 20.00"));
@@ -239,8 +239,8 @@ class CardTestingTest {
     }
 
     private Duration waitOf(Person person) {
-        return world.cardRecords
-                .of(everyday.accountOf(person))
+        return world.declineHistories
+                .of(commonSteps.accountOf(person))
                 .waitAt(world.clock.instant(), BillingWorld.CARD_TESTING_RULES);
     }
 
@@ -251,7 +251,7 @@ class CardTestingTest {
                     topUpSteps.send(world.payment, person, topUpSteps.newKey(), TWENTY, false);
                     var payment = topUpSteps.latestOf(person);
                     world.processor.customerCancels(payment.order());
-                    world.payment.concludePayment().lookUpResult(payment.account(), payment.id());
+                    world.payment.refreshPaymentResult().refresh(payment.account(), payment.id());
                 }));
     }
 
@@ -284,7 +284,7 @@ class CardTestingTest {
         return new Step("Egon releases %s's account: %s".formatted(person, reason), () -> {
             var key = new IdempotencyKey(UUID.randomUUID());
             var request = KeyedRequest.ofStaff(operator, egon, key, new Fingerprint("0".repeat(64)));
-            var command = new ReleaseTopUps.Command(request, actor, everyday.accountOf(person), new Reason(reason));
+            var command = new ReleaseTopUps.Command(request, actor, commonSteps.accountOf(person), new Reason(reason));
             world.account
                     .releaseTopUps(world.administrationPorts)
                     .release(command, _ -> new StoredResponse(200, Map.of(), ""));
@@ -305,7 +305,7 @@ class CardTestingTest {
 
     private Step theAuditLogShowsTheBlock(Person person) {
         return new Step("the audit log shows that the service blocked them", () -> {
-            var auditTarget = AuditTarget.of(everyday.accountOf(person));
+            var auditTarget = AuditTarget.of(commonSteps.accountOf(person));
             assertThat(world.trail.entries())
                     .extracting(entry -> entry.event())
                     .containsOnlyOnce(AuditEvent.byTheService(AuditAction.TOP_UPS_HELD, auditTarget));
@@ -314,7 +314,7 @@ class CardTestingTest {
 
     private Step theAuditLogShowsTheRelease(Person person, String reason) {
         return new Step("the audit log shows that Egon released the account, and why", () -> {
-            var auditTarget = AuditTarget.of(everyday.accountOf(person));
+            var auditTarget = AuditTarget.of(commonSteps.accountOf(person));
             assertThat(world.trail.entries())
                     .extracting(entry -> entry.event())
                     .containsOnlyOnce(
@@ -333,7 +333,7 @@ class CardTestingTest {
     private Step receivesOneEmail(Person person) {
         return new Step(
                 person + " receives one e-mail about it",
-                () -> assertThat(everyday.messagesTo(person))
+                () -> assertThat(commonSteps.messagesTo(person))
                         .filteredOn(EmailMessage.TopUpsHeld.class::isInstance)
                         .hasSize(1));
     }
@@ -341,7 +341,9 @@ class CardTestingTest {
     private Step receivesAnEmailAboutTheRelease(Person person) {
         return new Step(
                 person + " receives an e-mail that top-ups are possible again",
-                () -> assertThat(everyday.messagesTo(person)).last().isInstanceOf(EmailMessage.TopUpsReleased.class));
+                () -> assertThat(commonSteps.messagesTo(person))
+                        .last()
+                        .isInstanceOf(EmailMessage.TopUpsReleased.class));
     }
 
     private Step theSavedCardIsCharged(Person person) {
@@ -357,8 +359,8 @@ class CardTestingTest {
     }
 
     private AccountDetails detailsOf(Person person) {
-        return Optional.of(everyday.accountOf(person))
-                .flatMap(world.account.readAccounts(world.administrationPorts)::read)
+        return Optional.of(commonSteps.accountOf(person))
+                .flatMap(world.account.searchAccounts(world.administrationPorts)::read)
                 .orElseThrow();
     }
 }

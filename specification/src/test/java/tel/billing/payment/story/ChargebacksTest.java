@@ -24,9 +24,9 @@ class ChargebacksTest {
     private static final Money TWENTY_OWED = Money.of(-20_00, "EUR");
 
     private final BillingWorld world = new BillingWorld();
-    private final CommonSteps everyday = new CommonSteps(world);
-    private final TopUpSteps topUpSteps = new TopUpSteps(world, everyday);
-    private final RefundSteps office = new RefundSteps(world, everyday, topUpSteps);
+    private final CommonSteps commonSteps = new CommonSteps(world);
+    private final TopUpSteps topUpSteps = new TopUpSteps(world, commonSteps);
+    private final RefundSteps refundSteps = new RefundSteps(world, commonSteps, topUpSteps);
     private final NotificationSteps processor = new NotificationSteps(world, topUpSteps);
     private final Story story;
 
@@ -36,19 +36,19 @@ class ChargebacksTest {
 
     @Test
     void a_chargeback_is_deducted_from_the_wallet() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(topUpSteps.topsUp(ADA, TWENTY))
                 .when(processor.chargesBack(TWENTY, ADA))
                 .and(processor.theServiceProcessesTheNotifications())
                 .then(topUpSteps.thePaymentIs(ADA, Payment.ChargedBack.class))
                 .and(topUpSteps.theWalletHolds(ADA, NOTHING))
-                .and(office.theStatementReads(ADA, "topup EUR 20.00", "chargeback EUR -20.00"))
-                .and(office.theAuditLogShowsForThePayment(ADA, AuditAction.PAYMENT_CHARGED_BACK));
+                .and(refundSteps.theStatementReads(ADA, "topup EUR 20.00", "chargeback EUR -20.00"))
+                .and(refundSteps.theAuditLogShowsForThePayment(ADA, AuditAction.PAYMENT_CHARGED_BACK));
     }
 
     @Test
     void a_chargeback_of_spent_money_makes_the_balance_negative() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(topUpSteps.topsUp(ADA, TWENTY))
                 .and(topUpSteps.spends(ADA, TWENTY))
                 .when(processor.chargesBack(TWENTY, ADA))
@@ -60,26 +60,26 @@ class ChargebacksTest {
 
     @Test
     void a_reversed_chargeback_restores_the_earlier_state_of_the_payment() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(topUpSteps.topsUp(ADA, TWENTY))
-                .and(office.refunds(FIVE, ADA))
+                .and(refundSteps.refunds(FIVE, ADA))
                 .and(processor.chargesBack(TWENTY, ADA))
                 .when(processor.reversesTheChargeback(TWENTY, ADA))
                 .and(processor.theServiceProcessesTheNotifications())
                 .then(topUpSteps.thePaymentIs(ADA, Payment.PartlyRefunded.class))
-                .and(office.theStatementReads(
+                .and(refundSteps.theStatementReads(
                         ADA,
                         "topup EUR 20.00",
                         "refund EUR -5.00",
                         "chargeback EUR -20.00",
                         "chargeback reversal EUR 20.00"))
-                .and(office.theAuditLogShowsForThePayment(
+                .and(refundSteps.theAuditLogShowsForThePayment(
                         ADA, AuditAction.PAYMENT_CHARGED_BACK, AuditAction.CHARGEBACK_REVERSED));
     }
 
     @Test
     void a_payment_can_be_charged_back_again() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(topUpSteps.topsUp(ADA, TWENTY))
                 .and(processor.chargesBack(TWENTY, ADA))
                 .and(processor.reversesTheChargeback(TWENTY, ADA))
@@ -87,7 +87,7 @@ class ChargebacksTest {
                 .and(processor.theServiceProcessesTheNotifications())
                 .then(topUpSteps.thePaymentIs(ADA, Payment.ChargedBack.class))
                 .and(topUpSteps.theWalletHolds(ADA, NOTHING))
-                .and(office.theStatementReads(
+                .and(refundSteps.theStatementReads(
                         ADA,
                         "topup EUR 20.00",
                         "chargeback EUR -20.00",
@@ -97,7 +97,7 @@ class ChargebacksTest {
 
     @Test
     void a_chargeback_can_be_partial() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(topUpSteps.topsUp(ADA, TWENTY))
                 .when(processor.chargesBack(FIVE, ADA))
                 .and(processor.theServiceProcessesTheNotifications())
@@ -106,7 +106,7 @@ class ChargebacksTest {
 
     @Test
     void a_reversal_that_arrives_before_its_chargeback_waits() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(topUpSteps.topsUp(ADA, TWENTY))
                 .when(processor.reversesTheChargeback(TWENTY, ADA))
                 .and(processor.theServiceProcessesTheNotifications())
@@ -121,9 +121,9 @@ class ChargebacksTest {
 
     @Test
     void a_refunded_payment_can_be_charged_back() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(topUpSteps.topsUp(ADA, TWENTY))
-                .and(office.refunds(TWENTY, ADA))
+                .and(refundSteps.refunds(TWENTY, ADA))
                 .when(processor.chargesBack(TWENTY, ADA))
                 .and(processor.theServiceProcessesTheNotifications())
                 .then(topUpSteps.thePaymentIs(ADA, Payment.ChargedBack.class))
@@ -136,7 +136,7 @@ class ChargebacksTest {
 
     @Test
     void disputes_can_overlap_and_end_separately() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(topUpSteps.topsUp(ADA, TWENTY))
                 .and(processor.chargesBack(FIFTEEN, ADA))
                 .and(processor.reversesTheChargeback(TWENTY, ADA))
@@ -158,17 +158,17 @@ class ChargebacksTest {
     @Test
     @DisplayName("A charged-back payment cannot be refunded")
     void a_charged_back_payment_cannot_be_refunded() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(topUpSteps.topsUp(ADA, TWENTY))
                 .and(processor.chargesBack(TWENTY, ADA))
                 .and(processor.theServiceProcessesTheNotifications())
-                .when(office.refunds(FIVE, ADA))
-                .then(office.theAnswerIs("a payment that is charged back cannot be refunded"));
+                .when(refundSteps.refunds(FIVE, ADA))
+                .then(refundSteps.theAnswerIs("a payment that is charged back cannot be refunded"));
     }
 
     @Test
     void a_reversal_above_the_captured_amount_goes_to_quarantine() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(topUpSteps.topsUp(ADA, TWENTY))
                 .when(processor.reversesTheChargeback(Money.of(20_01, "EUR"), ADA))
                 .and(processor.theServiceProcessesTheNotifications())
@@ -179,7 +179,7 @@ class ChargebacksTest {
 
     @Test
     void a_chargeback_above_the_captured_amount_goes_to_quarantine() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(topUpSteps.topsUp(ADA, TWENTY))
                 .when(processor.chargesBack(Money.of(20_01, "EUR"), ADA))
                 .and(processor.theServiceProcessesTheNotifications())

@@ -40,12 +40,12 @@ class KeepingCardsTest {
     private static final Duration A_MINUTE = Duration.ofMinutes(1);
 
     private final BillingWorld world = new BillingWorld();
-    private final CommonSteps everyday = new CommonSteps(world);
-    private final TopUpSteps topUpSteps = new TopUpSteps(world, everyday);
+    private final CommonSteps commonSteps = new CommonSteps(world);
+    private final TopUpSteps topUpSteps = new TopUpSteps(world, commonSteps);
     private final IdempotencyKey key = topUpSteps.newKey();
     private final Story story;
     private StoredCard.Id first = new StoredCard.Id(new UUID(0, 0));
-    private ExecuteOnce.Answer answer;
+    private ExecuteOnce.Result result;
 
     KeepingCardsTest(TestReporter reporter) {
         story = new Story(reporter);
@@ -54,7 +54,7 @@ class KeepingCardsTest {
     @Test
     @DisplayName("Stored cards are listed newest first, and the oldest is the default")
     void stored_cards_are_listed_newest_first_and_the_oldest_is_the_default() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(topUpSteps.topsUpAndHasTheCardKept(ADA, TWENTY))
                 .when(aDayLaterSavesAnotherCard(ADA, "mastercard", YearMonth.of(2031, 5)))
                 .then(theCardsShownAre(ADA, "mastercard 0007 until 2031-05", "visa 1111 until 2030-03, the default"));
@@ -63,10 +63,10 @@ class KeepingCardsTest {
     @Test
     @DisplayName("An expired card stays in the list, and the next card becomes the default")
     void an_expired_card_stays_in_the_list_and_the_next_card_becomes_the_default() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(hasAStoredCard(ADA, "mastercard", SOON))
                 .and(aDayLaterSavesAnotherCard(ADA, "amex", YearMonth.of(2031, 5)))
-                .when(everyday.passes(Duration.ofDays(60)))
+                .when(commonSteps.passes(Duration.ofDays(60)))
                 .then(theCardsShownAre(ADA, "amex 0007 until 2031-05, the default", "mastercard 0007 until 2026-02"))
                 .when(topUpSteps.topsUp(ADA, TWENTY))
                 .then(theChargedCardIs(ADA, "amex"));
@@ -74,16 +74,16 @@ class KeepingCardsTest {
 
     @Test
     void a_customer_with_only_expired_cards_enters_a_card_on_the_page() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(hasAStoredCard(ADA, "mastercard", SOON))
-                .and(everyday.passes(Duration.ofDays(60)))
+                .and(commonSteps.passes(Duration.ofDays(60)))
                 .when(topUpSteps.topsUp(ADA, TWENTY))
                 .then(noCardIsCharged(ADA));
     }
 
     @Test
     void a_deleted_card_is_also_deleted_at_the_processor() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(topUpSteps.topsUpAndHasTheCardKept(ADA, TWENTY))
                 .when(deletesTheCard(ADA))
                 .then(theCardIsDeleted())
@@ -95,7 +95,7 @@ class KeepingCardsTest {
 
     @Test
     void deletion_at_the_processor_is_retried_until_it_succeeds() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(topUpSteps.topsUpAndHasTheCardKept(ADA, TWENTY))
                 .and(topUpSteps.theProcessor("does not respond", ADA, new Script.StaySilent()))
                 .when(deletesTheCard(ADA))
@@ -112,7 +112,7 @@ class KeepingCardsTest {
 
     @Test
     void deleting_a_card_again_changes_nothing() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(topUpSteps.topsUpAndHasTheCardKept(ADA, TWENTY))
                 .and(deletesTheCardWithKeyK(ADA))
                 .when(deletesTheCardWithKeyK(ADA))
@@ -124,9 +124,9 @@ class KeepingCardsTest {
 
     @Test
     void a_customer_cannot_delete_the_card_of_another_customer() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(topUpSteps.topsUpAndHasTheCardKept(ADA, TWENTY))
-                .and(everyday.isACustomer(BELA))
+                .and(commonSteps.isACustomer(BELA))
                 .when(deletesTheCardOf(BELA, ADA))
                 .then(theCardIsNotFound())
                 .and(theCardsShownAre(ADA, "visa 1111 until 2030-03, the default"));
@@ -134,7 +134,7 @@ class KeepingCardsTest {
 
     @Test
     void a_deleted_card_can_be_saved_again() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(topUpSteps.topsUpAndHasTheCardKept(ADA, TWENTY))
                 .and(topUpSteps.theProcessor("does not respond", ADA, new Script.StaySilent()))
                 .and(deletesTheCard(ADA))
@@ -178,7 +178,7 @@ class KeepingCardsTest {
             var deleteCardsAtProcessor = world.payment.deleteCardsAtProcessor();
             var mayBeMore = true;
             while (mayBeMore) {
-                mayBeMore = deleteCardsAtProcessor.forgetNext();
+                mayBeMore = deleteCardsAtProcessor.deleteNext();
             }
         });
     }
@@ -196,10 +196,10 @@ class KeepingCardsTest {
     private Step theFirstAnswerIsRepeated() {
         return new Step(
                 "the first answer is repeated",
-                () -> assertThat(answer)
+                () -> assertThat(result)
                         .isInstanceOfSatisfying(
-                                ExecuteOnce.Answer.Given.class,
-                                given -> assertThat(given.replayed()).isTrue()));
+                                ExecuteOnce.Result.Responded.class,
+                                responded -> assertThat(responded.replayed()).isTrue()));
     }
 
     private Step theCardsShownAre(Person person, String... cards) {
@@ -208,7 +208,7 @@ class KeepingCardsTest {
                         ? person + " sees no card"
                         : "%s sees %s".formatted(person, Stream.of(cards).collect(joining(" and "))),
                 () -> {
-                    var shown = world.payment.showCards().list(everyday.accountOf(person));
+                    var shown = world.payment.showCards().list(commonSteps.accountOf(person));
                     assertThat(shown.newestFirst())
                             .map(card ->
                                     describe(card) + (shown.charged().equals(Optional.of(card)) ? ", the default" : ""))
@@ -231,9 +231,9 @@ class KeepingCardsTest {
     private Step theProcessorStoresNoCardOf(Person person) {
         return new Step(
                 "the processor stores no card of %s".formatted(person),
-                () -> assertThat(world.processor.cardsOf(everyday.accountOf(person)))
+                () -> assertThat(world.processor.cardsOf(commonSteps.accountOf(person)))
                         .hasValueSatisfying(cards -> assertThat(cards)
-                                .extracting(CardProcessor.KeptCard::card)
+                                .extracting(CardProcessor.TokenizedCard::card)
                                 .isEmpty()));
     }
 
@@ -247,7 +247,7 @@ class KeepingCardsTest {
     private void keep(Person person, String brand, YearMonth expiry) {
         var card = new StoredCard(
                 new StoredCard.Id(world.ids.next()),
-                everyday.accountOf(person),
+                commonSteps.accountOf(person),
                 new StoredCard.Token(brand),
                 new Card(brand, "0007"),
                 expiry,
@@ -256,19 +256,19 @@ class KeepingCardsTest {
     }
 
     private void delete(IdempotencyKey with, Person person, Person owner) {
-        world.payment.showCards().list(everyday.accountOf(owner)).newestFirst().stream()
+        world.payment.showCards().list(commonSteps.accountOf(owner)).newestFirst().stream()
                 .findFirst()
                 .ifPresent(card -> first = card.id());
-        var request = KeyedRequest.ofCustomer(everyday.accountOf(person), with, new Fingerprint("0".repeat(64)));
-        answer = world.payment.deleteCard().delete(new DeleteCard.Command(request, first), outcome -> switch (outcome) {
+        var request = KeyedRequest.ofCustomer(commonSteps.accountOf(person), with, new Fingerprint("0".repeat(64)));
+        result = world.payment.deleteCard().delete(new DeleteCard.Command(request, first), outcome -> switch (outcome) {
             case DeleteCard.Outcome.Deleted() -> new StoredResponse(204, Map.of(), "");
             case DeleteCard.Outcome.NotFound() -> new StoredResponse(404, Map.of(), "");
         });
     }
 
     private StoredResponse reply() {
-        assertThat(answer).isInstanceOf(ExecuteOnce.Answer.Given.class);
-        return ((ExecuteOnce.Answer.Given) answer).storedResponse();
+        assertThat(result).isInstanceOf(ExecuteOnce.Result.Responded.class);
+        return ((ExecuteOnce.Result.Responded) result).storedResponse();
     }
 
     private static String describe(StoredCard card) {

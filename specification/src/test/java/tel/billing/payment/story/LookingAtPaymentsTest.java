@@ -30,8 +30,8 @@ class LookingAtPaymentsTest {
     private static final Money THIRTY = Money.of(30_00, "EUR");
 
     private final BillingWorld world = new BillingWorld();
-    private final CommonSteps everyday = new CommonSteps(world);
-    private final TopUpSteps topUpSteps = new TopUpSteps(world, everyday);
+    private final CommonSteps commonSteps = new CommonSteps(world);
+    private final TopUpSteps topUpSteps = new TopUpSteps(world, commonSteps);
     private final Story story;
     private Page<PaymentWithRefunds, PaymentId> page;
     private Optional<PaymentWithRefunds> found;
@@ -42,7 +42,7 @@ class LookingAtPaymentsTest {
 
     @Test
     void payments_are_listed_newest_first() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(topUpSteps.topsUp(ADA, TEN))
                 .and(topUpSteps.topsUp(ADA, TWENTY))
                 .and(topUpSteps.topsUp(ADA, THIRTY))
@@ -52,7 +52,7 @@ class LookingAtPaymentsTest {
 
     @Test
     void a_long_list_has_pages() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(topUpSteps.topsUp(ADA, TEN))
                 .and(topUpSteps.topsUp(ADA, TWENTY))
                 .and(topUpSteps.topsUp(ADA, THIRTY))
@@ -65,9 +65,9 @@ class LookingAtPaymentsTest {
 
     @Test
     void customers_cannot_see_the_payments_of_others() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(topUpSteps.topsUp(ADA, TEN))
-                .and(everyday.isACustomer(BELA))
+                .and(commonSteps.isACustomer(BELA))
                 .when(listsThePaymentsInPagesOf(BELA, 20))
                 .then(thePageShows())
                 .when(requestsThePaymentOf(BELA, ADA))
@@ -88,7 +88,7 @@ class LookingAtPaymentsTest {
     private Step requestsThePaymentOf(Person person, Person other) {
         return new Step("%s requests %s's payment by its ID".formatted(person, other), () -> {
             var id = topUpSteps.latestOf(other).id();
-            found = world.payment.showPayments().show(everyday.accountOf(person), id);
+            found = world.payment.showPayments().show(commonSteps.accountOf(person), id);
         });
     }
 
@@ -110,6 +110,6 @@ class LookingAtPaymentsTest {
     }
 
     private Page<PaymentWithRefunds, PaymentId> list(Person person, PageRequest<PaymentId> request) {
-        return world.payment.showPayments().list(everyday.accountOf(person), request);
+        return world.payment.showPayments().list(commonSteps.accountOf(person), request);
     }
 }

@@ -141,7 +141,7 @@ final class NotificationSteps {
         return reports(
                 "an event of another merchant",
                 person,
-                (_, _) -> new Event.Unprocessable("The event belongs to another merchant."));
+                (_, _) -> new Event.Unsupported("The event belongs to another merchant."));
     }
 
     Step reportsTheSameAgain() {
@@ -172,7 +172,7 @@ final class NotificationSteps {
         return new Step(
                 "staff are alerted to %s in quarantine"
                         .formatted(quarantined == 1 ? "one notification" : "no notification"),
-                () -> assertThat(world.payment.countNotifications().quarantined())
+                () -> assertThat(world.payment.countNotifications().countQuarantined())
                         .isEqualTo(quarantined));
     }
 
@@ -182,7 +182,7 @@ final class NotificationSteps {
     }
 
     Step weAreSetUpAs(String name) {
-        return new Step("the service is set up as " + name, () -> world.envelopes.become(name));
+        return new Step("the service is set up as " + name, () -> world.processorNotifications.become(name));
     }
 
     Step egonMarksItAsResolved() {

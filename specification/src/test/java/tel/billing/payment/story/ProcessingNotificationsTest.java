@@ -27,9 +27,9 @@ class ProcessingNotificationsTest {
     private static final Duration AN_HOUR = Duration.ofHours(1);
 
     private final BillingWorld world = new BillingWorld();
-    private final CommonSteps everyday = new CommonSteps(world);
-    private final TopUpSteps topUpSteps = new TopUpSteps(world, everyday);
-    private final RefundSteps office = new RefundSteps(world, everyday, topUpSteps);
+    private final CommonSteps commonSteps = new CommonSteps(world);
+    private final TopUpSteps topUpSteps = new TopUpSteps(world, commonSteps);
+    private final RefundSteps refundSteps = new RefundSteps(world, commonSteps, topUpSteps);
     private final NotificationSteps processor = new NotificationSteps(world, topUpSteps);
     private final Story story;
 
@@ -39,7 +39,7 @@ class ProcessingNotificationsTest {
 
     @Test
     void a_notification_captures_a_pending_payment() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(topUpSteps.theProcessor(
                         "charges the card but does not respond", ADA, new Script.CaptureSecretly()))
                 .and(topUpSteps.topsUp(ADA, TWENTY))
@@ -52,7 +52,7 @@ class ProcessingNotificationsTest {
 
     @Test
     void a_duplicate_notification_is_processed_once() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(topUpSteps.topsUp(ADA, TWENTY))
                 .and(processor.reportsThatItIsPaid(ADA))
                 .when(processor.reportsTheSameAgain())
@@ -65,10 +65,10 @@ class ProcessingNotificationsTest {
 
     @Test
     void a_proven_capture_overrides_the_expiry_of_a_payment() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(topUpSteps.theProcessor("sends the customer to its page", ADA, new Script.RequireAction()))
                 .and(topUpSteps.topsUp(ADA, TWENTY))
-                .and(everyday.passes(AN_HOUR))
+                .and(commonSteps.passes(AN_HOUR))
                 .and(topUpSteps.thePaymentIs(ADA, Payment.Expired.class))
                 .when(processor.reportsThatItIsPaid(ADA))
                 .and(processor.theServiceProcessesTheNotifications())
@@ -78,7 +78,7 @@ class ProcessingNotificationsTest {
     @Test
     @DisplayName("After a decline on the page, the customer may try another card")
     void after_a_decline_on_the_page_the_customer_may_try_another_card() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(topUpSteps.theProcessor("sends the customer to its page", ADA, new Script.RequireAction()))
                 .and(topUpSteps.topsUp(ADA, TWENTY))
                 .when(processor.reportsThatItIsNotPaid(ADA))
@@ -91,7 +91,7 @@ class ProcessingNotificationsTest {
 
     @Test
     void a_notification_declines_a_pending_payment() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(topUpSteps.theProcessor("does not respond", ADA, new Script.StaySilent()))
                 .and(topUpSteps.topsUp(ADA, TWENTY))
                 .when(processor.reportsThatItIsNotPaid(ADA))
@@ -101,31 +101,32 @@ class ProcessingNotificationsTest {
 
     @Test
     void a_failed_capture_is_deducted_from_the_wallet() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(topUpSteps.topsUp(ADA, TWENTY))
                 .when(processor.takesTheCaptureBack(ADA))
                 .and(processor.theServiceProcessesTheNotifications())
                 .then(topUpSteps.thePaymentIs(ADA, Payment.Failed.class))
                 .and(topUpSteps.theWalletHolds(ADA, NOTHING))
-                .and(office.theStatementReads(ADA, "topup EUR 20.00", "capture failed EUR -20.00"))
-                .and(office.theAuditLogShowsForThePayment(ADA, AuditAction.CAPTURE_FAILED));
+                .and(refundSteps.theStatementReads(ADA, "topup EUR 20.00", "capture failed EUR -20.00"))
+                .and(refundSteps.theAuditLogShowsForThePayment(ADA, AuditAction.CAPTURE_FAILED));
     }
 
     @Test
     void a_failed_capture_is_deducted_even_if_part_of_it_was_refunded() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(topUpSteps.topsUp(ADA, TWENTY))
-                .and(office.refunds(FIVE, ADA))
+                .and(refundSteps.refunds(FIVE, ADA))
                 .when(processor.takesTheCaptureBack(ADA))
                 .and(processor.theServiceProcessesTheNotifications())
                 .then(topUpSteps.thePaymentIs(ADA, Payment.Failed.class))
                 .and(topUpSteps.theWalletHolds(ADA, Money.of(-5_00, "EUR")))
-                .and(office.theStatementReads(ADA, "topup EUR 20.00", "refund EUR -5.00", "capture failed EUR -20.00"));
+                .and(refundSteps.theStatementReads(
+                        ADA, "topup EUR 20.00", "refund EUR -5.00", "capture failed EUR -20.00"));
     }
 
     @Test
     void a_payment_whose_capture_failed_is_never_captured_again() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(topUpSteps.topsUp(ADA, TWENTY))
                 .and(processor.takesTheCaptureBack(ADA))
                 .when(processor.reportsThatItIsPaid(ADA))
@@ -137,7 +138,7 @@ class ProcessingNotificationsTest {
 
     @Test
     void a_notification_that_arrives_too_early_waits() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(topUpSteps.theProcessor(
                         "charges the card but does not respond", ADA, new Script.CaptureSecretly()))
                 .and(topUpSteps.topsUp(ADA, TWENTY))
@@ -153,7 +154,7 @@ class ProcessingNotificationsTest {
 
     @Test
     void a_second_capture_of_a_payment_goes_to_quarantine() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(topUpSteps.topsUp(ADA, TWENTY))
                 .when(processor.reportsThatItIsPaidUnderAnotherReference(ADA))
                 .and(processor.theServiceProcessesTheNotifications())
@@ -164,7 +165,7 @@ class ProcessingNotificationsTest {
 
     @Test
     void a_notification_with_a_wrong_amount_goes_to_quarantine() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(topUpSteps.theProcessor("does not respond", ADA, new Script.StaySilent()))
                 .and(topUpSteps.topsUp(ADA, TWENTY))
                 .when(processor.reportsThatItIsPaidWith(ADA, FIVE))
@@ -177,7 +178,7 @@ class ProcessingNotificationsTest {
 
     @Test
     void a_notification_for_another_merchant_goes_to_quarantine() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(topUpSteps.topsUp(ADA, TWENTY))
                 .when(processor.reportsAnEventOfAnotherMerchant(ADA))
                 .and(processor.theServiceProcessesTheNotifications())
@@ -187,10 +188,11 @@ class ProcessingNotificationsTest {
 
     @Test
     void a_notification_completes_an_accepted_refund() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(topUpSteps.topsUp(ADA, TWENTY))
-                .and(office.theProcessor("accepts refunds and completes them later", ADA, new RefundScript.Accept()))
-                .and(office.refunds(FIVE, ADA))
+                .and(refundSteps.theProcessor(
+                        "accepts refunds and completes them later", ADA, new RefundScript.Accept()))
+                .and(refundSteps.refunds(FIVE, ADA))
                 .when(processor.reportsThatTheRefundIsDone(ADA))
                 .and(processor.theServiceProcessesTheNotifications())
                 .then(topUpSteps.thePaymentIs(ADA, Payment.PartlyRefunded.class))
@@ -199,22 +201,24 @@ class ProcessingNotificationsTest {
 
     @Test
     void a_refund_that_the_bank_returned_is_credited_to_the_wallet() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(topUpSteps.topsUp(ADA, TWENTY))
-                .and(office.refunds(FIVE, ADA))
+                .and(refundSteps.refunds(FIVE, ADA))
                 .and(processor.reportsThatTheRefundIsDone(ADA))
                 .when(processor.reportsThatTheRefundFailed(ADA))
                 .and(processor.theServiceProcessesTheNotifications())
                 .then(topUpSteps.thePaymentIs(ADA, Payment.Captured.class))
-                .and(office.theStatementReads(ADA, "topup EUR 20.00", "refund EUR -5.00", "refund failed EUR 5.00"));
+                .and(refundSteps.theStatementReads(
+                        ADA, "topup EUR 20.00", "refund EUR -5.00", "refund failed EUR 5.00"));
     }
 
     @Test
     void a_failed_refund_stays_failed_after_late_notifications() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(topUpSteps.topsUp(ADA, TWENTY))
-                .and(office.theProcessor("accepts refunds and completes them later", ADA, new RefundScript.Accept()))
-                .and(office.refunds(FIVE, ADA))
+                .and(refundSteps.theProcessor(
+                        "accepts refunds and completes them later", ADA, new RefundScript.Accept()))
+                .and(refundSteps.refunds(FIVE, ADA))
                 .and(processor.reportsThatTheRefundFailed(ADA))
                 .when(processor.reportsThatTheRefundIsDone(ADA))
                 .and(processor.theServiceProcessesTheNotifications())
@@ -224,7 +228,7 @@ class ProcessingNotificationsTest {
 
     @Test
     void a_card_that_was_saved_on_the_page_is_read_from_the_processor() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(topUpSteps.theProcessor("sends the customer to its page", ADA, new Script.RequireAction()))
                 .and(topUpSteps.topsUpAndHasTheCardKept(ADA, TWENTY))
                 .and(topUpSteps.paysAtThePage(ADA))
@@ -235,9 +239,9 @@ class ProcessingNotificationsTest {
 
     @Test
     void a_card_that_the_processor_no_longer_stores_is_removed() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(topUpSteps.topsUpAndHasTheCardKept(ADA, TWENTY))
-                .and(everyday.passes(Duration.ofDays(1)))
+                .and(commonSteps.passes(Duration.ofDays(1)))
                 .and(topUpSteps.theProcessorForgetsTheCard(ADA))
                 .when(processor.reportsThatTheCardsChanged(ADA))
                 .and(processor.theServiceProcessesTheNotifications())
@@ -246,7 +250,7 @@ class ProcessingNotificationsTest {
 
     @Test
     void notifications_with_a_wrong_addressee_can_be_retried_after_the_settings_are_corrected() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(topUpSteps.theProcessor(
                         "charges the card but does not respond", ADA, new Script.CaptureSecretly()))
                 .and(topUpSteps.topsUp(ADA, TWENTY))
@@ -269,14 +273,14 @@ class ProcessingNotificationsTest {
 
     @Test
     void a_resolved_notification_no_longer_alerts_staff() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(topUpSteps.topsUp(ADA, TWENTY))
                 .and(processor.reportsAnEventOfAnotherMerchant(ADA))
                 .and(processor.theServiceProcessesTheNotifications())
                 .and(processor.staffAreAlertedTo(1))
                 .when(processor.egonMarksItAsResolved())
                 .and(processor.egonMarksItAsResolved())
-                .then(processor.theNotificationsAre(NotificationStatus.SETTLED))
+                .then(processor.theNotificationsAre(NotificationStatus.RESOLVED))
                 .and(processor.theReasonIs("checked with the bank"))
                 .and(processor.staffAreAlertedTo(0))
                 .and(processor.theAuditLogShows(AuditAction.NOTICE_SETTLED));
@@ -284,19 +288,19 @@ class ProcessingNotificationsTest {
 
     @Test
     void a_waiting_notification_can_be_resolved_too() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(topUpSteps.theProcessor("sends the customer to its page", ADA, new Script.RequireAction()))
                 .and(topUpSteps.topsUp(ADA, TWENTY))
                 .and(processor.takesTheCaptureBack(ADA))
                 .and(processor.theServiceProcessesTheNotifications())
                 .and(processor.theNotificationsAre(NotificationStatus.WAITING))
                 .when(processor.egonMarksItAsResolved())
-                .then(processor.theNotificationsAre(NotificationStatus.SETTLED));
+                .then(processor.theNotificationsAre(NotificationStatus.RESOLVED));
     }
 
     @Test
     void a_processed_notification_cannot_be_resolved_or_retried() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(topUpSteps.topsUp(ADA, TWENTY))
                 .and(processor.reportsThatItIsPaid(ADA))
                 .and(processor.theServiceProcessesTheNotifications())
@@ -308,10 +312,11 @@ class ProcessingNotificationsTest {
 
     @Test
     void staff_see_which_payment_a_refund_belongs_to() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(topUpSteps.topsUp(ADA, TWENTY))
-                .and(office.theProcessor("accepts refunds and completes them later", ADA, new RefundScript.Accept()))
-                .and(office.refunds(FIVE, ADA))
+                .and(refundSteps.theProcessor(
+                        "accepts refunds and completes them later", ADA, new RefundScript.Accept()))
+                .and(refundSteps.refunds(FIVE, ADA))
                 .when(processor.reportsThatTheRefundIsDone(ADA))
                 .then(processor.staffSeeThatItIsAboutThePaymentOf(ADA));
     }

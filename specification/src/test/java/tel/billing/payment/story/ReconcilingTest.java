@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
 import tel.billing.payment.ProcessorReference;
-import tel.billing.payment.application.reconciliation.ProcessorReports.Reading;
+import tel.billing.payment.application.reconciliation.ProcessorReports.Download;
 import tel.billing.payment.application.reconciliation.Reconciliations.Finding;
 import tel.billing.payment.domain.Difference;
 import tel.billing.payment.domain.MovementType;
@@ -44,8 +44,8 @@ class ReconcilingTest {
     private static final ProcessorReference FIRST = new ProcessorReference("movement-1");
 
     private final BillingWorld world = new BillingWorld();
-    private final CommonSteps everyday = new CommonSteps(world);
-    private final TopUpSteps topUpSteps = new TopUpSteps(world, everyday);
+    private final CommonSteps commonSteps = new CommonSteps(world);
+    private final TopUpSteps topUpSteps = new TopUpSteps(world, commonSteps);
     private final Story story;
 
     ReconcilingTest(TestReporter reporter) {
@@ -54,11 +54,11 @@ class ReconcilingTest {
 
     @Test
     void matching_transfers_cause_no_difference() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(topUpSteps.topsUp(ADA, TWENTY))
                 .when(theProcessorReports(REPORT, ADA, TWENTY))
                 .then(staffSeeNoDifference())
-                .when(everyday.passes(A_WEEK))
+                .when(commonSteps.passes(A_WEEK))
                 .and(theDayIsCompared())
                 .then(staffSeeNoDifference())
                 .and(operatorsAreNotAlerted());
@@ -66,7 +66,7 @@ class ReconcilingTest {
 
     @Test
     void a_transfer_missing_in_the_ledger_is_found_and_resolved_when_it_is_recorded() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(topUpSteps.theProcessor("sends Ada to its page", ADA, new Script.RequireAction()))
                 .and(topUpSteps.topsUp(ADA, TWENTY))
                 .and(paysOnThePageWithoutNotification(ADA))
@@ -81,9 +81,9 @@ class ReconcilingTest {
     @Test
     void a_transfer_that_is_not_reported_within_a_week_is_found_once_and_resolved_by_a_late_report() {
         story.given(theDayHasBeenCompared())
-                .and(everyday.isACustomer(ADA))
+                .and(commonSteps.isACustomer(ADA))
                 .and(topUpSteps.topsUp(ADA, TWENTY))
-                .when(everyday.passes(A_WEEK.minus(Duration.ofHours(6))))
+                .when(commonSteps.passes(A_WEEK.minus(Duration.ofHours(6))))
                 .and(theDayIsCompared())
                 .then(staffSeeNoDifference())
                 .when(theNextDayIsCompared())
@@ -97,18 +97,18 @@ class ReconcilingTest {
     @Test
     void too_small_an_amount_is_found_after_the_reporting_deadline() {
         story.given(theDayHasBeenCompared())
-                .and(everyday.isACustomer(ADA))
+                .and(commonSteps.isACustomer(ADA))
                 .and(topUpSteps.topsUp(ADA, TWENTY))
                 .when(theProcessorReports(REPORT, ADA, NINETEEN))
                 .then(staffSeeNoDifference())
-                .when(everyday.passes(A_WEEK.plus(A_DAY)))
+                .when(commonSteps.passes(A_WEEK.plus(A_DAY)))
                 .and(theDayIsCompared())
                 .then(staffSeeTheDifference("capture of EUR 19.00 instead of EUR 20.00"));
     }
 
     @Test
     void too_large_an_amount_is_found_immediately() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(topUpSteps.topsUp(ADA, TWENTY))
                 .and(theProcessorReports(REPORT, ADA, TWENTY))
                 .when(theProcessorReports(NEXT_REPORT, ADA, TWENTY))
@@ -117,7 +117,7 @@ class ReconcilingTest {
 
     @Test
     void a_report_that_is_announced_twice_counts_once() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(topUpSteps.topsUp(ADA, TWENTY))
                 .when(theProcessorReports(REPORT, ADA, TWENTY))
                 .and(theProcessorAnnounces(REPORT))
@@ -127,7 +127,7 @@ class ReconcilingTest {
 
     @Test
     void a_report_that_cannot_be_fetched_is_retried() {
-        story.given(everyday.isACustomer(BELA))
+        story.given(commonSteps.isACustomer(BELA))
                 .and(theProcessorAnnounces(REPORT))
                 .and(aReportIsAvailable(REPORT, new ReportedMovement(MovementType.CAPTURE, FIRST, TWENTY)))
                 .when(reportsAreReadAfter(Duration.ofSeconds(59)))
@@ -153,11 +153,11 @@ class ReconcilingTest {
     @DisplayName("If business time skips days, reported transfers are not missing")
     void if_business_time_skips_days_reported_transfers_are_not_missing() {
         story.given(theDayHasBeenCompared())
-                .and(everyday.isACustomer(ADA))
+                .and(commonSteps.isACustomer(ADA))
                 .and(topUpSteps.topsUp(ADA, TWENTY))
                 .and(aReportIsAvailable(REPORT, new ReportedMovement(MovementType.CAPTURE, FIRST, TWENTY)))
                 .and(itsNameIsPredictable(REPORT))
-                .when(everyday.passes(A_WEEK.plus(A_DAY)))
+                .when(commonSteps.passes(A_WEEK.plus(A_DAY)))
                 .and(theDayIsCompared())
                 .then(staffSeeNoDifference())
                 .and(operatorsAreNotAlerted());
@@ -185,7 +185,7 @@ class ReconcilingTest {
 
     private Step theProcessorReports(String report, Person person, Money amount) {
         return new Step("the processor reports %s of %s's payment".formatted(amount, person), () -> {
-            var reference = ((Payment.Taken) topUpSteps.latestOf(person)).reference();
+            var reference = ((Payment.EverCaptured) topUpSteps.latestOf(person)).reference();
             report(report, new ReportedMovement(MovementType.CAPTURE, reference, amount));
         });
     }
@@ -203,7 +203,7 @@ class ReconcilingTest {
     private Step theReportIsUnreadable(String report) {
         return new Step(
                 "the report \"%s\" is unreadable".formatted(report),
-                () -> world.reports.publish(report, new Reading.Unreadable("line 2: invalid amount")));
+                () -> world.reports.publish(report, new Download.Unreadable("line 2: invalid amount")));
     }
 
     private Step itsNameIsPredictable(String report) {
@@ -255,7 +255,7 @@ class ReconcilingTest {
     private Step theProcessorNotifiesUs(Person person) {
         return new Step("the card processor notifies the service of the payment", () -> {
             var payment = topUpSteps.latestOf(person);
-            world.payment.concludePayment().lookUpResult(payment.account(), payment.id());
+            world.payment.refreshPaymentResult().refresh(payment.account(), payment.id());
         });
     }
 
@@ -303,7 +303,7 @@ class ReconcilingTest {
 
     private void announce(String report) {
         world.unitOfWork.perform(() -> {
-            world.payment.reconcileReports().announced(report);
+            world.payment.reconcileReports().onReportAnnounced(report);
             return report;
         });
         readAll();
@@ -312,7 +312,7 @@ class ReconcilingTest {
     private void readAll() {
         var mayBeMore = true;
         while (mayBeMore) {
-            mayBeMore = world.payment.reconcileReports().readNext();
+            mayBeMore = world.payment.reconcileReports().reconcileNext();
         }
     }
 
@@ -338,7 +338,7 @@ class ReconcilingTest {
     }
 
     private static String describe(Finding finding) {
-        var flow = finding.difference().flow().name().toLowerCase(Locale.ROOT).replace('_', ' ');
+        var flow = finding.difference().type().name().toLowerCase(Locale.ROOT).replace('_', ' ');
         return switch (finding.difference()) {
             case Difference.MissingHere missing ->
                 "%s of %s is missing in the ledger".formatted(flow, missing.theirs());

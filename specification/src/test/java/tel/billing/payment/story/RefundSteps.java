@@ -46,15 +46,15 @@ final class RefundSteps {
     private static final Reason REASON = new Reason("the customer asked for it");
 
     private final BillingWorld world;
-    private final CommonSteps everyday;
+    private final CommonSteps commonSteps;
     private final TopUpSteps topUpSteps;
     private final Actor egon;
     private IdempotencyKey key;
-    private ExecuteOnce.Answer answer;
+    private ExecuteOnce.Result result;
 
     RefundSteps(BillingWorld world, CommonSteps everyday, TopUpSteps topUpSteps) {
         this.world = world;
-        this.everyday = everyday;
+        this.commonSteps = everyday;
         this.topUpSteps = topUpSteps;
         this.key = topUpSteps.newKey();
         this.egon = new Actor(new UserId(world.ids.next()), new AccountId(world.ids.next()), Set.of(Role.ADMIN));
@@ -87,26 +87,28 @@ final class RefundSteps {
     }
 
     Step theProcessor(String text, Person person, RefundScript script) {
-        return new Step("the card processor " + text, () -> world.processor.script(everyday.accountOf(person), script));
+        return new Step(
+                "the card processor " + text, () -> world.processor.script(commonSteps.accountOf(person), script));
     }
 
     Step theAnswerIs(String text) {
         return new Step(
                 "the answer is \"%s\"".formatted(text),
-                () -> assertThat(answer)
+                () -> assertThat(result)
                         .isInstanceOfSatisfying(
-                                ExecuteOnce.Answer.Given.class,
-                                given -> assertThat(given.storedResponse().body())
+                                ExecuteOnce.Result.Responded.class,
+                                responded -> assertThat(
+                                                responded.storedResponse().body())
                                         .isEqualTo(text)));
     }
 
     Step thatIsTheFirstAnswerAgain() {
         return new Step(
                 "the first answer is repeated",
-                () -> assertThat(answer)
+                () -> assertThat(result)
                         .isInstanceOfSatisfying(
-                                ExecuteOnce.Answer.Given.class,
-                                given -> assertThat(given.replayed()).isTrue()));
+                                ExecuteOnce.Result.Responded.class,
+                                responded -> assertThat(responded.replayed()).isTrue()));
     }
 
     Step theCardGetsBack(Person person, Money... amounts) {
@@ -115,7 +117,7 @@ final class RefundSteps {
                         ? "%s's card receives no refund".formatted(person)
                         : "%s's card receives a refund of %s".formatted(person, describe(amounts)),
                 () -> assertThat(world.processor.givenBack())
-                        .filteredOn(refund -> refund.account().equals(everyday.accountOf(person)))
+                        .filteredOn(refund -> refund.account().equals(commonSteps.accountOf(person)))
                         .extracting(RefundOrder::amount)
                         .containsExactly(amounts));
     }
@@ -123,7 +125,7 @@ final class RefundSteps {
     Step isNotifiedByEmail(Person person, Class<? extends EmailMessage> kind) {
         return new Step(
                 "%s receives an e-mail: %s".formatted(person, describe(kind)),
-                () -> assertThat(everyday.messagesTo(person)).last().isInstanceOf(kind));
+                () -> assertThat(commonSteps.messagesTo(person)).last().isInstanceOf(kind));
     }
 
     private static String describe(Class<? extends EmailMessage> kind) {
@@ -176,7 +178,7 @@ final class RefundSteps {
         return world
                 .ledger
                 .entries(
-                        everyday.accountOf(person),
+                        commonSteps.accountOf(person),
                         Currency.getInstance("EUR"),
                         new PageRequest<>(100, Optional.empty()))
                 .items()
@@ -192,7 +194,7 @@ final class RefundSteps {
     }
 
     private void send(PaymentId payment, Optional<Money> amount) {
-        answer = world.payment.refundPayment().refund(command(payment, amount), RefundSteps::describe);
+        result = world.payment.refundPayment().refund(command(payment, amount), RefundSteps::describe);
     }
 
     private RefundPayment.Command command(PaymentId payment, Optional<Money> amount) {
@@ -207,7 +209,7 @@ final class RefundSteps {
     }
 
     private static String describe(WalletEntry walletEntry) {
-        var kind = walletEntry.transfer().kind().name().toLowerCase(Locale.ROOT).replace('_', ' ');
+        var kind = walletEntry.transfer().type().name().toLowerCase(Locale.ROOT).replace('_', ' ');
         return "%s %s".formatted(kind, walletEntry.effect());
     }
 
@@ -218,7 +220,7 @@ final class RefundSteps {
                         200,
                         Map.of(),
                         "%s, %s".formatted(TopUpSteps.stateOf(done.payment()), whatWentBack(done.payment())));
-            case RefundPayment.Outcome.Refused(var payment) ->
+            case RefundPayment.Outcome.Rejected(var payment) ->
                 new StoredResponse(402, Map.of(), "refused, the payment is " + TopUpSteps.stateOf(payment));
             case RefundPayment.Outcome.NotFound() -> new StoredResponse(404, Map.of(), "not found");
             case RefundPayment.Outcome.NotRefundable(var payment) ->
@@ -230,15 +232,15 @@ final class RefundSteps {
                 new StoredResponse(422, Map.of(), "the payment is fully refunded");
             case RefundPayment.Outcome.TooMuch(var left) ->
                 new StoredResponse(422, Map.of(), "only %s can be refunded".formatted(left));
-            case RefundPayment.Outcome.WouldOverdraw(var refund, var balance) ->
+            case RefundPayment.Outcome.InsufficientBalance(var refund, var balance) ->
                 new StoredResponse(422, Map.of(), "the wallet balance is %s, less than %s".formatted(balance, refund));
         };
     }
 
-    private static String whatWentBack(Payment.Taken payment) {
-        var capturedFunds = payment.takings();
-        return capturedFunds.underway().isPositive()
-                ? capturedFunds.underway() + " on its way to the card"
+    private static String whatWentBack(Payment.EverCaptured payment) {
+        var capturedFunds = payment.funds();
+        return capturedFunds.pendingRefunds().isPositive()
+                ? capturedFunds.pendingRefunds() + " on its way to the card"
                 : capturedFunds.refunded() + " in total";
     }
 

@@ -28,9 +28,9 @@ class RefundingTest {
     private static final Duration SOON = Duration.ofSeconds(31);
 
     private final BillingWorld world = new BillingWorld();
-    private final CommonSteps everyday = new CommonSteps(world);
-    private final TopUpSteps topUpSteps = new TopUpSteps(world, everyday);
-    private final RefundSteps office = new RefundSteps(world, everyday, topUpSteps);
+    private final CommonSteps commonSteps = new CommonSteps(world);
+    private final TopUpSteps topUpSteps = new TopUpSteps(world, commonSteps);
+    private final RefundSteps refundSteps = new RefundSteps(world, commonSteps, topUpSteps);
     private final Story story;
 
     RefundingTest(TestReporter reporter) {
@@ -39,182 +39,184 @@ class RefundingTest {
 
     @Test
     void a_partial_refund_is_sent_to_the_card_and_debited_from_the_wallet() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(topUpSteps.topsUp(ADA, TWENTY))
-                .when(office.refunds(FIVE, ADA))
-                .then(office.theAnswerIs("partly refunded, EUR 5.00 in total"))
-                .and(office.theCardGetsBack(ADA, FIVE))
+                .when(refundSteps.refunds(FIVE, ADA))
+                .then(refundSteps.theAnswerIs("partly refunded, EUR 5.00 in total"))
+                .and(refundSteps.theCardGetsBack(ADA, FIVE))
                 .and(topUpSteps.theWalletHolds(ADA, FIFTEEN))
-                .and(office.theStatementReads(ADA, "topup EUR 20.00", "refund EUR -5.00"))
-                .and(office.isNotifiedByEmail(ADA, EmailMessage.RefundGiven.class))
-                .and(office.theAuditLogShows(1));
+                .and(refundSteps.theStatementReads(ADA, "topup EUR 20.00", "refund EUR -5.00"))
+                .and(refundSteps.isNotifiedByEmail(ADA, EmailMessage.RefundSent.class))
+                .and(refundSteps.theAuditLogShows(1));
     }
 
     @Test
     @DisplayName("Without an amount, the whole remainder is refunded")
     void without_an_amount_the_whole_remainder_is_refunded() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(topUpSteps.topsUp(ADA, TWENTY))
-                .and(office.refunds(FIVE, ADA))
-                .when(office.refundsTheRest(ADA))
-                .then(office.theAnswerIs("refunded, EUR 20.00 in total"))
-                .and(office.theCardGetsBack(ADA, FIVE, FIFTEEN))
+                .and(refundSteps.refunds(FIVE, ADA))
+                .when(refundSteps.refundsTheRest(ADA))
+                .then(refundSteps.theAnswerIs("refunded, EUR 20.00 in total"))
+                .and(refundSteps.theCardGetsBack(ADA, FIVE, FIFTEEN))
                 .and(topUpSteps.theWalletHolds(ADA, NOTHING))
-                .and(office.theAuditLogShows(2));
+                .and(refundSteps.theAuditLogShows(2));
     }
 
     @Test
     void refunds_never_exceed_the_captured_amount() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(topUpSteps.topsUp(ADA, TWENTY))
                 .and(topUpSteps.topsUp(ADA, TWENTY))
-                .and(office.refunds(FIVE, ADA))
-                .when(office.refunds(SIXTEEN, ADA))
-                .then(office.theAnswerIs("only EUR 15.00 can be refunded"))
-                .when(office.refunds(FIFTEEN, ADA))
-                .and(office.refundsTheRest(ADA))
-                .then(office.theAnswerIs("the payment is fully refunded"))
-                .and(office.theCardGetsBack(ADA, FIVE, FIFTEEN))
+                .and(refundSteps.refunds(FIVE, ADA))
+                .when(refundSteps.refunds(SIXTEEN, ADA))
+                .then(refundSteps.theAnswerIs("only EUR 15.00 can be refunded"))
+                .when(refundSteps.refunds(FIFTEEN, ADA))
+                .and(refundSteps.refundsTheRest(ADA))
+                .then(refundSteps.theAnswerIs("the payment is fully refunded"))
+                .and(refundSteps.theCardGetsBack(ADA, FIVE, FIFTEEN))
                 .and(topUpSteps.theWalletHolds(ADA, TWENTY));
     }
 
     @Test
     void a_refund_on_its_way_reduces_the_refundable_amount() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(topUpSteps.topsUp(ADA, TWENTY))
                 .and(topUpSteps.topsUp(ADA, TWENTY))
-                .and(office.theProcessor("accepts refunds and completes them later", ADA, new RefundScript.Accept()))
-                .when(office.refunds(FIVE, ADA))
-                .then(office.theAnswerIs("captured, EUR 5.00 on its way to the card"))
+                .and(refundSteps.theProcessor(
+                        "accepts refunds and completes them later", ADA, new RefundScript.Accept()))
+                .when(refundSteps.refunds(FIVE, ADA))
+                .then(refundSteps.theAnswerIs("captured, EUR 5.00 on its way to the card"))
                 .and(topUpSteps.theWalletHolds(ADA, Money.of(35_00, "EUR")))
-                .when(office.refunds(SIXTEEN, ADA))
-                .then(office.theAnswerIs("only EUR 15.00 can be refunded"));
+                .when(refundSteps.refunds(SIXTEEN, ADA))
+                .then(refundSteps.theAnswerIs("only EUR 15.00 can be refunded"));
     }
 
     @Test
     void money_that_was_spent_cannot_be_refunded() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(topUpSteps.topsUp(ADA, TWENTY))
                 .and(topUpSteps.spends(ADA, SIXTEEN))
-                .when(office.refunds(FIVE, ADA))
-                .then(office.theAnswerIs("the wallet balance is EUR 4.00, less than EUR 5.00"))
-                .and(office.theCardGetsBack(ADA))
+                .when(refundSteps.refunds(FIVE, ADA))
+                .then(refundSteps.theAnswerIs("the wallet balance is EUR 4.00, less than EUR 5.00"))
+                .and(refundSteps.theCardGetsBack(ADA))
                 .and(topUpSteps.thePaymentIs(ADA, Payment.Captured.class))
-                .and(office.theAuditLogShows(0));
+                .and(refundSteps.theAuditLogShows(0));
     }
 
     @Test
     void a_payment_that_was_not_captured_cannot_be_refunded() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(topUpSteps.theProcessor("declines the card", ADA, new Script.Decline(DeclineReason.EXPIRED_CARD)))
                 .and(topUpSteps.topsUp(ADA, TWENTY))
-                .when(office.refunds(FIVE, ADA))
-                .then(office.theAnswerIs("a payment that is declined cannot be refunded"));
+                .when(refundSteps.refunds(FIVE, ADA))
+                .then(refundSteps.theAnswerIs("a payment that is declined cannot be refunded"));
     }
 
     @Test
     void an_unknown_payment_is_not_found() {
-        story.when(office.refundsAnUnknownPayment()).then(office.theAnswerIs("not found"));
+        story.when(refundSteps.refundsAnUnknownPayment()).then(refundSteps.theAnswerIs("not found"));
     }
 
     @Test
     void a_retry_refunds_once() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(topUpSteps.topsUp(ADA, TWENTY))
-                .and(office.refunds(FIVE, ADA))
-                .when(office.sendsAgain(ADA, FIVE))
-                .then(office.theAnswerIs("partly refunded, EUR 5.00 in total"))
-                .and(office.thatIsTheFirstAnswerAgain())
-                .and(office.theCardGetsBack(ADA, FIVE))
-                .and(office.theAuditLogShows(1));
+                .and(refundSteps.refunds(FIVE, ADA))
+                .when(refundSteps.sendsAgain(ADA, FIVE))
+                .then(refundSteps.theAnswerIs("partly refunded, EUR 5.00 in total"))
+                .and(refundSteps.thatIsTheFirstAnswerAgain())
+                .and(refundSteps.theCardGetsBack(ADA, FIVE))
+                .and(refundSteps.theAuditLogShows(1));
     }
 
     @Test
     void a_refund_that_the_processor_refuses_changes_nothing() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(topUpSteps.topsUp(ADA, TWENTY))
-                .and(office.theProcessor("refuses refunds", ADA, new RefundScript.Refuse()))
-                .when(office.refunds(FIVE, ADA))
-                .then(office.theAnswerIs("refused, the payment is captured"))
+                .and(refundSteps.theProcessor("refuses refunds", ADA, new RefundScript.Refuse()))
+                .when(refundSteps.refunds(FIVE, ADA))
+                .then(refundSteps.theAnswerIs("refused, the payment is captured"))
                 .and(topUpSteps.theWalletHolds(ADA, TWENTY))
-                .and(office.theStatementReads(ADA, "topup EUR 20.00", "refund EUR -5.00", "refund failed EUR 5.00"))
-                .and(office.isNotifiedByEmail(ADA, EmailMessage.RefundFailed.class))
-                .when(office.theProcessor("accepts refunds again", ADA, new RefundScript.Refund()))
-                .and(office.refundsTheRest(ADA))
-                .then(office.theAnswerIs("refunded, EUR 20.00 in total"));
+                .and(refundSteps.theStatementReads(
+                        ADA, "topup EUR 20.00", "refund EUR -5.00", "refund failed EUR 5.00"))
+                .and(refundSteps.isNotifiedByEmail(ADA, EmailMessage.RefundFailed.class))
+                .when(refundSteps.theProcessor("accepts refunds again", ADA, new RefundScript.Refund()))
+                .and(refundSteps.refundsTheRest(ADA))
+                .then(refundSteps.theAnswerIs("refunded, EUR 20.00 in total"));
     }
 
     @Test
     @DisplayName("If the processor does not respond, the recovery job repeats the refund")
     void if_the_processor_does_not_respond_the_recovery_job_repeats_the_refund() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(topUpSteps.topsUp(ADA, TWENTY))
-                .and(office.theProcessor("does not receive the refund", ADA, new RefundScript.MissFirstCall()))
-                .when(office.refunds(FIVE, ADA))
-                .then(office.theAnswerIs("captured, EUR 5.00 on its way to the card"))
-                .and(office.theCardGetsBack(ADA))
+                .and(refundSteps.theProcessor("does not receive the refund", ADA, new RefundScript.MissFirstCall()))
+                .when(refundSteps.refunds(FIVE, ADA))
+                .then(refundSteps.theAnswerIs("captured, EUR 5.00 on its way to the card"))
+                .and(refundSteps.theCardGetsBack(ADA))
                 .when(topUpSteps.recoveryRunsAfter(SOON))
                 .then(topUpSteps.thePaymentIs(ADA, Payment.PartlyRefunded.class))
-                .and(office.theCardGetsBack(ADA, FIVE));
+                .and(refundSteps.theCardGetsBack(ADA, FIVE));
     }
 
     @Test
     void a_completed_refund_without_a_response_is_refunded_once() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(topUpSteps.topsUp(ADA, TWENTY))
-                .and(office.theProcessor("refunds but does not respond", ADA, new RefundScript.RefundSilently()))
-                .when(office.refunds(FIVE, ADA))
+                .and(refundSteps.theProcessor("refunds but does not respond", ADA, new RefundScript.RefundSilently()))
+                .when(refundSteps.refunds(FIVE, ADA))
                 .and(topUpSteps.recoveryRunsAfter(SOON))
                 .then(topUpSteps.thePaymentIs(ADA, Payment.PartlyRefunded.class))
-                .and(office.theCardGetsBack(ADA, FIVE))
+                .and(refundSteps.theCardGetsBack(ADA, FIVE))
                 .and(topUpSteps.theWalletHolds(ADA, FIFTEEN));
     }
 
     @Test
     void a_refund_that_never_reached_the_processor_is_retried_even_after_24_hours() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(topUpSteps.topsUp(ADA, TWENTY))
-                .and(office.theProcessor("cannot be reached", ADA, new RefundScript.BeAway()))
-                .when(office.refunds(FIVE, ADA))
-                .then(office.theAnswerIs("captured, EUR 5.00 on its way to the card"))
+                .and(refundSteps.theProcessor("cannot be reached", ADA, new RefundScript.BeAway()))
+                .when(refundSteps.refunds(FIVE, ADA))
+                .then(refundSteps.theAnswerIs("captured, EUR 5.00 on its way to the card"))
                 .and(topUpSteps.theWalletHolds(ADA, FIFTEEN))
                 .when(topUpSteps.recoveryRunsAfter(SOON))
-                .and(everyday.passes(Duration.ofHours(30)))
+                .and(commonSteps.passes(Duration.ofHours(30)))
                 .and(topUpSteps.recoveryRunsAfter(SOON))
-                .and(office.theProcessor("can be reached again", ADA, new RefundScript.Refund()))
-                .and(everyday.passes(Duration.ofHours(6)))
+                .and(refundSteps.theProcessor("can be reached again", ADA, new RefundScript.Refund()))
+                .and(commonSteps.passes(Duration.ofHours(6)))
                 .and(topUpSteps.recoveryRunsAfter(SOON))
-                .then(office.theCardGetsBack(ADA, FIVE))
+                .then(refundSteps.theCardGetsBack(ADA, FIVE))
                 .and(topUpSteps.thePaymentIs(ADA, Payment.PartlyRefunded.class))
                 .and(topUpSteps.theWalletHolds(ADA, FIFTEEN));
     }
 
     @Test
     void a_refund_that_may_have_reached_the_processor_is_only_looked_up_after_24_hours() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(topUpSteps.topsUp(ADA, TWENTY))
-                .and(office.theProcessor("does not respond", ADA, new RefundScript.StaySilent()))
-                .and(office.refunds(FIVE, ADA))
-                .and(office.theProcessor("cannot be reached", ADA, new RefundScript.BeAway()))
+                .and(refundSteps.theProcessor("does not respond", ADA, new RefundScript.StaySilent()))
+                .and(refundSteps.refunds(FIVE, ADA))
+                .and(refundSteps.theProcessor("cannot be reached", ADA, new RefundScript.BeAway()))
                 .and(topUpSteps.recoveryRunsAfter(SOON))
-                .and(everyday.passes(Duration.ofHours(30)))
-                .when(office.theProcessor("accepts refunds again", ADA, new RefundScript.Refund()))
+                .and(commonSteps.passes(Duration.ofHours(30)))
+                .when(refundSteps.theProcessor("accepts refunds again", ADA, new RefundScript.Refund()))
                 .and(topUpSteps.recoveryRunsAfter(SOON))
-                .then(office.theCardGetsBack(ADA))
+                .then(refundSteps.theCardGetsBack(ADA))
                 .and(topUpSteps.theWalletHolds(ADA, FIFTEEN));
     }
 
     @Test
     @DisplayName("After 24 hours, a refund is not repeated, and its money stays reserved")
     void after_24_hours_a_refund_is_not_repeated_and_its_money_stays_reserved() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(topUpSteps.topsUp(ADA, TWENTY))
-                .and(office.theProcessor("does not respond", ADA, new RefundScript.StaySilent()))
-                .and(office.refunds(FIVE, ADA))
-                .and(everyday.passes(Duration.ofHours(24)))
-                .when(office.theProcessor("accepts refunds again", ADA, new RefundScript.Refund()))
+                .and(refundSteps.theProcessor("does not respond", ADA, new RefundScript.StaySilent()))
+                .and(refundSteps.refunds(FIVE, ADA))
+                .and(commonSteps.passes(Duration.ofHours(24)))
+                .when(refundSteps.theProcessor("accepts refunds again", ADA, new RefundScript.Refund()))
                 .and(topUpSteps.recoveryRunsAfter(SOON))
-                .then(office.theCardGetsBack(ADA))
+                .then(refundSteps.theCardGetsBack(ADA))
                 .and(topUpSteps.theWalletHolds(ADA, FIFTEEN))
                 .and(topUpSteps.thePaymentIs(ADA, Payment.Captured.class));
     }

@@ -41,10 +41,10 @@ class RetryingATopUpTest {
     private static final Duration LEASE = Duration.ofSeconds(30);
 
     private final BillingWorld world = new BillingWorld();
-    private final CommonSteps everyday = new CommonSteps(world);
-    private final TopUpSteps topUpSteps = new TopUpSteps(world, everyday);
+    private final CommonSteps commonSteps = new CommonSteps(world);
+    private final TopUpSteps topUpSteps = new TopUpSteps(world, commonSteps);
     private final IdempotencyKey key = topUpSteps.newKey();
-    private final List<ExecuteOnce.Answer> answers = new ArrayList<>();
+    private final List<ExecuteOnce.Result> answers = new ArrayList<>();
     private final Story story;
     private Duration waited;
 
@@ -54,7 +54,7 @@ class RetryingATopUpTest {
 
     @Test
     void a_retry_returns_the_same_answer_and_charges_nothing() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(sends(ADA, TWENTY))
                 .when(sendsAgain(ADA, TWENTY))
                 .then(theAnswerIsRepeated("captured, balance EUR 20.00"))
@@ -63,7 +63,7 @@ class RetryingATopUpTest {
 
     @Test
     void a_retry_returns_the_first_answer_even_if_the_balance_changed_since() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(sends(ADA, TWENTY))
                 .and(topUpSteps.topsUp(ADA, THIRTY))
                 .when(sendsAgain(ADA, TWENTY))
@@ -73,7 +73,7 @@ class RetryingATopUpTest {
 
     @Test
     void a_retry_returns_a_decline_too() {
-        story.given(everyday.isACustomer(BELA))
+        story.given(commonSteps.isACustomer(BELA))
                 .and(topUpSteps.theProcessor(
                         "declines Bela's card",
                         BELA,
@@ -89,9 +89,9 @@ class RetryingATopUpTest {
     @ParameterizedTest
     @CsvSource({"PT23H59M59S, true", "PT24H, false"})
     void an_answer_is_stored_for_24_hours(Duration age, boolean kept) {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(sends(ADA, TWENTY))
-                .and(everyday.passes(age))
+                .and(commonSteps.passes(age))
                 .when(sendsAgain(ADA, TWENTY))
                 .then(
                         kept
@@ -101,7 +101,7 @@ class RetryingATopUpTest {
 
     @Test
     void an_idempotency_key_belongs_to_one_request() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(sends(ADA, TWENTY))
                 .when(sends(ADA, THIRTY))
                 .then(isRejectedBecauseTheKeyIsTaken())
@@ -110,8 +110,8 @@ class RetryingATopUpTest {
 
     @Test
     void an_idempotency_key_belongs_to_one_customer() {
-        story.given(everyday.isACustomer(ADA))
-                .and(everyday.isACustomer(BELA))
+        story.given(commonSteps.isACustomer(ADA))
+                .and(commonSteps.isACustomer(BELA))
                 .and(sends(ADA, TWENTY))
                 .when(sends(BELA, THIRTY))
                 .then(topUpSteps.theAnswerIs("captured, balance EUR 30.00"))
@@ -120,7 +120,7 @@ class RetryingATopUpTest {
 
     @Test
     void a_rejected_request_does_not_use_up_its_key() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(sends(ADA, TOO_LITTLE))
                 .when(sends(ADA, TWENTY))
                 .then(topUpSteps.theAnswerIs("captured, balance EUR 20.00"));
@@ -130,18 +130,18 @@ class RetryingATopUpTest {
     @DisplayName("After ten top-ups in a minute, the account must wait and can then use the same key")
     void after_ten_top_ups_in_a_minute_the_account_must_wait_and_can_then_use_the_same_key() {
         var sixSeconds = Duration.ofSeconds(6);
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(hasToppedUp(ADA, TWENTY, 10))
                 .when(sends(ADA, TWENTY))
                 .then(topUpSteps.theAnswerIs("too many top ups, wait 6 seconds"))
-                .when(everyday.passes(sixSeconds))
+                .when(commonSteps.passes(sixSeconds))
                 .and(sendsAgain(ADA, TWENTY))
                 .then(topUpSteps.theAnswerIs("captured, balance EUR 220.00"));
     }
 
     @Test
     void retries_do_not_count_towards_the_rate_limit() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(sends(ADA, TWENTY))
                 .and(sendsAgainAndAgain(ADA, TWENTY))
                 .and(hasToppedUp(ADA, TWENTY, 8))
@@ -155,7 +155,7 @@ class RetryingATopUpTest {
 
     @Test
     void a_retry_waits_for_the_first_request_for_a_limited_time() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .when(sendsAndRepeatsMeanwhile(ADA, TWENTY))
                 .then(theRetryWaitsAndMustRetryIn(Duration.ofSeconds(1)))
                 .and(topUpSteps.theAnswerIs("captured, balance EUR 20.00"))
@@ -165,9 +165,9 @@ class RetryingATopUpTest {
     @ParameterizedTest
     @EnumSource
     void a_retry_completes_a_request_whose_process_died(Moment death) {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(sendsAndDies(ADA, TWENTY, death))
-                .and(everyday.passes(LEASE))
+                .and(commonSteps.passes(LEASE))
                 .when(sendsAgain(ADA, TWENTY))
                 .then(topUpSteps.theAnswerIs("captured, balance EUR 20.00"))
                 .and(topUpSteps.theCardIsCharged(ADA, TWENTY))
@@ -177,7 +177,7 @@ class RetryingATopUpTest {
     @ParameterizedTest
     @EnumSource
     void the_recovery_job_completes_a_request_whose_process_died_and_that_is_not_retried(Moment death) {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(sendsAndDies(ADA, TWENTY, death))
                 .when(topUpSteps.recoveryRunsAfter(LEASE))
                 .then(topUpSteps.thePaymentIs(ADA, Payment.Captured.class))
@@ -187,7 +187,7 @@ class RetryingATopUpTest {
 
     @Test
     void a_retry_after_recovery_returns_the_result() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(sendsAndDies(ADA, TWENTY, Moment.AFTER))
                 .and(topUpSteps.recoveryRunsAfter(LEASE))
                 .when(sendsAgain(ADA, TWENTY))
@@ -202,9 +202,9 @@ class RetryingATopUpTest {
     @DisplayName("After 24 hours, a request that died is looked up but not charged again")
     void after_24_hours_a_request_whose_process_died_is_looked_up_but_not_charged_again(Moment death) {
         var charged = death == Moment.AFTER;
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(sendsAndDies(ADA, TWENTY, death))
-                .and(everyday.passes(Duration.ofHours(24)))
+                .and(commonSteps.passes(Duration.ofHours(24)))
                 .when(sendsAgain(ADA, TWENTY))
                 .then(topUpSteps.theAnswerIs(
                         charged ? "captured, balance EUR 20.00" : "pending, waiting for the processor"))
@@ -213,7 +213,7 @@ class RetryingATopUpTest {
 
     @Test
     void a_retry_does_not_take_over_a_request_that_may_still_run() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(sendsAndDies(ADA, TWENTY, Moment.BEFORE))
                 .when(sendsAgain(ADA, TWENTY))
                 .then(mustRetryIn(Duration.ofSeconds(1)))
@@ -222,7 +222,7 @@ class RetryingATopUpTest {
 
     @Test
     void a_request_that_was_sent_many_times_at_once_charges_once() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .when(sendsAtOnce(ADA, TWENTY))
                 .then(allAnswersAreTheSame())
                 .and(topUpSteps.theCardIsCharged(ADA, TWENTY))
@@ -233,9 +233,9 @@ class RetryingATopUpTest {
     @Test
     @DisplayName("Concurrent retries, recovery and notifications charge once")
     void concurrent_retries_recovery_and_notifications_charge_once() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(sendsAndDies(ADA, TWENTY, Moment.AFTER))
-                .and(everyday.passes(LEASE))
+                .and(commonSteps.passes(LEASE))
                 .when(allFinishAtTheSameTime(ADA, TWENTY))
                 .then(topUpSteps.thePaymentIs(ADA, Payment.Captured.class))
                 .and(topUpSteps.theCardIsCharged(ADA, TWENTY))
@@ -312,18 +312,19 @@ class RetryingATopUpTest {
     private Step theAnswerIsRepeated(String text) {
         return new Step(
                 "the answer \"%s\" is repeated".formatted(text),
-                () -> assertThat(topUpSteps.answer()).isInstanceOfSatisfying(ExecuteOnce.Answer.Given.class, given -> {
-                    assertThat(given.replayed()).isTrue();
-                    assertThat(given.storedResponse().body()).isEqualTo(text);
-                }));
+                () -> assertThat(topUpSteps.answer())
+                        .isInstanceOfSatisfying(ExecuteOnce.Result.Responded.class, responded -> {
+                            assertThat(responded.replayed()).isTrue();
+                            assertThat(responded.storedResponse().body()).isEqualTo(text);
+                        }));
     }
 
     private Step allAnswersAreTheSame() {
         return new Step(
                 "all answered requests get the same answer",
                 () -> assertThat(answers)
-                        .filteredOn(ExecuteOnce.Answer.Given.class::isInstance)
-                        .map(answer -> ((ExecuteOnce.Answer.Given) answer).storedResponse())
+                        .filteredOn(ExecuteOnce.Result.Responded.class::isInstance)
+                        .map(result -> ((ExecuteOnce.Result.Responded) result).storedResponse())
                         .isNotEmpty()
                         .allMatch(storedResponse -> storedResponse.body().equals("captured, balance EUR 20.00")));
     }
@@ -331,20 +332,20 @@ class RetryingATopUpTest {
     private Step isRejectedBecauseTheKeyIsTaken() {
         return new Step(
                 "the request is rejected because the key belongs to another request",
-                () -> assertThat(topUpSteps.answer()).isEqualTo(new ExecuteOnce.Answer.OtherRequest()));
+                () -> assertThat(topUpSteps.answer()).isEqualTo(new ExecuteOnce.Result.KeyReused()));
     }
 
     private Step mustRetryIn(Duration time) {
         return new Step(
                 "the client must retry in " + CommonSteps.describe(time),
-                () -> assertThat(topUpSteps.answer()).isEqualTo(new ExecuteOnce.Answer.StillRunning(time)));
+                () -> assertThat(topUpSteps.answer()).isEqualTo(new ExecuteOnce.Result.StillRunning(time)));
     }
 
     private Step theRetryWaitsAndMustRetryIn(Duration time) {
         return new Step(
                 "the retry waits for 10 seconds, and the client must retry in " + CommonSteps.describe(time), () -> {
                     assertThat(waited).isBetween(Duration.ofSeconds(10), Duration.ofSeconds(11));
-                    assertThat(answers).containsExactly(new ExecuteOnce.Answer.StillRunning(time));
+                    assertThat(answers).containsExactly(new ExecuteOnce.Result.StillRunning(time));
                 });
     }
 
@@ -354,9 +355,9 @@ class RetryingATopUpTest {
             case 1 -> world.payment.recoverPayments().recoverNext();
             default ->
                 world.payment
-                        .concludePayment()
-                        .lookUpResult(
-                                everyday.accountOf(person),
+                        .refreshPaymentResult()
+                        .refresh(
+                                commonSteps.accountOf(person),
                                 topUpSteps.latestOf(person).id());
         }
         return true;

@@ -37,12 +37,12 @@ import tel.billing.story.Story.Step;
 /// Steps of customers who top up their wallets, and of what they see.
 public final class TopUpSteps {
     private final BillingWorld world;
-    private final CommonSteps everyday;
-    private ExecuteOnce.Answer answer;
+    private final CommonSteps commonSteps;
+    private ExecuteOnce.Result result;
 
     public TopUpSteps(BillingWorld world, CommonSteps everyday) {
         this.world = world;
-        this.everyday = everyday;
+        this.commonSteps = everyday;
     }
 
     /// A new operation with a new key.
@@ -59,7 +59,8 @@ public final class TopUpSteps {
 
     /// Sets the behavior of the processor for charges of this person's card.
     public Step theProcessor(String text, Person person, ScriptedCardProcessor.Script script) {
-        return new Step("the card processor " + text, () -> world.processor.script(everyday.accountOf(person), script));
+        return new Step(
+                "the card processor " + text, () -> world.processor.script(commonSteps.accountOf(person), script));
     }
 
     public Step recoveryRunsAfter(Duration time) {
@@ -91,7 +92,7 @@ public final class TopUpSteps {
     public Step theWalletHolds(Person person, Money balance) {
         return new Step(
                 "%s's wallet balance is %s".formatted(person, balance),
-                () -> assertThat(world.ledger.balance(everyday.accountOf(person), balance.currency()))
+                () -> assertThat(world.ledger.balance(commonSteps.accountOf(person), balance.currency()))
                         .isEqualTo(balance));
     }
 
@@ -105,14 +106,16 @@ public final class TopUpSteps {
         return new Step(
                 "the card processor deletes %s's card".formatted(person),
                 () -> world.cards
-                        .of(everyday.accountOf(person))
+                        .findByAccount(commonSteps.accountOf(person))
                         .forEach(card -> world.processor.deleteCard(card.account(), card.token())));
     }
 
     public Step hasAStoredCard(Person person, boolean hasOne) {
         return new Step(
                 hasOne ? person + " has a stored card" : person + " has no stored card",
-                () -> assertThat(world.cards.of(everyday.accountOf(person)).isEmpty())
+                () -> assertThat(world.cards
+                                .findByAccount(commonSteps.accountOf(person))
+                                .isEmpty())
                         .isEqualTo(!hasOne));
     }
 
@@ -121,7 +124,7 @@ public final class TopUpSteps {
         return new Step("%s spends %s".formatted(person, amount), () -> {
             var charge = new Transfer(
                     new TransferId(world.ids.next()),
-                    everyday.accountOf(person),
+                    commonSteps.accountOf(person),
                     TransferType.CHARGE,
                     amount,
                     new TransferReference("subscription", world.ids.next()),
@@ -141,29 +144,29 @@ public final class TopUpSteps {
                                 .formatted(
                                         person,
                                         Stream.of(amounts).map(Money::toString).collect(joining(" and "))),
-                () -> assertThat(everyday.messagesTo(person))
+                () -> assertThat(commonSteps.messagesTo(person))
                         .filteredOn(EmailMessage.TopUpReceipt.class::isInstance)
                         .map(emailMessage -> ((EmailMessage.TopUpReceipt) emailMessage).amount())
                         .containsExactly(amounts));
     }
 
     /// The latest answer.
-    ExecuteOnce.Answer answer() {
-        return answer;
+    ExecuteOnce.Result answer() {
+        return result;
     }
 
     StoredResponse reply() {
-        assertThat(answer).isInstanceOf(ExecuteOnce.Answer.Given.class);
-        return ((ExecuteOnce.Answer.Given) answer).storedResponse();
+        assertThat(result).isInstanceOf(ExecuteOnce.Result.Responded.class);
+        return ((ExecuteOnce.Result.Responded) result).storedResponse();
     }
 
     void send(PaymentModule payment, Person person, IdempotencyKey key, Money amount, boolean saveCard) {
-        answer = request(payment, person, key, amount, saveCard);
+        result = request(payment, person, key, amount, saveCard);
     }
 
-    ExecuteOnce.Answer request(
+    ExecuteOnce.Result request(
             PaymentModule payment, Person person, IdempotencyKey key, Money amount, boolean saveCard) {
-        var request = KeyedRequest.ofCustomer(everyday.accountOf(person), key, fingerprint(amount, saveCard));
+        var request = KeyedRequest.ofCustomer(commonSteps.accountOf(person), key, fingerprint(amount, saveCard));
         return payment.topUpWallet().topUp(new TopUpWallet.Command(request, amount, saveCard), TopUpSteps::describe);
     }
 
@@ -177,7 +180,7 @@ public final class TopUpSteps {
 
     /// Oldest first.
     List<Payment> paymentsOf(Person person) {
-        var account = everyday.accountOf(person);
+        var account = commonSteps.accountOf(person);
         return world.payments.all().stream()
                 .filter(payment -> payment.account().equals(account))
                 .toList();
@@ -223,7 +226,7 @@ public final class TopUpSteps {
                                         CommonSteps.describe(tooOften.pause())));
             case TopUpWallet.Outcome.Held _ -> reply(403, "blocked until staff release the account");
             case TopUpWallet.Outcome.InvalidAmount notTaken ->
-                reply(422, "not accepted, " + describe(notTaken.objection()));
+                reply(422, "not accepted, " + describe(notTaken.violation()));
         };
     }
 
@@ -253,13 +256,13 @@ public final class TopUpSteps {
         };
     }
 
-    private static String describe(TopUpLimits.Objection objection) {
-        return switch (objection) {
-            case TopUpLimits.Objection.CurrencyNotSupported currency -> "only %s".formatted(currency.supported());
-            case TopUpLimits.Objection.OutOfRange outOfRange ->
+    private static String describe(TopUpLimits.Violation violation) {
+        return switch (violation) {
+            case TopUpLimits.Violation.CurrencyNotSupported currency -> "only %s".formatted(currency.supported());
+            case TopUpLimits.Violation.OutOfRange outOfRange ->
                 "at least %s and at most %s"
                         .formatted(
-                                outOfRange.range().least(), outOfRange.range().most());
+                                outOfRange.range().minimum(), outOfRange.range().maximum());
         };
     }
 

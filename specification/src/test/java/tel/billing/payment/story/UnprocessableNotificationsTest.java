@@ -18,7 +18,7 @@ import tel.billing.story.BillingWorld;
 
 @DisplayName("A notification that cannot be processed")
 class UnprocessableNotificationsTest {
-    private static final Duration LONGEST_PAUSE = Duration.ofHours(6);
+    private static final Duration MAX_PAUSE = Duration.ofHours(6);
 
     private final BillingWorld world = new BillingWorld();
     private final PaymentModule failing = world.paymentWith(new NoReports());
@@ -31,7 +31,7 @@ class UnprocessableNotificationsTest {
         for (var look = 1; look < 8; look++) {
             assertThatIllegalStateException().isThrownBy(work::processNext).withMessage("no reports");
             assertThat(status()).isEqualTo(NotificationStatus.RECEIVED);
-            world.realTime.pass(LONGEST_PAUSE);
+            world.realTime.pass(MAX_PAUSE);
         }
 
         assertThat(work.processNext()).hasValueSatisfying(processed -> {
@@ -61,17 +61,17 @@ class UnprocessableNotificationsTest {
     private record NoReports() implements ProcessorReports {
 
         @Override
-        public boolean isOfSettlements(String report) {
+        public boolean isSettlementReport(String report) {
             throw new IllegalStateException("no reports");
         }
 
         @Override
-        public Reading read(String report) {
-            return new Reading.NotThere();
+        public Download read(String report) {
+            return new Download.NotThere();
         }
 
         @Override
-        public List<String> guess(Set<String> read) {
+        public List<String> candidateNames(Set<String> read) {
             return List.of();
         }
     }

@@ -3,15 +3,15 @@ package tel.billing.provisioning.spec;
 import java.util.Optional;
 import tel.billing.provisioning.application.PhoneSystem;
 import tel.billing.provisioning.domain.SipCredentials;
+import tel.billing.shared.spec.Arbitrary;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
 import tel.billing.shared.spec.Peer;
 import tel.billing.shared.spec.PeerFault;
-import tel.billing.shared.spec.Some;
 import tel.billing.shared.spec.SteppedTime;
 
 class ScriptedPhoneSystemTest extends PhoneSystemContract {
     private final ScriptedPhoneSystem phoneSystem =
-            new ScriptedPhoneSystem(new InMemoryUnitOfWork(), new SteppedTime(Some.INSTANT));
+            new ScriptedPhoneSystem(new InMemoryUnitOfWork(), new SteppedTime(Arbitrary.INSTANT));
 
     @Override
     protected PhoneSystem phoneSystem() {
@@ -25,7 +25,7 @@ class ScriptedPhoneSystemTest extends PhoneSystemContract {
             public void fail(PeerFault fault) {
                 phoneSystem.script(
                         switch (fault) {
-                            case DOWN -> PhoneSystemScript.BE_AWAY;
+                            case DOWN -> PhoneSystemScript.BE_DOWN;
                             case HANG -> PhoneSystemScript.HANG;
                             case LOSE_ANSWERS -> PhoneSystemScript.LOSE_ANSWERS;
                             case GARBAGE, SERVER_ERROR, TOO_MANY_REQUESTS ->
@@ -35,7 +35,7 @@ class ScriptedPhoneSystemTest extends PhoneSystemContract {
 
             @Override
             public void recover() {
-                phoneSystem.script(PhoneSystemScript.CARRY_OUT);
+                phoneSystem.script(PhoneSystemScript.EXECUTE);
             }
 
             @Override

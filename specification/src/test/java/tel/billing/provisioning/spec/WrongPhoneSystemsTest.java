@@ -17,16 +17,16 @@ import tel.billing.provisioning.LineOperationId;
 import tel.billing.provisioning.LineStatus;
 import tel.billing.provisioning.application.PhoneSystem;
 import tel.billing.provisioning.domain.LineInstruction;
-import tel.billing.provisioning.domain.LineInstruction.Setup;
+import tel.billing.provisioning.domain.LineInstruction.LineConfiguration;
 import tel.billing.provisioning.domain.SipCredentials;
 import tel.billing.shared.AccountId;
+import tel.billing.shared.spec.Arbitrary;
+import tel.billing.shared.spec.BlockForever;
 import tel.billing.shared.spec.CaughtBy;
 import tel.billing.shared.spec.ContractRun;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
-import tel.billing.shared.spec.Never;
 import tel.billing.shared.spec.Peer;
 import tel.billing.shared.spec.PeerFault;
-import tel.billing.shared.spec.Some;
 import tel.billing.shared.spec.SteppedTime;
 
 /// Wrong PBX adapters, and the test of [PhoneSystemContract] that catches each. If you find an adapter that
@@ -56,7 +56,7 @@ class WrongPhoneSystemsTest {
     /// An adapter over the fake, and a simulated protocol between them. Subclasses override what is wrong.
     abstract static class Planted extends PhoneSystemContract implements PhoneSystem, Peer {
         final ScriptedPhoneSystem pbx =
-                new ScriptedPhoneSystem(new InMemoryUnitOfWork(), new SteppedTime(Some.INSTANT));
+                new ScriptedPhoneSystem(new InMemoryUnitOfWork(), new SteppedTime(Arbitrary.INSTANT));
         Optional<PeerFault> fault = Optional.empty();
 
         @Override
@@ -81,14 +81,14 @@ class WrongPhoneSystemsTest {
                     switch (shown) {
                         case HANG -> PhoneSystemScript.HANG;
                         case LOSE_ANSWERS -> PhoneSystemScript.LOSE_ANSWERS;
-                        case DOWN, GARBAGE, SERVER_ERROR, TOO_MANY_REQUESTS -> PhoneSystemScript.BE_AWAY;
+                        case DOWN, GARBAGE, SERVER_ERROR, TOO_MANY_REQUESTS -> PhoneSystemScript.BE_DOWN;
                     });
         }
 
         @Override
         public void recover() {
             fault = Optional.empty();
-            pbx.script(PhoneSystemScript.CARRY_OUT);
+            pbx.script(PhoneSystemScript.EXECUTE);
         }
 
         @Override
@@ -97,12 +97,12 @@ class WrongPhoneSystemsTest {
         }
 
         @Override
-        public Reading read(AccountId account, LineId line, Duration atMost) {
+        public LineState read(AccountId account, LineId line, Duration atMost) {
             return pbx.read(account, line, atMost);
         }
 
         @Override
-        public Survey listLines(Optional<LineId> after, int limit, Duration atMost) {
+        public LineList listLines(Optional<LineId> after, int limit, Duration atMost) {
             return pbx.listLines(after, limit, atMost);
         }
 
@@ -122,23 +122,23 @@ class WrongPhoneSystemsTest {
     static class NoDeadlineForInstructions extends Planted {
         @Override
         public Answer execute(LineInstruction lineInstruction, Duration atMost) {
-            return shows(PeerFault.HANG) ? Never.returns() : super.execute(lineInstruction, atMost);
+            return shows(PeerFault.HANG) ? BlockForever.returns() : super.execute(lineInstruction, atMost);
         }
     }
 
     @CaughtBy(IN_TIME)
     static class NoDeadlineForReadings extends Planted {
         @Override
-        public Reading read(AccountId account, LineId line, Duration atMost) {
-            return shows(PeerFault.HANG) ? Never.returns() : super.read(account, line, atMost);
+        public LineState read(AccountId account, LineId line, Duration atMost) {
+            return shows(PeerFault.HANG) ? BlockForever.returns() : super.read(account, line, atMost);
         }
     }
 
     @CaughtBy(IN_TIME)
     static class NoDeadlineForSurveys extends Planted {
         @Override
-        public Survey listLines(Optional<LineId> after, int limit, Duration atMost) {
-            return shows(PeerFault.HANG) ? Never.returns() : super.listLines(after, limit, atMost);
+        public LineList listLines(Optional<LineId> after, int limit, Duration atMost) {
+            return shows(PeerFault.HANG) ? BlockForever.returns() : super.listLines(after, limit, atMost);
         }
     }
 
@@ -146,7 +146,7 @@ class WrongPhoneSystemsTest {
     static class NoDeadlineForTheProbe extends Planted {
         @Override
         public Availability availability(Duration atMost) {
-            return shows(PeerFault.HANG) ? Never.returns() : super.availability(atMost);
+            return shows(PeerFault.HANG) ? BlockForever.returns() : super.availability(atMost);
         }
     }
 
@@ -164,7 +164,7 @@ class WrongPhoneSystemsTest {
     @CaughtBy(IN_TIME)
     static class ThrowsIfItCannotParse extends Planted {
         @Override
-        public Survey listLines(Optional<LineId> after, int limit, Duration atMost) {
+        public LineList listLines(Optional<LineId> after, int limit, Duration atMost) {
             if (shows(PeerFault.GARBAGE)) {
                 throw new IllegalArgumentException("not JSON");
             }
@@ -193,18 +193,18 @@ class WrongPhoneSystemsTest {
     @CaughtBy(IN_TIME)
     static class TakesSilenceForAnAbsentLine extends Planted {
         @Override
-        public Reading read(AccountId account, LineId line, Duration atMost) {
-            var reading = super.read(account, line, atMost);
-            return reading instanceof Reading.Unavailable ? new Reading.Absent() : reading;
+        public LineState read(AccountId account, LineId line, Duration atMost) {
+            var state = super.read(account, line, atMost);
+            return state instanceof LineState.Unavailable ? new LineState.Absent() : state;
         }
     }
 
     @CaughtBy(IN_TIME)
     static class TakesSilenceForAnEmptyPbx extends Planted {
         @Override
-        public Survey listLines(Optional<LineId> after, int limit, Duration atMost) {
-            var survey = super.listLines(after, limit, atMost);
-            return survey instanceof Survey.Unavailable ? new Survey.Found(List.of()) : survey;
+        public LineList listLines(Optional<LineId> after, int limit, Duration atMost) {
+            var list = super.listLines(after, limit, atMost);
+            return list instanceof LineList.Unavailable ? new LineList.Found(List.of()) : list;
         }
     }
 
@@ -242,7 +242,7 @@ class WrongPhoneSystemsTest {
         @Override
         public Answer execute(LineInstruction lineInstruction, Duration atMost) {
             if (shows(PeerFault.SERVER_ERROR)) {
-                pbx.script(PhoneSystemScript.CARRY_OUT);
+                pbx.script(PhoneSystemScript.EXECUTE);
                 super.execute(lineInstruction, atMost);
                 return new Answer.Unavailable(false, "HTTP 503");
             }
@@ -271,7 +271,7 @@ class WrongPhoneSystemsTest {
         @Override
         public Answer execute(LineInstruction lineInstruction, Duration atMost) {
             return super.execute(lineInstruction, atMost) instanceof Answer.Rejected
-                            && lineInstruction.setup() instanceof Setup.Present present
+                            && lineInstruction.configuration() instanceof LineConfiguration.Present present
                     ? new Answer.Rejected(
                             "user %s exists".formatted(present.credentials().username()))
                     : super.execute(lineInstruction, atMost);
@@ -283,7 +283,7 @@ class WrongPhoneSystemsTest {
         @Override
         public Answer execute(LineInstruction lineInstruction, Duration atMost) {
             return super.execute(lineInstruction, atMost) instanceof Answer.Unavailable(var mayHaveArrived, var _)
-                            && lineInstruction.setup() instanceof Setup.Present present
+                            && lineInstruction.configuration() instanceof LineConfiguration.Present present
                     ? new Answer.Unavailable(
                             mayHaveArrived,
                             "no response to " + present.credentials().password().value())
@@ -302,7 +302,7 @@ class WrongPhoneSystemsTest {
             return super.execute(
                     new LineInstruction(
                             new LineOperationId(operation.account(), operation.line(), revision),
-                            lineInstruction.setup()),
+                            lineInstruction.configuration()),
                     atMost);
         }
     }
@@ -312,7 +312,7 @@ class WrongPhoneSystemsTest {
         @Override
         public Answer execute(LineInstruction lineInstruction, Duration atMost) {
             var answer = super.execute(lineInstruction, atMost);
-            if (lineInstruction.setup() instanceof Setup.Absent) {
+            if (lineInstruction.configuration() instanceof LineConfiguration.Absent) {
                 pbx.forgetEverything();
             }
             return answer;
@@ -324,10 +324,11 @@ class WrongPhoneSystemsTest {
         @Override
         public Answer execute(LineInstruction lineInstruction, Duration atMost) {
             return super.execute(
-                    lineInstruction.setup() instanceof Setup.Present(var credentials, var limits, var _)
+                    lineInstruction.configuration()
+                                    instanceof LineConfiguration.Present(var credentials, var limits, var _)
                             ? new LineInstruction(
                                     lineInstruction.operation(),
-                                    new Setup.Present(credentials, limits, LineStatus.ACTIVE))
+                                    new LineConfiguration.Present(credentials, limits, LineStatus.ACTIVE))
                             : lineInstruction,
                     atMost);
         }
@@ -336,7 +337,7 @@ class WrongPhoneSystemsTest {
     @CaughtBy(IN_PAGES)
     static class StartsEverySurveyAgain extends Planted {
         @Override
-        public Survey listLines(Optional<LineId> after, int limit, Duration atMost) {
+        public LineList listLines(Optional<LineId> after, int limit, Duration atMost) {
             return super.listLines(Optional.empty(), limit, atMost);
         }
     }
@@ -344,23 +345,23 @@ class WrongPhoneSystemsTest {
     @CaughtBy(IN_PAGES)
     static class RepeatsTheLastLine extends Planted {
         @Override
-        public Survey listLines(Optional<LineId> after, int limit, Duration atMost) {
+        public LineList listLines(Optional<LineId> after, int limit, Duration atMost) {
             var lines = new ArrayList<>(all(atMost));
             lines.removeIf(line ->
                     after.filter(last -> line.line().compareTo(last) < 0).isPresent());
-            return new Survey.Found(lines.stream().limit(limit).toList());
+            return new LineList.Found(lines.stream().limit(limit).toList());
         }
 
         private List<StoredLine> all(Duration atMost) {
-            return ((Survey.Found) super.listLines(Optional.empty(), Integer.MAX_VALUE, atMost)).lines();
+            return ((LineList.Found) super.listLines(Optional.empty(), Integer.MAX_VALUE, atMost)).lines();
         }
     }
 
     @CaughtBy(IN_PAGES)
     static class SortsAsJavaDoes extends Planted {
         @Override
-        public Survey listLines(Optional<LineId> after, int limit, Duration atMost) {
-            return new Survey.Found(((Survey.Found) super.listLines(Optional.empty(), Integer.MAX_VALUE, atMost))
+        public LineList listLines(Optional<LineId> after, int limit, Duration atMost) {
+            return new LineList.Found(((LineList.Found) super.listLines(Optional.empty(), Integer.MAX_VALUE, atMost))
                     .lines().stream()
                             .filter(line -> after.filter(
                                             last -> line.line().value().compareTo(last.value()) <= 0)
@@ -374,7 +375,7 @@ class WrongPhoneSystemsTest {
     @CaughtBy(IN_PAGES)
     static class IgnoresTheLimit extends Planted {
         @Override
-        public Survey listLines(Optional<LineId> after, int limit, Duration atMost) {
+        public LineList listLines(Optional<LineId> after, int limit, Duration atMost) {
             return super.listLines(after, Integer.MAX_VALUE, atMost);
         }
     }

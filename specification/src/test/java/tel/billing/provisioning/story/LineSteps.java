@@ -12,9 +12,9 @@ import tel.billing.provisioning.LineOrder;
 import tel.billing.provisioning.LineStatus;
 import tel.billing.provisioning.ProvisionLine.Outcome;
 import tel.billing.provisioning.ShowLine;
-import tel.billing.provisioning.application.PhoneSystem.Reading;
+import tel.billing.provisioning.application.PhoneSystem.LineState;
 import tel.billing.provisioning.domain.LineInstruction;
-import tel.billing.provisioning.domain.LineInstruction.Setup;
+import tel.billing.provisioning.domain.LineInstruction.LineConfiguration;
 import tel.billing.provisioning.domain.SipCredentials;
 import tel.billing.provisioning.spec.PhoneSystemScript;
 import tel.billing.provisioning.spec.Registration;
@@ -110,38 +110,38 @@ final class LineSteps {
     Step itIsChangedAtThePhoneSystem() {
         return new Step(
                 "the line is changed to %s at the PBX".formatted(describe(MANY)),
-                () -> change(new Setup.Present(credentials(), MANY, LineStatus.ACTIVE)));
+                () -> change(new LineConfiguration.Present(credentials(), MANY, LineStatus.ACTIVE)));
     }
 
     Step itIsResumedAtThePhoneSystem() {
         return new Step(
                 "the line is resumed at the PBX",
-                () -> change(new Setup.Present(credentials(), FEW, LineStatus.ACTIVE)));
+                () -> change(new LineConfiguration.Present(credentials(), FEW, LineStatus.ACTIVE)));
     }
 
     Step itIsRenamedAtThePhoneSystem() {
         return new Step("the line gets another user name at the PBX", () -> {
             var other = new SipCredentials("other", credentials().password());
-            change(new Setup.Present(other, FEW, LineStatus.ACTIVE));
+            change(new LineConfiguration.Present(other, FEW, LineStatus.ACTIVE));
         });
     }
 
     Step itIsRestoredAtThePhoneSystem() {
         return new Step("the line is restored at the PBX", () -> {
-            var first = world.phoneSystem.received().getFirst().setup();
+            var first = world.phoneSystem.received().getFirst().configuration();
             change(first);
         });
     }
 
-    private void change(Setup setup) {
-        world.phoneSystem.change(line, setup);
+    private void change(LineConfiguration configuration) {
+        world.phoneSystem.change(line, configuration);
     }
 
     /// A line at the PBX that this service did not order.
     Step isThereAndUnknownToUs() {
         return new Step("the PBX has a line that was never ordered", () -> {
             var operation = new LineOperationId(ada, line, 1);
-            var setup = new Setup.Present(world.credentials.make(), FEW, LineStatus.ACTIVE);
+            var setup = new LineConfiguration.Present(world.credentials.make(), FEW, LineStatus.ACTIVE);
             world.phoneSystem.execute(new LineInstruction(operation, setup), PATIENCE);
         });
     }
@@ -167,7 +167,7 @@ final class LineSteps {
     }
 
     Step staffRemoveItAtThePhoneSystem() {
-        return new Step("administrators remove the line at the PBX", () -> change(new Setup.Absent()));
+        return new Step("administrators remove the line at the PBX", () -> change(new LineConfiguration.Absent()));
     }
 
     /// A reconciliation finds no difference.
@@ -208,14 +208,16 @@ final class LineSteps {
 
     Step aPhoneWithTheNewestCredentials(String result, Registration expected) {
         return new Step("the registration with the newest credentials is " + result, () -> {
-            var newest = (Setup.Present) world.phoneSystem.received().getLast().setup();
+            var newest = (LineConfiguration.Present)
+                    world.phoneSystem.received().getLast().configuration();
             assertThat(world.phoneSystem.register(newest.credentials())).isEqualTo(expected);
         });
     }
 
     Step aPhoneWithTheFirstCredentials(String result, Registration expected) {
         return new Step("the registration with the first credentials is " + result, () -> {
-            var first = (Setup.Present) world.phoneSystem.received().getFirst().setup();
+            var first = (LineConfiguration.Present)
+                    world.phoneSystem.received().getFirst().configuration();
             assertThat(world.phoneSystem.register(first.credentials())).isEqualTo(expected);
         });
     }
@@ -224,7 +226,7 @@ final class LineSteps {
         return new Step(
                 "at the PBX the line has " + describe(limits),
                 () -> assertThat(world.lines.find(ada, line).orElseThrow().setup())
-                        .isInstanceOfSatisfying(Setup.Present.class, ours -> {
+                        .isInstanceOfSatisfying(LineConfiguration.Present.class, ours -> {
                             assertThat(ours.limits()).isEqualTo(limits);
                             assertThat(world.phoneSystem.read(ada, line, PATIENCE))
                                     .isEqualTo(reading(ours));
@@ -250,7 +252,7 @@ final class LineSteps {
     Step belaDoesNotSeeIt() {
         return new Step(
                 "Bela does not see the line",
-                () -> assertThat(world.provisioning.showLine().of(world.openAccountFor(Person.BELA), line))
+                () -> assertThat(world.provisioning.showLine().show(world.openAccountFor(Person.BELA), line))
                         .isEmpty());
     }
 
@@ -300,8 +302,10 @@ final class LineSteps {
         carryOut();
     }
 
-    List<Setup> received() {
-        return world.phoneSystem.received().stream().map(LineInstruction::setup).toList();
+    List<LineConfiguration> received() {
+        return world.phoneSystem.received().stream()
+                .map(LineInstruction::configuration)
+                .toList();
     }
 
     private void carryOut() {
@@ -313,15 +317,15 @@ final class LineSteps {
     }
 
     private Optional<ShowLine.View> shown() {
-        return world.provisioning.showLine().of(ada, line);
+        return world.provisioning.showLine().show(ada, line);
     }
 
     private SipCredentials credentials() {
         return world.lines.find(ada, line).orElseThrow().credentials().orElseThrow();
     }
 
-    private static Reading reading(Setup.Present setup) {
-        return new Reading.Present(setup.credentials().username(), setup.limits(), setup.status());
+    private static LineState reading(LineConfiguration.Present setup) {
+        return new LineState.Present(setup.credentials().username(), setup.limits(), setup.status());
     }
 
     private static String describe(LineLimits limits) {

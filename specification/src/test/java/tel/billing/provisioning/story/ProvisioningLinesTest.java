@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
 import tel.billing.provisioning.LineStatus;
 import tel.billing.provisioning.ProvisionLine.Outcome;
-import tel.billing.provisioning.domain.LineInstruction.Setup;
+import tel.billing.provisioning.domain.LineInstruction.LineConfiguration;
 import tel.billing.provisioning.spec.PhoneSystemScript;
 import tel.billing.provisioning.spec.Registration;
 import tel.billing.provisioning.spec.ScriptedPhoneSystem;
@@ -119,7 +119,7 @@ class ProvisioningLinesTest {
                 .then(lineSteps.theResultIs(new Outcome.Unavailable()))
                 .and(lineSteps.cannotBeWithdrawn())
                 .and(lineSteps.adaSeesNoLine())
-                .when(lineSteps.thePhoneSystem("answers again", PhoneSystemScript.CARRY_OUT))
+                .when(lineSteps.thePhoneSystem("answers again", PhoneSystemScript.EXECUTE))
                 .and(lineSteps.isCarriedOut())
                 .then(lineSteps.theResultIs(new Outcome.Done()))
                 .and(lineSteps.adaSees(LineStatus.ACTIVE));
@@ -180,7 +180,7 @@ class ProvisioningLinesTest {
         story.given(lineSteps.thePhoneSystem("rejects instructions", PhoneSystemScript.REJECT))
                 .and(lineSteps.isOrdered(FEW))
                 .when(lineSteps.isCarriedOut())
-                .and(lineSteps.thePhoneSystem("accepts instructions again", PhoneSystemScript.CARRY_OUT))
+                .and(lineSteps.thePhoneSystem("accepts instructions again", PhoneSystemScript.EXECUTE))
                 .and(lineSteps.isOrdered(FEW))
                 .and(lineSteps.isCarriedOut())
                 .then(lineSteps.theResultIs(new Outcome.Done()))
@@ -337,11 +337,11 @@ class ProvisioningLinesTest {
     }
 
     private Step phoneSystemIsAway() {
-        return lineSteps.thePhoneSystem("is unreachable", PhoneSystemScript.BE_AWAY);
+        return lineSteps.thePhoneSystem("is unreachable", PhoneSystemScript.BE_DOWN);
     }
 
     private Step phoneSystemComesBack() {
-        return lineSteps.thePhoneSystem("is reachable again", PhoneSystemScript.CARRY_OUT);
+        return lineSteps.thePhoneSystem("is reachable again", PhoneSystemScript.EXECUTE);
     }
 
     private Step isCarriedOutWithin(Duration patience) {
@@ -355,16 +355,16 @@ class ProvisioningLinesTest {
     private Step nothingWasSetUp() {
         return new Step(
                 "the PBX never had the line",
-                () -> assertThat(lineSteps.received().getLast()).isEqualTo(new Setup.Absent()));
+                () -> assertThat(lineSteps.received().getLast()).isEqualTo(new LineConfiguration.Absent()));
     }
 
     private Step itWasNeverBlocked() {
         return new Step(
                 "the line was never blocked",
                 () -> assertThat(lineSteps.received())
-                        .allSatisfy(setup -> assertThat(setup)
+                        .allSatisfy(configuration -> assertThat(configuration)
                                 .isInstanceOfSatisfying(
-                                        Setup.Present.class,
+                                        LineConfiguration.Present.class,
                                         present -> assertThat(present.status()).isEqualTo(LineStatus.ACTIVE))));
     }
 

@@ -490,11 +490,11 @@ class ReconcilingLinesTest {
     }
 
     private Step phoneSystemIsAway() {
-        return lineSteps.thePhoneSystem("becomes unreachable", PhoneSystemScript.BE_AWAY);
+        return lineSteps.thePhoneSystem("becomes unreachable", PhoneSystemScript.BE_DOWN);
     }
 
     private Step phoneSystemIsBack() {
-        return lineSteps.thePhoneSystem("is reachable again", PhoneSystemScript.CARRY_OUT);
+        return lineSteps.thePhoneSystem("is reachable again", PhoneSystemScript.EXECUTE);
     }
 
     private LineReconciliation report() {

@@ -432,11 +432,11 @@ class RotatingTheSecretTest {
     }
 
     private Step phoneSystemIsAway() {
-        return lineSteps.thePhoneSystem("is unreachable", PhoneSystemScript.BE_AWAY);
+        return lineSteps.thePhoneSystem("is unreachable", PhoneSystemScript.BE_DOWN);
     }
 
     private Step phoneSystemIsBack() {
-        return lineSteps.thePhoneSystem("is reachable again", PhoneSystemScript.CARRY_OUT);
+        return lineSteps.thePhoneSystem("is reachable again", PhoneSystemScript.EXECUTE);
     }
 
     private Step isDone(LineStatus status) {
@@ -453,7 +453,7 @@ class RotatingTheSecretTest {
     private Step isRefused() {
         return theOutcomeIs(
                 "the answer is: rejected by the PBX, with the reason",
-                new Outcome.Refused(ScriptedPhoneSystem.REFUSAL));
+                new Outcome.Rejected(ScriptedPhoneSystem.REFUSAL));
     }
 
     private Step lineIsNotFound() {
@@ -483,17 +483,17 @@ class RotatingTheSecretTest {
                 }));
     }
 
-    private Step newPassword(String result, Registration expected) {
-        return new Step("the registration with the password that Ada sees is " + result, () -> {
+    private Step newPassword(String answered, Registration expected) {
+        return new Step("the registration with the password that Ada sees is " + answered, () -> {
             var now = shown().orElseThrow();
             assertThat(now.password()).isNotEqualTo(old().password());
             assertThat(register(now)).isEqualTo(expected);
         });
     }
 
-    private Step oldPassword(String result, Registration expected) {
+    private Step oldPassword(String answered, Registration expected) {
         return new Step(
-                "the registration with the old password is " + result,
+                "the registration with the old password is " + answered,
                 () -> assertThat(register(old())).isEqualTo(expected));
     }
 
@@ -545,15 +545,15 @@ class RotatingTheSecretTest {
 
     private void rotate(AccountId account) {
         outcome = Optional.empty();
-        assertThat(requestRotation(account)).isInstanceOf(ExecuteOnce.Answer.Given.class);
+        assertThat(requestRotation(account)).isInstanceOf(ExecuteOnce.Result.Responded.class);
     }
 
-    private ExecuteOnce.Answer requestRotation(AccountId account) {
+    private ExecuteOnce.Result requestRotation(AccountId account) {
         var request = KeyedRequest.ofCustomer(account, key, new Fingerprint("0".repeat(64)));
         var command = new RotateLinePassword.Command(request, actor(account), lineSteps.line());
-        return world.provisioning.rotateLinePassword().rotate(command, result -> {
-            outcome = Optional.of(result);
-            return new StoredResponse(200, Map.of(), result.toString());
+        return world.provisioning.rotateLinePassword().rotate(command, answered -> {
+            outcome = Optional.of(answered);
+            return new StoredResponse(200, Map.of(), answered.toString());
         });
     }
 
@@ -561,10 +561,10 @@ class RotatingTheSecretTest {
     private String latestAnswer() {
         var request = KeyedRequest.ofCustomer(lineSteps.ada(), key, new Fingerprint("0".repeat(64)));
         var command = new RotateLinePassword.Command(request, actor(lineSteps.ada()), lineSteps.line());
-        var answer = world.provisioning
+        var result = world.provisioning
                 .rotateLinePassword()
-                .rotate(command, result -> new StoredResponse(200, Map.of(), result.toString()));
-        return ((ExecuteOnce.Answer.Given) answer).storedResponse().body();
+                .rotate(command, answered -> new StoredResponse(200, Map.of(), answered.toString()));
+        return ((ExecuteOnce.Result.Responded) result).storedResponse().body();
     }
 
     private Actor actor(AccountId account) {
@@ -580,7 +580,7 @@ class RotatingTheSecretTest {
     }
 
     private Optional<ShowLine.View> shown() {
-        return world.provisioning.showLine().of(lineSteps.ada(), lineSteps.line());
+        return world.provisioning.showLine().show(lineSteps.ada(), lineSteps.line());
     }
 
     private IdempotencyKey newKey() {

@@ -5,7 +5,7 @@ import tel.billing.shared.UnitOfWork;
 
 class InMemoryRateLimitsTest extends SharedRateLimitsContract {
     private final InMemoryUnitOfWork unitOfWork = new InMemoryUnitOfWork();
-    private final SteppedTime time = new SteppedTime(Some.INSTANT);
+    private final SteppedTime time = new SteppedTime(Arbitrary.INSTANT);
     private final RateLimits limits = new InMemoryRateLimits(unitOfWork, time);
 
     @Override

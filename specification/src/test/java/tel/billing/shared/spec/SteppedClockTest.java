@@ -4,7 +4,7 @@ import tel.billing.shared.BusinessClock;
 import tel.billing.shared.RealTime;
 
 class SteppedClockTest extends BusinessClockContract {
-    private final RealTime realTime = new SteppedTime(Some.INSTANT);
+    private final RealTime realTime = new SteppedTime(Arbitrary.INSTANT);
     private final BusinessClock clock = new SteppedClock(realTime);
 
     @Override

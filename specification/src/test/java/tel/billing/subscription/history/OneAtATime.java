@@ -8,7 +8,6 @@ import tel.billing.shared.AccountId;
 import tel.billing.shared.Page;
 import tel.billing.shared.PageRequest;
 import tel.billing.subscription.SubscriptionId;
-import tel.billing.subscription.application.lifecycle.OverdueSubscriptions;
 import tel.billing.subscription.application.lifecycle.Subscriptions;
 import tel.billing.subscription.domain.Subscription;
 
@@ -36,8 +35,8 @@ record OneAtATime(Subscriptions subscriptions) implements Subscriptions {
     }
 
     @Override
-    public List<Subscription> of(AccountId account) {
-        return subscriptions.of(account);
+    public List<Subscription> findByAccount(AccountId account) {
+        return subscriptions.findByAccount(account);
     }
 
     @Override
@@ -96,8 +95,8 @@ record OneAtATime(Subscriptions subscriptions) implements Subscriptions {
     }
 
     @Override
-    public void putOff(Subscription.Activated subscription, Instant until) {
-        subscriptions.putOff(subscription, until);
+    public void postpone(Subscription.Activated subscription, Instant until) {
+        subscriptions.postpone(subscription, until);
     }
 
     @Override
@@ -106,7 +105,7 @@ record OneAtATime(Subscriptions subscriptions) implements Subscriptions {
     }
 
     @Override
-    public OverdueSubscriptions backlog(Instant now, Duration putOff) {
-        return subscriptions.backlog(now, putOff);
+    public Subscriptions.Backlog backlog(Instant now, Duration postponement) {
+        return subscriptions.backlog(now, postponement);
     }
 }

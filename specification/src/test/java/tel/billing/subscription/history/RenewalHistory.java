@@ -38,7 +38,7 @@ import tel.billing.shared.RunDueWork;
 import tel.billing.shared.UserId;
 import tel.billing.story.BillingWorld;
 import tel.billing.subscription.BillingCycle;
-import tel.billing.subscription.BillingPeriod;
+import tel.billing.subscription.BillingInterval;
 import tel.billing.subscription.Plan;
 import tel.billing.subscription.PlanName;
 import tel.billing.subscription.PlanTier;
@@ -56,7 +56,7 @@ final class RenewalHistory {
             new UUID(0x7000, 0x8000_0000_0000_0004L),
             new PlanTier("yearly"),
             new PlanName("Yearly"),
-            BillingPeriod.YEAR,
+            BillingInterval.YEAR,
             true,
             List.of(new Plan.Version(Instant.EPOCH, Money.of(50_00, "EUR"), new Plan.Limits(2, 4, 1_000))));
     private static final List<PlanTier> TIERS = List.of(
@@ -71,12 +71,12 @@ final class RenewalHistory {
     /// The start of a yearly subscription that ends in these months.
     private static final Instant YEAR_BEFORE = BillingWorld.START.minus(Duration.ofDays(365));
 
-    private static final int MOST_COMPANIES = 5;
-    private static final int MOST_SUBSCRIPTIONS = 4;
-    private static final int MOST_ROUNDS = 6;
+    private static final int MAX_COMPANIES = 5;
+    private static final int MAX_SUBSCRIPTIONS = 4;
+    private static final int MAX_ROUNDS = 6;
     /// The limit of due-work runs. After an error the job continues after its pause.
-    private static final int MOST_SWEEPS = 200;
-    private static final int MOST_CARDS = 10_000;
+    private static final int MAX_SWEEPS = 200;
+    private static final int MAX_CARDS = 10_000;
 
     private final SplittableRandom random;
     private final BillingWorld world = new BillingWorld();
@@ -89,13 +89,13 @@ final class RenewalHistory {
         this.random = new SplittableRandom(seed);
         this.module = deskOn(keeper.apply(world.subscriptions));
         world.plans.offer(YEARLY);
-        IntStream.range(0, 1 + random.nextInt(MOST_COMPANIES)).forEach(this::found);
+        IntStream.range(0, 1 + random.nextInt(MAX_COMPANIES)).forEach(this::found);
         setPrices();
     }
 
     /// Returns the final ledger balances, states and e-mails by company, without generated ids.
     List<String> run() {
-        var rounds = 1 + random.nextInt(MOST_ROUNDS);
+        var rounds = 1 + random.nextInt(MAX_ROUNDS);
         for (var round = 0; round < rounds; round++) {
             live();
             world.realTime.pass(Duration.ofHours(1 + random.nextInt(40 * 24)));
@@ -119,7 +119,7 @@ final class RenewalHistory {
             return id;
         });
         var subscriptions = Stream.generate(() -> subscribe(id))
-                .limit(1 + random.nextInt(MOST_SUBSCRIPTIONS))
+                .limit(1 + random.nextInt(MAX_SUBSCRIPTIONS))
                 .toList();
         companies.add(new Company(id, owner.email(), subscriptions));
         topUp(id);
@@ -138,13 +138,13 @@ final class RenewalHistory {
     /// Some subscriptions begin at the same instant.
     private SubscriptionId subscribe(AccountId account) {
         var plan = planOf(oneOf(TIERS));
-        var since = (plan.period() == BillingPeriod.YEAR ? YEAR_BEFORE : BillingWorld.START)
+        var since = (plan.interval() == BillingInterval.YEAR ? YEAR_BEFORE : BillingWorld.START)
                 .plus(Duration.ofHours(6L * random.nextInt(120)));
         var draft = Subscription.draft(new SubscriptionId(world.ids.next()), account, plan.tier(), since);
         world.unitOfWork.perform(() -> {
             world.subscriptions.add(draft);
             return world.subscriptions.advance(
-                    draft.activate(plan.tariffAt(since), BillingCycle.from(since, plan.period()), since));
+                    draft.activate(plan.tariffAt(since), BillingCycle.from(since, plan.interval()), since));
         });
         return draft.id();
     }
@@ -198,7 +198,7 @@ final class RenewalHistory {
         if (world.subscriptions.find(account, id).orElseThrow() instanceof Subscription.Active active) {
             switch (wish) {
                 case 0 ->
-                    move(active.planChange(planOf(tier).tariffAt(active.term().end()), now));
+                    move(active.planChange(planOf(tier).tariffAt(active.period().end()), now));
                 case 1 -> move(active.planCancellation(now));
                 case 2 -> move(active.withdrawCancellation(now));
                 default -> {
@@ -217,7 +217,7 @@ final class RenewalHistory {
     /// several declines.
     private void sweep() {
         var due = new RunDueWork(world.clock, List.of(module.dueSubscriptions()));
-        for (var sweeps = 0; sweeps < MOST_SWEEPS; sweeps++) {
+        for (var sweeps = 0; sweeps < MAX_SWEEPS; sweeps++) {
             var isDone = unlessBroken(() -> {
                 due.run();
                 return true;
@@ -231,7 +231,7 @@ final class RenewalHistory {
 
     /// Whether a card was charged.
     private boolean chargeCards() {
-        for (var cards = 0; cards < MOST_CARDS; cards++) {
+        for (var cards = 0; cards < MAX_CARDS; cards++) {
             var left = new AtomicBoolean(true);
             unlessBroken(() -> left.compareAndSet(true, module.recoverCharges().recoverNextDraft()));
             if (!left.get()) {
@@ -256,14 +256,14 @@ final class RenewalHistory {
                 world.plans,
                 subscriptions,
                 world.charges,
-                world.raisedWallets,
-                world.watchedLedger,
+                world.creditedWallets,
+                world.observedLedger,
                 world.tax.applyVat(),
                 world.invoice.issueInvoice(),
                 world.payment.collectShortfall(),
                 world.provisioning.orderLine(),
                 world.provisioning.provisionLine(),
-                world.knownOutage::get,
+                world.pbxKnownDown::get,
                 world.account.showAccount(),
                 world.limits);
     }
@@ -277,7 +277,7 @@ final class RenewalHistory {
                     if (unreachable.filter(emailMessage.to()::equals).isPresent()) {
                         throw new IllegalStateException("simulated failure of e-mails to " + emailMessage.to());
                     }
-                    world.postbox.post(emailMessage, recipientLocale);
+                    world.outbox.post(emailMessage, recipientLocale);
                 },
                 world.trail,
                 world.ids,
@@ -291,9 +291,10 @@ final class RenewalHistory {
                         company.subscriptions().stream()
                                 .map(id -> world.subscriptions.find(account, id).orElseThrow()),
                         company.subscriptions().stream().flatMap(id -> world.subscriptions.eventsOf(id).stream()),
-                        company.subscriptions().stream().flatMap(id -> world.charges.of(account, id).stream()),
-                        transfersOf(account).filter(transfer -> transfer.kind().movesWallet()),
-                        transfersOf(account).filter(transfer -> !transfer.kind().movesWallet()),
+                        company.subscriptions().stream()
+                                .flatMap(id -> world.charges.findBySubscription(account, id).stream()),
+                        transfersOf(account).filter(transfer -> transfer.type().movesWallet()),
+                        transfersOf(account).filter(transfer -> !transfer.type().movesWallet()),
                         world.payments.all().stream()
                                 .filter(payment -> payment.account().equals(account)),
                         world.lines.all().stream()
@@ -314,7 +315,7 @@ final class RenewalHistory {
 
     /// E-mails of the same instant are in any order.
     private Stream<String> mailsTo(EmailAddress owner) {
-        return world.postbox.waiting().stream()
+        return world.outbox.waiting().stream()
                 .filter(emailMessage -> emailMessage.to().equals(owner))
                 .map(EmailMessage::toString)
                 .map(RenewalHistory::withoutIds)

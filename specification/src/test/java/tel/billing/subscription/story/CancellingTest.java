@@ -25,9 +25,9 @@ import tel.billing.story.Story;
 @DisplayName("Cancelling")
 class CancellingTest {
     private final BillingWorld world = new BillingWorld();
-    private final CommonSteps everyday = new CommonSteps(world);
-    private final TopUpSteps topUpSteps = new TopUpSteps(world, everyday);
-    private final SubscriptionSteps subscriptionSteps = new SubscriptionSteps(world, everyday);
+    private final CommonSteps commonSteps = new CommonSteps(world);
+    private final TopUpSteps topUpSteps = new TopUpSteps(world, commonSteps);
+    private final SubscriptionSteps subscriptionSteps = new SubscriptionSteps(world, commonSteps);
     private final Story story;
 
     CancellingTest(TestReporter reporter) {
@@ -36,7 +36,7 @@ class CancellingTest {
 
     @Test
     void a_subscription_cancelled_at_the_end_of_the_period_is_not_charged_again() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(50_00)))
                 .and(subscriptionSteps.activates(ADA))
                 .when(subscriptionSteps.cancelsAtPeriodEnd(ADA))
@@ -54,7 +54,7 @@ class CancellingTest {
 
     @Test
     void an_immediate_cancellation_does_not_refund_the_period() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(50_00)))
                 .and(subscriptionSteps.activates(ADA))
                 .when(subscriptionSteps.cancelsNow(ADA))
@@ -67,7 +67,7 @@ class CancellingTest {
 
     @Test
     void a_repeated_cancellation_changes_nothing() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(50_00)))
                 .and(subscriptionSteps.activates(ADA))
                 .and(subscriptionSteps.cancelsNow(ADA))
@@ -78,13 +78,13 @@ class CancellingTest {
 
     @Test
     void a_customer_can_withdraw_a_planned_cancellation() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(50_00)))
                 .and(subscriptionSteps.activates(ADA))
                 .and(subscriptionSteps.cancelsAtPeriodEnd(ADA))
                 .when(subscriptionSteps.activates(ADA))
                 .then(subscriptionSteps.theAnswerIs("active on starter, 2026-01-05 to 2026-02-05"))
-                .and(subscriptionSteps.gets(ADA, EmailMessage.SubscriptionGoesOn.class, 1))
+                .and(subscriptionSteps.gets(ADA, EmailMessage.SubscriptionContinues.class, 1))
                 .and(subscriptionSteps.theWalletHolds(ADA, euros(37_90)))
                 .when(subscriptionSteps.itIs("2026-02-05"))
                 .then(subscriptionSteps.theSubscriptionIs(ADA, "active on starter, 2026-02-05 to 2026-03-05"));
@@ -92,7 +92,7 @@ class CancellingTest {
 
     @Test
     void after_the_end_a_customer_needs_a_new_subscription() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(50_00)))
                 .and(subscriptionSteps.activates(ADA))
                 .and(subscriptionSteps.cancelsNow(ADA))
@@ -108,7 +108,7 @@ class CancellingTest {
 
     @Test
     void a_planned_cancellation_precedes_a_planned_change() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(50_00)))
                 .and(subscriptionSteps.changesTo(ADA, BUSINESS))
                 .and(subscriptionSteps.activates(ADA))
@@ -122,7 +122,7 @@ class CancellingTest {
 
     @Test
     void no_email_confirms_a_plan_change_that_a_planned_cancellation_precedes() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(50_00)))
                 .and(subscriptionSteps.changesTo(ADA, BUSINESS))
                 .and(subscriptionSteps.activates(ADA))
@@ -130,13 +130,13 @@ class CancellingTest {
                 .when(subscriptionSteps.changesTo(ADA, STARTER))
                 .then(subscriptionSteps.gets(ADA, EmailMessage.ChangePlanned.class, 0))
                 .when(subscriptionSteps.activates(ADA))
-                .then(subscriptionSteps.gets(ADA, EmailMessage.SubscriptionGoesOn.class, 1))
+                .then(subscriptionSteps.gets(ADA, EmailMessage.SubscriptionContinues.class, 1))
                 .and(subscriptionSteps.gets(ADA, EmailMessage.ChangePlanned.class, 1));
     }
 
     @Test
     void a_draft_has_no_period_and_is_cancelled_immediately() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .when(subscriptionSteps.cancelsAtPeriodEnd(ADA))
                 .then(subscriptionSteps.theAnswerIs("cancelled on starter"))
                 .and(subscriptionSteps.gets(ADA, EmailMessage.SubscriptionCancelled.class, 0));
@@ -145,7 +145,7 @@ class CancellingTest {
     @ParameterizedTest
     @CsvSource({"2026-02-06, past due", "2026-02-20, suspended"})
     void an_unpaid_subscription_is_cancelled_immediately_and_its_debt_is_waived(String day, String standing) {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(20_00)))
                 .and(subscriptionSteps.activates(ADA))
                 .and(subscriptionSteps.itIs(day, "the subscription is " + standing))
@@ -159,20 +159,20 @@ class CancellingTest {
 
     @Test
     void if_the_PBX_is_down_the_subscription_ends_and_the_line_is_removed_later() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(20_00)))
                 .and(subscriptionSteps.activates(ADA))
-                .and(subscriptionSteps.thePhoneSystem("is unreachable", PhoneSystemScript.BE_AWAY))
+                .and(subscriptionSteps.thePhoneSystem("is unreachable", PhoneSystemScript.BE_DOWN))
                 .when(subscriptionSteps.cancelsNow(ADA))
                 .then(subscriptionSteps.theAnswerIs("cancelled on starter, 2026-01-05 to 2026-02-05"))
-                .when(subscriptionSteps.thePhoneSystem("is reachable again", PhoneSystemScript.CARRY_OUT))
+                .when(subscriptionSteps.thePhoneSystem("is reachable again", PhoneSystemScript.EXECUTE))
                 .and(subscriptionSteps.recoveryRunsAMinuteLater())
                 .then(subscriptionSteps.thePhoneSystemHasNoLineOf(ADA));
     }
 
     @Test
     void a_cancellation_releases_the_money_held_for_a_line() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(20_00)))
                 .and(subscriptionSteps.thePhoneSystem("does not answer", PhoneSystemScript.LOSE_ANSWERS))
                 .and(subscriptionSteps.activates(ADA))
@@ -180,14 +180,14 @@ class CancellingTest {
                 .when(subscriptionSteps.cancelsNow(ADA))
                 .then(subscriptionSteps.theAnswerIs("cancelled on starter"))
                 .and(subscriptionSteps.theWalletHolds(ADA, euros(20_00)))
-                .when(subscriptionSteps.thePhoneSystem("answers again", PhoneSystemScript.CARRY_OUT))
+                .when(subscriptionSteps.thePhoneSystem("answers again", PhoneSystemScript.EXECUTE))
                 .and(subscriptionSteps.recoveryRunsAMinuteLater())
                 .then(subscriptionSteps.thePhoneSystemHasNoLineOf(ADA));
     }
 
     @Test
     void closing_the_account_cancels_its_subscriptions() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(20_00)))
                 .and(subscriptionSteps.activates(ADA))
                 .when(subscriptionSteps.staff("close", ADA, Action.CLOSE))
@@ -197,7 +197,7 @@ class CancellingTest {
 
     @Test
     void closing_the_account_cancels_its_drafts_without_an_email() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(20_00)))
                 .and(subscriptionSteps.activates(ADA))
                 .and(subscriptionSteps.drafts(ADA, BUSINESS))
@@ -208,7 +208,7 @@ class CancellingTest {
 
     @Test
     void a_suspended_account_has_a_blocked_line() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(20_00)))
                 .and(subscriptionSteps.activates(ADA))
                 .when(subscriptionSteps.staff("suspend", ADA, Action.SUSPEND))
@@ -220,13 +220,13 @@ class CancellingTest {
 
     @Test
     void an_account_suspension_releases_the_money_of_a_pending_purchase() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(20_00)))
                 .and(subscriptionSteps.thePhoneSystem("does not answer", PhoneSystemScript.LOSE_ANSWERS))
                 .and(subscriptionSteps.activates(ADA))
                 .when(subscriptionSteps.staff("suspend", ADA, Action.SUSPEND))
                 .then(subscriptionSteps.theWalletHolds(ADA, euros(20_00)))
-                .when(subscriptionSteps.thePhoneSystem("answers again", PhoneSystemScript.CARRY_OUT))
+                .when(subscriptionSteps.thePhoneSystem("answers again", PhoneSystemScript.EXECUTE))
                 .and(subscriptionSteps.recoveryRunsAMinuteLater())
                 .then(subscriptionSteps.thePhoneSystemHasNoLineOf(ADA))
                 .and(subscriptionSteps.theSubscriptionIs(ADA, "draft on starter"));
@@ -234,7 +234,7 @@ class CancellingTest {
 
     @Test
     void an_unsent_card_payment_is_dropped_after_the_cancellation() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(topUpSteps.topsUpAndHasTheCardKept(ADA, euros(5_00)))
                 .and(topUpSteps.theProcessor("does not receive the first request", ADA, new Script.MissFirstCall()))
                 .and(subscriptionSteps.activates(ADA))
@@ -249,7 +249,7 @@ class CancellingTest {
 
     @Test
     void a_card_payment_for_a_cancelled_subscription_stays_in_the_wallet() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(topUpSteps.topsUpAndHasTheCardKept(ADA, euros(5_00)))
                 .and(topUpSteps.theProcessor("captures but does not answer", ADA, new Script.CaptureSilently()))
                 .and(subscriptionSteps.activates(ADA))
@@ -263,7 +263,7 @@ class CancellingTest {
 
     @Test
     void an_unanswered_card_payment_is_looked_up_within_a_minute() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(topUpSteps.topsUpAndHasTheCardKept(ADA, euros(5_00)))
                 .and(topUpSteps.theProcessor("captures but does not answer", ADA, new Script.CaptureSilently()))
                 .and(subscriptionSteps.activates(ADA))
@@ -275,7 +275,7 @@ class CancellingTest {
 
     @Test
     void the_card_of_a_suspended_account_is_not_charged_again() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(topUpSteps.topsUpAndHasTheCardKept(ADA, euros(5_00)))
                 .and(topUpSteps.theProcessor("does not receive the first request", ADA, new Script.MissFirstCall()))
                 .and(subscriptionSteps.activates(ADA))
@@ -290,7 +290,7 @@ class CancellingTest {
 
     @Test
     void a_card_is_not_charged_if_its_money_is_no_longer_needed() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(topUpSteps.topsUpAndHasTheCardKept(ADA, euros(5_00)))
                 .and(topUpSteps.theProcessor("does not receive the first request", ADA, new Script.MissFirstCall()))
                 .and(subscriptionSteps.activates(ADA))
@@ -305,7 +305,7 @@ class CancellingTest {
 
     @Test
     void an_account_change_does_not_wait_for_many_unresponsive_lines() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(50_00)))
                 .and(subscriptionSteps.activates(ADA))
                 .and(subscriptionSteps.drafts(ADA, STARTER))
@@ -314,7 +314,7 @@ class CancellingTest {
                 .and(subscriptionSteps.activates(ADA))
                 .and(subscriptionSteps.thePhoneSystem("does not answer", PhoneSystemScript.HANG))
                 .when(subscriptionSteps.staffAreAnsweredWithin(Duration.ofSeconds(3), "suspend", ADA, Action.SUSPEND))
-                .and(subscriptionSteps.thePhoneSystem("answers again", PhoneSystemScript.CARRY_OUT))
+                .and(subscriptionSteps.thePhoneSystem("answers again", PhoneSystemScript.EXECUTE))
                 .and(subscriptionSteps.recoveryRunsAMinuteLater())
                 .then(subscriptionSteps.theLineIs(ADA, "blocked"));
     }

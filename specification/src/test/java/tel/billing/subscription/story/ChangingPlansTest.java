@@ -29,7 +29,7 @@ import tel.billing.shared.Money;
 import tel.billing.story.BillingWorld;
 import tel.billing.story.CommonSteps;
 import tel.billing.story.Story;
-import tel.billing.subscription.BillingPeriod;
+import tel.billing.subscription.BillingInterval;
 import tel.billing.subscription.Plan;
 import tel.billing.subscription.PlanName;
 import tel.billing.subscription.PlanTier;
@@ -37,15 +37,15 @@ import tel.billing.subscription.PlanTier;
 @Order(5)
 @DisplayName("Changing plans")
 class ChangingPlansTest {
-    private static final Plan TEAM = plan("team", 10_00, BillingPeriod.MONTH);
-    private static final Plan TEAM_AT_50 = plan("team", 50_00, BillingPeriod.MONTH);
-    private static final Plan YEARLY = plan("yearly", 100_00, BillingPeriod.YEAR);
-    private static final Plan IN_DOLLARS = plan("dollars", Money.of(20_00, "USD"), BillingPeriod.MONTH);
+    private static final Plan TEAM = plan("team", 10_00, BillingInterval.MONTH);
+    private static final Plan TEAM_AT_50 = plan("team", 50_00, BillingInterval.MONTH);
+    private static final Plan YEARLY = plan("yearly", 100_00, BillingInterval.YEAR);
+    private static final Plan IN_DOLLARS = plan("dollars", Money.of(20_00, "USD"), BillingInterval.MONTH);
 
     private final BillingWorld world = new BillingWorld();
-    private final CommonSteps everyday = new CommonSteps(world);
-    private final TopUpSteps topUpSteps = new TopUpSteps(world, everyday);
-    private final SubscriptionSteps subscriptionSteps = new SubscriptionSteps(world, everyday);
+    private final CommonSteps commonSteps = new CommonSteps(world);
+    private final TopUpSteps topUpSteps = new TopUpSteps(world, commonSteps);
+    private final SubscriptionSteps subscriptionSteps = new SubscriptionSteps(world, commonSteps);
     private final Story story;
 
     ChangingPlansTest(TestReporter reporter) {
@@ -54,7 +54,7 @@ class ChangingPlansTest {
 
     @Test
     void an_upgrade_at_the_start_costs_the_full_difference_even_if_a_clock_is_behind() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(36_30)))
                 .and(subscriptionSteps.activates(ADA))
                 .when(subscriptionSteps.changesToWhereTheClockIsBehind(ADA, BUSINESS, Duration.ofSeconds(2)))
@@ -71,7 +71,7 @@ class ChangingPlansTest {
     })
     void an_upgrade_starts_now_and_costs_the_difference_of_20_prorated_by_second_plus_VAT(
             String when, String left, String net, String vat, String charge) {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(50_00)))
                 .and(subscriptionSteps.activates(ADA))
                 .and(subscriptionSteps.itIs(when))
@@ -88,7 +88,7 @@ class ChangingPlansTest {
 
     @Test
     void an_upgrade_a_second_before_the_end_costs_less_than_half_a_cent_and_is_free() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(50_00)))
                 .and(subscriptionSteps.activates(ADA))
                 .and(subscriptionSteps.itIs("2026-02-05T08:59:59"))
@@ -99,7 +99,7 @@ class ChangingPlansTest {
 
     @Test
     void the_upgraded_plan_costs_its_full_price_from_the_next_period() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(100_00)))
                 .and(subscriptionSteps.activates(ADA))
                 .and(subscriptionSteps.itIs("2026-01-20T21:00:00"))
@@ -114,7 +114,7 @@ class ChangingPlansTest {
 
     @Test
     void an_upgrade_has_the_VAT_rate_of_the_start_of_the_period() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(100_00)))
                 .and(subscriptionSteps.activates(ADA))
                 .and(subscriptionSteps.vatOfTheNetherlandsIs(2_500, "2026-01-15"))
@@ -130,7 +130,7 @@ class ChangingPlansTest {
 
     @Test
     void a_downgrade_starts_after_the_paid_period() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(100_00)))
                 .and(subscriptionSteps.changesTo(ADA, BUSINESS))
                 .and(subscriptionSteps.activates(ADA))
@@ -148,7 +148,7 @@ class ChangingPlansTest {
 
     @Test
     void a_planned_downgrade_costs_the_price_listed_when_it_was_ordered() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.isOffered(TEAM_AT_50))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(100_00)))
                 .and(subscriptionSteps.changesTo(ADA, BUSINESS))
@@ -172,7 +172,7 @@ class ChangingPlansTest {
 
     @Test
     void if_the_planned_plan_becomes_cheaper_the_lower_price_applies() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.isOffered(TEAM))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(100_00)))
                 .and(subscriptionSteps.changesTo(ADA, BUSINESS))
@@ -188,7 +188,7 @@ class ChangingPlansTest {
 
     @Test
     void an_unpaid_planned_upgrade_is_void_and_the_previous_plan_is_due() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.isOffered(YEARLY))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(20_00)))
                 .and(subscriptionSteps.activates(ADA))
@@ -198,15 +198,15 @@ class ChangingPlansTest {
                 .and(subscriptionSteps.theLineAllows(ADA, STARTER))
                 .and(subscriptionSteps.theLatest(
                         ADA,
-                        EmailMessage.SubscriptionGoesOn.class,
+                        EmailMessage.SubscriptionContinues.class,
                         "the cause is %s",
                         "CHANGE_UNPAID",
-                        EmailMessage.SubscriptionGoesOn::dropped));
+                        EmailMessage.SubscriptionContinues::dropped));
     }
 
     @Test
     void an_email_confirms_a_planned_change_with_its_price_and_condition() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.isOffered(YEARLY))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(20_00)))
                 .and(subscriptionSteps.activates(ADA))
@@ -234,7 +234,7 @@ class ChangingPlansTest {
 
     @Test
     void an_unpaid_planned_downgrade_takes_effect_and_the_line_has_its_limits() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(40_00)))
                 .and(subscriptionSteps.changesTo(ADA, BUSINESS))
                 .and(subscriptionSteps.activates(ADA))
@@ -249,21 +249,21 @@ class ChangingPlansTest {
 
     @Test
     void choosing_the_current_plan_withdraws_a_planned_change() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(100_00)))
                 .and(subscriptionSteps.changesTo(ADA, BUSINESS))
                 .and(subscriptionSteps.activates(ADA))
                 .and(subscriptionSteps.changesTo(ADA, STARTER))
                 .when(subscriptionSteps.changesTo(ADA, BUSINESS))
                 .then(subscriptionSteps.theAnswerIs("active on business, 2026-01-05 to 2026-02-05"))
-                .and(subscriptionSteps.gets(ADA, EmailMessage.SubscriptionGoesOn.class, 1))
+                .and(subscriptionSteps.gets(ADA, EmailMessage.SubscriptionContinues.class, 1))
                 .when(subscriptionSteps.itIs("2026-02-05"))
                 .then(subscriptionSteps.theSubscriptionIs(ADA, "active on business, 2026-02-05 to 2026-03-05"));
     }
 
     @Test
     void a_new_change_replaces_the_planned_one() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(300_00)))
                 .and(subscriptionSteps.changesTo(ADA, BUSINESS))
                 .and(subscriptionSteps.activates(ADA))
@@ -276,7 +276,7 @@ class ChangingPlansTest {
 
     @Test
     void a_change_to_a_plan_of_equal_price_starts_now_and_is_free() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.isOffered(TEAM))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(20_00)))
                 .and(subscriptionSteps.activates(ADA))
@@ -289,7 +289,7 @@ class ChangingPlansTest {
 
     @Test
     void a_change_to_a_yearly_plan_starts_after_the_month() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.isOffered(YEARLY))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(200_00)))
                 .and(subscriptionSteps.itIs("2026-01-31"))
@@ -305,7 +305,7 @@ class ChangingPlansTest {
 
     @Test
     void a_change_to_another_currency_starts_after_the_month_and_uses_that_wallet() {
-        story.given(new InvoiceSteps(world, everyday).isABusinessWithTheNumber(CLEO, "EL094014201"))
+        story.given(new InvoiceSteps(world, commonSteps).isABusinessWithTheNumber(CLEO, "EL094014201"))
                 .and(subscriptionSteps.isOffered(IN_DOLLARS))
                 .and(subscriptionSteps.hasPrepaid(CLEO, euros(20_00)))
                 .and(subscriptionSteps.staffGive(CLEO, Money.of(50_00, "USD")))
@@ -320,7 +320,7 @@ class ChangingPlansTest {
 
     @Test
     void an_upgrade_does_not_withdraw_a_planned_cancellation() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(50_00)))
                 .and(subscriptionSteps.activates(ADA))
                 .and(subscriptionSteps.cancelsAtPeriodEnd(ADA))
@@ -332,7 +332,7 @@ class ChangingPlansTest {
 
     @Test
     void the_plan_of_a_draft_is_changed_at_no_cost() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .when(subscriptionSteps.changesTo(ADA, ENTERPRISE))
                 .then(subscriptionSteps.theAnswerIs("draft on enterprise"))
                 .and(subscriptionSteps.theLineIs(ADA, "not set up"));
@@ -340,7 +340,7 @@ class ChangingPlansTest {
 
     @Test
     void a_customer_who_cannot_pay_the_upgrade_keeps_the_current_plan() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(20_00)))
                 .and(subscriptionSteps.activates(ADA))
                 .when(subscriptionSteps.changesTo(ADA, ENTERPRISE))
@@ -351,7 +351,7 @@ class ChangingPlansTest {
 
     @Test
     void a_stored_card_pays_the_shortfall_of_an_upgrade() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(topUpSteps.topsUpAndHasTheCardKept(ADA, euros(12_10)))
                 .and(subscriptionSteps.activates(ADA))
                 .and(subscriptionSteps.itIs("2026-01-20T21:00:00"))
@@ -363,7 +363,7 @@ class ChangingPlansTest {
 
     @Test
     void a_declined_card_leaves_the_subscription_unchanged() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(topUpSteps.topsUpAndHasTheCardKept(ADA, euros(12_10)))
                 .and(subscriptionSteps.activates(ADA))
                 .and(topUpSteps.theProcessor("declines all payments", ADA, new Script.Decline(DeclineReason.REFUSED)))
@@ -374,7 +374,7 @@ class ChangingPlansTest {
 
     @Test
     void while_the_PBX_is_known_to_be_down_upgrades_hold_no_money_and_downgrades_are_planned() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(50_00)))
                 .and(subscriptionSteps.activates(ADA))
                 .and(subscriptionSteps.thePhoneSystemIsDownAndThatIsKnown())
@@ -394,7 +394,7 @@ class ChangingPlansTest {
 
     @Test
     void an_upgrade_that_the_PBX_rejects_is_free_and_the_current_plan_stays() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(50_00)))
                 .and(subscriptionSteps.activates(ADA))
                 .and(subscriptionSteps.thePhoneSystem("rejects lines", PhoneSystemScript.REJECT))
@@ -403,7 +403,7 @@ class ChangingPlansTest {
                 .and(subscriptionSteps.theSubscriptionIs(ADA, "active on starter, 2026-01-05 to 2026-02-05"))
                 .and(subscriptionSteps.theWalletHolds(ADA, euros(37_90)))
                 .and(subscriptionSteps.theLineAllows(ADA, STARTER))
-                .when(subscriptionSteps.thePhoneSystem("accepts lines again", PhoneSystemScript.CARRY_OUT))
+                .when(subscriptionSteps.thePhoneSystem("accepts lines again", PhoneSystemScript.EXECUTE))
                 .and(subscriptionSteps.repeatsTheRequest(ADA))
                 .then(subscriptionSteps.theAnswerIs("active on business, 2026-01-05 to 2026-02-05"))
                 .and(subscriptionSteps.theWalletHolds(ADA, euros(13_70)));
@@ -411,15 +411,15 @@ class ChangingPlansTest {
 
     @Test
     void while_the_PBX_is_down_upgrades_are_not_charged() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(50_00)))
                 .and(subscriptionSteps.activates(ADA))
-                .and(subscriptionSteps.thePhoneSystem("is unreachable", PhoneSystemScript.BE_AWAY))
+                .and(subscriptionSteps.thePhoneSystem("is unreachable", PhoneSystemScript.BE_DOWN))
                 .when(subscriptionSteps.changesTo(ADA, BUSINESS))
                 .then(subscriptionSteps.theAnswerIs("the PBX is unavailable"))
                 .and(subscriptionSteps.theSubscriptionIs(ADA, "active on starter, 2026-01-05 to 2026-02-05"))
                 .and(subscriptionSteps.theWalletHolds(ADA, euros(37_90)))
-                .when(subscriptionSteps.thePhoneSystem("is reachable again", PhoneSystemScript.CARRY_OUT))
+                .when(subscriptionSteps.thePhoneSystem("is reachable again", PhoneSystemScript.EXECUTE))
                 .and(subscriptionSteps.repeatsTheRequest(ADA))
                 .then(subscriptionSteps.theAnswerIs("active on business, 2026-01-05 to 2026-02-05"))
                 .and(subscriptionSteps.theWalletHolds(ADA, euros(13_70)))
@@ -428,7 +428,7 @@ class ChangingPlansTest {
 
     @Test
     void a_period_that_ends_during_an_uncertain_upgrade_is_renewed_afterwards() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(100_00)))
                 .and(subscriptionSteps.activates(ADA))
                 .and(subscriptionSteps.itIs("2026-02-05T08:00:00"))
@@ -437,7 +437,7 @@ class ChangingPlansTest {
                 .then(subscriptionSteps.theAnswerIs("the PBX is unavailable"))
                 .when(subscriptionSteps.itIs("2026-02-05T12:00:00"))
                 .then(subscriptionSteps.theSubscriptionIs(ADA, "active on starter, 2026-01-05 to 2026-02-05"))
-                .when(subscriptionSteps.thePhoneSystem("answers again", PhoneSystemScript.CARRY_OUT))
+                .when(subscriptionSteps.thePhoneSystem("answers again", PhoneSystemScript.EXECUTE))
                 .and(subscriptionSteps.recoveryRunsAMinuteLater())
                 .and(subscriptionSteps.dueWorkIsDone())
                 .then(subscriptionSteps.theSubscriptionIs(ADA, "past_due on enterprise, 2026-02-05 to 2026-03-05"));
@@ -445,7 +445,7 @@ class ChangingPlansTest {
 
     @Test
     void the_price_of_an_upgrade_is_calculated_for_a_single_instant() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(100_00)))
                 .and(subscriptionSteps.activates(ADA))
                 .and(subscriptionSteps.itIs("2026-02-05T08:00:00"))
@@ -457,7 +457,7 @@ class ChangingPlansTest {
 
     @Test
     void too_many_concurrent_changes_are_reported_to_the_client() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(100_00)))
                 .and(subscriptionSteps.activates(ADA))
                 .and(subscriptionSteps.theServiceIsDownUntil("2026-02-05"))
@@ -469,7 +469,7 @@ class ChangingPlansTest {
     @ParameterizedTest
     @ValueSource(strings = {"platinum", "Platinum", "Gold plan"})
     void an_unknown_tier_is_not_offered_in_any_spelling(String tier) {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(50_00)))
                 .and(subscriptionSteps.activates(ADA))
                 .when(subscriptionSteps.changesTo(ADA, tier))
@@ -478,7 +478,7 @@ class ChangingPlansTest {
 
     @Test
     void a_change_to_a_retired_plan_is_rejected() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(50_00)))
                 .and(subscriptionSteps.activates(ADA))
                 .and(subscriptionSteps.isRetired(BUSINESS))
@@ -488,7 +488,7 @@ class ChangingPlansTest {
 
     @Test
     void subscribers_keep_a_retired_plan() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(50_00)))
                 .and(subscriptionSteps.activates(ADA))
                 .and(subscriptionSteps.isRetired(STARTER))
@@ -498,7 +498,7 @@ class ChangingPlansTest {
 
     @Test
     void a_due_period_must_be_paid_before_a_plan_change() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(20_00)))
                 .and(subscriptionSteps.activates(ADA))
                 .and(subscriptionSteps.itIs("2026-02-05"))
@@ -508,35 +508,35 @@ class ChangingPlansTest {
 
     @Test
     void a_failed_upgrade_does_not_revert_other_line_orders() {
-        var starter = plan("small", 10_00, BillingPeriod.MONTH);
-        var sameLimits = plan("small-with-service", 20_00, BillingPeriod.MONTH);
-        story.given(everyday.isACustomer(ADA))
+        var starter = plan("small", 10_00, BillingInterval.MONTH);
+        var sameLimits = plan("small-with-service", 20_00, BillingInterval.MONTH);
+        story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.isOffered(starter))
                 .and(subscriptionSteps.isOffered(sameLimits))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(50_00)))
                 .and(subscriptionSteps.changesTo(ADA, starter))
                 .and(subscriptionSteps.activates(ADA))
                 .and(subscriptionSteps.staff("suspend", ADA, Action.SUSPEND))
-                .and(subscriptionSteps.thePhoneSystem("is unreachable", PhoneSystemScript.BE_AWAY))
+                .and(subscriptionSteps.thePhoneSystem("is unreachable", PhoneSystemScript.BE_DOWN))
                 .and(subscriptionSteps.staff("reactivate", ADA, Action.REACTIVATE))
                 .when(subscriptionSteps.changesToButTheServiceCrashesAfterHolding(ADA, sameLimits))
                 .and(subscriptionSteps.recoveryRunsAMinuteLater())
                 .then(subscriptionSteps.theWalletHolds(ADA, euros(37_90)))
-                .when(subscriptionSteps.thePhoneSystem("is reachable again", PhoneSystemScript.CARRY_OUT))
+                .when(subscriptionSteps.thePhoneSystem("is reachable again", PhoneSystemScript.EXECUTE))
                 .and(subscriptionSteps.recoveryRunsAMinuteLater())
                 .then(subscriptionSteps.theLineIs(ADA, "working"));
     }
 
-    private static Plan plan(String tier, long cents, BillingPeriod period) {
-        return plan(tier, euros(cents), period);
+    private static Plan plan(String tier, long cents, BillingInterval interval) {
+        return plan(tier, euros(cents), interval);
     }
 
-    private static Plan plan(String tier, Money price, BillingPeriod period) {
+    private static Plan plan(String tier, Money price, BillingInterval interval) {
         return new Plan(
                 new UUID(0, price.minor()),
                 new PlanTier(tier),
                 new PlanName(tier),
-                period,
+                interval,
                 true,
                 List.of(new Plan.Version(Instant.EPOCH, price, new Plan.Limits(3, 3, 0))));
     }

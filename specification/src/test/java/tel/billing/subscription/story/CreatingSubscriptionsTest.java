@@ -31,9 +31,9 @@ class CreatingSubscriptionsTest {
     private static final Money NOTHING = euros(0);
 
     private final BillingWorld world = new BillingWorld();
-    private final CommonSteps everyday = new CommonSteps(world);
-    private final TopUpSteps topUpSteps = new TopUpSteps(world, everyday);
-    private final SubscriptionSteps subscriptionSteps = new SubscriptionSteps(world, everyday);
+    private final CommonSteps commonSteps = new CommonSteps(world);
+    private final TopUpSteps topUpSteps = new TopUpSteps(world, commonSteps);
+    private final SubscriptionSteps subscriptionSteps = new SubscriptionSteps(world, commonSteps);
     private final Story story;
 
     CreatingSubscriptionsTest(TestReporter reporter) {
@@ -42,7 +42,7 @@ class CreatingSubscriptionsTest {
 
     @Test
     void the_first_month_is_paid_from_the_wallet_and_the_line_works_immediately() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(20_00)))
                 .when(subscriptionSteps.activates(ADA))
                 .then(subscriptionSteps.theAnswerIs("active on starter, 2026-01-05 to 2026-02-05"))
@@ -58,7 +58,7 @@ class CreatingSubscriptionsTest {
     @CsvSource({"ADA, 21 % of NL, 12.10", "BELA, 27 % of HU, 12.70", "CLEO, 24 % of GR, 12.40"})
     void the_charge_includes_the_VAT_of_the_customers_country(String name, String vat, String gross) {
         var person = person(name);
-        story.given(everyday.isACustomer(person))
+        story.given(commonSteps.isACustomer(person))
                 .and(subscriptionSteps.hasPrepaid(person, euros(20_00)))
                 .when(subscriptionSteps.activates(person))
                 .then(subscriptionSteps.theStatementShows(
@@ -75,7 +75,7 @@ class CreatingSubscriptionsTest {
     void periods_are_calendar_months_counted_from_the_first_day(
             String begins, String second, String third, String fourth) {
         story.given(subscriptionSteps.itIs(begins))
-                .and(everyday.isACustomer(ADA))
+                .and(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(100_00)))
                 .when(subscriptionSteps.activates(ADA))
                 .then(subscriptionSteps.theAnswerIs("active on starter, %s to %s".formatted(begins, second)))
@@ -87,7 +87,7 @@ class CreatingSubscriptionsTest {
 
     @Test
     void without_a_card_the_answer_is_the_missing_amount_including_VAT() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(5_00)))
                 .when(subscriptionSteps.activates(ADA))
                 .then(subscriptionSteps.theAnswerIs("insufficient balance, missing EUR 7.10"))
@@ -98,7 +98,7 @@ class CreatingSubscriptionsTest {
 
     @Test
     void the_missing_amount_is_at_least_the_minimum_top_up() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(12_00)))
                 .when(subscriptionSteps.activates(ADA))
                 .then(subscriptionSteps.theAnswerIs("insufficient balance, missing EUR 1.00"))
@@ -109,7 +109,7 @@ class CreatingSubscriptionsTest {
 
     @Test
     void after_a_top_up_the_same_request_succeeds() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(5_00)))
                 .when(subscriptionSteps.activates(ADA))
                 .then(subscriptionSteps.theAnswerIs("insufficient balance, missing EUR 7.10"))
@@ -121,7 +121,7 @@ class CreatingSubscriptionsTest {
 
     @Test
     void a_stored_card_pays_the_shortfall() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(topUpSteps.topsUpAndHasTheCardKept(ADA, euros(5_00)))
                 .when(subscriptionSteps.activates(ADA))
                 .then(subscriptionSteps.theAnswerIs("active on starter, 2026-01-05 to 2026-02-05"))
@@ -132,7 +132,7 @@ class CreatingSubscriptionsTest {
 
     @Test
     void a_declined_card_is_final_for_the_request() {
-        story.given(everyday.isACustomer(BELA))
+        story.given(commonSteps.isACustomer(BELA))
                 .and(topUpSteps.topsUpAndHasTheCardKept(BELA, euros(5_00)))
                 .and(topUpSteps.theProcessor(
                         "declines all payments", BELA, new Script.Decline(DeclineReason.INSUFFICIENT_FUNDS)))
@@ -147,7 +147,7 @@ class CreatingSubscriptionsTest {
 
     @Test
     void a_customer_is_redirected_for_card_authentication_and_the_purchase_continues_automatically() {
-        story.given(everyday.isACustomer(CLEO))
+        story.given(commonSteps.isACustomer(CLEO))
                 .and(topUpSteps.topsUpAndHasTheCardKept(CLEO, euros(5_00)))
                 .and(topUpSteps.theProcessor("requires authentication", CLEO, new Script.RequireAction()))
                 .when(subscriptionSteps.activates(CLEO))
@@ -161,9 +161,9 @@ class CreatingSubscriptionsTest {
 
     @Test
     void while_the_PBX_is_down_nothing_is_charged() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(20_00)))
-                .and(subscriptionSteps.thePhoneSystem("is unreachable", PhoneSystemScript.BE_AWAY))
+                .and(subscriptionSteps.thePhoneSystem("is unreachable", PhoneSystemScript.BE_DOWN))
                 .when(subscriptionSteps.activates(ADA))
                 .then(subscriptionSteps.theAnswerIs("the PBX is unavailable"))
                 .and(subscriptionSteps.theSubscriptionIs(ADA, "draft on starter"))
@@ -172,7 +172,7 @@ class CreatingSubscriptionsTest {
                         ADA,
                         "charge EUR -12.10 (Plan starter, 2026-01-05 to 2026-02-04)",
                         "release EUR 12.10 (Plan starter, 2026-01-05 to 2026-02-04: not charged)"))
-                .when(subscriptionSteps.thePhoneSystem("is reachable again", PhoneSystemScript.CARRY_OUT))
+                .when(subscriptionSteps.thePhoneSystem("is reachable again", PhoneSystemScript.EXECUTE))
                 .and(subscriptionSteps.repeatsTheRequest(ADA))
                 .then(subscriptionSteps.theAnswerIs("active on starter, 2026-01-05 to 2026-02-05"))
                 .and(subscriptionSteps.theWalletHolds(ADA, euros(7_90)))
@@ -181,7 +181,7 @@ class CreatingSubscriptionsTest {
 
     @Test
     void a_line_that_the_PBX_rejects_is_free_and_the_answer_contains_the_reason() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(20_00)))
                 .and(subscriptionSteps.thePhoneSystem("rejects lines", PhoneSystemScript.REJECT))
                 .when(subscriptionSteps.activates(ADA))
@@ -193,7 +193,7 @@ class CreatingSubscriptionsTest {
                 .when(subscriptionSteps.repeatsTheRequest(ADA))
                 .then(subscriptionSteps.theAnswerIs("the PBX rejected the line: rejected by the test script"))
                 .and(subscriptionSteps.staffReadThatItsLineWasRejected(ADA, 2))
-                .when(subscriptionSteps.thePhoneSystem("accepts lines again", PhoneSystemScript.CARRY_OUT))
+                .when(subscriptionSteps.thePhoneSystem("accepts lines again", PhoneSystemScript.EXECUTE))
                 .and(subscriptionSteps.repeatsTheRequest(ADA))
                 .then(subscriptionSteps.theAnswerIs("active on starter, 2026-01-05 to 2026-02-05"))
                 .and(subscriptionSteps.theWalletHolds(ADA, euros(7_90)))
@@ -202,7 +202,7 @@ class CreatingSubscriptionsTest {
 
     @Test
     void purchases_of_an_account_are_limited_including_rejected_ones() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(20_00)))
                 .and(subscriptionSteps.thePhoneSystem("rejects lines", PhoneSystemScript.REJECT))
                 .and(subscriptionSteps.activates(ADA))
@@ -216,14 +216,14 @@ class CreatingSubscriptionsTest {
                 .and(subscriptionSteps.theWalletHolds(ADA, euros(20_00)))
                 .and(subscriptionSteps.isHeld(NOTHING))
                 .when(subscriptionSteps.aMinuteOfRealTimePasses())
-                .and(subscriptionSteps.thePhoneSystem("accepts lines again", PhoneSystemScript.CARRY_OUT))
+                .and(subscriptionSteps.thePhoneSystem("accepts lines again", PhoneSystemScript.EXECUTE))
                 .and(subscriptionSteps.repeatsTheRequest(ADA))
                 .then(subscriptionSteps.theAnswerIs("active on starter, 2026-01-05 to 2026-02-05"));
     }
 
     @Test
     void a_line_that_the_PBX_rejects_after_an_unanswered_order_is_not_charged() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(20_00)))
                 .and(subscriptionSteps.thePhoneSystem("does not answer", PhoneSystemScript.HANG))
                 .and(subscriptionSteps.activates(ADA))
@@ -238,7 +238,7 @@ class CreatingSubscriptionsTest {
 
     @Test
     void a_purchase_retries_the_rejected_line_of_another_request() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(20_00)))
                 .and(subscriptionSteps.thePhoneSystem("does not answer", PhoneSystemScript.HANG))
                 .and(subscriptionSteps.activates(ADA))
@@ -252,7 +252,7 @@ class CreatingSubscriptionsTest {
 
     @Test
     void while_the_PBX_is_known_to_be_down_retries_hold_no_money() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(20_00)))
                 .and(subscriptionSteps.thePhoneSystemIsDownAndThatIsKnown())
                 .when(subscriptionSteps.activates(ADA))
@@ -272,9 +272,9 @@ class CreatingSubscriptionsTest {
 
     @Test
     void an_outage_of_the_PBX_leaves_at_most_one_attempt_on_the_statement() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(20_00)))
-                .and(subscriptionSteps.thePhoneSystem("is unreachable", PhoneSystemScript.BE_AWAY))
+                .and(subscriptionSteps.thePhoneSystem("is unreachable", PhoneSystemScript.BE_DOWN))
                 .and(subscriptionSteps.activates(ADA))
                 .when(subscriptionSteps.thePhoneSystemIsDownAndThatIsKnown())
                 .and(subscriptionSteps.repeatsTheRequest(ADA))
@@ -293,7 +293,7 @@ class CreatingSubscriptionsTest {
 
     @Test
     void no_card_is_charged_while_the_PBX_is_known_to_be_down() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(topUpSteps.topsUpAndHasTheCardKept(ADA, euros(5_00)))
                 .and(subscriptionSteps.thePhoneSystemIsDownAndThatIsKnown())
                 .when(subscriptionSteps.activates(ADA))
@@ -307,7 +307,7 @@ class CreatingSubscriptionsTest {
 
     @Test
     void a_purchase_with_held_money_continues_although_the_PBX_is_known_to_be_down() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(20_00)))
                 .and(subscriptionSteps.thePhoneSystem("does not answer", PhoneSystemScript.LOSE_ANSWERS))
                 .and(subscriptionSteps.activates(ADA))
@@ -325,13 +325,13 @@ class CreatingSubscriptionsTest {
 
     @Test
     void an_outage_of_the_PBX_does_not_cause_a_second_card_payment() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(topUpSteps.topsUpAndHasTheCardKept(ADA, euros(5_00)))
-                .and(subscriptionSteps.thePhoneSystem("is unreachable", PhoneSystemScript.BE_AWAY))
+                .and(subscriptionSteps.thePhoneSystem("is unreachable", PhoneSystemScript.BE_DOWN))
                 .when(subscriptionSteps.activates(ADA))
                 .then(subscriptionSteps.theAnswerIs("the PBX is unavailable"))
                 .and(subscriptionSteps.theWalletHolds(ADA, euros(12_10)))
-                .when(subscriptionSteps.thePhoneSystem("is reachable again", PhoneSystemScript.CARRY_OUT))
+                .when(subscriptionSteps.thePhoneSystem("is reachable again", PhoneSystemScript.EXECUTE))
                 .and(subscriptionSteps.repeatsTheRequest(ADA))
                 .then(topUpSteps.theCardIsCharged(ADA, euros(5_00), euros(7_10)))
                 .and(subscriptionSteps.theWalletHolds(ADA, NOTHING));
@@ -339,14 +339,14 @@ class CreatingSubscriptionsTest {
 
     @Test
     void while_the_state_of_the_line_is_unknown_the_money_stays_held() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(20_00)))
                 .and(subscriptionSteps.thePhoneSystem("does not answer", PhoneSystemScript.LOSE_ANSWERS))
                 .when(subscriptionSteps.activates(ADA))
                 .then(subscriptionSteps.theAnswerIs("the PBX is unavailable"))
                 .and(subscriptionSteps.theWalletHolds(ADA, euros(7_90)))
                 .and(subscriptionSteps.isHeld(euros(12_10)))
-                .when(subscriptionSteps.thePhoneSystem("answers again", PhoneSystemScript.CARRY_OUT))
+                .when(subscriptionSteps.thePhoneSystem("answers again", PhoneSystemScript.EXECUTE))
                 .and(subscriptionSteps.recoveryRunsAMinuteLater())
                 .then(subscriptionSteps.theSubscriptionIs(ADA, "active on starter, 2026-01-05 to 2026-02-05"))
                 .and(subscriptionSteps.theOperatorHasEarned(euros(10_00), euros(2_10)))
@@ -356,12 +356,12 @@ class CreatingSubscriptionsTest {
 
     @Test
     void the_first_period_begins_when_the_line_is_set_up() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(20_00)))
                 .and(subscriptionSteps.thePhoneSystem("does not answer", PhoneSystemScript.LOSE_ANSWERS))
                 .and(subscriptionSteps.activates(ADA))
                 .and(subscriptionSteps.itIs("2026-01-08"))
-                .when(subscriptionSteps.thePhoneSystem("answers again", PhoneSystemScript.CARRY_OUT))
+                .when(subscriptionSteps.thePhoneSystem("answers again", PhoneSystemScript.EXECUTE))
                 .and(subscriptionSteps.recoveryRunsAMinuteLater())
                 .then(subscriptionSteps.theSubscriptionIs(ADA, "active on starter, 2026-01-08 to 2026-02-08"))
                 .and(subscriptionSteps.theStatementShows(
@@ -376,14 +376,14 @@ class CreatingSubscriptionsTest {
 
     @Test
     void the_first_period_has_the_price_of_the_order_and_the_VAT_of_its_beginning() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.vatOfTheNetherlandsIs(25_00, "2026-01-07"))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(20_00)))
                 .and(subscriptionSteps.thePhoneSystem("does not answer", PhoneSystemScript.LOSE_ANSWERS))
                 .and(subscriptionSteps.activates(ADA))
                 .and(subscriptionSteps.staffSetThePrice(STARTER, euros(15_00), "2026-01-06"))
                 .and(subscriptionSteps.itIs("2026-01-08"))
-                .when(subscriptionSteps.thePhoneSystem("answers again", PhoneSystemScript.CARRY_OUT))
+                .when(subscriptionSteps.thePhoneSystem("answers again", PhoneSystemScript.EXECUTE))
                 .and(subscriptionSteps.recoveryRunsAMinuteLater())
                 .then(subscriptionSteps.theSubscriptionIs(ADA, "active on starter, 2026-01-08 to 2026-02-08"))
                 .and(subscriptionSteps.theWalletHolds(ADA, euros(7_50)))
@@ -392,13 +392,13 @@ class CreatingSubscriptionsTest {
 
     @Test
     void if_the_wallet_does_not_cover_a_VAT_increase_the_period_begins_when_the_money_was_held() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.vatOfTheNetherlandsIs(25_00, "2026-01-07"))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(12_10)))
                 .and(subscriptionSteps.thePhoneSystem("does not answer", PhoneSystemScript.LOSE_ANSWERS))
                 .and(subscriptionSteps.activates(ADA))
                 .and(subscriptionSteps.itIs("2026-01-08"))
-                .when(subscriptionSteps.thePhoneSystem("answers again", PhoneSystemScript.CARRY_OUT))
+                .when(subscriptionSteps.thePhoneSystem("answers again", PhoneSystemScript.EXECUTE))
                 .and(subscriptionSteps.recoveryRunsAMinuteLater())
                 .then(subscriptionSteps.theSubscriptionIs(ADA, "active on starter, 2026-01-05 to 2026-02-05"))
                 .and(subscriptionSteps.theWalletHolds(ADA, NOTHING))
@@ -407,9 +407,9 @@ class CreatingSubscriptionsTest {
 
     @Test
     void the_first_line_set_up_after_an_outage_of_the_PBX_triggers_all_others() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(20_00)))
-                .and(everyday.isACustomer(CLEO))
+                .and(commonSteps.isACustomer(CLEO))
                 .and(subscriptionSteps.hasPrepaid(CLEO, euros(20_00)))
                 .and(subscriptionSteps.thePhoneSystem("does not answer", PhoneSystemScript.LOSE_ANSWERS))
                 .and(subscriptionSteps.activates(ADA))
@@ -417,7 +417,7 @@ class CreatingSubscriptionsTest {
                 .and(subscriptionSteps.recoveryRunsAMinuteLater())
                 .and(subscriptionSteps.recoveryRunsAMinuteLater())
                 .and(subscriptionSteps.activates(CLEO))
-                .when(subscriptionSteps.thePhoneSystem("answers again", PhoneSystemScript.CARRY_OUT))
+                .when(subscriptionSteps.thePhoneSystem("answers again", PhoneSystemScript.EXECUTE))
                 .and(subscriptionSteps.recoveryRunsAMinuteLater())
                 .then(subscriptionSteps.theSubscriptionIs(CLEO, "active on starter, 2026-01-05 to 2026-02-05"))
                 .and(subscriptionSteps.theSubscriptionIs(ADA, "active on starter, 2026-01-05 to 2026-02-05"));
@@ -425,7 +425,7 @@ class CreatingSubscriptionsTest {
 
     @Test
     void activating_an_active_subscription_is_free_and_returns_it() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(50_00)))
                 .when(subscriptionSteps.activates(ADA))
                 .and(subscriptionSteps.activates(ADA))
@@ -435,7 +435,7 @@ class CreatingSubscriptionsTest {
 
     @Test
     void a_repeated_request_is_charged_once_and_gets_the_first_answer() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(50_00)))
                 .when(subscriptionSteps.activates(ADA))
                 .and(subscriptionSteps.repeatsTheRequest(ADA))
@@ -445,7 +445,7 @@ class CreatingSubscriptionsTest {
 
     @Test
     void a_cancelled_subscription_cannot_be_activated() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.cancelsNow(ADA))
                 .when(subscriptionSteps.activates(ADA))
                 .then(subscriptionSteps.theAnswerIs("not possible while cancelled"));
@@ -453,7 +453,7 @@ class CreatingSubscriptionsTest {
 
     @Test
     void a_draft_of_a_retired_plan_cannot_be_activated() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(50_00)))
                 .and(subscriptionSteps.isRetired(STARTER))
                 .when(subscriptionSteps.activates(ADA))
@@ -463,7 +463,7 @@ class CreatingSubscriptionsTest {
 
     @Test
     void a_customer_may_have_several_subscriptions() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(100_00)))
                 .and(subscriptionSteps.activates(ADA))
                 .when(subscriptionSteps.drafts(ADA, BUSINESS))
@@ -476,14 +476,14 @@ class CreatingSubscriptionsTest {
     @ParameterizedTest
     @ValueSource(strings = {"platinum", "Platinum", "Gold plan", "1"})
     void an_unknown_tier_is_not_offered_in_any_spelling(String tier) {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .when(subscriptionSteps.drafts(ADA, tier))
                 .then(subscriptionSteps.theAnswerIs("not offered"));
     }
 
     @Test
     void a_retired_plan_cannot_be_drafted() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.isRetired(BUSINESS))
                 .when(subscriptionSteps.drafts(ADA, BUSINESS))
                 .then(subscriptionSteps.theAnswerIs("not offered"));
@@ -491,7 +491,7 @@ class CreatingSubscriptionsTest {
 
     @Test
     void a_suspended_account_cannot_buy() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(20_00)))
                 .and(subscriptionSteps.staff("suspend", ADA, Action.SUSPEND))
                 .when(subscriptionSteps.activates(ADA))
@@ -502,29 +502,29 @@ class CreatingSubscriptionsTest {
     @ParameterizedTest
     @CsvSource({"2026-02-04T08:59:59, draft on starter", "2026-02-04T09:00:00, cancelled on starter"})
     void an_unused_draft_is_cancelled_after_thirty_days_without_an_email(String when, String subscription) {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .when(subscriptionSteps.itIs(when))
                 .then(subscriptionSteps.theSubscriptionIs(ADA, subscription))
                 .and(subscriptionSteps.gets(ADA, EmailMessage.SubscriptionCancelled.class, 0));
     }
 
     @Test
-    void a_draft_with_held_money_does_not_lapse_while_it_waits_for_its_line() {
-        story.given(everyday.isACustomer(ADA))
+    void a_draft_with_held_money_does_not_expire_while_it_waits_for_its_line() {
+        story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(20_00)))
                 .and(subscriptionSteps.itIs("2026-02-04T08:59:58"))
                 .and(subscriptionSteps.thePhoneSystem("does not answer", PhoneSystemScript.LOSE_ANSWERS))
                 .and(subscriptionSteps.activates(ADA))
                 .when(subscriptionSteps.itIs("2026-02-04T09:10:00"))
                 .then(subscriptionSteps.theSubscriptionIs(ADA, "draft on starter"))
-                .when(subscriptionSteps.thePhoneSystem("answers again", PhoneSystemScript.CARRY_OUT))
+                .when(subscriptionSteps.thePhoneSystem("answers again", PhoneSystemScript.EXECUTE))
                 .and(subscriptionSteps.recoveryRunsAMinuteLater())
                 .then(subscriptionSteps.theSubscriptionIs(ADA, "active on starter, 2026-02-04 to 2026-03-04"));
     }
 
     @Test
     void an_account_can_have_twenty_drafts() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.drafts(ADA, STARTER, 18))
                 .when(subscriptionSteps.drafts(ADA, STARTER))
                 .then(subscriptionSteps.theAnswerIs("draft on starter"))
@@ -537,7 +537,7 @@ class CreatingSubscriptionsTest {
 
     @Test
     void a_subscriber_sees_a_plan_that_this_instance_does_not_know_yet() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .when(subscriptionSteps.drafts(ADA, BUSINESS))
                 .then(subscriptionSteps.theSubscriptionIsWhereThePlanIsNotKnownYet(ADA, BUSINESS, "draft on business"));
     }

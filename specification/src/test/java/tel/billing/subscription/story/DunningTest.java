@@ -27,9 +27,9 @@ import tel.billing.story.Story;
 @DisplayName("Dunning")
 class DunningTest {
     private final BillingWorld world = new BillingWorld();
-    private final CommonSteps everyday = new CommonSteps(world);
-    private final TopUpSteps topUpSteps = new TopUpSteps(world, everyday);
-    private final SubscriptionSteps subscriptionSteps = new SubscriptionSteps(world, everyday);
+    private final CommonSteps commonSteps = new CommonSteps(world);
+    private final TopUpSteps topUpSteps = new TopUpSteps(world, commonSteps);
+    private final SubscriptionSteps subscriptionSteps = new SubscriptionSteps(world, commonSteps);
     private final Story story;
 
     DunningTest(TestReporter reporter) {
@@ -49,7 +49,7 @@ class DunningTest {
     })
     void the_schedule_of_an_unpaid_period(
             String day, String subscription, int reminders, int suspensions, int ends, String line) {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(20_00)))
                 .and(subscriptionSteps.activates(ADA))
                 .when(subscriptionSteps.itIs(day))
@@ -61,30 +61,34 @@ class DunningTest {
 
     @Test
     void the_customer_is_notified_of_the_shortfall_and_the_next_retry() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(20_00)))
                 .and(subscriptionSteps.activates(ADA))
                 .when(subscriptionSteps.itIs("2026-02-05"))
                 .then(subscriptionSteps.theLatest(
-                        ADA, EmailMessage.ShortOfMoney.class, "%s is due", "EUR 12.10", EmailMessage.ShortOfMoney::due))
+                        ADA,
+                        EmailMessage.RenewalPaymentFailed.class,
+                        "%s is due",
+                        "EUR 12.10",
+                        EmailMessage.RenewalPaymentFailed::due))
                 .and(subscriptionSteps.theLatest(
                         ADA,
-                        EmailMessage.ShortOfMoney.class,
+                        EmailMessage.RenewalPaymentFailed.class,
                         "%s is missing",
                         "EUR 4.20",
-                        EmailMessage.ShortOfMoney::shortfall))
+                        EmailMessage.RenewalPaymentFailed::shortfall))
                 .and(subscriptionSteps.theLatest(
                         ADA,
-                        EmailMessage.ShortOfMoney.class,
+                        EmailMessage.RenewalPaymentFailed.class,
                         "the next retry is at %s",
                         "2026-02-06T09:00:00Z",
-                        EmailMessage.ShortOfMoney::nextTry))
+                        EmailMessage.RenewalPaymentFailed::nextTry))
                 .and(subscriptionSteps.theLatest(
                         ADA,
-                        EmailMessage.ShortOfMoney.class,
+                        EmailMessage.RenewalPaymentFailed.class,
                         "the line is blocked at %s",
                         "2026-02-12T09:00:00Z",
-                        EmailMessage.ShortOfMoney::suspendedAt))
+                        EmailMessage.RenewalPaymentFailed::suspendedAt))
                 .when(subscriptionSteps.itIs("2026-02-12"))
                 .then(subscriptionSteps.theLatest(
                         ADA,
@@ -103,7 +107,7 @@ class DunningTest {
     })
     void the_grace_period_has_the_limits_that_were_paid_for_a_whole_period(String when, String cost) {
         var upgrade = Long.parseLong(cost.replace("_", ""));
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(12_10 + upgrade)))
                 .and(subscriptionSteps.activates(ADA))
                 .and(subscriptionSteps.itIs(when))
@@ -124,7 +128,7 @@ class DunningTest {
     @ParameterizedTest
     @CsvSource({"2026-02-05T10:00:00", "2026-02-07", "2026-02-11", "2026-02-12", "2026-03-01", "2026-03-04"})
     void a_sufficient_top_up_pays_the_debt_and_the_subscription_continues(String day) {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(20_00)))
                 .and(subscriptionSteps.activates(ADA))
                 .and(subscriptionSteps.itIs(day))
@@ -140,7 +144,7 @@ class DunningTest {
 
     @Test
     void the_subscription_shows_the_debt_and_the_next_retry() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(20_00)))
                 .and(subscriptionSteps.activates(ADA))
                 .and(subscriptionSteps.owesNothing(ADA))
@@ -156,16 +160,16 @@ class DunningTest {
 
     @Test
     void emails_name_at_least_the_minimum_top_up() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(24_00)))
                 .and(subscriptionSteps.activates(ADA))
                 .when(subscriptionSteps.itIs("2026-02-05"))
                 .then(subscriptionSteps.theLatest(
                         ADA,
-                        EmailMessage.ShortOfMoney.class,
+                        EmailMessage.RenewalPaymentFailed.class,
                         "at least %s must be topped up",
                         "EUR 1.00",
-                        EmailMessage.ShortOfMoney::shortfall))
+                        EmailMessage.RenewalPaymentFailed::shortfall))
                 .when(subscriptionSteps.itIs("2026-02-12"))
                 .then(subscriptionSteps.theLatest(
                         ADA,
@@ -179,7 +183,7 @@ class DunningTest {
 
     @Test
     void the_customer_is_notified_when_the_line_works_again() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(20_00)))
                 .and(subscriptionSteps.activates(ADA))
                 .and(subscriptionSteps.itIs("2026-02-20"))
@@ -193,7 +197,7 @@ class DunningTest {
         "2026-02-20, not possible while suspended",
     })
     void activating_an_unpaid_subscription_does_not_pay_it(String day, String answer) {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(20_00)))
                 .and(subscriptionSteps.activates(ADA))
                 .and(subscriptionSteps.itIs(day))
@@ -204,7 +208,7 @@ class DunningTest {
 
     @Test
     void an_insufficient_top_up_changes_nothing() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(20_00)))
                 .and(subscriptionSteps.activates(ADA))
                 .and(subscriptionSteps.itIs("2026-02-20"))
@@ -215,7 +219,7 @@ class DunningTest {
 
     @Test
     void a_manual_credit_counts_like_a_top_up() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(20_00)))
                 .and(subscriptionSteps.activates(ADA))
                 .and(subscriptionSteps.itIs("2026-02-20"))
@@ -225,7 +229,7 @@ class DunningTest {
 
     @Test
     void a_period_that_began_while_the_line_was_blocked_is_charged_as_well() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(20_00)))
                 .and(subscriptionSteps.activates(ADA))
                 .and(subscriptionSteps.itIs("2026-03-10"))
@@ -241,14 +245,14 @@ class DunningTest {
 
     @Test
     void each_retry_charges_the_stored_card() {
-        story.given(everyday.isACustomer(BELA))
+        story.given(commonSteps.isACustomer(BELA))
                 .and(topUpSteps.topsUpAndHasTheCardKept(BELA, euros(12_70)))
                 .and(subscriptionSteps.activates(BELA))
                 .and(topUpSteps.theProcessor(
                         "declines all payments", BELA, new Script.Decline(DeclineReason.INSUFFICIENT_FUNDS)))
                 .when(subscriptionSteps.itIs("2026-02-06"))
                 .then(subscriptionSteps.theSubscriptionIs(BELA, "past_due on starter, 2026-02-05 to 2026-03-05"))
-                .and(subscriptionSteps.gets(BELA, EmailMessage.ShortOfMoney.class, 2))
+                .and(subscriptionSteps.gets(BELA, EmailMessage.RenewalPaymentFailed.class, 2))
                 .when(topUpSteps.theProcessor("approves payments again", BELA, new Script.Capture()))
                 .and(subscriptionSteps.itIs("2026-02-08"))
                 .then(subscriptionSteps.theSubscriptionIs(BELA, "active on starter, 2026-02-05 to 2026-03-05"))
@@ -257,7 +261,7 @@ class DunningTest {
 
     @Test
     void a_suspended_subscription_charges_no_card_and_a_top_up_reactivates_it() {
-        story.given(everyday.isACustomer(BELA))
+        story.given(commonSteps.isACustomer(BELA))
                 .and(topUpSteps.topsUpAndHasTheCardKept(BELA, euros(12_70)))
                 .and(subscriptionSteps.activates(BELA))
                 .and(topUpSteps.theProcessor(
@@ -278,7 +282,7 @@ class DunningTest {
         "2026-02-20, suspended, 3",
     })
     void a_reactivated_account_retries_its_stored_card(String day, String status, int reminders) {
-        story.given(everyday.isACustomer(BELA))
+        story.given(commonSteps.isACustomer(BELA))
                 .and(topUpSteps.topsUpAndHasTheCardKept(BELA, euros(12_70)))
                 .and(subscriptionSteps.activates(BELA))
                 .and(subscriptionSteps.staff("suspend", BELA, Action.SUSPEND))
@@ -290,12 +294,12 @@ class DunningTest {
                 .then(subscriptionSteps.theSubscriptionIs(BELA, "active on starter, 2026-02-05 to 2026-03-05"))
                 .and(subscriptionSteps.theLineIs(BELA, "working"))
                 .and(topUpSteps.theCardIsCharged(BELA, euros(12_70), euros(12_70)))
-                .and(subscriptionSteps.gets(BELA, EmailMessage.ShortOfMoney.class, reminders));
+                .and(subscriptionSteps.gets(BELA, EmailMessage.RenewalPaymentFailed.class, reminders));
     }
 
     @Test
     void a_reactivated_account_retries_all_debts_with_the_wallet_first() {
-        story.given(everyday.isACustomer(BELA))
+        story.given(commonSteps.isACustomer(BELA))
                 .and(topUpSteps.topsUpAndHasTheCardKept(BELA, euros(25_40)))
                 .and(subscriptionSteps.activates(BELA))
                 .and(subscriptionSteps.drafts(BELA, STARTER))
@@ -313,7 +317,7 @@ class DunningTest {
 
     @Test
     void a_reactivated_account_pays_the_debts_that_the_wallet_covers() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(20_00)))
                 .and(subscriptionSteps.activates(ADA))
                 .and(subscriptionSteps.itIs("2026-02-05"))
@@ -331,7 +335,7 @@ class DunningTest {
     })
     void a_declined_card_after_the_reactivation_does_not_change_the_dunning_schedule(
             String day, String status, int reminders, int suspensions) {
-        story.given(everyday.isACustomer(BELA))
+        story.given(commonSteps.isACustomer(BELA))
                 .and(topUpSteps.topsUpAndHasTheCardKept(BELA, euros(12_70)))
                 .and(subscriptionSteps.activates(BELA))
                 .and(topUpSteps.theProcessor(
@@ -346,7 +350,7 @@ class DunningTest {
 
     @Test
     void a_reactivated_account_without_a_card_is_notified_of_its_debt() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(20_00)))
                 .and(subscriptionSteps.activates(ADA))
                 .and(subscriptionSteps.staff("suspend", ADA, Action.SUSPEND))
@@ -355,38 +359,38 @@ class DunningTest {
                 .then(subscriptionSteps.hasBeenWritten(ADA, 4, 0, 0))
                 .and(subscriptionSteps.theLatest(
                         ADA,
-                        EmailMessage.ShortOfMoney.class,
+                        EmailMessage.RenewalPaymentFailed.class,
                         "the next retry is at %s",
                         "2026-02-12T09:00:00Z",
-                        EmailMessage.ShortOfMoney::nextTry))
+                        EmailMessage.RenewalPaymentFailed::nextTry))
                 .and(subscriptionSteps.theLatest(
                         ADA,
-                        EmailMessage.ShortOfMoney.class,
+                        EmailMessage.RenewalPaymentFailed.class,
                         "the account is blocked: %s",
                         "false",
-                        EmailMessage.ShortOfMoney::isAccountBlocked))
+                        EmailMessage.RenewalPaymentFailed::isAccountSuspended))
                 .and(subscriptionSteps.theLineIs(ADA, "working"));
     }
 
     @Test
     void emails_mention_an_account_suspension_and_a_top_up_does_not_unblock_the_line() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(20_00)))
                 .and(subscriptionSteps.activates(ADA))
                 .and(subscriptionSteps.staff("suspend", ADA, Action.SUSPEND))
                 .when(subscriptionSteps.itIs("2026-02-12"))
                 .then(subscriptionSteps.theLatest(
                         ADA,
-                        EmailMessage.ShortOfMoney.class,
+                        EmailMessage.RenewalPaymentFailed.class,
                         "the account is blocked: %s",
                         "true",
-                        EmailMessage.ShortOfMoney::isAccountBlocked))
+                        EmailMessage.RenewalPaymentFailed::isAccountSuspended))
                 .and(subscriptionSteps.theLatest(
                         ADA,
                         EmailMessage.SubscriptionSuspended.class,
                         "the account is blocked: %s",
                         "true",
-                        EmailMessage.SubscriptionSuspended::isAccountBlocked))
+                        EmailMessage.SubscriptionSuspended::isAccountSuspended))
                 .when(topUpSteps.topsUp(ADA, euros(4_20)))
                 .then(subscriptionSteps.theSubscriptionIs(ADA, "active on starter, 2026-02-05 to 2026-03-05"))
                 .and(subscriptionSteps.theLatest(
@@ -394,13 +398,13 @@ class DunningTest {
                         EmailMessage.SubscriptionActiveAgain.class,
                         "the account is blocked: %s",
                         "true",
-                        EmailMessage.SubscriptionActiveAgain::isAccountBlocked))
+                        EmailMessage.SubscriptionActiveAgain::isAccountSuspended))
                 .and(subscriptionSteps.theLineIs(ADA, "blocked"));
     }
 
     @Test
     void a_payment_after_the_next_period_began_reports_that_it_is_due_as_well() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(20_00)))
                 .and(subscriptionSteps.activates(ADA))
                 .and(subscriptionSteps.itIs("2026-03-10"))
@@ -417,7 +421,7 @@ class DunningTest {
 
     @Test
     void a_payment_before_the_next_period_began_reports_no_further_debt() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(20_00)))
                 .and(subscriptionSteps.activates(ADA))
                 .and(subscriptionSteps.itIs("2026-02-20"))
@@ -432,13 +436,13 @@ class DunningTest {
 
     @Test
     void an_outage_at_the_start_of_dunning_does_not_shorten_the_seven_days() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(20_00)))
                 .and(subscriptionSteps.activates(ADA))
                 .and(subscriptionSteps.theServiceIsDownUntil("2026-02-20"))
                 .when(subscriptionSteps.dueWorkIsDone())
                 .then(subscriptionSteps.theSubscriptionIs(ADA, "past_due on starter, 2026-02-05 to 2026-03-05"))
-                .and(subscriptionSteps.gets(ADA, EmailMessage.ShortOfMoney.class, 1))
+                .and(subscriptionSteps.gets(ADA, EmailMessage.RenewalPaymentFailed.class, 1))
                 .when(subscriptionSteps.itIs("2026-02-26"))
                 .then(subscriptionSteps.theSubscriptionIs(ADA, "past_due on starter, 2026-02-05 to 2026-03-05"))
                 .when(subscriptionSteps.itIs("2026-02-28"))
@@ -447,7 +451,7 @@ class DunningTest {
 
     @Test
     void an_outage_during_dunning_does_not_suspend_subscriptions() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(20_00)))
                 .and(subscriptionSteps.activates(ADA))
                 .and(subscriptionSteps.itIs("2026-02-05"))
@@ -457,16 +461,16 @@ class DunningTest {
                 .and(subscriptionSteps.hasBeenWritten(ADA, 2, 0, 0))
                 .and(subscriptionSteps.theLatest(
                         ADA,
-                        EmailMessage.ShortOfMoney.class,
+                        EmailMessage.RenewalPaymentFailed.class,
                         "the next retry is at %s",
                         "2026-02-17T09:00:00Z",
-                        EmailMessage.ShortOfMoney::nextTry))
+                        EmailMessage.RenewalPaymentFailed::nextTry))
                 .and(subscriptionSteps.theLatest(
                         ADA,
-                        EmailMessage.ShortOfMoney.class,
+                        EmailMessage.RenewalPaymentFailed.class,
                         "the line is blocked at %s",
                         "2026-02-21T09:00:00Z",
-                        EmailMessage.ShortOfMoney::suspendedAt))
+                        EmailMessage.RenewalPaymentFailed::suspendedAt))
                 .when(subscriptionSteps.itIs("2026-02-21T08:59:59"))
                 .then(subscriptionSteps.theSubscriptionIs(ADA, "past_due on starter, 2026-02-05 to 2026-03-05"))
                 .when(subscriptionSteps.itIs("2026-02-21T09:00:00"))
@@ -475,7 +479,7 @@ class DunningTest {
 
     @Test
     void an_outage_at_the_cancellation_gives_the_customer_another_day_and_an_email() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(20_00)))
                 .and(subscriptionSteps.activates(ADA))
                 .and(subscriptionSteps.itIs("2026-03-13"))
@@ -495,7 +499,7 @@ class DunningTest {
 
     @Test
     void the_older_debt_is_paid_first() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(48_40)))
                 .and(subscriptionSteps.activates(ADA))
                 .and(subscriptionSteps.drafts(ADA, BUSINESS))
@@ -512,7 +516,7 @@ class DunningTest {
 
     @Test
     void debts_are_paid_in_due_order_independent_of_the_age_of_the_subscription() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(36_30)))
                 .and(subscriptionSteps.activates(ADA))
                 .and(subscriptionSteps.itIs("2026-01-20"))
@@ -530,10 +534,10 @@ class DunningTest {
 
     @Test
     void an_internal_error_for_one_account_does_not_block_others() {
-        story.given(everyday.isACustomer(BELA))
+        story.given(commonSteps.isACustomer(BELA))
                 .and(subscriptionSteps.hasPrepaid(BELA, euros(15_00)))
                 .and(subscriptionSteps.activates(BELA))
-                .and(everyday.isACustomer(ADA))
+                .and(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(15_00)))
                 .and(subscriptionSteps.activates(ADA))
                 .and(subscriptionSteps.itIs("2026-02-05T10:00:00", "neither wallet covers the next term"))
@@ -549,7 +553,7 @@ class DunningTest {
 
     @Test
     void a_customer_who_cancels_in_the_grace_period_and_buys_again_has_no_grace_period_for_the_new_subscription() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(12_10)))
                 .and(subscriptionSteps.activates(ADA))
                 .and(subscriptionSteps.itIs("2026-02-11"))
@@ -579,7 +583,7 @@ class DunningTest {
     })
     void a_subscription_bought_a_year_after_the_cancellation_has_a_grace_period(
             String bought, String due, String subscription, String line) {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(12_10)))
                 .and(subscriptionSteps.activates(ADA))
                 .and(subscriptionSteps.itIs("2026-02-11"))
@@ -595,7 +599,7 @@ class DunningTest {
 
     @Test
     void a_subscription_that_was_bought_while_another_one_was_suspended_has_no_grace_period() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(36_30)))
                 .and(subscriptionSteps.changesTo(ADA, BUSINESS))
                 .and(subscriptionSteps.activates(ADA))
@@ -611,7 +615,7 @@ class DunningTest {
 
     @Test
     void a_subscription_that_was_bought_before_another_one_fell_due_has_its_own_grace_period() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(24_20)))
                 .and(subscriptionSteps.activates(ADA))
                 .and(subscriptionSteps.itIs("2026-01-20"))
@@ -624,7 +628,7 @@ class DunningTest {
 
     @Test
     void a_debt_that_was_paid_costs_no_grace_period() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(36_30)))
                 .and(subscriptionSteps.changesTo(ADA, BUSINESS))
                 .and(subscriptionSteps.activates(ADA))

@@ -40,7 +40,7 @@ import tel.billing.story.CommonSteps;
 import tel.billing.story.Person;
 import tel.billing.story.Story;
 import tel.billing.story.Story.Step;
-import tel.billing.subscription.BillingPeriod;
+import tel.billing.subscription.BillingInterval;
 import tel.billing.subscription.Plan;
 import tel.billing.subscription.PlanName;
 import tel.billing.subscription.PlanOffer;
@@ -59,13 +59,13 @@ class ManagingPlansTest {
     private static final Instant MARCH = Instant.parse("2026-03-01T00:00:00Z");
 
     private final BillingWorld world = new BillingWorld();
-    private final CommonSteps everyday = new CommonSteps(world);
-    private final SignupSteps signupSteps = new SignupSteps(world, everyday);
+    private final CommonSteps commonSteps = new CommonSteps(world);
+    private final SignupSteps signupSteps = new SignupSteps(world, commonSteps);
     private final AccountId operator = new AccountId(world.ids.next());
     private final UserId egon = new UserId(world.ids.next());
     private final Story story;
     private Optional<Object> outcome = Optional.empty();
-    private ExecuteOnce.Answer answer;
+    private ExecuteOnce.Result result;
 
     ManagingPlansTest(TestReporter reporter) {
         story = new Story(reporter);
@@ -162,9 +162,9 @@ class ManagingPlansTest {
     @Test
     void a_new_price_starts_at_the_requested_time() {
         story.given(amends(STARTER, PlanChange.price(12_00).from(FEBRUARY)))
-                .when(everyday.passes(Duration.between(BillingWorld.START, FEBRUARY.minusSeconds(1))))
+                .when(commonSteps.passes(Duration.between(BillingWorld.START, FEBRUARY.minusSeconds(1))))
                 .then(isOfferedAt(STARTER.tier(), 10_00))
-                .when(everyday.passes(Duration.ofSeconds(1)))
+                .when(commonSteps.passes(Duration.ofSeconds(1)))
                 .then(isOfferedAt(STARTER.tier(), 12_00));
     }
 
@@ -193,7 +193,7 @@ class ManagingPlansTest {
         story.when(amends(STARTER, PlanChange.price(12_00).from(BillingWorld.START.minusSeconds(1))))
                 .then(isRefused(
                         "the request is rejected: the start is in the past",
-                        new AmendPlan.Outcome.Refused(Set.of(Objection.IN_THE_PAST))))
+                        new AmendPlan.Outcome.Rejected(Set.of(Objection.IN_THE_PAST))))
                 .and(isOfferedAt(STARTER.tier(), 10_00));
     }
 
@@ -210,7 +210,7 @@ class ManagingPlansTest {
         story.when(amends(STARTER, PlanChange.name("Beginner").from(FEBRUARY)))
                 .then(isRefused(
                         "the request is rejected: it contains neither a price nor limits",
-                        new AmendPlan.Outcome.Refused(Set.of(Objection.OF_NOTHING))));
+                        new AmendPlan.Outcome.Rejected(Set.of(Objection.OF_NOTHING))));
     }
 
     @Test
@@ -255,7 +255,7 @@ class ManagingPlansTest {
     void a_retry_gets_the_first_answer_and_changes_nothing() {
         var key = new IdempotencyKey(UUID.fromString("6f2c1c5e-8d0b-4f6e-9b0a-5b1f0f3a7c11"));
         story.given(amendsUnder(key, STARTER, PlanChange.price(12_00)))
-                .and(everyday.passes(Duration.ofHours(1)))
+                .and(commonSteps.passes(Duration.ofHours(1)))
                 .and(amends(STARTER, PlanChange.price(11_00)))
                 .when(amendsUnder(key, STARTER, PlanChange.price(12_00)))
                 .then(theFirstAnswerComesAgain())
@@ -282,9 +282,9 @@ class ManagingPlansTest {
                     tier,
                     new PlanName("Home"),
                     price,
-                    BillingPeriod.MONTH,
+                    BillingInterval.MONTH,
                     new Plan.Limits(1, 1, 0));
-            answer = world.subscription.addPlan().add(command, result -> {
+            result = world.subscription.addPlan().add(command, result -> {
                 outcome = Optional.of(result);
                 return new StoredResponse(201, Map.of(), result.toString());
             });
@@ -316,7 +316,7 @@ class ManagingPlansTest {
                 change.limits(),
                 change.validFrom(),
                 change.offered());
-        answer = world.subscription.amendPlan().amend(command, result -> {
+        result = world.subscription.amendPlan().amend(command, result -> {
             outcome = Optional.of(result);
             return new StoredResponse(200, Map.of(), bodyOf(result));
         });
@@ -414,9 +414,9 @@ class ManagingPlansTest {
     private Step theFirstAnswerComesAgain() {
         return new Step(
                 "the answer is the first answer again",
-                () -> assertThat(answer).isInstanceOfSatisfying(ExecuteOnce.Answer.Given.class, given -> {
-                    assertThat(given.replayed()).isTrue();
-                    assertThat(given.storedResponse().body()).isEqualTo("EUR 12.00");
+                () -> assertThat(result).isInstanceOfSatisfying(ExecuteOnce.Result.Responded.class, responded -> {
+                    assertThat(responded.replayed()).isTrue();
+                    assertThat(responded.storedResponse().body()).isEqualTo("EUR 12.00");
                 }));
     }
 

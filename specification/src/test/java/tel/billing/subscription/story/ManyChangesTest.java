@@ -46,7 +46,7 @@ class ManyChangesTest {
     private static final Currency EURO = Currency.getInstance("EUR");
     private static final BigDecimal HALF_A_CENT = new BigDecimal("0.5");
     private static final int CHANGES = 12;
-    private static final Duration LONGEST_PAUSE = Duration.ofDays(20);
+    private static final Duration MAX_PAUSE = Duration.ofDays(20);
 
     private final BillingWorld world = new BillingWorld();
     private final AccountId account = world.openAccountFor(Person.ADA);
@@ -62,12 +62,12 @@ class ManyChangesTest {
         var random = new Random(seed);
         begin(PLANS.get(random.nextInt(PLANS.size())));
         for (var change = 0; change < CHANGES; change++) {
-            pass(Duration.ofSeconds(random.nextLong(LONGEST_PAUSE.toSeconds())));
+            pass(Duration.ofSeconds(random.nextLong(MAX_PAUSE.toSeconds())));
             setAPrice(random);
             changeTo(PLANS.get(random.nextInt(PLANS.size())));
         }
-        passTo(active().term().end().minusSeconds(1));
-        count(active().term().end());
+        passTo(active().period().end().minusSeconds(1));
+        count(active().period().end());
 
         var earned = BigDecimal.valueOf(
                 world.ledgerTotals().of(LedgerAccount.REVENUE, EURO).minor());
@@ -81,7 +81,7 @@ class ManyChangesTest {
 
     /// After the last payment, the grace period serves only limits that were paid for a whole period.
     private void assertThatTheGracePeriodHasPaidLimits() {
-        var wholeTerm = world.charges.of(account, subscription).stream()
+        var wholeTerm = world.charges.findBySubscription(account, subscription).stream()
                 .map(Charge::bill)
                 .filter(bill -> bill.cycle().equals(active().cycle()))
                 .filter(bill -> bill.purpose() != ChargePurpose.UPGRADE)
@@ -103,7 +103,7 @@ class ManyChangesTest {
                 .get()
                 .isInstanceOfSatisfying(
                         Subscription.PastDue.class,
-                        pastDue -> assertThat(wholeTerm.limits().allow(pastDue.served()))
+                        pastDue -> assertThat(wholeTerm.limits().allow(pastDue.graceLimits()))
                                 .isTrue());
     }
 
@@ -119,7 +119,7 @@ class ManyChangesTest {
             world.subscription.draftSubscription().draft(account, plan.tier());
             return true;
         });
-        subscription = world.subscriptions.of(account).getFirst().id();
+        subscription = world.subscriptions.findByAccount(account).getFirst().id();
         world.payment
                 .topUpWallet()
                 .topUp(
@@ -136,7 +136,7 @@ class ManyChangesTest {
     private void setAPrice(Random random) {
         var plan = present(PLANS.get(random.nextInt(PLANS.size())));
         var now = world.clock.instant();
-        var from = now.plus(Duration.ofSeconds(random.nextInt(2) * random.nextLong(LONGEST_PAUSE.toSeconds())));
+        var from = now.plus(Duration.ofSeconds(random.nextInt(2) * random.nextLong(MAX_PAUSE.toSeconds())));
         var limits = plan.versionAt(from).limits();
         world.plans.offer(
                 plan.with(new Plan.Version(from, Money.of(1_00 + random.nextInt(99_00), "EUR"), limits, now)));
@@ -167,8 +167,8 @@ class ManyChangesTest {
     }
 
     private void passTo(Instant instant) {
-        while (!instant.isBefore(active().term().end())) {
-            var end = active().term().end();
+        while (!instant.isBefore(active().period().end())) {
+            var end = active().period().end();
             var ordered = active().scheduledChange().change();
             count(end);
             world.advanceTime(Duration.between(world.clock.instant(), end));
@@ -181,10 +181,10 @@ class ManyChangesTest {
 
     /// The value of the current plan since the last count.
     private void count(Instant until) {
-        var term = active().term();
+        var period = active().period();
         var seconds = BigDecimal.valueOf(Duration.between(since, until).toSeconds());
-        var whole =
-                BigDecimal.valueOf(Duration.between(term.start(), term.end()).toSeconds());
+        var whole = BigDecimal.valueOf(
+                Duration.between(period.start(), period.end()).toSeconds());
         worth = worth.add(price(active()).multiply(seconds).divide(whole, 12, RoundingMode.HALF_UP));
         since = until;
     }

@@ -14,11 +14,11 @@ import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
 import tel.billing.shared.Money;
-import tel.billing.shared.spec.Some;
+import tel.billing.shared.spec.Arbitrary;
 import tel.billing.story.BillingWorld;
 import tel.billing.story.Story;
 import tel.billing.story.Story.Step;
-import tel.billing.subscription.BillingPeriod;
+import tel.billing.subscription.BillingInterval;
 import tel.billing.subscription.Plan;
 import tel.billing.subscription.PlanName;
 import tel.billing.subscription.PlanOffer;
@@ -27,9 +27,9 @@ import tel.billing.subscription.PlanTier;
 @Order(1)
 @DisplayName("Plans on offer")
 class PlansOnOfferTest {
-    private static final Plan HOME = plan("home", "Home", Money.of(15_00, "EUR"), BillingPeriod.MONTH);
-    private static final Plan CHEAP_YEAR = plan("year", "Cheap year", Money.of(1_00, "EUR"), BillingPeriod.YEAR);
-    private static final Plan DOLLARS = plan("us", "Transatlantic", Money.of(5_00, "USD"), BillingPeriod.MONTH);
+    private static final Plan HOME = plan("home", "Home", Money.of(15_00, "EUR"), BillingInterval.MONTH);
+    private static final Plan CHEAP_YEAR = plan("year", "Cheap year", Money.of(1_00, "EUR"), BillingInterval.YEAR);
+    private static final Plan DOLLARS = plan("us", "Transatlantic", Money.of(5_00, "USD"), BillingInterval.MONTH);
 
     private final BillingWorld world = new BillingWorld();
     private final Story story;
@@ -93,15 +93,15 @@ class PlansOnOfferTest {
                 .formatted(
                         plan.name(),
                         plan.versions().getFirst().price(),
-                        plan.period().name().toLowerCase(Locale.ROOT));
+                        plan.interval().name().toLowerCase(Locale.ROOT));
     }
 
-    private static Plan plan(String tier, String name, Money price, BillingPeriod period) {
+    private static Plan plan(String tier, String name, Money price, BillingInterval interval) {
         return new Plan(
-                Some.id(),
+                Arbitrary.id(),
                 new PlanTier(tier),
                 new PlanName(name),
-                period,
+                interval,
                 true,
                 List.of(new Plan.Version(BillingWorld.START, price, new Plan.Limits(1, 1, 1_000))));
     }

@@ -24,7 +24,7 @@ import tel.billing.shared.Money;
 import tel.billing.story.BillingWorld;
 import tel.billing.story.CommonSteps;
 import tel.billing.story.Story;
-import tel.billing.subscription.BillingPeriod;
+import tel.billing.subscription.BillingInterval;
 import tel.billing.subscription.Plan;
 import tel.billing.subscription.PlanName;
 import tel.billing.subscription.PlanTier;
@@ -36,14 +36,14 @@ class RenewalTest {
             new UUID(0, 1),
             new PlanTier("yearly"),
             new PlanName("Yearly"),
-            BillingPeriod.YEAR,
+            BillingInterval.YEAR,
             true,
             List.of(new Plan.Version(Instant.EPOCH, Money.of(100_00, "EUR"), new Plan.Limits(1, 1, 0))));
 
     private final BillingWorld world = new BillingWorld();
-    private final CommonSteps everyday = new CommonSteps(world);
-    private final TopUpSteps topUpSteps = new TopUpSteps(world, everyday);
-    private final SubscriptionSteps subscriptionSteps = new SubscriptionSteps(world, everyday);
+    private final CommonSteps commonSteps = new CommonSteps(world);
+    private final TopUpSteps topUpSteps = new TopUpSteps(world, commonSteps);
+    private final SubscriptionSteps subscriptionSteps = new SubscriptionSteps(world, commonSteps);
     private final Story story;
 
     RenewalTest(TestReporter reporter) {
@@ -52,7 +52,7 @@ class RenewalTest {
 
     @Test
     void each_month_is_charged_when_it_begins() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(50_00)))
                 .and(subscriptionSteps.activates(ADA))
                 .when(subscriptionSteps.itIs("2026-03-05"))
@@ -68,7 +68,7 @@ class RenewalTest {
     @ParameterizedTest
     @CsvSource({"2026-02-05T08:59:59, 2026-01-05 to 2026-02-05", "2026-02-05T09:00:00, 2026-02-05 to 2026-03-05"})
     void a_period_ends_at_the_exact_second(String when, String term) {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(50_00)))
                 .and(subscriptionSteps.activates(ADA))
                 .when(subscriptionSteps.itIs(when))
@@ -94,7 +94,7 @@ class RenewalTest {
         "2028-02-29, 2028-03-30",
     })
     void monthly_periods_from_31_January(String day, String last) {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(400_00)))
                 .and(subscriptionSteps.itIs("2026-01-31"))
                 .and(subscriptionSteps.activates(ADA))
@@ -113,7 +113,7 @@ class RenewalTest {
     })
     void yearly_periods_from_a_leap_day(String day, String last) {
         story.given(subscriptionSteps.itIs("2028-02-29"))
-                .and(everyday.isACustomer(ADA))
+                .and(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.isOffered(YEARLY))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(700_00)))
                 .and(subscriptionSteps.changesTo(ADA, YEARLY))
@@ -125,7 +125,7 @@ class RenewalTest {
 
     @Test
     void a_stored_card_pays_the_shortfall() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(topUpSteps.topsUpAndHasTheCardKept(ADA, euros(20_00)))
                 .and(subscriptionSteps.activates(ADA))
                 .when(subscriptionSteps.itIs("2026-02-05"))
@@ -136,7 +136,7 @@ class RenewalTest {
 
     @Test
     void card_payments_are_stored_first_so_that_any_instance_can_send_them() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(topUpSteps.topsUpAndHasTheCardKept(ADA, euros(20_00)))
                 .and(subscriptionSteps.activates(ADA))
                 .and(subscriptionSteps.theServiceIsDownUntil("2026-02-05"))
@@ -151,13 +151,13 @@ class RenewalTest {
 
     @Test
     void a_slow_card_payment_does_not_block_others() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(topUpSteps.topsUpAndHasTheCardKept(ADA, euros(12_10)))
                 .and(subscriptionSteps.activates(ADA))
-                .and(everyday.isACustomer(CLEO))
+                .and(commonSteps.isACustomer(CLEO))
                 .and(topUpSteps.topsUpAndHasTheCardKept(CLEO, euros(12_10)))
                 .and(subscriptionSteps.activates(CLEO))
-                .and(everyday.isACustomer(BELA))
+                .and(commonSteps.isACustomer(BELA))
                 .and(subscriptionSteps.hasPrepaid(BELA, euros(30_00)))
                 .and(subscriptionSteps.activates(BELA))
                 .and(subscriptionSteps.theServiceIsDownUntil("2026-02-05"))
@@ -172,7 +172,7 @@ class RenewalTest {
 
     @Test
     void in_test_mode_the_answer_lists_the_due_work_that_waits() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(topUpSteps.topsUpAndHasTheCardKept(ADA, euros(12_10)))
                 .and(subscriptionSteps.activates(ADA))
                 .and(topUpSteps.theProcessor("does not receive the first request", ADA, new Script.MissFirstCall()))
@@ -185,18 +185,18 @@ class RenewalTest {
 
     @Test
     void a_card_payment_expires_after_an_hour() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(topUpSteps.topsUpAndHasTheCardKept(ADA, euros(12_10)))
                 .and(subscriptionSteps.activates(ADA))
                 .and(topUpSteps.theProcessor("is unreachable", ADA, new Script.StaySilent()))
                 .when(subscriptionSteps.itIsAndAllIsDone("2026-02-05T10:30:00"))
                 .then(subscriptionSteps.theSubscriptionIs(ADA, "past_due on starter, 2026-02-05 to 2026-03-05"))
-                .and(subscriptionSteps.gets(ADA, EmailMessage.ShortOfMoney.class, 1));
+                .and(subscriptionSteps.gets(ADA, EmailMessage.RenewalPaymentFailed.class, 1));
     }
 
     @Test
     void money_reserved_for_an_older_debt_does_not_pay_a_younger_one() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(topUpSteps.topsUpAndHasTheCardKept(ADA, euros(68_40)))
                 .and(subscriptionSteps.changesTo(ADA, BUSINESS))
                 .and(subscriptionSteps.activates(ADA))
@@ -215,7 +215,7 @@ class RenewalTest {
 
     @Test
     void money_that_an_older_debt_no_longer_needs_pays_a_younger_one() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(topUpSteps.topsUpAndHasTheCardKept(ADA, euros(68_40)))
                 .and(subscriptionSteps.changesTo(ADA, BUSINESS))
                 .and(subscriptionSteps.activates(ADA))
@@ -225,12 +225,12 @@ class RenewalTest {
                 .when(subscriptionSteps.itIs("2026-02-05"))
                 .then(subscriptionSteps.theSubscriptionIs(ADA, "active on starter, 2026-02-05 to 2026-03-05"))
                 .and(subscriptionSteps.theWalletHolds(ADA, euros(7_90)))
-                .and(subscriptionSteps.gets(ADA, EmailMessage.ShortOfMoney.class, 1));
+                .and(subscriptionSteps.gets(ADA, EmailMessage.RenewalPaymentFailed.class, 1));
     }
 
     @Test
     void a_card_is_charged_at_least_the_minimum_top_up() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(topUpSteps.topsUpAndHasTheCardKept(ADA, euros(24_19)))
                 .and(subscriptionSteps.activates(ADA))
                 .when(subscriptionSteps.itIs("2026-02-05"))
@@ -241,7 +241,7 @@ class RenewalTest {
 
     @Test
     void an_unanswered_card_payment_delays_the_renewal_but_not_the_start_of_the_period() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(topUpSteps.topsUpAndHasTheCardKept(ADA, euros(12_10)))
                 .and(subscriptionSteps.activates(ADA))
                 .and(topUpSteps.theProcessor("does not receive the first request", ADA, new Script.MissFirstCall()))
@@ -254,7 +254,7 @@ class RenewalTest {
 
     @Test
     void a_plan_change_at_the_end_of_the_period_waits_for_the_renewal_card_payment() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(topUpSteps.topsUpAndHasTheCardKept(ADA, euros(12_10)))
                 .and(subscriptionSteps.activates(ADA))
                 .and(topUpSteps.theProcessor("does not receive the first request", ADA, new Script.MissFirstCall()))
@@ -269,7 +269,7 @@ class RenewalTest {
     @ParameterizedTest
     @CsvSource({"true", "false"})
     void a_draft_charge_of_a_paid_period_does_not_pay_the_next_one(boolean cardPays) {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(topUpSteps.topsUpAndHasTheCardKept(ADA, euros(12_10)))
                 .and(subscriptionSteps.activates(ADA))
                 .and(subscriptionSteps.aChargeWasLeftOpenForTheTermThatRuns(ADA))
@@ -282,12 +282,12 @@ class RenewalTest {
                 .and(subscriptionSteps.theStatementShows(
                         ADA, "charge EUR -12.10 (Plan starter, 2026-01-05 to 2026-02-04)"))
                 .and(subscriptionSteps.theWalletHolds(ADA, cardPays ? euros(12_10) : euros(0)))
-                .and(subscriptionSteps.gets(ADA, EmailMessage.ShortOfMoney.class, 0));
+                .and(subscriptionSteps.gets(ADA, EmailMessage.RenewalPaymentFailed.class, 0));
     }
 
     @Test
     void two_renewals_due_at_the_same_time_charge_the_card_for_separate_shortfalls() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(topUpSteps.topsUpAndHasTheCardKept(ADA, euros(29_20)))
                 .and(subscriptionSteps.activates(ADA))
                 .and(subscriptionSteps.drafts(ADA, STARTER))
@@ -302,12 +302,12 @@ class RenewalTest {
                         "charge EUR -12.10 (Plan starter, 2026-01-05 to 2026-02-04)",
                         "charge EUR -12.10 (Plan starter, 2026-02-05 to 2026-03-04)",
                         "charge EUR -12.10 (Plan starter, 2026-02-05 to 2026-03-04)"))
-                .and(subscriptionSteps.gets(ADA, EmailMessage.ShortOfMoney.class, 0));
+                .and(subscriptionSteps.gets(ADA, EmailMessage.RenewalPaymentFailed.class, 0));
     }
 
     @Test
     void a_card_is_charged_once_more_if_its_payment_was_spent_elsewhere() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(topUpSteps.topsUpAndHasTheCardKept(ADA, euros(17_10)))
                 .and(subscriptionSteps.activates(ADA))
                 .and(topUpSteps.theProcessor("does not receive the first request", ADA, new Script.MissFirstCall()))
@@ -322,7 +322,7 @@ class RenewalTest {
 
     @Test
     void a_declined_card_does_not_matter_if_the_wallet_covers_the_debt_by_then() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(topUpSteps.topsUpAndHasTheCardKept(ADA, euros(12_10)))
                 .and(subscriptionSteps.activates(ADA))
                 .and(topUpSteps.theProcessor("thinks", ADA, new Script.DeclineLater(DeclineReason.INSUFFICIENT_FUNDS)))
@@ -330,12 +330,12 @@ class RenewalTest {
                 .when(subscriptionSteps.theCardRefusesWhileStaffGive(ADA, euros(20_00)))
                 .then(subscriptionSteps.theSubscriptionIs(ADA, "active on starter, 2026-02-05 to 2026-03-05"))
                 .and(subscriptionSteps.theWalletHolds(ADA, euros(7_90)))
-                .and(subscriptionSteps.gets(ADA, EmailMessage.ShortOfMoney.class, 0));
+                .and(subscriptionSteps.gets(ADA, EmailMessage.RenewalPaymentFailed.class, 0));
     }
 
     @Test
     void after_an_outage_each_missed_period_is_charged_in_order() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(50_00)))
                 .and(subscriptionSteps.activates(ADA))
                 .and(subscriptionSteps.theServiceIsDownUntil("2026-03-12"))
@@ -349,7 +349,7 @@ class RenewalTest {
 
     @Test
     void after_a_week_of_outage_missed_periods_are_charged_in_due_order() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(65_00)))
                 .and(subscriptionSteps.activates(ADA))
                 .and(subscriptionSteps.itIs("2026-01-08"))
@@ -369,7 +369,7 @@ class RenewalTest {
 
     @Test
     void a_late_charge_has_the_VAT_rate_of_the_start_of_the_period() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(50_00)))
                 .and(subscriptionSteps.activates(ADA))
                 .and(subscriptionSteps.vatOfTheNetherlandsIs(2_500, "2026-02-10"))
@@ -384,7 +384,7 @@ class RenewalTest {
 
     @Test
     void customers_are_notified_thirty_days_before_the_first_period_with_a_new_price() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(50_00)))
                 .and(subscriptionSteps.activates(ADA))
                 .and(subscriptionSteps.staffSetThePrice(STARTER, euros(12_00), "2026-03-01"))
@@ -414,7 +414,7 @@ class RenewalTest {
 
     @Test
     void a_price_that_is_announced_too_late_applies_one_period_later() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(90_00)))
                 .and(subscriptionSteps.activates(ADA))
                 .and(subscriptionSteps.itIs("2026-02-10"))
@@ -439,7 +439,7 @@ class RenewalTest {
     @ParameterizedTest
     @CsvSource({"1, 1, 0", "3, 9, 2000"})
     void customers_are_notified_thirty_days_before_new_limits(int lines, int calls, int minutes) {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(50_00)))
                 .and(subscriptionSteps.activates(ADA))
                 .and(subscriptionSteps.staffSetTheLimits(STARTER, new Plan.Limits(lines, calls, minutes), "2026-01-05"))
@@ -455,7 +455,7 @@ class RenewalTest {
 
     @Test
     void a_correction_of_announced_limits_does_not_delay_the_announced_price() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(90_00)))
                 .and(subscriptionSteps.activates(ADA))
                 .and(subscriptionSteps.staffSetThePrice(STARTER, euros(12_00), "2026-03-05"))
@@ -477,7 +477,7 @@ class RenewalTest {
 
     @Test
     void a_customer_who_started_at_the_new_price_is_not_notified() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(90_00)))
                 .and(subscriptionSteps.staffSetThePrice(STARTER, euros(12_00), "2026-01-05"))
                 .and(subscriptionSteps.activates(ADA))
@@ -491,7 +491,7 @@ class RenewalTest {
 
     @Test
     void a_customer_with_a_planned_cancellation_or_change_is_not_notified_of_a_new_price() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(50_00)))
                 .and(subscriptionSteps.activates(ADA))
                 .and(subscriptionSteps.staffSetThePrice(STARTER, euros(12_00), "2026-02-05"))
@@ -503,7 +503,7 @@ class RenewalTest {
 
     @Test
     void customers_are_notified_seven_days_before_a_yearly_renewal() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.isOffered(YEARLY))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(300_00)))
                 .and(subscriptionSteps.changesTo(ADA, YEARLY))
@@ -524,7 +524,7 @@ class RenewalTest {
 
     @Test
     void a_monthly_renewal_is_notified_by_its_receipt_only() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(50_00)))
                 .and(subscriptionSteps.activates(ADA))
                 .when(subscriptionSteps.itIs("2026-02-05"))
@@ -533,7 +533,7 @@ class RenewalTest {
 
     @Test
     void renewals_of_a_suspended_account_use_the_wallet_and_no_card() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(topUpSteps.topsUpAndHasTheCardKept(ADA, euros(24_20)))
                 .and(subscriptionSteps.activates(ADA))
                 .and(subscriptionSteps.staff("suspend", ADA, Action.SUSPEND))
@@ -549,7 +549,7 @@ class RenewalTest {
 
     @Test
     void each_of_several_subscriptions_is_renewed_on_its_own_day() {
-        story.given(everyday.isACustomer(ADA))
+        story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(200_00)))
                 .and(subscriptionSteps.activates(ADA))
                 .and(subscriptionSteps.itIs("2026-01-20"))
@@ -566,10 +566,10 @@ class RenewalTest {
 
     @Test
     void an_internal_error_for_one_subscription_does_not_block_others() {
-        story.given(everyday.isACustomer(BELA))
+        story.given(commonSteps.isACustomer(BELA))
                 .and(subscriptionSteps.hasPrepaid(BELA, euros(50_00)))
                 .and(subscriptionSteps.activates(BELA))
-                .and(everyday.isACustomer(ADA))
+                .and(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(50_00)))
                 .and(subscriptionSteps.activates(ADA))
                 .and(subscriptionSteps.theServiceIsDownUntil("2026-02-05T09:00:01"))

@@ -96,24 +96,24 @@ public final class SubscriptionSteps {
             Map.entry(EmailMessage.ChargeReceipt.class, "with a charge receipt"),
             Map.entry(EmailMessage.CreditNoteIssued.class, "with a credit note"),
             Map.entry(EmailMessage.InvoiceReissued.class, "with a reissued invoice"),
-            Map.entry(EmailMessage.ShortOfMoney.class, "about an insufficient balance"),
+            Map.entry(EmailMessage.RenewalPaymentFailed.class, "about an insufficient balance"),
             Map.entry(EmailMessage.SubscriptionSuspended.class, "about the suspension"),
             Map.entry(EmailMessage.SubscriptionActiveAgain.class, "about the reactivation"),
             Map.entry(EmailMessage.ChangePlanned.class, "about the planned change"),
-            Map.entry(EmailMessage.SubscriptionGoesOn.class, "about a withdrawn or void plan"),
+            Map.entry(EmailMessage.SubscriptionContinues.class, "about a withdrawn or void plan"),
             Map.entry(EmailMessage.CancellationPlanned.class, "about the planned cancellation"),
             Map.entry(EmailMessage.SubscriptionCancelled.class, "about the cancellation"),
             Map.entry(EmailMessage.PriceChange.class, "about a price change"),
             Map.entry(EmailMessage.UpcomingRenewal.class, "about the upcoming renewal"));
 
     private final BillingWorld world;
-    private final CommonSteps everyday;
-    private Optional<ExecuteOnce.Answer> answer = Optional.empty();
+    private final CommonSteps commonSteps;
+    private Optional<ExecuteOnce.Result> answer = Optional.empty();
     private Runnable again = () -> {};
 
     public SubscriptionSteps(BillingWorld world, CommonSteps everyday) {
         this.world = world;
-        this.everyday = everyday;
+        this.commonSteps = everyday;
     }
 
     public Step hasPrepaid(Person person, Money amount) {
@@ -158,7 +158,7 @@ public final class SubscriptionSteps {
                     var command = new ChangePlan.Command(
                             request(person), idOf(person), plan.tier().value());
                     var module =
-                            module(world.postbox, () -> world.clock.instant().minus(behind));
+                            module(world.outbox, () -> world.clock.instant().minus(behind));
                     act(() -> module.changePlan().change(command, SubscriptionSteps::rendered));
                 });
     }
@@ -169,8 +169,8 @@ public final class SubscriptionSteps {
                 () -> {
                     var command = new ChangePlan.Command(
                             request(person), idOf(person), plan.tier().value());
-                    var module = module(
-                            world.plans, world.postbox, world.clock, world.payment.collectShortfall(), (_, _) -> {
+                    var module =
+                            module(world.plans, world.outbox, world.clock, world.payment.collectShortfall(), (_, _) -> {
                                 throw new IllegalStateException("simulated crash");
                             });
                     assertThatThrownBy(() -> module.changePlan().change(command, SubscriptionSteps::rendered))
@@ -185,7 +185,7 @@ public final class SubscriptionSteps {
                 () -> {
                     var attempts = new AtomicInteger();
                     var module = module(
-                            world.postbox,
+                            world.outbox,
                             () -> attempts.getAndIncrement() == 0
                                     ? world.clock.instant()
                                     : world.clock.instant().plus(pause));
@@ -279,15 +279,15 @@ public final class SubscriptionSteps {
 
     Step thePhoneSystemIsDownAndThatIsKnown() {
         return new Step("the PBX is known to be down", () -> {
-            world.phoneSystem.script(PhoneSystemScript.BE_AWAY);
-            world.knownOutage.set(true);
+            world.phoneSystem.script(PhoneSystemScript.BE_DOWN);
+            world.pbxKnownDown.set(true);
         });
     }
 
     Step thePhoneSystemIsUpAndThatIsKnown() {
         return new Step("the PBX is known to be up again", () -> {
-            world.phoneSystem.script(PhoneSystemScript.CARRY_OUT);
-            world.knownOutage.set(false);
+            world.phoneSystem.script(PhoneSystemScript.EXECUTE);
+            world.pbxKnownDown.set(false);
         });
     }
 
@@ -349,7 +349,7 @@ public final class SubscriptionSteps {
         return new Step("administrators credit %s to %s's wallet".formatted(amount, person), () -> {
             var egon = egon();
             var command = new AdjustWallet.Command(
-                    staffRequest(egon), egon, everyday.accountOf(person), amount, new Reason("as agreed"));
+                    staffRequest(egon), egon, commonSteps.accountOf(person), amount, new Reason("as agreed"));
             world.account
                     .adjustWallet(world.administrationPorts)
                     .adjust(command, _ -> new StoredResponse(200, Map.of(), ""));
@@ -375,8 +375,11 @@ public final class SubscriptionSteps {
     /// Simulates a bug; the service itself never does this.
     public Step aChargeWasLeftOpenForTheTermThatRuns(Person person) {
         return new Step("because of a bug a charge for the current period is open for " + person, () -> {
-            var account = everyday.accountOf(person);
-            var paid = world.charges.of(account, idOf(person)).getLast().bill();
+            var account = commonSteps.accountOf(person);
+            var paid = world.charges
+                    .findBySubscription(account, idOf(person))
+                    .getLast()
+                    .bill();
             world.unitOfWork.perform(() -> {
                 var bill = new Bill(
                         new ChargeId(world.ids.next()),
@@ -385,7 +388,7 @@ public final class SubscriptionSteps {
                         ChargePurpose.RENEWAL,
                         paid.tariff(),
                         paid.cycle(),
-                        paid.term(),
+                        paid.period(),
                         paid.line());
                 var topUp = world.payment
                         .collectShortfall()
@@ -469,13 +472,13 @@ public final class SubscriptionSteps {
         return new Step("%s are credited to %s's wallet".formatted(amount, person), () -> {
             var transfer = new Transfer(
                     new TransferId(world.ids.next()),
-                    everyday.accountOf(person),
+                    commonSteps.accountOf(person),
                     TransferType.TOPUP,
                     amount,
                     new TransferReference("payment", world.ids.next()),
                     "Top-up",
                     world.clock.instant());
-            world.unitOfWork.perform(() -> world.watchedLedger.post(transfer));
+            world.unitOfWork.perform(() -> world.observedLedger.post(transfer));
         });
     }
 
@@ -484,7 +487,7 @@ public final class SubscriptionSteps {
                 "the collection of %s's debts fails, but not the top-up".formatted(person),
                 () -> moduleWhoseEmailsFailFor(person)
                         .walletCreditListener()
-                        .runScheduledWork(everyday.accountOf(person)));
+                        .runScheduledWork(commonSteps.accountOf(person)));
     }
 
     /// The credit arrives after the recovery job found a shortfall, and before it stores the decline.
@@ -493,12 +496,12 @@ public final class SubscriptionSteps {
                 "the card is declined while administrators credit %s to %s's wallet".formatted(amount, person), () -> {
                     world.advanceTime(Duration.ofMinutes(1));
                     var refusing = new CollectShortfallMeanwhile(world.payment.collectShortfall(), () -> {
-                        world.processor.decide(everyday.accountOf(person));
+                        world.processor.decide(commonSteps.accountOf(person));
                         staffGive(person, amount).action().run();
                     });
                     assertThat(module(
                                             world.plans,
-                                            world.postbox,
+                                            world.outbox,
                                             world.clock,
                                             refusing,
                                             world.provisioning.provisionLine())
@@ -513,13 +516,13 @@ public final class SubscriptionSteps {
             implements CollectShortfall {
 
         @Override
-        public Optional<PaymentId> draft(AccountId account, Money shortfall, boolean isCustomerThere) {
-            return shortfalls.draft(account, shortfall, isCustomerThere);
+        public Optional<PaymentId> draft(AccountId account, Money shortfall, boolean isCustomerPresent) {
+            return shortfalls.draft(account, shortfall, isCustomerPresent);
         }
 
         @Override
-        public Money leastTopUp(Money shortfall) {
-            return shortfalls.leastTopUp(shortfall);
+        public Money minimumTopUp(Money shortfall) {
+            return shortfalls.minimumTopUp(shortfall);
         }
 
         @Override
@@ -540,14 +543,14 @@ public final class SubscriptionSteps {
                     if (emailMessage.to().equals(person.email())) {
                         throw new IllegalStateException("simulated failure of e-mails to " + person);
                     }
-                    world.postbox.post(emailMessage, recipientLocale);
+                    world.outbox.post(emailMessage, recipientLocale);
                 },
                 world.clock);
     }
 
     private SubscriptionModule module(UnitOfWork unitOfWork, CollectShortfall shortfalls) {
         return module(
-                unitOfWork, world.plans, world.postbox, world.clock, shortfalls, world.provisioning.provisionLine());
+                unitOfWork, world.plans, world.outbox, world.clock, shortfalls, world.provisioning.provisionLine());
     }
 
     private SubscriptionModule module(Outbox outbox, InstantSource clock) {
@@ -579,14 +582,14 @@ public final class SubscriptionSteps {
                 plans,
                 world.subscriptions,
                 world.charges,
-                world.raisedWallets,
-                world.watchedLedger,
+                world.creditedWallets,
+                world.observedLedger,
                 world.tax.applyVat(),
                 world.invoice.issueInvoice(),
                 shortfalls,
                 world.provisioning.orderLine(),
                 provisionLine,
-                world.knownOutage::get,
+                world.pbxKnownDown::get,
                 world.account.showAccount(),
                 world.limits);
     }
@@ -616,11 +619,11 @@ public final class SubscriptionSteps {
                 () -> {
                     var module = module(
                             new StalePlans(world.plans, plan.tier()),
-                            world.postbox,
+                            world.outbox,
                             world.clock,
                             world.payment.collectShortfall(),
                             world.provisioning.provisionLine());
-                    assertThat(module.showSubscriptions().show(everyday.accountOf(person), idOf(person)))
+                    assertThat(module.showSubscriptions().show(commonSteps.accountOf(person), idOf(person)))
                             .map(SubscriptionSteps::describe)
                             .contains(text);
                 });
@@ -629,7 +632,7 @@ public final class SubscriptionSteps {
     public Step theWalletHolds(Person person, Money balance) {
         return new Step(
                 "%s's wallet holds %s".formatted(person, balance),
-                () -> assertThat(world.ledger.balance(everyday.accountOf(person), balance.currency()))
+                () -> assertThat(world.ledger.balance(commonSteps.accountOf(person), balance.currency()))
                         .isEqualTo(balance));
     }
 
@@ -649,7 +652,7 @@ public final class SubscriptionSteps {
     /// Counts e-mails about the subscription, without receipts.
     public Step hasBeenWritten(Person person, int onMissingMoney, int onSuspension, int onTheEnd) {
         var counts = new LinkedHashMap<Class<? extends EmailMessage>, Integer>();
-        counts.put(EmailMessage.ShortOfMoney.class, onMissingMoney);
+        counts.put(EmailMessage.RenewalPaymentFailed.class, onMissingMoney);
         counts.put(EmailMessage.SubscriptionSuspended.class, onSuspension);
         counts.put(EmailMessage.SubscriptionCancelled.class, onTheEnd);
         var texts = counts.entrySet().stream()
@@ -658,7 +661,7 @@ public final class SubscriptionSteps {
                 .collect(joining(", "));
         return new Step(
                 "e-mails to %s: %s".formatted(person, texts.isEmpty() ? "none" : texts),
-                () -> counts.forEach((kind, times) -> assertThat(everyday.messagesTo(person))
+                () -> counts.forEach((kind, times) -> assertThat(commonSteps.messagesTo(person))
                         .filteredOn(kind::isInstance)
                         .hasSize(times)));
     }
@@ -734,9 +737,9 @@ public final class SubscriptionSteps {
         return new Step("%s's line allows %s concurrent calls".formatted(person, calls), () -> {
             world.realTime.pass(Duration.ofSeconds(31));
             world.executeLineOrders();
-            assertThat(world.phoneSystem.read(everyday.accountOf(person), lineIdOf(person), Duration.ofSeconds(1)))
+            assertThat(world.phoneSystem.read(commonSteps.accountOf(person), lineIdOf(person), Duration.ofSeconds(1)))
                     .isInstanceOfSatisfying(
-                            PhoneSystem.Reading.Present.class,
+                            PhoneSystem.LineState.Present.class,
                             present -> assertThat(present.limits().concurrentCalls())
                                     .isEqualTo(calls));
         });
@@ -746,8 +749,8 @@ public final class SubscriptionSteps {
         return new Step(
                 "the PBX has no line of " + person,
                 () -> assertThat(world.phoneSystem.read(
-                                everyday.accountOf(person), lineIdOf(person), Duration.ofSeconds(1)))
-                        .isInstanceOf(PhoneSystem.Reading.Absent.class));
+                                commonSteps.accountOf(person), lineIdOf(person), Duration.ofSeconds(1)))
+                        .isInstanceOf(PhoneSystem.LineState.Absent.class));
     }
 
     public Step gets(Person person, Class<? extends EmailMessage> kind, int times) {
@@ -756,7 +759,7 @@ public final class SubscriptionSteps {
                         ? "%s has received no e-mail %s".formatted(person, describe(kind))
                         : "%s has received %s %s %s"
                                 .formatted(person, times, times == 1 ? "e-mail" : "e-mails", describe(kind)),
-                () -> assertThat(everyday.messagesTo(person))
+                () -> assertThat(commonSteps.messagesTo(person))
                         .filteredOn(kind::isInstance)
                         .hasSize(times));
     }
@@ -767,7 +770,7 @@ public final class SubscriptionSteps {
         var says = sentence.formatted(text);
         return new Step(
                 "the latest e-mail %s says that %s".formatted(describe(kind), says),
-                () -> assertThat(everyday.messagesTo(person).stream()
+                () -> assertThat(commonSteps.messagesTo(person).stream()
                                 .filter(kind::isInstance)
                                 .map(kind::cast)
                                 .map(what)
@@ -785,12 +788,15 @@ public final class SubscriptionSteps {
     SubscriptionView viewOf(Person person) {
         return world.subscription
                 .showSubscriptions()
-                .show(everyday.accountOf(person), idOf(person))
+                .show(commonSteps.accountOf(person), idOf(person))
                 .orElseThrow();
     }
 
     SubscriptionId idOf(Person person) {
-        return world.subscriptions.of(everyday.accountOf(person)).getFirst().id();
+        return world.subscriptions
+                .findByAccount(commonSteps.accountOf(person))
+                .getFirst()
+                .id();
     }
 
     private LineId lineIdOf(Person person) {
@@ -810,7 +816,7 @@ public final class SubscriptionSteps {
     }
 
     void fill(Person person, Money amount) {
-        var account = everyday.accountOf(person);
+        var account = commonSteps.accountOf(person);
         world.processor.script(account, new ScriptedCardProcessor.Script.Capture());
         var command = new TopUpWallet.Command(request(person), amount, false);
         world.payment.topUpWallet().topUp(command, _ -> new StoredResponse(200, Map.of(), ""));
@@ -827,7 +833,7 @@ public final class SubscriptionSteps {
                 : LocalDate.parse(day).atTime(LocalTime.of(9, 0)).toInstant(ZoneOffset.UTC);
     }
 
-    private void act(Supplier<ExecuteOnce.Answer> action) {
+    private void act(Supplier<ExecuteOnce.Result> action) {
         again = () -> answer = Optional.of(action.get());
         again.run();
     }
@@ -840,7 +846,7 @@ public final class SubscriptionSteps {
     private void changeAccount(Person person, ChangeAccountStatus.Action action) {
         var egon = egon();
         var command = new ChangeAccountStatus.Command(
-                staffRequest(egon), egon, everyday.accountOf(person), action, new Reason("as agreed"));
+                staffRequest(egon), egon, commonSteps.accountOf(person), action, new Reason("as agreed"));
         world.account
                 .changeAccountStatus(world.administrationPorts)
                 .change(command, _ -> new StoredResponse(200, Map.of(), ""));
@@ -855,26 +861,26 @@ public final class SubscriptionSteps {
     }
 
     private KeyedRequest request(Person person) {
-        return KeyedRequest.ofCustomer(everyday.accountOf(person), newKey(), FINGERPRINT);
+        return KeyedRequest.ofCustomer(commonSteps.accountOf(person), newKey(), FINGERPRINT);
     }
 
     private IdempotencyKey newKey() {
         return new IdempotencyKey(world.ids.random());
     }
 
-    private ExecuteOnce.Answer.Given given() {
-        return (ExecuteOnce.Answer.Given) answer.orElseThrow();
+    private ExecuteOnce.Result.Responded given() {
+        return (ExecuteOnce.Result.Responded) answer.orElseThrow();
     }
 
     private List<String> statementOf(Person person) {
         var page = new PageRequest<Long>(PageRequest.MAX_LIMIT, Optional.empty());
         return world
                 .ledger
-                .entries(everyday.accountOf(person), Currency.getInstance("EUR"), page)
+                .entries(commonSteps.accountOf(person), Currency.getInstance("EUR"), page)
                 .items()
                 .reversed()
                 .stream()
-                .filter(walletEntry -> !walletEntry.transfer().kind().label().equals("topup"))
+                .filter(walletEntry -> !walletEntry.transfer().type().label().equals("topup"))
                 .map(SubscriptionSteps::describe)
                 .toList();
     }
@@ -882,7 +888,7 @@ public final class SubscriptionSteps {
     private static String describe(WalletEntry walletEntry) {
         return "%s %s (%s)"
                 .formatted(
-                        walletEntry.transfer().kind().label(),
+                        walletEntry.transfer().type().label(),
                         walletEntry.effect(),
                         walletEntry.transfer().description());
     }
@@ -891,7 +897,7 @@ public final class SubscriptionSteps {
         world.executeLineOrders();
         return world.provisioning
                 .showLine()
-                .of(everyday.accountOf(person), lineIdOf(person))
+                .show(commonSteps.accountOf(person), lineIdOf(person))
                 .map(ShowLine.View::status)
                 .map(status -> status == LineStatus.ACTIVE ? "working" : "blocked")
                 .orElse("not set up");
@@ -926,7 +932,7 @@ public final class SubscriptionSteps {
             case PurchaseOutcome.NoExchangeRate(var currency) ->
                 new StoredResponse(422, Map.of(), "no exchange rate for VAT in " + currency.getCurrencyCode());
             case PurchaseOutcome.AccountBlocked() -> new StoredResponse(403, Map.of(), "the account is blocked");
-            case PurchaseOutcome.ShortOfMoney(var shortfall) ->
+            case PurchaseOutcome.InsufficientBalance(var shortfall) ->
                 new StoredResponse(402, Map.of(), "insufficient balance, missing " + shortfall);
             case PurchaseOutcome.CardDeclined declined ->
                 new StoredResponse(

@@ -19,9 +19,9 @@ class VatNumbersOfSubscribersTest {
     private static final VatNumber NUMBER = new VatNumber("EL", "094259216");
 
     private final BillingWorld world = new BillingWorld();
-    private final CommonSteps everyday = new CommonSteps(world);
-    private final VatNumberSteps numbers = new VatNumberSteps(world, everyday);
-    private final SubscriptionSteps subscriptionSteps = new SubscriptionSteps(world, everyday);
+    private final CommonSteps commonSteps = new CommonSteps(world);
+    private final VatNumberSteps numbers = new VatNumberSteps(world, commonSteps);
+    private final SubscriptionSteps subscriptionSteps = new SubscriptionSteps(world, commonSteps);
     private final Story story;
 
     VatNumbersOfSubscribersTest(TestReporter reporter) {
@@ -30,7 +30,7 @@ class VatNumbersOfSubscribersTest {
 
     @Test
     void if_a_VAT_number_becomes_invalid_the_next_charge_includes_VAT() {
-        story.given(everyday.isACustomer(CLEO))
+        story.given(commonSteps.isACustomer(CLEO))
                 .and(numbers.submits(CLEO, NUMBER))
                 .and(subscriptionSteps.hasPrepaid(CLEO, Money.of(100_00, "EUR")))
                 .and(subscriptionSteps.activates(CLEO))
@@ -49,7 +49,7 @@ class VatNumbersOfSubscribersTest {
 
     @Test
     void after_a_late_verification_of_a_VAT_number_the_next_charge_has_no_VAT() {
-        story.given(everyday.isACustomer(CLEO))
+        story.given(commonSteps.isACustomer(CLEO))
                 .and(numbers.theRegisterIsDown())
                 .and(numbers.submits(CLEO, NUMBER))
                 .and(subscriptionSteps.hasPrepaid(CLEO, Money.of(100_00, "EUR")))

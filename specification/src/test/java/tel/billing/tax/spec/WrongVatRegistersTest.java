@@ -10,10 +10,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import tel.billing.account.VatNumber;
+import tel.billing.shared.spec.BlockForever;
 import tel.billing.shared.spec.CaughtBy;
 import tel.billing.shared.spec.ContractRun;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
-import tel.billing.shared.spec.Never;
 import tel.billing.shared.spec.Peer;
 import tel.billing.shared.spec.PeerFault;
 import tel.billing.tax.application.vatnumber.VatRegister;
@@ -101,7 +101,7 @@ class WrongVatRegistersTest {
     static class NoDeadline extends Planted {
         @Override
         public Answer lookUp(VatNumber number) {
-            return shows(PeerFault.HANG) ? Never.returns() : super.lookUp(number);
+            return shows(PeerFault.HANG) ? BlockForever.returns() : super.lookUp(number);
         }
     }
 

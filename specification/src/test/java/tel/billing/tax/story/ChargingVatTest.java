@@ -24,11 +24,11 @@ import tel.billing.account.VatNumberStatus;
 import tel.billing.shared.BasisPoints;
 import tel.billing.shared.Country;
 import tel.billing.shared.Money;
-import tel.billing.shared.spec.Some;
+import tel.billing.shared.spec.Arbitrary;
 import tel.billing.story.BillingWorld;
 import tel.billing.story.Story;
 import tel.billing.story.Story.Step;
-import tel.billing.subscription.BillingPeriod;
+import tel.billing.subscription.BillingInterval;
 import tel.billing.tax.TaxedLine;
 import tel.billing.tax.VatRate;
 
@@ -59,7 +59,7 @@ class ChargingVatTest {
             this.text = text;
         }
 
-        VatNumberStatus standing(Country country) {
+        VatNumberStatus status(Country country) {
             return switch (this) {
                 case PRIVATE_PERSON -> new VatNumberStatus.NoNumber();
                 case UNVERIFIED_BUSINESS -> new VatNumberStatus.Unverified(number(country));
@@ -275,7 +275,7 @@ class ChargingVatTest {
                 "a private person in NL upgrades from %s to %s on %s, in the middle of the month that began on %s"
                         .formatted(from, to, at, begins),
                 () -> {
-                    var net = BillingPeriod.MONTH.term(begins, 0).costOfUpgrade(from, to, at);
+                    var net = BillingInterval.MONTH.term(begins, 0).costOfUpgrade(from, to, at);
                     charge(net, new Country("NL"), new VatNumberStatus.NoNumber(), begins);
                 });
     }
@@ -299,7 +299,7 @@ class ChargingVatTest {
     }
 
     private void charge(Money net, Customer customer, Country country) {
-        charge(net, country, customer.standing(country), BillingWorld.START);
+        charge(net, country, customer.status(country), BillingWorld.START);
     }
 
     private void charge(Money net, Country country, VatNumberStatus status, Instant begins) {
@@ -309,8 +309,8 @@ class ChargingVatTest {
 
     private static AccountView buyer(Country country, VatNumberStatus status) {
         return new AccountView(
-                Some.accountId(),
-                new Owner(Some.userId(), Some.email()),
+                Arbitrary.accountId(),
+                new Owner(Arbitrary.userId(), Arbitrary.email()),
                 new CompanyName("Example Ltd."),
                 country,
                 Optional.empty(),

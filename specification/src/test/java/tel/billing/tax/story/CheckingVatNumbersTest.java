@@ -34,9 +34,9 @@ class CheckingVatNumbersTest {
     private static final VatNumber NEWER_NUMBER = new VatNumber("EL", "999863881");
 
     private final BillingWorld world = new BillingWorld();
-    private final CommonSteps everyday = new CommonSteps(world);
-    private final SignupSteps signupSteps = new SignupSteps(world, everyday);
-    private final VatNumberSteps numbers = new VatNumberSteps(world, everyday);
+    private final CommonSteps commonSteps = new CommonSteps(world);
+    private final SignupSteps signupSteps = new SignupSteps(world, commonSteps);
+    private final VatNumberSteps numbers = new VatNumberSteps(world, commonSteps);
     private final List<Instant> lookups = new ArrayList<>();
     private final Story story;
 
@@ -58,9 +58,9 @@ class CheckingVatNumbersTest {
         story.given(theRegister("is down", world.register::goDown))
                 .and(signupSteps.signsUpWith(CLEO, NUMBER))
                 .and(signupSteps.opensTheLink(CLEO))
-                .and(everyday.passes(Duration.ofDays(30)))
+                .and(commonSteps.passes(Duration.ofDays(30)))
                 .when(theRegister("is up again", world.register::comeBack))
-                .and(everyday.passes(Duration.ofHours(6)))
+                .and(commonSteps.passes(Duration.ofHours(6)))
                 .then(theNumberIs("verified", new VatNumberStatus.Verified(NUMBER)));
     }
 
@@ -68,10 +68,10 @@ class CheckingVatNumbersTest {
     void the_number_of_an_expired_account_is_not_looked_up() {
         story.given(theRegister("is down", world.register::goDown))
                 .and(signupSteps.signsUpWith(CLEO, NUMBER))
-                .and(everyday.passes(Duration.ofHours(24)))
+                .and(commonSteps.passes(Duration.ofHours(24)))
                 .when(theRegister("is up again", world.register::comeBack))
                 .and(theRegister("does not know " + NUMBER, () -> world.register.remove(NUMBER)))
-                .and(everyday.passes(Duration.ofHours(6)))
+                .and(commonSteps.passes(Duration.ofHours(6)))
                 .then(theNumberIs("unverified", new VatNumberStatus.Unverified(NUMBER)))
                 .and(getsNothingButLinks(CLEO));
     }
@@ -80,7 +80,7 @@ class CheckingVatNumbersTest {
     void a_verified_number_is_looked_up_again_every_90_days() {
         story.given(signupSteps.signsUpWith(CLEO, NUMBER))
                 .and(signupSteps.opensTheLink(CLEO))
-                .when(everyday.passes(Duration.ofDays(200)))
+                .when(commonSteps.passes(Duration.ofDays(200)))
                 .then(numbers.theProofsAre(
                         CLEO,
                         "EL094259216 valid on 2026-07-04 (answer 3, asked by NL004495445B01)",
@@ -95,10 +95,10 @@ class CheckingVatNumbersTest {
         story.given(signupSteps.signsUpWith(CLEO, NUMBER))
                 .and(signupSteps.opensTheLink(CLEO))
                 .and(theRegister("deletes " + NUMBER, () -> world.register.remove(NUMBER)))
-                .when(everyday.passes(Duration.ofDays(89)))
+                .when(commonSteps.passes(Duration.ofDays(89)))
                 .then(theNumberIs("verified", new VatNumberStatus.Verified(NUMBER)))
-                .when(everyday.passes(Duration.ofDays(1)))
-                .and(everyday.passes(A_FEW_HOURS))
+                .when(commonSteps.passes(Duration.ofDays(1)))
+                .and(commonSteps.passes(A_FEW_HOURS))
                 .then(theNumberIs("invalid", new VatNumberStatus.Invalid(NUMBER)))
                 .and(numbers.isNotifiedThatItIsInvalid(CLEO, NUMBER, 1))
                 .and(numbers.turns("verified, then invalid"))
@@ -107,7 +107,7 @@ class CheckingVatNumbersTest {
                         "EL094259216 invalid on 2026-04-05 (answer 3, asked by NL004495445B01)",
                         "EL094259216 invalid on 2026-04-05 (answer 2, asked by NL004495445B01)",
                         "EL094259216 valid on 2026-01-05 (answer 1, asked by NL004495445B01)"))
-                .when(everyday.passes(Duration.ofDays(200)))
+                .when(commonSteps.passes(Duration.ofDays(200)))
                 .then(theNumberIs("invalid", new VatNumberStatus.Invalid(NUMBER)))
                 .and(numbers.isNotifiedThatItIsInvalid(CLEO, NUMBER, 1));
     }
@@ -117,16 +117,16 @@ class CheckingVatNumbersTest {
         story.given(signupSteps.signsUpWith(CLEO, NUMBER))
                 .and(signupSteps.opensTheLink(CLEO))
                 .and(theRegister("deletes " + NUMBER, () -> world.register.remove(NUMBER)))
-                .when(everyday.passes(Duration.ofDays(90)))
+                .when(commonSteps.passes(Duration.ofDays(90)))
                 .then(numbers.theRegisterHasAnswered(2))
                 .and(theNumberIs("verified", new VatNumberStatus.Verified(NUMBER)))
                 .when(numbers.theRegisterKnowsAgain(NUMBER))
-                .and(everyday.passes(A_FEW_HOURS))
+                .and(commonSteps.passes(A_FEW_HOURS))
                 .then(numbers.theRegisterHasAnswered(3))
                 .and(theNumberIs("verified", new VatNumberStatus.Verified(NUMBER)))
                 .and(numbers.isNotifiedThatItIsInvalid(CLEO, NUMBER, 0))
                 .and(numbers.turns())
-                .when(everyday.passes(Duration.ofDays(89)))
+                .when(commonSteps.passes(Duration.ofDays(89)))
                 .then(numbers.theRegisterHasAnswered(3));
     }
 
@@ -136,12 +136,12 @@ class CheckingVatNumbersTest {
         story.given(signupSteps.signsUpWith(CLEO, NUMBER))
                 .and(signupSteps.opensTheLink(CLEO))
                 .and(theRegister("deletes " + NUMBER, () -> world.register.remove(NUMBER)))
-                .and(everyday.passes(Duration.ofDays(90)))
+                .and(commonSteps.passes(Duration.ofDays(90)))
                 .and(theRegister("goes down", world.register::goDown))
-                .when(everyday.passes(Duration.ofDays(3)))
+                .when(commonSteps.passes(Duration.ofDays(3)))
                 .then(theNumberIs("verified", new VatNumberStatus.Verified(NUMBER)))
                 .when(theRegister("is up again", world.register::comeBack))
-                .and(everyday.passes(A_FEW_HOURS))
+                .and(commonSteps.passes(A_FEW_HOURS))
                 .then(theNumberIs("invalid", new VatNumberStatus.Invalid(NUMBER)))
                 .and(numbers.isNotifiedThatItIsInvalid(CLEO, NUMBER, 1));
     }
@@ -152,10 +152,10 @@ class CheckingVatNumbersTest {
                 .and(signupSteps.opensTheLink(CLEO))
                 .and(theRegister("deletes " + NUMBER, () -> world.register.remove(NUMBER)))
                 .and(theRegister("does not know " + NEWER_NUMBER, () -> world.register.remove(NEWER_NUMBER)))
-                .and(everyday.passes(Duration.ofDays(90)))
-                .and(everyday.passes(A_FEW_HOURS.minusHours(1)))
+                .and(commonSteps.passes(Duration.ofDays(90)))
+                .and(commonSteps.passes(A_FEW_HOURS.minusHours(1)))
                 .when(numbers.submits(CLEO, NEWER_NUMBER))
-                .and(everyday.passes(Duration.ofHours(1)))
+                .and(commonSteps.passes(Duration.ofHours(1)))
                 .then(theNumberIs("invalid", new VatNumberStatus.Invalid(NUMBER)));
     }
 
@@ -165,14 +165,14 @@ class CheckingVatNumbersTest {
         story.given(signupSteps.signsUpWith(CLEO, NUMBER))
                 .and(signupSteps.opensTheLink(CLEO))
                 .and(theRegister("deletes " + NUMBER, () -> world.register.remove(NUMBER)))
-                .and(everyday.passes(Duration.ofDays(90).plus(A_FEW_HOURS)))
+                .and(commonSteps.passes(Duration.ofDays(90).plus(A_FEW_HOURS)))
                 .and(theNumberIs("invalid", new VatNumberStatus.Invalid(NUMBER)))
                 .when(numbers.theRegisterKnowsAgain(NUMBER))
-                .and(everyday.passes(Duration.ofDays(1)))
+                .and(commonSteps.passes(Duration.ofDays(1)))
                 .then(theNumberIs("verified", new VatNumberStatus.Verified(NUMBER)))
                 .and(numbers.isNotifiedThatItIsValidAgain(CLEO, NUMBER, 1))
                 .and(numbers.turns("verified, then invalid", "invalid, then verified"))
-                .when(everyday.passes(Duration.ofDays(89)))
+                .when(commonSteps.passes(Duration.ofDays(89)))
                 .then(numbers.isNotifiedThatItIsValidAgain(CLEO, NUMBER, 1));
     }
 
@@ -184,13 +184,13 @@ class CheckingVatNumbersTest {
                 .and(signupSteps.opensTheLink(CLEO))
                 .and(theRegister("does not know " + NUMBER, () -> world.register.remove(NUMBER)))
                 .and(theRegister("is up again", world.register::comeBack))
-                .and(everyday.passes(Duration.ofMinutes(1)))
+                .and(commonSteps.passes(Duration.ofMinutes(1)))
                 .and(numbers.theRegisterHasAnswered(1))
-                .when(everyday.passes(Duration.ofDays(7)))
+                .when(commonSteps.passes(Duration.ofDays(7)))
                 .then(numbers.theRegisterHasAnswered(1 + 7))
-                .when(everyday.passes(Duration.ofDays(21)))
+                .when(commonSteps.passes(Duration.ofDays(21)))
                 .then(numbers.theRegisterHasAnswered(1 + 7 + 3))
-                .when(everyday.passes(Duration.ofDays(365)))
+                .when(commonSteps.passes(Duration.ofDays(365)))
                 .then(numbers.theRegisterHasAnswered(1 + 7 + 11))
                 .and(numbers.isNotifiedThatItIsInvalid(CLEO, NUMBER, 1));
     }
@@ -201,9 +201,9 @@ class CheckingVatNumbersTest {
         story.given(signupSteps.signsUpWith(CLEO, NUMBER))
                 .and(signupSteps.opensTheLink(CLEO))
                 .and(numbers.theRegisterRejectsTheFormatOf(NUMBER))
-                .when(everyday.passes(Duration.ofDays(90)))
+                .when(commonSteps.passes(Duration.ofDays(90)))
                 .then(numbers.turns("the register rejected the format of EL094259216"))
-                .when(everyday.passes(Duration.ofDays(1)))
+                .when(commonSteps.passes(Duration.ofDays(1)))
                 .then(theNumberIs("verified", new VatNumberStatus.Verified(NUMBER)))
                 .and(numbers.theProofsAre(CLEO, "EL094259216 valid on 2026-01-05 (answer 1, asked by NL004495445B01)"));
     }
@@ -213,12 +213,12 @@ class CheckingVatNumbersTest {
         story.given(signupSteps.signsUpWith(CLEO, NUMBER))
                 .and(signupSteps.opensTheLink(CLEO))
                 .and(theRegister("is down", world.register::goDown))
-                .when(everyday.passes(Duration.ofDays(100)))
+                .when(commonSteps.passes(Duration.ofDays(100)))
                 .then(theNumberIs("verified", new VatNumberStatus.Verified(NUMBER)))
                 .when(theRegister("is up again", world.register::comeBack))
                 .and(theRegister("has deleted " + NUMBER, () -> world.register.remove(NUMBER)))
-                .and(everyday.passes(Duration.ofHours(6)))
-                .and(everyday.passes(A_FEW_HOURS))
+                .and(commonSteps.passes(Duration.ofHours(6)))
+                .and(commonSteps.passes(A_FEW_HOURS))
                 .then(theNumberIs("invalid", new VatNumberStatus.Invalid(NUMBER)));
     }
 
@@ -228,9 +228,9 @@ class CheckingVatNumbersTest {
         story.given(theRegister("is down", world.register::goDown))
                 .and(signupSteps.signsUpWith(CLEO, NUMBER))
                 .and(theRegister("is up again", world.register::comeBack))
-                .and(everyday.passes(Duration.ofMinutes(1)))
+                .and(commonSteps.passes(Duration.ofMinutes(1)))
                 .when(theRegister("deletes " + NUMBER, () -> world.register.remove(NUMBER)))
-                .and(everyday.passes(Duration.ofDays(30)))
+                .and(commonSteps.passes(Duration.ofDays(30)))
                 .then(theNumberIs("verified", new VatNumberStatus.Verified(NUMBER)));
     }
 
@@ -242,7 +242,7 @@ class CheckingVatNumbersTest {
                 .and(signupSteps.signsUpWith(CLEO, NEWER_NUMBER))
                 .when(theRegister("is up again", world.register::comeBack))
                 .and(theRegister("does not know " + NUMBER, () -> world.register.remove(NUMBER)))
-                .and(everyday.passes(Duration.ofHours(6)))
+                .and(commonSteps.passes(Duration.ofHours(6)))
                 .then(theNumberIs("verified", new VatNumberStatus.Verified(NEWER_NUMBER)))
                 .when(signupSteps.opensLink(CLEO, 1))
                 .then(theNumberIs("invalid", new VatNumberStatus.Invalid(NUMBER)));
@@ -257,7 +257,7 @@ class CheckingVatNumbersTest {
                 .and(signupSteps.opensLink(CLEO, 2))
                 .when(theRegister("is up again", world.register::comeBack))
                 .and(theRegister("does not know " + NUMBER, () -> world.register.remove(NUMBER)))
-                .and(everyday.passes(Duration.ofHours(6)))
+                .and(commonSteps.passes(Duration.ofHours(6)))
                 .then(theNumberIs("verified", new VatNumberStatus.Verified(NEWER_NUMBER)))
                 .and(getsNothingButLinks(CLEO));
     }
@@ -300,6 +300,7 @@ class CheckingVatNumbersTest {
     private Step getsNothingButLinks(Person person) {
         return new Step(
                 "%s receives no e-mails except the sign-up links".formatted(person),
-                () -> assertThat(everyday.messagesTo(person)).hasOnlyElementsOfType(EmailMessage.ConfirmSignup.class));
+                () -> assertThat(commonSteps.messagesTo(person))
+                        .hasOnlyElementsOfType(EmailMessage.ConfirmSignup.class));
     }
 }

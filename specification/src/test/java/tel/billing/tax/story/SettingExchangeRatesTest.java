@@ -46,12 +46,12 @@ class SettingExchangeRatesTest {
     private static final Fingerprint FINGERPRINT = new Fingerprint("0".repeat(64));
 
     private final BillingWorld world = new BillingWorld();
-    private final CommonSteps everyday = new CommonSteps(world);
+    private final CommonSteps commonSteps = new CommonSteps(world);
     private final AccountId operator = new AccountId(world.ids.next());
     private final UserId egon = new UserId(world.ids.next());
     private final Story story;
     private Optional<Outcome> outcome = Optional.empty();
-    private ExecuteOnce.Answer answer;
+    private ExecuteOnce.Result result;
     private List<ExchangeRate> listed = List.of();
 
     SettingExchangeRatesTest(TestReporter reporter) {
@@ -123,7 +123,7 @@ class SettingExchangeRatesTest {
     void a_retry_does_not_set_the_rate_again() {
         var key = new IdempotencyKey(UUID.fromString("6f2c1c5e-8d0b-4f6e-9b0a-5b1f0f3a7c11"));
         story.given(setsUnder(key, "11.0530"))
-                .and(everyday.passes(Duration.ofHours(1)))
+                .and(commonSteps.passes(Duration.ofHours(1)))
                 .and(sets("SEK", "11.0620"))
                 .when(setsUnder(key, "11.0530"))
                 .then(theFirstAnswerIsRepeated())
@@ -165,7 +165,7 @@ class SettingExchangeRatesTest {
 
     private Step isRejectedFor(String text, Objection... objections) {
         return new Step("the rate is rejected: " + text, () -> {
-            assertThat(outcome).contains(new Outcome.Refused(Set.of(objections)));
+            assertThat(outcome).contains(new Outcome.Rejected(Set.of(objections)));
             assertThat(world.exchangeRates.table().rates()).isEmpty();
         });
     }
@@ -204,9 +204,9 @@ class SettingExchangeRatesTest {
     private Step theFirstAnswerIsRepeated() {
         return new Step(
                 "the first answer is repeated",
-                () -> assertThat(answer).isInstanceOfSatisfying(ExecuteOnce.Answer.Given.class, given -> {
-                    assertThat(given.replayed()).isTrue();
-                    assertThat(given.storedResponse().body()).isEqualTo("11.0530");
+                () -> assertThat(result).isInstanceOfSatisfying(ExecuteOnce.Result.Responded.class, responded -> {
+                    assertThat(responded.replayed()).isTrue();
+                    assertThat(responded.storedResponse().body()).isEqualTo("11.0530");
                 }));
     }
 
@@ -229,7 +229,7 @@ class SettingExchangeRatesTest {
                 EuroRate.parse(rate).orThrow(),
                 validFrom,
                 new RateSource("ECB"));
-        answer = world.tax.setExchangeRate().set(command, result -> {
+        result = world.tax.setExchangeRate().set(command, result -> {
             outcome = Optional.of(result);
             return new StoredResponse(201, Map.of(), bodyOf(result));
         });

@@ -25,8 +25,8 @@ class SettingVatNumbersTest {
     private static final Duration NINETY_DAYS = Duration.ofDays(90);
 
     private final BillingWorld world = new BillingWorld();
-    private final CommonSteps everyday = new CommonSteps(world);
-    private final VatNumberSteps numbers = new VatNumberSteps(world, everyday);
+    private final CommonSteps commonSteps = new CommonSteps(world);
+    private final VatNumberSteps numbers = new VatNumberSteps(world, commonSteps);
     private final Story story;
 
     SettingVatNumbersTest(TestReporter reporter) {
@@ -35,7 +35,7 @@ class SettingVatNumbersTest {
 
     @Test
     void a_number_in_the_register_is_verified_and_the_proof_is_stored() {
-        story.given(everyday.isACustomer(CLEO))
+        story.given(commonSteps.isACustomer(CLEO))
                 .when(numbers.submits(CLEO, NUMBER))
                 .then(numbers.theAnswerIs("the number is stored", Outcome.Given.class))
                 .and(numbers.hasVerified(CLEO, NUMBER))
@@ -44,7 +44,7 @@ class SettingVatNumbersTest {
 
     @Test
     void a_number_that_is_not_in_the_register_changes_nothing() {
-        story.given(everyday.isACustomer(CLEO))
+        story.given(commonSteps.isACustomer(CLEO))
                 .and(numbers.submits(CLEO, NUMBER))
                 .and(numbers.theRegisterRemoves(OTHER))
                 .when(numbers.submits(CLEO, OTHER))
@@ -60,12 +60,12 @@ class SettingVatNumbersTest {
     @Test
     @DisplayName("After a wrong number, the stored number is still rechecked")
     void after_a_wrong_number_the_stored_number_is_still_rechecked() {
-        story.given(everyday.isACustomer(CLEO))
+        story.given(commonSteps.isACustomer(CLEO))
                 .and(numbers.submits(CLEO, NUMBER))
                 .and(numbers.theRegisterRemoves(OTHER))
                 .and(numbers.submits(CLEO, OTHER))
                 .when(numbers.theRegisterRemoves(NUMBER))
-                .and(everyday.passes(NINETY_DAYS.plus(A_FEW_HOURS)))
+                .and(commonSteps.passes(NINETY_DAYS.plus(A_FEW_HOURS)))
                 .then(numbers.hasInvalid(CLEO, NUMBER))
                 .and(numbers.isNotifiedThatItIsInvalid(CLEO, NUMBER, 1));
     }
@@ -73,20 +73,20 @@ class SettingVatNumbersTest {
     @Test
     @DisplayName("During an outage of the register, the number is stored as unverified")
     void during_an_outage_of_the_register_the_number_is_stored_as_unverified() {
-        story.given(everyday.isACustomer(CLEO))
+        story.given(commonSteps.isACustomer(CLEO))
                 .and(numbers.theRegisterIsDown())
                 .when(numbers.submits(CLEO, NUMBER))
                 .then(numbers.theAnswerIs("the number is stored", Outcome.Given.class))
                 .and(numbers.hasUnverified(CLEO, NUMBER))
                 .and(numbers.theProofsAre(CLEO))
                 .when(numbers.theRegisterComesBack())
-                .and(everyday.passes(A_MINUTE))
+                .and(commonSteps.passes(A_MINUTE))
                 .then(numbers.hasVerified(CLEO, NUMBER));
     }
 
     @Test
     void a_verified_number_is_not_looked_up_again() {
-        story.given(everyday.isACustomer(CLEO))
+        story.given(commonSteps.isACustomer(CLEO))
                 .and(numbers.submits(CLEO, NUMBER))
                 .and(numbers.theRegisterIsDown())
                 .when(numbers.submits(CLEO, NUMBER))
@@ -97,7 +97,7 @@ class SettingVatNumbersTest {
 
     @Test
     void an_unverified_number_that_is_submitted_again_and_not_in_the_register_becomes_invalid() {
-        story.given(everyday.isACustomer(CLEO))
+        story.given(commonSteps.isACustomer(CLEO))
                 .and(numbers.theRegisterIsDown())
                 .and(numbers.submits(CLEO, NUMBER))
                 .and(numbers.theRegisterComesBack())
@@ -109,7 +109,7 @@ class SettingVatNumbersTest {
 
     @Test
     void a_number_of_another_country_is_rejected_without_a_lookup() {
-        story.given(everyday.isACustomer(CLEO))
+        story.given(commonSteps.isACustomer(CLEO))
                 .when(numbers.submits(CLEO, new VatNumber("DE", "136695976")))
                 .then(numbers.theAnswerIs("the number belongs to another country", Outcome.OfAnotherCountry.class))
                 .and(numbers.hasNone(CLEO))
@@ -119,23 +119,23 @@ class SettingVatNumbersTest {
     @Test
     @DisplayName("After ten numbers in an hour, the account must wait")
     void after_ten_numbers_in_an_hour_the_account_must_wait() {
-        story.given(everyday.isACustomer(CLEO))
+        story.given(commonSteps.isACustomer(CLEO))
                 .and(numbers.theRegisterRemoves(OTHER))
                 .and(numbers.submits(CLEO, OTHER, 10))
                 .when(numbers.submits(CLEO, NUMBER))
                 .then(numbers.theAnswerIs("too many numbers were submitted", Outcome.RateLimited.class))
                 .and(numbers.hasNone(CLEO))
-                .when(everyday.passes(Duration.ofMinutes(6)))
+                .when(commonSteps.passes(Duration.ofMinutes(6)))
                 .and(numbers.submits(CLEO, NUMBER))
                 .then(numbers.hasVerified(CLEO, NUMBER));
     }
 
     @Test
     void a_submitted_number_is_checked_even_if_the_service_crashes() {
-        story.given(everyday.isACustomer(CLEO))
+        story.given(commonSteps.isACustomer(CLEO))
                 .and(numbers.submitsAndTheServiceDies(CLEO, NUMBER))
                 .and(numbers.hasNone(CLEO))
-                .when(everyday.passes(A_MINUTE))
+                .when(commonSteps.passes(A_MINUTE))
                 .then(numbers.hasVerified(CLEO, NUMBER))
                 .and(numbers.theRegisterHasAnswered(1));
     }
@@ -143,41 +143,41 @@ class SettingVatNumbersTest {
     @Test
     @DisplayName("After a crash, a submitted number is stored as unverified if the register is down")
     void after_a_crash_a_submitted_number_is_stored_as_unverified_if_the_register_is_down() {
-        story.given(everyday.isACustomer(CLEO))
+        story.given(commonSteps.isACustomer(CLEO))
                 .and(numbers.submitsAndTheServiceDies(CLEO, NUMBER))
                 .and(numbers.theRegisterIsDown())
-                .when(everyday.passes(A_MINUTE))
+                .when(commonSteps.passes(A_MINUTE))
                 .then(numbers.hasUnverified(CLEO, NUMBER))
                 .when(numbers.theRegisterComesBack())
-                .and(everyday.passes(Duration.ofMinutes(2)))
+                .and(commonSteps.passes(Duration.ofMinutes(2)))
                 .then(numbers.hasVerified(CLEO, NUMBER));
     }
 
     @Test
     @DisplayName("After a crash, a submitted number that is not in the register changes nothing")
     void after_a_crash_a_submitted_number_that_is_not_in_the_register_changes_nothing() {
-        story.given(everyday.isACustomer(CLEO))
+        story.given(commonSteps.isACustomer(CLEO))
                 .and(numbers.submits(CLEO, NUMBER))
                 .and(numbers.theRegisterRemoves(OTHER))
                 .and(numbers.submitsAndTheServiceDies(CLEO, OTHER))
-                .when(everyday.passes(A_MINUTE))
+                .when(commonSteps.passes(A_MINUTE))
                 .then(numbers.hasVerified(CLEO, NUMBER))
                 .and(numbers.isNotifiedThatItWasRejected(CLEO, OTHER, 1))
                 .and(numbers.isNotifiedThatItIsInvalid(CLEO, OTHER, 0))
                 .when(numbers.theRegisterRemoves(NUMBER))
-                .and(everyday.passes(NINETY_DAYS.plus(A_FEW_HOURS)))
+                .and(commonSteps.passes(NINETY_DAYS.plus(A_FEW_HOURS)))
                 .then(numbers.hasInvalid(CLEO, NUMBER));
     }
 
     @Test
     @DisplayName("After two crashes, a customer without an answer gets one e-mail")
     void after_two_crashes_a_customer_without_an_answer_gets_one_email() {
-        story.given(everyday.isACustomer(CLEO))
+        story.given(commonSteps.isACustomer(CLEO))
                 .and(numbers.theRegisterRemoves(NUMBER))
                 .and(numbers.submitsAndTheServiceDies(CLEO, NUMBER))
-                .and(everyday.passesUnattended(A_MINUTE))
+                .and(commonSteps.passesUnattended(A_MINUTE))
                 .and(numbers.isLookedUpAndTheServiceDies())
-                .when(everyday.passes(A_FEW_HOURS))
+                .when(commonSteps.passes(A_FEW_HOURS))
                 .then(numbers.hasNone(CLEO))
                 .and(numbers.isNotifiedThatItWasRejected(CLEO, NUMBER, 1));
     }
@@ -185,16 +185,16 @@ class SettingVatNumbersTest {
     @Test
     @DisplayName("A customer who got an answer gets no e-mail about it")
     void a_customer_who_got_an_answer_gets_no_email_about_it() {
-        story.given(everyday.isACustomer(CLEO))
+        story.given(commonSteps.isACustomer(CLEO))
                 .and(numbers.theRegisterRemoves(NUMBER))
                 .and(numbers.submits(CLEO, NUMBER))
-                .when(everyday.passes(A_FEW_HOURS))
+                .when(commonSteps.passes(A_FEW_HOURS))
                 .then(numbers.isNotifiedThatItWasRejected(CLEO, NUMBER, 0));
     }
 
     @Test
     void a_number_that_was_in_the_register_recently_is_verified_without_a_lookup() {
-        story.given(everyday.isACustomer(CLEO))
+        story.given(commonSteps.isACustomer(CLEO))
                 .and(numbers.submits(CLEO, NUMBER))
                 .and(numbers.theRegisterIsDown())
                 .and(numbers.submits(CLEO, OTHER))
@@ -204,30 +204,30 @@ class SettingVatNumbersTest {
                 .and(numbers.hasVerified(CLEO, NUMBER))
                 .and(numbers.theRegisterHasAnswered(1))
                 .when(numbers.theRegisterComesBack())
-                .and(everyday.passes(NINETY_DAYS))
+                .and(commonSteps.passes(NINETY_DAYS))
                 .then(numbers.hasVerified(CLEO, NUMBER))
                 .and(numbers.theRegisterHasAnswered(2));
     }
 
     @Test
     void a_proof_that_is_90_days_old_has_expired() {
-        story.given(everyday.isACustomer(CLEO))
+        story.given(commonSteps.isACustomer(CLEO))
                 .and(numbers.submits(CLEO, NUMBER))
                 .and(numbers.submits(CLEO, OTHER))
                 .and(numbers.theRegisterIsDown())
-                .and(everyday.passes(NINETY_DAYS))
+                .and(commonSteps.passes(NINETY_DAYS))
                 .when(numbers.submits(CLEO, NUMBER))
                 .then(numbers.hasUnverified(CLEO, NUMBER));
     }
 
     @Test
     void a_proof_that_was_followed_by_a_negative_answer_does_not_count() {
-        story.given(everyday.isACustomer(CLEO))
+        story.given(commonSteps.isACustomer(CLEO))
                 .and(numbers.submits(CLEO, NUMBER))
                 .and(numbers.theRegisterRemoves(OTHER))
                 .and(numbers.submits(CLEO, OTHER))
                 .and(numbers.theRegisterRemoves(NUMBER))
-                .and(everyday.passes(Duration.ofDays(1)))
+                .and(commonSteps.passes(Duration.ofDays(1)))
                 .and(numbers.hasInvalid(CLEO, NUMBER))
                 .and(numbers.theRegisterIsDown())
                 .when(numbers.submits(CLEO, NUMBER))
@@ -236,23 +236,23 @@ class SettingVatNumbersTest {
 
     @Test
     void a_number_submitted_later_is_not_replaced_by_one_submitted_before_a_crash() {
-        story.given(everyday.isACustomer(CLEO))
+        story.given(commonSteps.isACustomer(CLEO))
                 .and(numbers.submits(CLEO, NUMBER))
                 .and(numbers.submitsAndTheServiceDies(CLEO, OTHER))
                 .when(numbers.submits(CLEO, NUMBER))
-                .and(everyday.passes(A_FEW_HOURS))
+                .and(commonSteps.passes(A_FEW_HOURS))
                 .then(numbers.hasVerified(CLEO, NUMBER))
                 .and(numbers.theRegisterHasAnswered(1));
     }
 
     @Test
     void a_customer_can_remove_the_stored_number_and_the_submitted_one() {
-        story.given(everyday.isACustomer(CLEO))
+        story.given(commonSteps.isACustomer(CLEO))
                 .and(numbers.submits(CLEO, NUMBER))
                 .and(numbers.submitsAndTheServiceDies(CLEO, OTHER))
                 .when(numbers.removes(CLEO))
                 .then(numbers.hasNone(CLEO))
-                .when(everyday.passes(NINETY_DAYS))
+                .when(commonSteps.passes(NINETY_DAYS))
                 .then(numbers.hasNone(CLEO))
                 .and(numbers.theRegisterHasAnswered(1))
                 .when(numbers.removes(CLEO))
@@ -261,11 +261,11 @@ class SettingVatNumbersTest {
 
     @Test
     void a_number_that_is_removed_during_its_lookup_stays_removed() {
-        story.given(everyday.isACustomer(CLEO))
+        story.given(commonSteps.isACustomer(CLEO))
                 .and(numbers.theRegisterIsDown())
                 .and(numbers.submits(CLEO, NUMBER))
                 .and(numbers.theRegisterComesBack())
-                .and(everyday.passesUnattended(A_MINUTE))
+                .and(commonSteps.passesUnattended(A_MINUTE))
                 .when(numbers.removesDuringTheLookup(CLEO))
                 .then(numbers.hasNone(CLEO))
                 .and(numbers.theProofsAre(CLEO));
@@ -274,13 +274,13 @@ class SettingVatNumbersTest {
     @Test
     @DisplayName("Of two numbers submitted at once, the last answered one is stored")
     void of_two_numbers_submitted_at_once_the_last_answered_one_is_stored() {
-        story.given(everyday.isACustomer(CLEO))
+        story.given(commonSteps.isACustomer(CLEO))
                 .when(numbers.submitsWhile(CLEO, NUMBER, numbers.submits(CLEO, OTHER)))
                 .then(numbers.theAnswerIs("the number is stored", Outcome.Given.class))
                 .and(numbers.hasVerified(CLEO, NUMBER))
                 .when(numbers.theRegisterRemoves(NUMBER))
                 .and(numbers.theRegisterRemoves(OTHER))
-                .and(everyday.passes(NINETY_DAYS.plus(A_FEW_HOURS)))
+                .and(commonSteps.passes(NINETY_DAYS.plus(A_FEW_HOURS)))
                 .then(numbers.hasInvalid(CLEO, NUMBER))
                 .and(numbers.isNotifiedThatItIsInvalid(CLEO, NUMBER, 1));
     }
@@ -288,35 +288,35 @@ class SettingVatNumbersTest {
     @Test
     @DisplayName("Of two numbers submitted at once, an unknown one does not replace the other")
     void of_two_numbers_submitted_at_once_an_unknown_one_does_not_replace_the_other() {
-        story.given(everyday.isACustomer(CLEO))
+        story.given(commonSteps.isACustomer(CLEO))
                 .and(numbers.theRegisterRemoves(NUMBER))
                 .when(numbers.submitsWhile(CLEO, NUMBER, numbers.submits(CLEO, OTHER)))
                 .then(numbers.theAnswerIs("the register does not know it", Outcome.Unknown.class))
                 .and(numbers.hasVerified(CLEO, OTHER))
                 .when(numbers.theRegisterRemoves(OTHER))
-                .and(everyday.passes(NINETY_DAYS.plus(A_FEW_HOURS)))
+                .and(commonSteps.passes(NINETY_DAYS.plus(A_FEW_HOURS)))
                 .then(numbers.hasInvalid(CLEO, OTHER));
     }
 
     @Test
     void a_number_is_not_stored_if_the_country_was_corrected_during_its_lookup() {
-        story.given(everyday.isACustomer(CLEO))
+        story.given(commonSteps.isACustomer(CLEO))
                 .when(numbers.submitsWhile(
                         CLEO,
                         NUMBER,
                         new Story.Step(
                                 "corrects the country to DE",
-                                () -> everyday.changeProfile(
+                                () -> commonSteps.changeProfile(
                                         CLEO, Optional.empty(), Optional.of(new Country("DE")), Optional.empty()))))
                 .then(numbers.theAnswerIs("the number must belong to DE", Outcome.OfAnotherCountry.class))
                 .and(numbers.hasNone(CLEO))
-                .when(everyday.passes(NINETY_DAYS.plus(A_FEW_HOURS)))
+                .when(commonSteps.passes(NINETY_DAYS.plus(A_FEW_HOURS)))
                 .then(numbers.hasNone(CLEO));
     }
 
     @Test
     void a_number_that_was_verified_meanwhile_stays_verified_if_the_register_is_down() {
-        story.given(everyday.isACustomer(CLEO))
+        story.given(commonSteps.isACustomer(CLEO))
                 .and(numbers.theRegisterIsDown())
                 .when(numbers.submitsWhile(
                         CLEO, NUMBER, new Story.Step("the register is up again, and Cleo submits it again", () -> {
@@ -328,12 +328,12 @@ class SettingVatNumbersTest {
 
     @Test
     void an_answer_to_a_recheck_is_ignored_if_the_customer_submitted_the_number_meanwhile() {
-        story.given(everyday.isACustomer(CLEO))
+        story.given(commonSteps.isACustomer(CLEO))
                 .and(numbers.theRegisterIsDown())
                 .and(numbers.submits(CLEO, NUMBER))
                 .and(numbers.theRegisterComesBack())
                 .and(numbers.theRegisterRemoves(NUMBER))
-                .and(everyday.passesUnattended(A_MINUTE))
+                .and(commonSteps.passesUnattended(A_MINUTE))
                 .when(numbers.isLookedUpWhile(
                         new Story.Step("it enters the register, and Cleo submits it again", () -> {
                             world.register.takeUp(NUMBER);
@@ -345,12 +345,12 @@ class SettingVatNumbersTest {
 
     @Test
     void concurrent_rechecks_on_two_instances_look_up_and_store_once() {
-        story.given(everyday.isACustomer(CLEO))
+        story.given(commonSteps.isACustomer(CLEO))
                 .and(numbers.theRegisterIsDown())
                 .and(numbers.submits(CLEO, NUMBER))
                 .and(numbers.theRegisterComesBack())
                 .and(numbers.theRegisterRemoves(NUMBER))
-                .and(everyday.passesUnattended(A_MINUTE))
+                .and(commonSteps.passesUnattended(A_MINUTE))
                 .when(numbers.isLookedUpWhile(new Story.Step(
                         "another instance runs the recheck job",
                         () -> world.tax.vatNumberRechecks().runDue(world.clock.instant()))))
@@ -361,11 +361,11 @@ class SettingVatNumbersTest {
 
     @Test
     void the_number_of_a_closed_account_is_not_looked_up() {
-        story.given(everyday.isACustomer(CLEO))
+        story.given(commonSteps.isACustomer(CLEO))
                 .and(numbers.submits(CLEO, NUMBER))
-                .and(everyday.isClosed(CLEO))
+                .and(commonSteps.isClosed(CLEO))
                 .when(numbers.theRegisterRemoves(NUMBER))
-                .and(everyday.passes(NINETY_DAYS))
+                .and(commonSteps.passes(NINETY_DAYS))
                 .then(numbers.hasVerified(CLEO, NUMBER))
                 .and(numbers.theRegisterHasAnswered(1))
                 .and(numbers.isNotifiedThatItIsInvalid(CLEO, NUMBER, 0));

@@ -47,13 +47,13 @@ class SettingVatRatesTest {
     private static final Country NL = new Country("NL");
 
     private final BillingWorld world = new BillingWorld();
-    private final CommonSteps everyday = new CommonSteps(world);
+    private final CommonSteps commonSteps = new CommonSteps(world);
     private final AccountId operator = new AccountId(world.ids.next());
     private final UserId egon = new UserId(world.ids.next());
     private final Story story;
     private Country seller = NL;
     private Optional<Outcome> outcome = Optional.empty();
-    private ExecuteOnce.Answer answer;
+    private ExecuteOnce.Result result;
     private List<VatRate> listed = List.of();
 
     SettingVatRatesTest(TestReporter reporter) {
@@ -128,7 +128,7 @@ class SettingVatRatesTest {
     void a_retry_does_not_set_the_rate_again() {
         var key = new IdempotencyKey(UUID.fromString("6f2c1c5e-8d0b-4f6e-9b0a-5b1f0f3a7c11"));
         story.given(setsUnder(key, 2_300))
-                .and(everyday.passes(Duration.ofHours(1)))
+                .and(commonSteps.passes(Duration.ofHours(1)))
                 .and(sets(NL, 2_200))
                 .when(setsUnder(key, 2_300))
                 .then(theFirstAnswerIsRepeated())
@@ -174,7 +174,7 @@ class SettingVatRatesTest {
     private Step isRejectedFor(String text, Objection... objections) {
         return new Step(
                 "the rate is rejected: " + text,
-                () -> assertThat(outcome).contains(new Outcome.Refused(Set.of(objections))));
+                () -> assertThat(outcome).contains(new Outcome.Rejected(Set.of(objections))));
     }
 
     private Step theRateIs(Country country, String at, String rate) {
@@ -197,9 +197,9 @@ class SettingVatRatesTest {
     private Step theFirstAnswerIsRepeated() {
         return new Step(
                 "the first answer is repeated",
-                () -> assertThat(answer).isInstanceOfSatisfying(ExecuteOnce.Answer.Given.class, given -> {
-                    assertThat(given.replayed()).isTrue();
-                    assertThat(given.storedResponse().body()).isEqualTo("23 %");
+                () -> assertThat(result).isInstanceOfSatisfying(ExecuteOnce.Result.Responded.class, responded -> {
+                    assertThat(responded.replayed()).isTrue();
+                    assertThat(responded.storedResponse().body()).isEqualTo("23 %");
                 }));
     }
 
@@ -220,7 +220,7 @@ class SettingVatRatesTest {
                 country,
                 new BasisPoints(basisPoints),
                 validFrom);
-        answer = tax().setVatRate().set(command, result -> {
+        result = tax().setVatRate().set(command, result -> {
             outcome = Optional.of(result);
             return new StoredResponse(201, Map.of(), bodyOf(result));
         });

@@ -20,12 +20,12 @@ import tel.billing.tax.application.vatnumber.VatRegister;
 /// Steps of customers with VAT numbers and of the VAT register, and of what is visible afterwards.
 public final class VatNumberSteps {
     private final BillingWorld world;
-    private final CommonSteps everyday;
+    private final CommonSteps commonSteps;
     private Optional<SetVatNumber.Outcome> answer = Optional.empty();
 
     public VatNumberSteps(BillingWorld world, CommonSteps everyday) {
         this.world = world;
-        this.everyday = everyday;
+        this.commonSteps = everyday;
     }
 
     public Step theRegisterIsDown() {
@@ -52,7 +52,7 @@ public final class VatNumberSteps {
     public Step removes(Person person) {
         return new Step(
                 person + " removes the VAT number",
-                () -> world.tax.removeVatNumber().remove(everyday.accountOf(person)));
+                () -> world.tax.removeVatNumber().remove(commonSteps.accountOf(person)));
     }
 
     Step removesDuringTheLookup(Person person) {
@@ -62,12 +62,12 @@ public final class VatNumberSteps {
     Step turns(String... turns) {
         return new Step(
                 "operators see: " + (turns.length == 0 ? "no change" : String.join("; ", turns)),
-                () -> assertThat(world.vatNumberTurns.turns()).containsExactly(turns));
+                () -> assertThat(world.vatNumberChanges.turns()).containsExactly(turns));
     }
 
     Step isNotifiedThatItWasRejected(Person person, VatNumber number, int times) {
         return receivesEmail(
-                person, new EmailMessage.VatNumberRefused(person.email(), number.toString()), "was rejected", times);
+                person, new EmailMessage.VatNumberRejected(person.email(), number.toString()), "was rejected", times);
     }
 
     Step isNotifiedThatItIsValidAgain(Person person, VatNumber number, int times) {
@@ -82,7 +82,7 @@ public final class VatNumberSteps {
         return new Step(
                 "%s has received %s that the number %s"
                         .formatted(person, times == 1 ? "one e-mail" : "no e-mail", text),
-                () -> assertThat(everyday.messagesTo(person))
+                () -> assertThat(commonSteps.messagesTo(person))
                         .filteredOn(emailMessage.getClass()::isInstance)
                         .hasSize(times)
                         .allMatch(emailMessage::equals));
@@ -174,7 +174,7 @@ public final class VatNumberSteps {
         return new Step(
                 "%s has received %s that the register does not know %s"
                         .formatted(person, times == 1 ? "one e-mail" : "no e-mail", number),
-                () -> assertThat(everyday.messagesTo(person))
+                () -> assertThat(commonSteps.messagesTo(person))
                         .filteredOn(EmailMessage.VatNumberInvalid.class::isInstance)
                         .hasSize(times)
                         .allMatch(new EmailMessage.VatNumberInvalid(person.email(), number.toString())::equals));
@@ -195,7 +195,7 @@ public final class VatNumberSteps {
     }
 
     private List<String> proofsOf(Person person) {
-        return world.tax.checksOf(everyday.accountOf(person)).stream()
+        return world.tax.checksOf(commonSteps.accountOf(person)).stream()
                 .map(VatNumberSteps::describe)
                 .toList();
     }
@@ -213,19 +213,19 @@ public final class VatNumberSteps {
     private Step has(Person person, String text, VatNumberStatus status) {
         return new Step(
                 "%s has %s".formatted(person, text),
-                () -> assertThat(standingOf(person)).isEqualTo(status));
+                () -> assertThat(statusOf(person)).isEqualTo(status));
     }
 
-    private VatNumberStatus standingOf(Person person) {
+    private VatNumberStatus statusOf(Person person) {
         return world.account
                 .showAccount()
-                .show(everyday.accountOf(person))
+                .show(commonSteps.accountOf(person))
                 .orElseThrow()
                 .vat();
     }
 
     private void give(TaxModule tax, Person person, VatNumber number) {
-        answer = Optional.of(tax.setVatNumber().set(new SetVatNumber.Command(everyday.accountOf(person), number)));
+        answer = Optional.of(tax.setVatNumber().set(new SetVatNumber.Command(commonSteps.accountOf(person), number)));
     }
 
     /// Another instance with the same stores.

@@ -11,7 +11,7 @@ public record Argon2Cost(int memoryKib, int iterations, int parallelism) {
     private static final int SHARE_OF_MEMORY = 4;
     /// About this many hashes take half of the maximum waiting time on current hardware.
     private static final int WAITING_FOR_EACH = 20;
-    private static final Duration PATIENCE = Duration.ofSeconds(2);
+    private static final Duration TIMEOUT = Duration.ofSeconds(2);
     /// The PHC string format.
     private static final Pattern NAMED =
             Pattern.compile("\\$argon2id\\$v=19\\$m=(\\d{1,9}),t=(\\d{1,9}),p=(\\d{1,9})\\$.*");
@@ -48,7 +48,7 @@ public record Argon2Cost(int memoryKib, int iterations, int parallelism) {
     /// only wait for each other.
     public HashingQueue queue(int processors, long memoryBytes) {
         var atATime = atATime(processors, memoryBytes);
-        return new HashingQueue(atATime, WAITING_FOR_EACH * atATime, PATIENCE);
+        return new HashingQueue(atATime, WAITING_FOR_EACH * atATime, TIMEOUT);
     }
 
     int atATime(int processors, long memoryBytes) {

@@ -38,7 +38,7 @@ import tel.billing.shared.AccountId;
 import tel.billing.shared.Page;
 import tel.billing.shared.PageRequest;
 import tel.billing.shared.UserId;
-import tel.billing.shared.persistence.Words;
+import tel.billing.shared.persistence.EnumNames;
 
 /// Stores sessions and their refresh tokens in PostgreSQL.
 public record JooqSessions(DSLContext sql) implements Sessions {
@@ -222,7 +222,7 @@ public record JooqSessions(DSLContext sql) implements Sessions {
     public boolean end(Session.Active from, Session.Ended to) {
         return sql.update(IDENTITY_SESSION)
                         .set(IDENTITY_SESSION.STATUS, SessionRows.ENDED)
-                        .set(IDENTITY_SESSION.END_REASON, Words.of(to.reason()))
+                        .set(IDENTITY_SESSION.END_REASON, EnumNames.of(to.reason()))
                         .set(IDENTITY_SESSION.ENDED_AT, to.endedAt())
                         .where(IDENTITY_SESSION.ACCOUNT_ID.eq(from.account().value()))
                         .and(IDENTITY_SESSION.ID.eq(from.id().value()))
@@ -253,7 +253,7 @@ public record JooqSessions(DSLContext sql) implements Sessions {
                 .with(locked, voided)
                 .update(IDENTITY_SESSION)
                 .set(IDENTITY_SESSION.STATUS, SessionRows.ENDED)
-                .set(IDENTITY_SESSION.END_REASON, Words.of(reason))
+                .set(IDENTITY_SESSION.END_REASON, EnumNames.of(reason))
                 .set(IDENTITY_SESSION.ENDED_AT, at)
                 .where(IDENTITY_SESSION.ACCOUNT_ID.eq(user.account().value()))
                 .and(IDENTITY_SESSION.ID.in(inState(locked, SessionRows.ACTIVE)))
@@ -278,7 +278,7 @@ public record JooqSessions(DSLContext sql) implements Sessions {
                         .where(IDENTITY_USER.ACCOUNT_ID.eq(user.account().value()))
                         .and(IDENTITY_USER.ID.eq(user.id().value()))
                         .and(IDENTITY_USER.STATUS.eq(UserRows.ACTIVE))
-                        .and(IDENTITY_USER.ROLE.eq(Words.of(user.role())))
+                        .and(IDENTITY_USER.ROLE.eq(EnumNames.of(user.role())))
                         .and(IDENTITY_USER.PASSWORD_HASH.eq(user.password().encoded()))
                         .forShare());
     }

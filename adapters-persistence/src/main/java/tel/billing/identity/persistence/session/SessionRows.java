@@ -12,7 +12,7 @@ import tel.billing.identity.persistence.tables.records.IdentityRefreshTokenRecor
 import tel.billing.identity.persistence.tables.records.IdentitySessionRecord;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.UserId;
-import tel.billing.shared.persistence.Words;
+import tel.billing.shared.persistence.EnumNames;
 
 /// Maps sessions and refresh tokens to rows.
 public final class SessionRows {
@@ -22,14 +22,14 @@ public final class SessionRows {
         ENDED
     }
 
-    public static final String DRAFT = Words.of(Status.DRAFT);
-    static final String ACTIVE = Words.of(Status.ACTIVE);
-    static final String ENDED = Words.of(Status.ENDED);
+    public static final String DRAFT = EnumNames.of(Status.DRAFT);
+    static final String ACTIVE = EnumNames.of(Status.ACTIVE);
+    static final String ENDED = EnumNames.of(Status.ENDED);
 
     private SessionRows() {}
 
     static Session read(IdentitySessionRecord row) {
-        return switch (Words.read(Status.class, row.getStatus())) {
+        return switch (EnumNames.read(Status.class, row.getStatus())) {
             case DRAFT ->
                 new Session.Draft(
                         new SessionId(row.getId()),
@@ -46,7 +46,7 @@ public final class SessionRows {
                         new AccountId(row.getAccountId()),
                         new UserId(row.getUserId()),
                         row.getStartedAt(),
-                        Words.read(EndReason.class, row.getEndReason()),
+                        EnumNames.read(EndReason.class, row.getEndReason()),
                         row.getEndedAt());
         };
     }

@@ -31,13 +31,13 @@ public record SessionSweep(DSLContext sql, Instant then, int limit) {
 
     /// Returns the number of deleted rows.
     public int run() {
-        var tokens = lapsedTokens();
-        var sessions = tokens < limit ? lapsedSessions() : 0;
+        var tokens = expiredTokens();
+        var sessions = tokens < limit ? expiredSessions() : 0;
         return tokens + sessions + tokensOfEndedSessions() + endedSessions() + challenges();
     }
 
     /// The newest token of a session is deleted with the session.
-    private int lapsedTokens() {
+    private int expiredTokens() {
         return deleteTokens(IDENTITY_REFRESH_TOKEN
                 .EXPIRES_AT
                 .le(then)
@@ -67,7 +67,7 @@ public record SessionSweep(DSLContext sql, Instant then, int limit) {
     }
 
     /// Sessions without an end. Their remaining tokens, usually one, are deleted in the same statement.
-    private int lapsedSessions() {
+    private int expiredSessions() {
         var over = name("over")
                 .as(select(IDENTITY_SESSION.ACCOUNT_ID, IDENTITY_SESSION.ID)
                         .from(IDENTITY_REFRESH_TOKEN)

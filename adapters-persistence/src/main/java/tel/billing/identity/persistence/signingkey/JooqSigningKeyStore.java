@@ -57,13 +57,13 @@ public final class JooqSigningKeyStore implements SigningKeyStore {
     }
 
     @Override
-    public Optional<SigningKeyRotation> succession() {
-        var terms = requireNonNull(DueTimes.read(sql, TERMS));
-        return terms.isEmpty() ? Optional.empty() : Optional.of(new SigningKeyRotation(terms));
+    public Optional<SigningKeyRotation> rotation() {
+        var keys = requireNonNull(DueTimes.read(sql, TERMS));
+        return keys.isEmpty() ? Optional.empty() : Optional.of(new SigningKeyRotation(keys));
     }
 
     @Override
-    public boolean follow(SigningKeyValidity newest, SigningKeyValidity next) {
+    public boolean addNext(SigningKeyValidity newest, SigningKeyValidity next) {
         var isThere = exists(selectOne().from(IDENTITY_SIGNING_KEY).where(IDENTITY_SIGNING_KEY.ID.eq(newest.id())));
         return make(next, isThere.and(noneIsNewerThan(newest.number())));
     }

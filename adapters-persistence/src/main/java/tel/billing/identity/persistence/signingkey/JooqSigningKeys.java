@@ -7,7 +7,6 @@ import org.springframework.transaction.support.TransactionSynchronizationManager
 import tel.billing.identity.application.signingkey.SigningKeys;
 import tel.billing.identity.domain.SigningKeyRotation;
 import tel.billing.identity.domain.SigningKeyValidity;
-import tel.billing.identity.persistence.CoalescedReads;
 import tel.billing.identity.persistence.signingkey.JooqSigningKeyStore.Kept;
 import tel.billing.shared.Ids;
 import tel.billing.shared.RealTime;
@@ -65,7 +64,7 @@ public final class JooqSigningKeys implements SigningKeys {
         register.makeFirst(SigningKeyValidity.first(ids.next().toString(), clock.instant()));
     }
 
-    private record Loaded(SigningKeyRotation succession, List<SigningKey> published, List<RetiredKey> retired) {
+    private record Loaded(SigningKeyRotation rotation, List<SigningKey> published, List<RetiredKey> retired) {
 
         static Loaded of(List<Kept> keys, List<RetiredKey> retired) {
             var terms = keys.stream().map(Kept::validity).toList();
@@ -74,7 +73,7 @@ public final class JooqSigningKeys implements SigningKeys {
         }
 
         SigningKey signing(Instant now) {
-            return published.get(succession.terms().indexOf(succession.signing(now)));
+            return published.get(rotation.keys().indexOf(rotation.signing(now)));
         }
     }
 }

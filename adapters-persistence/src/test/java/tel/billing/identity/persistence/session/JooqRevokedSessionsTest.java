@@ -23,7 +23,7 @@ import tel.billing.shared.RealTime;
 import tel.billing.shared.persistence.Jooq;
 import tel.billing.shared.persistence.SystemRealTime;
 import tel.billing.shared.persistence.TestDatabase;
-import tel.billing.shared.spec.Some;
+import tel.billing.shared.spec.Arbitrary;
 import tel.billing.shared.spec.SteppedClock;
 import tel.billing.shared.spec.SteppedTime;
 
@@ -35,11 +35,11 @@ class JooqRevokedSessionsTest extends RevokedSessionsContract {
     private final SteppedTime realTime;
     private final SteppedClock clock;
     private final FeedLine line;
-    private final JooqRevokedSessions endedSessions;
+    private final JooqRevokedSessions revokedSessions;
 
     JooqRevokedSessionsTest() {
         var database = TestDatabase.empty();
-        var realTime = new SteppedTime(Some.INSTANT);
+        var realTime = new SteppedTime(Arbitrary.INSTANT);
         var clock = new SteppedClock(realTime);
         var line = new FeedLine(database.dataSource());
         var endedSessions = feed(line, clock, realTime);
@@ -48,7 +48,7 @@ class JooqRevokedSessionsTest extends RevokedSessionsContract {
         this.realTime = realTime;
         this.clock = clock;
         this.line = line;
-        this.endedSessions = endedSessions;
+        this.revokedSessions = endedSessions;
     }
 
     @Override
@@ -58,7 +58,7 @@ class JooqRevokedSessionsTest extends RevokedSessionsContract {
 
     @Override
     protected void catchUp() {
-        endedSessions.poll();
+        revokedSessions.poll();
     }
 
     @Override
@@ -93,7 +93,7 @@ class JooqRevokedSessionsTest extends RevokedSessionsContract {
 
         try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
             var transaction = threads.submit(() -> unitOfWork().perform(() -> {
-                sessions.end(slow, slow.end(Session.EndReason.SIGNED_OUT, Some.INSTANT));
+                sessions.end(slow, slow.end(Session.EndReason.SIGNED_OUT, Arbitrary.INSTANT));
                 ended.countDown();
                 return waitFor(commit);
             }));
@@ -102,15 +102,15 @@ class JooqRevokedSessionsTest extends RevokedSessionsContract {
             catchUp();
             end(begun());
             catchUp();
-            assertThat(standingOf(quick)).isEqualTo(Status.ENDED);
-            assertThat(standingOf(slow)).isEqualTo(Status.ACTIVE);
+            assertThat(statusOf(quick)).isEqualTo(Status.ENDED);
+            assertThat(statusOf(slow)).isEqualTo(Status.ACTIVE);
 
             commit.countDown();
             transaction.get();
         }
         catchUp();
 
-        assertThat(standingOf(slow)).isEqualTo(Status.ENDED);
+        assertThat(statusOf(slow)).isEqualTo(Status.ENDED);
     }
 
     @Test
@@ -119,16 +119,16 @@ class JooqRevokedSessionsTest extends RevokedSessionsContract {
         catchUp();
         line.isCut = true;
         catchUp();
-        assertThat(standingOf(session)).isEqualTo(Status.ACTIVE);
+        assertThat(statusOf(session)).isEqualTo(Status.ACTIVE);
 
         realTime.pass(A_SECOND);
         catchUp();
-        assertThat(standingOf(session)).isEqualTo(Status.UNKNOWN);
+        assertThat(statusOf(session)).isEqualTo(Status.UNKNOWN);
 
         end(session);
         line.isCut = false;
         catchUp();
-        assertThat(standingOf(session)).isEqualTo(Status.ENDED);
+        assertThat(statusOf(session)).isEqualTo(Status.ENDED);
     }
 
     @Test
@@ -140,10 +140,10 @@ class JooqRevokedSessionsTest extends RevokedSessionsContract {
         realTime.setClock(AN_HOUR);
         catchUp();
         realTime.setClock(AN_HOUR.negated());
-        assertThat(standingOf(session)).isEqualTo(Status.ENDED);
+        assertThat(statusOf(session)).isEqualTo(Status.ENDED);
 
         catchUp();
-        assertThat(standingOf(session)).isEqualTo(Status.ENDED);
+        assertThat(statusOf(session)).isEqualTo(Status.ENDED);
     }
 
     @Test
@@ -154,10 +154,10 @@ class JooqRevokedSessionsTest extends RevokedSessionsContract {
         catchUp();
 
         realTime.setClock(AN_HOUR.negated());
-        assertThat(standingOf(session)).isEqualTo(Status.UNKNOWN);
+        assertThat(statusOf(session)).isEqualTo(Status.UNKNOWN);
 
         catchUp();
-        assertThat(standingOf(session)).isEqualTo(Status.ENDED);
+        assertThat(statusOf(session)).isEqualTo(Status.ENDED);
     }
 
     @Test
@@ -170,11 +170,11 @@ class JooqRevokedSessionsTest extends RevokedSessionsContract {
             end(session);
             database.admin().execute("UPDATE identity_session SET ended_in = '3'");
             catchUp();
-            assertThat(standingOf(session)).isEqualTo(Status.ACTIVE);
+            assertThat(statusOf(session)).isEqualTo(Status.ACTIVE);
 
             line.end = new SingleConnectionDataSource(other, true);
             catchUp();
-            assertThat(standingOf(session)).isEqualTo(Status.ENDED);
+            assertThat(statusOf(session)).isEqualTo(Status.ENDED);
         }
     }
 
@@ -189,7 +189,7 @@ class JooqRevokedSessionsTest extends RevokedSessionsContract {
                         val(clock.instant()));
         catchUp();
 
-        assertThat(standingOf(session)).isEqualTo(Status.ENDED);
+        assertThat(statusOf(session)).isEqualTo(Status.ENDED);
     }
 
     @Test
@@ -198,12 +198,12 @@ class JooqRevokedSessionsTest extends RevokedSessionsContract {
         end(before);
         database.admin().execute("UPDATE identity_session SET ended_in = '9000000000000000000'");
         catchUp();
-        assertThat(standingOf(before)).isEqualTo(Status.ENDED);
+        assertThat(statusOf(before)).isEqualTo(Status.ENDED);
 
         var after = begun();
         end(after);
         catchUp();
-        assertThat(standingOf(after)).isEqualTo(Status.ENDED);
+        assertThat(statusOf(after)).isEqualTo(Status.ENDED);
     }
 
     private JooqRevokedSessions feed(RealTime time) {

@@ -14,12 +14,12 @@ import tel.billing.shared.UnitOfWork;
 import tel.billing.shared.persistence.AesSecretBox;
 import tel.billing.shared.persistence.TestDatabase;
 import tel.billing.shared.persistence.TimeOrderedIds;
-import tel.billing.shared.spec.Some;
+import tel.billing.shared.spec.Arbitrary;
 import tel.billing.shared.spec.SteppedTime;
 
 class JooqSigningKeysTest extends SigningKeysContract {
     private final TestDatabase database = TestDatabase.empty();
-    private final SteppedTime time = new SteppedTime(Some.INSTANT);
+    private final SteppedTime time = new SteppedTime(Arbitrary.INSTANT);
     private final JooqSigningKeyStore register =
             new JooqSigningKeyStore(database.sql(), new AesSecretBox(new byte[AesSecretBox.KEY_BYTES]));
     private final SigningKeys keys = keysOfAnotherInstance();
@@ -100,7 +100,7 @@ class JooqSigningKeysTest extends SigningKeysContract {
                 .execute();
 
         assertThat(keysOfAnotherInstance().current().id()).isEqualTo(row.getId());
-        assertThat(register.succession().orElseThrow().isHandingOver(time.instant()))
+        assertThat(register.rotation().orElseThrow().hasPendingKey(time.instant()))
                 .isFalse();
     }
 

@@ -41,8 +41,8 @@ public record EmailController(ChangeEmail changeEmail, ConfirmEmail confirmEmail
                 Password.of(password.get())));
         return switch (changeEmail.change(command)) {
             case ChangeEmail.Outcome.MailSent() -> Response.accepted(Map.of());
-            case ChangeEmail.Outcome.Refused(var passwordIsWrong, var emailIsTheirs) ->
-                refused(passwordIsWrong, emailIsTheirs);
+            case ChangeEmail.Outcome.Rejected(var passwordIsWrong, var emailIsUnchanged) ->
+                refused(passwordIsWrong, emailIsUnchanged);
             case ChangeEmail.Outcome.RateLimited(var pause) ->
                 Problem.of(
                                 ProblemType.RATE_LIMITED,
@@ -68,9 +68,9 @@ public record EmailController(ChangeEmail changeEmail, ConfirmEmail confirmEmail
         };
     }
 
-    private static Problem refused(boolean passwordIsWrong, boolean emailIsTheirs) {
+    private static Problem refused(boolean passwordIsWrong, boolean emailIsUnchanged) {
         var faults = new ArrayList<InvalidParam>();
-        if (emailIsTheirs) {
+        if (emailIsUnchanged) {
             faults.add(new InvalidParam(EMAIL, "is already your address"));
         }
         if (passwordIsWrong) {

@@ -39,7 +39,7 @@ public record SignupController(SignUp signUp, EmailAddressParser emailAddresses,
         return switch (PlanTier.parse(request.planTier())) {
             case Parsed.Valid<PlanTier>(var tier) ->
                 response(signUp.signUp(request.commandFor(tier, Clients.networkOf(sender))), request);
-            case Parsed.Faulty<PlanTier> _ -> notOffered(request);
+            case Parsed.Invalid<PlanTier> _ -> notOffered(request);
         };
     }
 

@@ -22,12 +22,12 @@ import tel.billing.identity.domain.TotpSecret;
 /// Authenticators show only part of a long name, and a QR code holds at most 2953 bytes. Therefore names
 /// are cut.
 record EnrolmentResponse(String otpauthUri, String secret, String qrPng) {
-    private static final int LONGEST_ISSUER = 40;
-    private static final int LONGEST_USER = 64;
+    private static final int MAX_ISSUER_LENGTH = 40;
+    private static final int MAX_USER_LENGTH = 64;
 
     static EnrolmentResponse of(Begun begun) {
-        var issuer = cut(begun.issuer().value().replace(":", ""), LONGEST_ISSUER);
-        var user = cut(begun.email().value(), LONGEST_USER);
+        var issuer = cut(begun.issuer().value().replace(":", ""), MAX_ISSUER_LENGTH);
+        var user = cut(begun.email().value(), MAX_USER_LENGTH);
         var uri = KeyUri.of(issuer, user, begun.secret());
         return new EnrolmentResponse(uri.text(), begun.secret().base32(), uri.qrPng());
     }

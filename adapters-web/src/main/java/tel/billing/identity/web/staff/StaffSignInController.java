@@ -63,7 +63,7 @@ public record StaffSignInController(
         var code = body.required("code", SecondFactorCode::parse);
         var command = body.complete(
                 () -> new VerifySecondFactor.Command(new Secret(challenge.get()), code.get(), Clients.of(sender)));
-        return switch (proveSecondFactor.prove(command)) {
+        return switch (proveSecondFactor.verify(command)) {
             case VerifySecondFactor.Outcome.SignedIn(var session) ->
                 Response.ok(SessionResponse.of(session, accessTokens));
             case VerifySecondFactor.Outcome.Invalid() ->

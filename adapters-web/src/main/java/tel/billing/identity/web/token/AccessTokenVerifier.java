@@ -6,7 +6,7 @@ import tel.billing.shared.web.access.Caller;
 /// Distinguishes access tokens that the service issued from all others.
 public interface AccessTokenVerifier {
 
-    TokenVerification of(CompactJws token, VerificationKeys keys);
+    TokenVerification verify(CompactJws token, VerificationKeys keys);
 
     /// Whether the proof is in memory, so that the signature need not be verified.
     default boolean has(CompactJws token) {

@@ -60,7 +60,7 @@ public record AccessTokens(
 
     private Verification prepared(CompactJws token, VerificationKeys loaded) {
         return () -> {
-            var proof = proofs.of(token, loaded);
+            var proof = proofs.verify(token, loaded);
             return () -> verify(proof);
         };
     }
@@ -87,7 +87,7 @@ public record AccessTokens(
             return new Result.Expired();
         }
         var caller = proof.caller();
-        return switch (recogniseSession.recognise(caller.account(), new SessionId(caller.session()))) {
+        return switch (recogniseSession.check(caller.account(), new SessionId(caller.session()))) {
             case ACTIVE -> new Result.Valid(caller);
             case SUSPENDED -> new Result.Valid(caller.ofSuspendedAccount());
             case ENDED -> new Result.Revoked();

@@ -17,7 +17,7 @@ import tel.billing.shared.web.response.Sha256;
 /// rest of most requests. Only proofs of issued tokens are cached. The cache key is the hash of what the
 /// signature covers: one token takes one entry, whatever its signature, and the memory contains no token.
 public final class CachedTokenVerifier implements AccessTokenVerifier {
-    private static final int MOST = 10_000;
+    private static final int MAX_ENTRIES = 10_000;
     private static final long NANOS_IN_SECOND = SECONDS.toNanos(1);
 
     private final AccessTokenVerifier proofs;
@@ -29,7 +29,7 @@ public final class CachedTokenVerifier implements AccessTokenVerifier {
         this.proofs = proofs;
         this.clock = clock;
         this.remembered = Caffeine.newBuilder()
-                .maximumSize(MOST)
+                .maximumSize(MAX_ENTRIES)
                 .expireAfter(Expiry.<String, Remembered>creating((_, entry) -> timeLeft(entry.proof())))
                 .ticker(() -> {
                     var now = clock.instant();
@@ -40,12 +40,12 @@ public final class CachedTokenVerifier implements AccessTokenVerifier {
     }
 
     @Override
-    public TokenVerification of(CompactJws token, VerificationKeys keys) {
+    public TokenVerification verify(CompactJws token, VerificationKeys keys) {
         var known = find(token).filter(proof -> keys.isPublished(proof.keyId()));
         if (known.isPresent()) {
             return known.get();
         }
-        var proof = proofs.of(token, keys);
+        var proof = proofs.verify(token, keys);
         if (proof instanceof TokenVerification.Issued issued && timeLeft(issued).isPositive()) {
             remembered.put(name(token), new Remembered(token.signature(), issued));
         }

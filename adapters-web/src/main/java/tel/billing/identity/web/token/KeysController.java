@@ -39,7 +39,7 @@ public record KeysController(SigningKeys keys, RotateSigningKey rotateSigningKey
 
     @PostMapping("/v1/admin/signing-keys")
     @Access(Audience.ADMIN)
-    public ExecuteOnce.Answer rotate(Caller caller, Body body) {
+    public ExecuteOnce.Result rotate(Caller caller, Body body) {
         var key = body.header("Idempotency-Key", IdempotencyKey::parse);
         var withdraw = body.bool("withdraw", false);
         var command = body.complete(() -> new RotateSigningKey.Command(

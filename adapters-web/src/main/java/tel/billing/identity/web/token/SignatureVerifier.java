@@ -40,7 +40,7 @@ public record SignatureVerifier(String issuer, InstantSource clock) implements A
             .build();
 
     @Override
-    public TokenVerification of(CompactJws token, VerificationKeys keys) {
+    public TokenVerification verify(CompactJws token, VerificationKeys keys) {
         try {
             return prove(token, keys);
         } catch (TokenExpiredException _) {

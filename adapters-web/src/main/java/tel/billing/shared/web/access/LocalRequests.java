@@ -51,8 +51,8 @@ public final class LocalRequests {
                         .anyMatch(name -> FORWARDING_HEADER.matcher(name).matches());
     }
 
-    /// Whether a page of another site sent this. Browsers send `Sec-Fetch-Site`, older ones only
-    /// `RequestOrigin`; other clients send neither.
+    /// Whether a page of another site sent this. Browsers send `Sec-Fetch-Site`; older ones
+    /// send only `Origin`; other clients send neither.
     static boolean isFromOtherSite(HttpServletRequest request) {
         var site = request.getHeader("Sec-Fetch-Site");
         if (site != null) {

@@ -13,7 +13,7 @@ import org.springframework.security.web.firewall.RequestRejectedHandler;
 import tel.billing.shared.RateLimit;
 import tel.billing.shared.RateLimits;
 import tel.billing.shared.web.response.AnswerWriter;
-import tel.billing.shared.web.response.HttpLevel;
+import tel.billing.shared.web.response.HttpStatusProblem;
 import tel.billing.shared.web.response.Problem;
 import tel.billing.shared.web.response.ProblemType;
 
@@ -52,7 +52,7 @@ public final class SecurityProblems implements AuthenticationEntryPoint, AccessD
     public void handle(HttpServletRequest request, HttpServletResponse response, RequestRejectedException rejection)
             throws IOException {
         AnswerWriter.write(
-                Problem.of(HttpLevel.BAD_REQUEST, "The path or the headers of the request are not valid HTTP."),
+                Problem.of(HttpStatusProblem.BAD_REQUEST, "The path or the headers of the request are not valid HTTP."),
                 request,
                 response);
     }

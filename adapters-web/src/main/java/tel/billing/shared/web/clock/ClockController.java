@@ -51,12 +51,12 @@ public record ClockController(BusinessClock clock, AdvanceClock advanceClock) {
         private static final Pattern SHAPE =
                 Pattern.compile("P(?=[0-9T])(?<date>(?:[0-9]+[YMWD])*)(?<time>T(?:[0-9]+[HMS])+)?");
         /// Limited, because all work that becomes due is done while the client waits.
-        private static final int LONGEST_YEARS = 1;
-        private static final int MOST_CHARACTERS = 30;
+        private static final int MAX_YEARS = 1;
+        private static final int MAX_CHARACTERS = 30;
 
         static Parsed<TimeSpan> parse(String text) {
             var parts = SHAPE.matcher(text);
-            if (text.length() > MOST_CHARACTERS || !parts.matches()) {
+            if (text.length() > MAX_CHARACTERS || !parts.matches()) {
                 return Parsed.faulty("must be a positive ISO 8601 duration, such as P1M, P1D or PT90M");
             }
             try {
@@ -65,7 +65,7 @@ public record ClockController(BusinessClock clock, AdvanceClock advanceClock) {
                 var span = new TimeSpan(date, time);
                 var longest = Instant.EPOCH
                         .atOffset(ZoneOffset.UTC)
-                        .plusYears(LONGEST_YEARS)
+                        .plusYears(MAX_YEARS)
                         .toInstant();
                 return span.from(Instant.EPOCH).isAfter(longest)
                         ? Parsed.faulty("must be at most P1Y; send several requests for more")

@@ -8,7 +8,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.web.method.HandlerMethod;
 import org.springframework.web.servlet.HandlerInterceptor;
-import tel.billing.shared.Rate;
+import tel.billing.shared.PermitRate;
 import tel.billing.shared.RateLimit;
 import tel.billing.shared.RateLimits;
 import tel.billing.shared.RateLimits.Permit;
@@ -71,7 +71,7 @@ public final class RateGuard implements HandlerInterceptor {
         return rateLimited == null ? RateLimit.ADDRESS : rateLimited.value();
     }
 
-    private static Refusal refusal(RateLimit rateLimit, Rate rate, Duration pause) {
+    private static Refusal refusal(RateLimit rateLimit, PermitRate rate, Duration pause) {
         var problem = Problem.of(ProblemType.RATE_LIMITED).retryAfter(pause);
         for (var header : headersOf(rateLimit, rate, 0, pause).entrySet()) {
             problem = problem.header(header.getKey(), header.getValue());
@@ -79,7 +79,7 @@ public final class RateGuard implements HandlerInterceptor {
         return problem.refusal();
     }
 
-    private static Map<String, String> headersOf(RateLimit rateLimit, Rate rate, int left, Duration reset) {
+    private static Map<String, String> headersOf(RateLimit rateLimit, PermitRate rate, int left, Duration reset) {
         var name = rateLimit.label();
         return Map.of(
                 "RateLimit-Policy",

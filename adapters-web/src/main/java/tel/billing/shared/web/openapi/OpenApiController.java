@@ -21,7 +21,7 @@ import tel.billing.shared.web.response.Response;
 /// not represent the document completely, the service does not start.
 @RestController
 public final class OpenApiController implements SmartInitializingSingleton {
-    private static final Duration KEPT = Duration.ofMinutes(5);
+    private static final Duration MAX_AGE = Duration.ofMinutes(5);
     private final CompletableFuture<Response> description;
 
     /// Starts to read the document. That takes about a second and runs in parallel with the start-up.
@@ -47,7 +47,7 @@ public final class OpenApiController implements SmartInitializingSingleton {
 
     private static Response description(String yaml, URI publicUrl) {
         var document = OpenApiDocument.read(yaml).servedAt(publicUrl);
-        return Response.of(200, "application/json", document.json()).cacheable(KEPT);
+        return Response.of(200, "application/json", document.json()).cacheable(MAX_AGE);
     }
 
     private static String source() {

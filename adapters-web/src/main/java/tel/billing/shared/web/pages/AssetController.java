@@ -18,7 +18,7 @@ import tel.billing.shared.web.response.Response;
 /// The styles and scripts of the pages.
 @RestController
 public final class AssetController {
-    private static final Duration KEPT = Duration.ofMinutes(5);
+    private static final Duration MAX_AGE = Duration.ofMinutes(5);
     private final Map<String, Response> assets = Map.of(
             "page.css", asset("text/css;charset=utf-8", "page.css"),
             "link.js", asset("text/javascript;charset=utf-8", "link.js"),
@@ -35,6 +35,6 @@ public final class AssetController {
 
     private static Response asset(String contentType, String file) {
         return Response.of(200, contentType, PageFile.read(file).getBytes(UTF_8))
-                .cacheable(KEPT);
+                .cacheable(MAX_AGE);
     }
 }

@@ -42,21 +42,21 @@ public final class Body extends Fields {
         var values = Collections.list(request.getHeaders(name));
         if (values.size() != 1) {
             faults().add(name, values.isEmpty() ? "is required" : "must be given once");
-            return Field.refused();
+            return Field.rejected();
         }
         return switch (parse.apply(values.getFirst().strip())) {
             case Parsed.Valid<T>(var value) -> Field.of(value);
-            case Parsed.Faulty<T>(var reason) -> {
+            case Parsed.Invalid<T>(var reason) -> {
                 faults().add(name, reason);
-                yield Field.refused();
+                yield Field.rejected();
             }
         };
     }
 
     /// Rejects the request if it has any error, otherwise makes a value of the fields.
     public <T> T complete(Supplier<T> making) {
-        refuseUnknown();
-        faults().refuseIfAny();
+        rejectUnknown();
+        faults().rejectIfAny();
         return making.get();
     }
 

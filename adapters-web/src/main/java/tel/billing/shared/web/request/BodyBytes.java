@@ -4,13 +4,13 @@ import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
 import java.io.InputStream;
 import org.springframework.http.HttpHeaders;
-import tel.billing.shared.web.response.HttpLevel;
+import tel.billing.shared.web.response.HttpStatusProblem;
 import tel.billing.shared.web.response.Problem;
 
 /// Reads the bytes of a body, or rejects the request with 413.
 final class BodyBytes {
     static final int LIMIT = 64 * 1024;
-    private static final int MOST_DISCARDED = 32 * 1024 * 1024;
+    private static final int MAX_DISCARDED = 32 * 1024 * 1024;
 
     private BodyBytes() {}
 
@@ -36,13 +36,15 @@ final class BodyBytes {
         if (request.getHeader(HttpHeaders.EXPECT) == null) {
             discard(request.getInputStream());
         }
-        return Problem.of(HttpLevel.CONTENT_TOO_LARGE, "The body must have at most %d KiB.".formatted(limit / 1024))
+        return Problem.of(
+                        HttpStatusProblem.CONTENT_TOO_LARGE,
+                        "The body must have at most %d KiB.".formatted(limit / 1024))
                 .refusal();
     }
 
     private static void discard(InputStream in) throws IOException {
         var bin = new byte[16 * 1024];
-        for (int total = 0, read = 0; read >= 0 && total < MOST_DISCARDED; total += read) {
+        for (int total = 0, read = 0; read >= 0 && total < MAX_DISCARDED; total += read) {
             read = in.read(bin);
         }
     }

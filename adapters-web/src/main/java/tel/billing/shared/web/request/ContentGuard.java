@@ -17,11 +17,11 @@ import org.springframework.http.MediaType;
 import org.springframework.web.method.HandlerMethod;
 import org.springframework.web.servlet.HandlerInterceptor;
 import tel.billing.shared.web.access.Access;
-import tel.billing.shared.web.response.HttpLevel;
+import tel.billing.shared.web.response.HttpStatusProblem;
 import tel.billing.shared.web.response.Problem;
 
 /// Checks the content type, the accepted types and the size before a handler runs, in the order 415, 406,
-/// 413. The body of a [ParsedRequest] is read by its handler.
+/// 413. The body of a [RawRequest] is read by its handler.
 public final class ContentGuard implements HandlerInterceptor {
     private static final String BYTES = ContentGuard.class.getName() + ".bytes";
     private static final String WANTED = ContentGuard.class.getName() + ".wanted";
@@ -41,7 +41,7 @@ public final class ContentGuard implements HandlerInterceptor {
             JsonContent.require(request, bodyIsThere);
         }
         request.setAttribute(WANTED, Negotiation.choose(request, offered(method)));
-        if (bodyIsRead && !hasParameter(method, ParsedRequest.class)) {
+        if (bodyIsRead && !hasParameter(method, RawRequest.class)) {
             var bytes = BodyBytes.read(request, BodyBytes.LIMIT);
             request.setAttribute(BYTES, bytes);
             if (!requiresBody && bytes.length > 0 && !hasParameter(method, EmptyBody.class)) {
@@ -64,7 +64,7 @@ public final class ContentGuard implements HandlerInterceptor {
     }
 
     private static boolean requiresBody(HandlerMethod method) {
-        return hasParameter(method, Body.class) || hasParameter(method, ParsedRequest.class);
+        return hasParameter(method, Body.class) || hasParameter(method, RawRequest.class);
     }
 
     private static boolean hasParameter(HandlerMethod method, Class<?> type) {
@@ -87,7 +87,9 @@ public final class ContentGuard implements HandlerInterceptor {
         static void require(HttpServletRequest request, boolean hasBody) {
             var encodings = Collections.list(request.getHeaders(HttpHeaders.CONTENT_ENCODING));
             if (!encodings.stream().allMatch("identity"::equalsIgnoreCase)) {
-                throw Problem.of(HttpLevel.UNSUPPORTED_MEDIA_TYPE, "The body must be sent without a content coding.")
+                throw Problem.of(
+                                HttpStatusProblem.UNSUPPORTED_MEDIA_TYPE,
+                                "The body must be sent without a content coding.")
                         .header(HttpHeaders.ACCEPT_ENCODING, "identity")
                         .refusal();
             }
@@ -95,7 +97,7 @@ public final class ContentGuard implements HandlerInterceptor {
             var isSaid = types.size() == 1 && isJson(types.getFirst());
             if (!isSaid && (hasBody || !types.isEmpty())) {
                 throw Problem.of(
-                                HttpLevel.UNSUPPORTED_MEDIA_TYPE,
+                                HttpStatusProblem.UNSUPPORTED_MEDIA_TYPE,
                                 "The body must be sent with Content-Type: application/json, in UTF-8.")
                         .header(HttpHeaders.ACCEPT, MediaType.APPLICATION_JSON_VALUE)
                         .refusal();
@@ -169,7 +171,8 @@ public final class ContentGuard implements HandlerInterceptor {
 
         private static RuntimeException notAcceptable(List<MediaType> offered) {
             var types = MediaType.toString(offered);
-            return Problem.of(HttpLevel.NOT_ACCEPTABLE, "The response is only available as %s.".formatted(types))
+            return Problem.of(
+                            HttpStatusProblem.NOT_ACCEPTABLE, "The response is only available as %s.".formatted(types))
                     .refusal();
         }
     }

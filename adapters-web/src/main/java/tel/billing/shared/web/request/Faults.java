@@ -8,20 +8,20 @@ import tel.billing.shared.web.response.Problem;
 /// The errors of one request, one reason for each name. A hostile request may have thousands; only the first
 /// hundred are kept.
 final class Faults {
-    private static final int MOST_KEPT = 100;
-    private static final int LONGEST_NAME = 200;
+    private static final int MAX_KEPT = 100;
+    private static final int MAX_NAME_LENGTH = 200;
 
     private final Map<String, String> reasonByName = new LinkedHashMap<>();
     private int found;
 
     void add(JsonPath path, String reason) {
-        if (found < MOST_KEPT) {
+        if (found < MAX_KEPT) {
             add(path.toString(), reason);
         }
     }
 
     void add(String name, String reason) {
-        if (found++ < MOST_KEPT) {
+        if (found++ < MAX_KEPT) {
             reasonByName.putIfAbsent(presentable(name), reason);
         }
     }
@@ -31,7 +31,7 @@ final class Faults {
     }
 
     /// Rejects the request if it has errors.
-    void refuseIfAny() {
+    void rejectIfAny() {
         if (!reasonByName.isEmpty()) {
             throw Problem.invalid(reasonByName.entrySet().stream()
                             .map(fault -> new InvalidParam(fault.getKey(), fault.getValue()))
@@ -41,7 +41,7 @@ final class Faults {
     }
 
     private static String presentable(String name) {
-        var shown = name.length() <= LONGEST_NAME ? name : name.substring(0, LONGEST_NAME) + "…";
+        var shown = name.length() <= MAX_NAME_LENGTH ? name : name.substring(0, MAX_NAME_LENGTH) + "…";
         return Texts.isClean(shown) ? shown : Texts.cleaned(shown);
     }
 }

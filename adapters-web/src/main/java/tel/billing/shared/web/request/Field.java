@@ -21,7 +21,7 @@ public final class Field<T> {
         return new Field<>(making);
     }
 
-    static <T> Field<T> refused() {
+    static <T> Field<T> rejected() {
         return new Field<>(null);
     }
 

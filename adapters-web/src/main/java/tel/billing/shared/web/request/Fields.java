@@ -106,17 +106,17 @@ public sealed class Fields permits Body {
     }
 
     /// Adds an error that only the caller can detect.
-    public final void refuse(String name, String reason) {
+    public final void reject(String name, String reason) {
         faults.add(path.member(name), reason);
     }
 
-    final void refuseUnknown() {
+    final void rejectUnknown() {
         if (members != null) {
             members.values().keySet().stream()
                     .filter(name -> !known.contains(name))
-                    .forEach(name -> refuse(name, "is not a known member"));
+                    .forEach(name -> reject(name, "is not a known member"));
         }
-        inner.forEach(Fields::refuseUnknown);
+        inner.forEach(Fields::rejectUnknown);
     }
 
     final Faults faults() {
@@ -126,7 +126,7 @@ public sealed class Fields permits Body {
     private <T> Field<T> read(String name, Supplier<Field<T>> absent, Function<JsonValue, Field<T>> present) {
         known.add(name);
         if (members == null || faults.has(path.member(name))) {
-            return Field.refused();
+            return Field.rejected();
         }
         var value = members.values().get(name);
         return value == null ? absent.get() : present.apply(value);
@@ -134,34 +134,34 @@ public sealed class Fields permits Body {
 
     private <T> Field<T> parsed(String name, JsonValue value, Function<String, Parsed<T>> parse) {
         if (!(value instanceof JsonValue.Text(var text))) {
-            return refused(name, "must be a string");
+            return rejected(name, "must be a string");
         }
         return switch (parse.apply(text)) {
             case Parsed.Valid<T>(var it) -> Field.of(it);
-            case Parsed.Faulty<T>(var reason) -> refused(name, reason);
+            case Parsed.Invalid<T>(var reason) -> rejected(name, reason);
         };
     }
 
     private <T> Field<T> number(String name, JsonValue value, LongFunction<Parsed<T>> parse) {
         if (!(value instanceof JsonValue.Numeral(var literal))) {
-            return refused(name, "must be an integer");
+            return rejected(name, "must be an integer");
         }
         if (!INTEGER.matcher(literal).matches()) {
-            return refused(name, "must be an integer, without fraction or exponent");
+            return rejected(name, "must be an integer, without fraction or exponent");
         }
         try {
             return switch (parse.apply(Long.parseLong(literal))) {
                 case Parsed.Valid<T>(var it) -> Field.of(it);
-                case Parsed.Faulty<T>(var reason) -> refused(name, reason);
+                case Parsed.Invalid<T>(var reason) -> rejected(name, reason);
             };
         } catch (NumberFormatException _) {
-            return refused(name, "must be an integer from -2^63 to 2^63 - 1");
+            return rejected(name, "must be an integer from -2^63 to 2^63 - 1");
         }
     }
 
     private <T> Field<T> within(String name, JsonValue value, Function<Fields, Supplier<T>> reading) {
         if (!(value instanceof Members object)) {
-            return refused(name, "must be an object");
+            return rejected(name, "must be an object");
         }
         var within = new Fields(object, path.member(name), faults);
         inner.add(within);
@@ -174,15 +174,15 @@ public sealed class Fields permits Body {
                 absent,
                 value -> value instanceof JsonValue.Truth(var truth)
                         ? Field.of(mapper.apply(truth))
-                        : refused(name, "must be true or false"));
+                        : rejected(name, "must be true or false"));
     }
 
     private <T> Field<T> missing(String name) {
-        return refused(name, REQUIRED);
+        return rejected(name, REQUIRED);
     }
 
-    private <T> Field<T> refused(String name, String reason) {
-        refuse(name, reason);
-        return Field.refused();
+    private <T> Field<T> rejected(String name, String reason) {
+        reject(name, reason);
+        return Field.rejected();
     }
 }

@@ -19,7 +19,7 @@ import tools.jackson.core.json.JsonFactory;
 /// members, no NUL, no lone surrogate, no oversized number. Parsing continues after an error where possible,
 /// so that all errors are found.
 final class JsonReader {
-    private static final int DEEPEST = 64;
+    private static final int MAX_DEPTH = 64;
     private static final Pattern SANE_NUMBER = Pattern.compile("(?=.{1,64}$)[^eE]+(?:[eE][+-]?\\d{1,3})?");
 
     /// This class checks the depth and the numbers itself, to report their positions.
@@ -40,38 +40,38 @@ final class JsonReader {
     /// The object, or empty if there is none; the errors then say why.
     Optional<Members> read(byte[] body) {
         if (body.length == 0) {
-            return refuse("is required: a JSON object");
+            return reject("is required: a JSON object");
         }
         try {
             var text = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(body));
             if (text.charAt(0) == '\uFEFF') {
-                return refuse("must not begin with a byte order mark");
+                return reject("must not begin with a byte order mark");
             }
             return read(text.toString());
         } catch (CharacterCodingException _) {
-            return refuse("must be encoded in UTF-8");
+            return reject("must be encoded in UTF-8");
         }
     }
 
     private Optional<Members> read(String text) {
         try (var parser = STRICT.createParser(ObjectReadContext.empty(), text)) {
             if (parser.nextToken() == null) {
-                return refuse("is required: a JSON object");
+                return reject("is required: a JSON object");
             }
             var value = value(parser, JsonPath.ROOT, 1);
             if (parser.nextToken() != null) {
-                return refuse("must be one JSON object without trailing content");
+                return reject("must be one JSON object without trailing content");
             }
-            return value instanceof Members members ? Optional.of(members) : refuse("must be a JSON object");
+            return value instanceof Members members ? Optional.of(members) : reject("must be a JSON object");
         } catch (JacksonException e) {
             var where = e.getLocation();
-            return refuse(
+            return reject(
                     where == null
                             ? "is not well-formed JSON"
                             : "is not well-formed JSON (line %d, column %d)"
                                     .formatted(where.getLineNr(), where.getColumnNr()));
         } catch (TooDeep _) {
-            return refuse("must not be nested more than %d levels deep".formatted(DEEPEST));
+            return reject("must not be nested more than %d levels deep".formatted(MAX_DEPTH));
         }
     }
 
@@ -129,13 +129,13 @@ final class JsonReader {
     }
 
     private static int checked(int level) throws TooDeep {
-        if (level > DEEPEST) {
+        if (level > MAX_DEPTH) {
             throw new TooDeep();
         }
         return level;
     }
 
-    private Optional<Members> refuse(String reason) {
+    private Optional<Members> reject(String reason) {
         faults.add(JsonPath.ROOT, reason);
         return Optional.empty();
     }

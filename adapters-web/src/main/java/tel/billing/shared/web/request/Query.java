@@ -32,14 +32,14 @@ public final class Query {
             return Field.of(Optional.empty());
         }
         if (values.length > 1) {
-            return refused(name, "must be given once");
+            return rejected(name, "must be given once");
         }
         if (!Texts.isClean(values[0])) {
-            return refused(name, Texts.UNCLEAN);
+            return rejected(name, Texts.UNCLEAN);
         }
         return switch (parse.apply(values[0])) {
             case Parsed.Valid<T>(var value) -> Field.of(Optional.of(value));
-            case Parsed.Faulty<T>(var reason) -> refused(name, reason);
+            case Parsed.Invalid<T>(var reason) -> rejected(name, reason);
         };
     }
 
@@ -47,10 +47,10 @@ public final class Query {
     public <T> Field<T> required(String name, Function<String, Parsed<T>> parse) {
         if (request.getParameterValues(name) == null) {
             known.add(name);
-            return refused(name, "is required");
+            return rejected(name, "is required");
         }
         var value = optional(name, parse);
-        return value.ifRead().flatMap(Function.identity()).map(Field::of).orElseGet(Field::refused);
+        return value.ifRead().flatMap(Function.identity()).map(Field::of).orElseGet(Field::rejected);
     }
 
     /// The requested page of a list, from `limit` and `cursor`.
@@ -59,7 +59,7 @@ public final class Query {
         var after = optional("cursor", cursors::read);
         return limit.ifRead().isPresent() && after.ifRead().isPresent()
                 ? Field.of(new PageRequest<>(limit.get().orElse(PageRequest.DEFAULT_LIMIT), after.get()))
-                : Field.refused();
+                : Field.rejected();
     }
 
     /// Rejects the request if its query has any error, otherwise makes a value of the parameters.
@@ -67,7 +67,7 @@ public final class Query {
         request.getParameterMap().keySet().stream()
                 .filter(name -> !known.contains(name))
                 .forEach(name -> faults.add(name, "is not a known parameter"));
-        faults.refuseIfAny();
+        faults.rejectIfAny();
         return making.get();
     }
 
@@ -78,8 +78,8 @@ public final class Query {
                 : Parsed.faulty("must be an integer from 1 to " + PageRequest.MAX_LIMIT);
     }
 
-    private <T> Field<T> refused(String name, String reason) {
+    private <T> Field<T> rejected(String name, String reason) {
         faults.add(name, reason);
-        return Field.refused();
+        return Field.rejected();
     }
 }

@@ -12,7 +12,7 @@ import org.springframework.web.method.support.HandlerMethodArgumentResolver;
 import org.springframework.web.method.support.ModelAndViewContainer;
 import tel.billing.shared.web.client.ClientAddresses;
 
-/// Passes arguments to handlers by type: a [Body], [EmptyBody], a [ParsedRequest], a [Query], the [Sender],
+/// Passes arguments to handlers by type: a [Body], [EmptyBody], a [RawRequest], a [Query], the [Sender],
 /// or the selected `MediaType` of those that the route [MediaTypeOffers].
 public final class RequestResolver<T> implements HandlerMethodArgumentResolver {
     private final Class<T> type;
@@ -31,8 +31,8 @@ public final class RequestResolver<T> implements HandlerMethodArgumentResolver {
         return new RequestResolver<>(EmptyBody.class, request -> EmptyBody.of(request, ContentGuard.bytesOf(request)));
     }
 
-    public static HandlerMethodArgumentResolver ofParcel() {
-        return new RequestResolver<>(ParsedRequest.class, ParsedRequest::of);
+    public static HandlerMethodArgumentResolver ofRawRequest() {
+        return new RequestResolver<>(RawRequest.class, RawRequest::of);
     }
 
     public static HandlerMethodArgumentResolver ofQuery() {

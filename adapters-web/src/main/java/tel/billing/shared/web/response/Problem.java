@@ -42,12 +42,12 @@ public record Problem(ProblemKind kind, String detail, Map<String, Object> membe
 
     /// The request did not arrive in time.
     public static Problem requestTimeout() {
-        return of(HttpLevel.REQUEST_TIMEOUT, "The body did not arrive in time. Send the request again.");
+        return of(HttpStatusProblem.REQUEST_TIMEOUT, "The body did not arrive in time. Send the request again.");
     }
 
     public static Problem methodNotAllowed(String method, String allowed) {
         return of(
-                        HttpLevel.METHOD_NOT_ALLOWED,
+                        HttpStatusProblem.METHOD_NOT_ALLOWED,
                         "Method %s is not allowed here. Allowed methods: %s.".formatted(method, allowed))
                 .header(HttpHeaders.ALLOW, allowed);
     }

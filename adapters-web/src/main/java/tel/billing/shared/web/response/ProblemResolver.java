@@ -42,9 +42,11 @@ public final class ProblemResolver implements HandlerExceptionResolver {
             // The body is incomplete: the deadline has passed, or the client has disconnected.
             case ClientAbortException _ -> Problem.requestTimeout();
             case BadRequestException _ ->
-                Problem.of(HttpLevel.BAD_REQUEST, "The body is incomplete or not valid HTTP. Send the request again.");
+                Problem.of(
+                        HttpStatusProblem.BAD_REQUEST,
+                        "The body is incomplete or not valid HTTP. Send the request again.");
             case InvalidParameterException _ ->
-                Problem.of(HttpLevel.BAD_REQUEST, "The query is not correctly URL-encoded.");
+                Problem.of(HttpStatusProblem.BAD_REQUEST, "The query is not correctly URL-encoded.");
             default -> {
                 LOG.error("a request failed", thrown);
                 yield Problem.internal(RequestId.of(request));

@@ -24,7 +24,7 @@ public final class StoreOutage {
         outages.increment();
         LOG.warn("a request failed: {}", outage.getMessage());
         return Problem.of(
-                HttpLevel.SERVICE_UNAVAILABLE,
+                HttpStatusProblem.SERVICE_UNAVAILABLE,
                 "The database is not available. Retry the request, with the same Idempotency-Key if it had one.");
     }
 }

@@ -20,7 +20,7 @@ import tel.billing.shared.web.response.ConnectionReuse;
 /// bytes. A client that sends a byte every few seconds keeps its connection for hours, and for a body also
 /// a thread.
 ///
-/// At the deadline the connection stops to accept input. If the request is incomplete, Tomcat then sees its
+/// At the deadline the connection stops accepting input. If the request is incomplete, Tomcat then sees its
 /// end and closes the connection. If the service still works on a complete request, the client gets the
 /// answer with `Connection: close`, and the connection closes after it.
 ///

@@ -30,7 +30,7 @@ final class RequestDeadlines {
         this.nanoTime = nanoTime;
     }
 
-    /// Returns the connection with this key. A new one takes the channel, once and for all: the objects
+    /// Returns the connection with this key. A new one takes the channel: the objects
     /// around the channel are reused for connections of other clients.
     ///
     /// @param closed whether the connection is closed, after which it is forgotten
@@ -42,8 +42,7 @@ final class RequestDeadlines {
         connections.remove(key);
     }
 
-    /// Shuts the input of each overdue connection. If one connection fails, the others are checked
-    /// nevertheless.
+    /// Shuts the input of each overdue connection. The others are checked also if one fails.
     ///
     /// @param request how long a request may take to arrive
     /// @param pause how long a connection may wait between two requests

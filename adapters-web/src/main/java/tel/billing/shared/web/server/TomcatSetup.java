@@ -20,7 +20,7 @@ import org.springframework.boot.web.server.WebServerFactoryCustomizer;
 import org.springframework.http.HttpStatus;
 import tel.billing.shared.web.response.AnswerWriter;
 import tel.billing.shared.web.response.ConnectionReuse;
-import tel.billing.shared.web.response.HttpLevel;
+import tel.billing.shared.web.response.HttpStatusProblem;
 import tel.billing.shared.web.response.Problem;
 import tel.billing.shared.web.response.ProblemType;
 import tel.billing.shared.web.response.RequestId;
@@ -28,7 +28,7 @@ import tel.billing.shared.web.response.SecurityHeaders;
 
 /// Configures Tomcat for this API.
 public final class TomcatSetup implements WebServerFactoryCustomizer<TomcatWebServerFactory> {
-    private static final int MOST_SWALLOWED = 32 * 1024 * 1024;
+    private static final int MAX_SWALLOWED = 32 * 1024 * 1024;
 
     /// Longer than the 60 seconds for which common proxies keep an idle connection, so that the proxy closes
     /// it first.
@@ -66,7 +66,7 @@ public final class TomcatSetup implements WebServerFactoryCustomizer<TomcatWebSe
             protocol.setKeepAliveTimeout(Math.toIntExact(KEEP_ALIVE.toMillis()));
         }
         // A client only sees its rejection if the server reads what the client is still sending.
-        connector.setProperty("maxSwallowSize", Integer.toString(MOST_SWALLOWED));
+        connector.setProperty("maxSwallowSize", Integer.toString(MAX_SWALLOWED));
         // A client that sends "Expect: 100-continue" gets the confirmation only when the body is needed.
         connector.setProperty("continueResponseTiming", "onRead");
         // A form in a body is a body; Tomcat does not parse it as parameters.
@@ -117,11 +117,12 @@ public final class TomcatSetup implements WebServerFactoryCustomizer<TomcatWebSe
             }
             return switch (status) {
                 case 404 -> Problem.of(ProblemType.ROUTE_NOT_FOUND);
-                case 405 -> Problem.of(HttpLevel.METHOD_NOT_ALLOWED, "This service does not support this method.");
+                case 405 ->
+                    Problem.of(HttpStatusProblem.METHOD_NOT_ALLOWED, "This service does not support this method.");
                 case 408 -> Problem.requestTimeout();
                 default ->
                     Problem.of(
-                            new HttpLevel(
+                            new HttpStatusProblem(
                                     Objects.requireNonNullElse(HttpStatus.resolve(status), HttpStatus.BAD_REQUEST)),
                             "The request is not valid HTTP/1.1.");
             };

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import tel.billing.identity.SessionId;
-import tel.billing.identity.application.session.CheckSession.Recognition;
+import tel.billing.identity.application.session.CheckSession.SessionState;
 import tel.billing.identity.application.session.StartedSession;
 import tel.billing.identity.application.signingkey.SigningKeys;
 import tel.billing.identity.domain.OpaqueToken;
@@ -30,9 +30,9 @@ import tel.billing.identity.spec.signingkey.InMemorySigningKeys;
 import tel.billing.identity.web.token.AccessTokenVerifier.TokenVerification;
 import tel.billing.shared.Role;
 import tel.billing.shared.StoreUnavailable;
+import tel.billing.shared.spec.Arbitrary;
 import tel.billing.shared.spec.CountingIds;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
-import tel.billing.shared.spec.Some;
 import tel.billing.shared.spec.SteppedClock;
 import tel.billing.shared.spec.SteppedTime;
 import tel.billing.shared.web.access.Caller;
@@ -43,15 +43,15 @@ import tools.jackson.databind.node.ObjectNode;
 class AccessTokensTest {
     private static final String ISSUER = "https://billing.example.com";
     private static final int MANY = 10_500;
-    private static final int MOST = 10_000;
+    private static final int MAX_ENTRIES = 10_000;
 
-    private final SteppedTime realTime = new SteppedTime(Some.INSTANT);
+    private final SteppedTime realTime = new SteppedTime(Arbitrary.INSTANT);
     private final SteppedClock clock = new SteppedClock(realTime);
     private final Ring keys = new Ring(key("key-1"));
     private final List<String> verified = new ArrayList<>();
     private final CachedTokenVerifier proofs = remembering(new SignatureVerifier(ISSUER, clock));
     private final AccessTokens tokens = tokens(keys, ISSUER);
-    private Recognition recognition = Recognition.ACTIVE;
+    private SessionState sessionState = SessionState.ACTIVE;
 
     @Test
     void a_token_authenticates_its_caller_repeatedly() {
@@ -355,7 +355,7 @@ class AccessTokensTest {
         var token = good();
         tokens.verify(token);
 
-        recognition = Recognition.ENDED;
+        sessionState = SessionState.ENDED;
 
         assertThat(tokens.verify(token)).isEqualTo(new Result.Revoked());
     }
@@ -365,13 +365,13 @@ class AccessTokensTest {
         var token = good();
         tokens.verify(token);
 
-        recognition = Recognition.SUSPENDED;
+        sessionState = SessionState.SUSPENDED;
         assertThat(tokens.verify(token))
                 .isInstanceOfSatisfying(
                         Result.Valid.class,
                         valid -> assertThat(valid.caller().suspended()).isTrue());
 
-        recognition = Recognition.ACTIVE;
+        sessionState = SessionState.ACTIVE;
         assertThat(tokens.verify(token))
                 .isInstanceOfSatisfying(
                         Result.Valid.class,
@@ -445,7 +445,7 @@ class AccessTokensTest {
     @Test
     void an_expired_token_is_reported_as_expired_even_if_its_session_has_ended() {
         var token = good();
-        recognition = Recognition.ENDED;
+        sessionState = SessionState.ENDED;
         realTime.pass(StartedSession.ACCESS_LIFETIME);
 
         assertThat(tokens.verify(token)).isEqualTo(new Result.Expired());
@@ -496,29 +496,30 @@ class AccessTokensTest {
 
     @Test
     void the_cache_has_a_maximum_size() {
-        var caller = new Caller(Some.userId(), Some.accountId(), Some.id(), Set.of(Role.CUSTOMER), false);
+        var caller =
+                new Caller(Arbitrary.userId(), Arbitrary.accountId(), Arbitrary.id(), Set.of(Role.CUSTOMER), false);
         var proof = new TokenVerification.Issued(
                 keys.current().id(), clock.instant().plus(StartedSession.ACCESS_LIFETIME), caller);
         var crowded = remembering((_, _) -> proof);
 
         for (var i = 0; i < MANY; i++) {
-            crowded.of(new CompactJws("header", "payload " + i, "signature"), VerificationKeys.of(keys));
+            crowded.verify(new CompactJws("header", "payload " + i, "signature"), VerificationKeys.of(keys));
         }
 
-        assertThat(crowded.size()).isEqualTo(MOST);
+        assertThat(crowded.size()).isEqualTo(MAX_ENTRIES);
     }
 
     private CachedTokenVerifier remembering(AccessTokenVerifier verifying) {
         return new CachedTokenVerifier(
                 (token, loaded) -> {
                     verified.add(token.toString());
-                    return verifying.of(token, loaded);
+                    return verifying.verify(token, loaded);
                 },
                 clock);
     }
 
     private AccessTokens tokens(SigningKeys signing, String issuer) {
-        return new AccessTokens(signing, proofs, (_, _) -> recognition, issuer, new CountingIds(), clock);
+        return new AccessTokens(signing, proofs, (_, _) -> sessionState, issuer, new CountingIds(), clock);
     }
 
     private String good() {
@@ -530,10 +531,10 @@ class AccessTokensTest {
     }
 
     private StartedSession signedIn(Role role, boolean twofa) {
-        var account = Some.accountId();
+        var account = Arbitrary.accountId();
         return new StartedSession(
-                new SessionId(Some.id()),
-                Some.userId(),
+                new SessionId(Arbitrary.id()),
+                Arbitrary.userId(),
                 account,
                 role,
                 twofa,
@@ -547,7 +548,7 @@ class AccessTokensTest {
 
     private static SigningKeys.SigningKey key(String id) {
         var register = new InMemorySigningKeyStore(new InMemoryUnitOfWork());
-        var key = new InMemorySigningKeys(register, new CountingIds(), () -> Some.INSTANT).current();
+        var key = new InMemorySigningKeys(register, new CountingIds(), () -> Arbitrary.INSTANT).current();
         return new SigningKeys.SigningKey(id, key.publicKey(), key.privateKey());
     }
 

@@ -37,7 +37,7 @@ class CursorFormatTest {
     void a_time_and_an_id_are_decoded_to_the_microsecond() {
         var key = new Dated(Instant.parse("2026-11-21T09:30:00.123456Z"), new UUID(7, 8));
         assertThat(DATED.read(DATED.write(key))).isEqualTo(Parsed.valid(key));
-        assertThat(UUIDS.read(DATED.write(key))).isInstanceOf(Parsed.Faulty.class);
+        assertThat(UUIDS.read(DATED.write(key))).isInstanceOf(Parsed.Invalid.class);
     }
 
     @ParameterizedTest
@@ -45,7 +45,7 @@ class CursorFormatTest {
     void a_time_outside_of_the_databases_range_is_rejected(long micros) {
         var bytes = ByteBuffer.allocate(3 * Long.BYTES).putLong(micros).array();
         var text = Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
-        assertThat(DATED.read(text)).isInstanceOf(Parsed.Faulty.class);
+        assertThat(DATED.read(text)).isInstanceOf(Parsed.Invalid.class);
     }
 
     @ParameterizedTest
@@ -61,13 +61,13 @@ class CursorFormatTest {
                 "é"
             })
     void a_malformed_cursor_is_rejected(String text) {
-        assertThat(UUIDS.read(text)).isInstanceOf(Parsed.Faulty.class);
+        assertThat(UUIDS.read(text)).isInstanceOf(Parsed.Invalid.class);
     }
 
     @Test
     void the_cursor_of_another_list_is_rejected() {
-        assertThat(UUIDS.read(CursorFormat.ofLong().write(1L))).isInstanceOf(Parsed.Faulty.class);
-        assertThat(CursorFormat.ofLong().read(UUIDS.write(new UUID(1, 1)))).isInstanceOf(Parsed.Faulty.class);
+        assertThat(UUIDS.read(CursorFormat.ofLong().write(1L))).isInstanceOf(Parsed.Invalid.class);
+        assertThat(CursorFormat.ofLong().read(UUIDS.write(new UUID(1, 1)))).isInstanceOf(Parsed.Invalid.class);
     }
 
     @Test

@@ -50,7 +50,7 @@ class BodyTest {
         var country = in.required("country", Country::parse);
         var number = in.text("vat_number");
         if (country.ifRead().isPresent() && !number.get().startsWith("NL")) {
-            in.refuse("vat_number", "must begin with NL");
+            in.reject("vat_number", "must begin with NL");
         }
         assertThat(faults(in)).containsExactly(new InvalidParam("vat_number", "must begin with NL"));
     }

@@ -25,7 +25,7 @@ public interface ChangeEmail {
         record MailSent() implements Outcome {}
 
         /// All errors of the request. No e-mail was sent.
-        record Refused(boolean passwordIsWrong, boolean emailIsTheirs) implements Outcome {}
+        record Rejected(boolean passwordIsWrong, boolean emailIsUnchanged) implements Outcome {}
 
         /// There were too many requests by this account or for this address.
         record RateLimited(Duration pause) implements Outcome {}

@@ -56,14 +56,14 @@ public record ChangeEmailHandler(
 
     private Outcome verify(Command command) {
         var user = users.find(command.account(), command.user()).orElseThrow();
-        var isTheirs = user.email().equals(command.email());
+        var isUnchanged = user.email().equals(command.email());
         if (!(user instanceof User.Active active)) {
-            return new Outcome.Refused(true, isTheirs);
+            return new Outcome.Rejected(true, isUnchanged);
         }
         return switch (hashes.matches(command.password(), active.password())) {
             case BUSY -> new Outcome.Busy();
-            case DIFFERENT -> new Outcome.Refused(true, isTheirs);
-            case SAME -> isTheirs ? new Outcome.Refused(false, true) : send(active, command);
+            case DIFFERENT -> new Outcome.Rejected(true, isUnchanged);
+            case SAME -> isUnchanged ? new Outcome.Rejected(false, true) : send(active, command);
         };
     }
 
@@ -82,14 +82,14 @@ public record ChangeEmailHandler(
         if (!links.send(link, user.password())) {
             return Optional.empty();
         }
-        var recipientLocale =
-                user.readerIn(showAccount.show(user.account()).orElseThrow().country());
+        var recipientLocale = user.recipientLocale(
+                showAccount.show(user.account()).orElseThrow().country());
         refusal.ifPresentOrElse(
                 taken -> outbox.post(taken.emailMessage(), taken.recipientLocale()),
                 () -> outbox.post(
                         new EmailMessage.ConfirmEmail(command.email(), token.text(), link.expiresAt()),
                         recipientLocale));
-        outbox.post(new EmailMessage.EmailChangeAsked(user.email(), link.sentAt()), recipientLocale);
+        outbox.post(new EmailMessage.EmailChangeRequested(user.email(), link.sentAt()), recipientLocale);
         trail.record(AuditEvent.byUser(
                 AuditAction.EMAIL_CHANGE_ASKED, new Actor(user.id(), user.account(), Set.of(user.role()))));
         return Optional.of(new Outcome.MailSent());
@@ -101,7 +101,7 @@ public record ChangeEmailHandler(
         var account = showAccount.show(holder.map(User::account).orElseGet(() -> new AccountId(ids.next())));
         return holder.map(user -> new Refusal(
                 message(user, account.orElseThrow().status()),
-                user.readerIn(account.orElseThrow().country())));
+                user.recipientLocale(account.orElseThrow().country())));
     }
 
     private static EmailMessage message(User holder, AccountStatus account) {

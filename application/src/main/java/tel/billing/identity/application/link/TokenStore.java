@@ -13,6 +13,6 @@ public interface TokenStore<T extends Expiring> {
 
     /// Empty if the text is not a token, if `find` returns nothing, or if the token has expired.
     default Optional<T> findValid(Secret text, InstantSource clock) {
-        return OpaqueToken.read(text.value()).flatMap(this::find).filter(found -> !found.hasLapsed(clock.instant()));
+        return OpaqueToken.read(text.value()).flatMap(this::find).filter(found -> !found.isExpired(clock.instant()));
     }
 }

@@ -12,7 +12,7 @@ import tel.billing.shared.UnitOfWork;
 /// wrong password.
 public record PasswordVerifier(UnitOfWork unitOfWork, Users users, PasswordHashes hashes) {
 
-    public Result of(EmailAddress email, Password password, Predicate<User> isMeant) {
+    public Result verify(EmailAddress email, Password password, Predicate<User> isMeant) {
         var known = users.byEmail(email);
         if (!(known.orElse(null) instanceof User.Active user) || !isMeant.test(user)) {
             return refusal(hashes.matchNothing(password), known);
@@ -33,22 +33,22 @@ public record PasswordVerifier(UnitOfWork unitOfWork, Users users, PasswordHashe
                 .filter(_ -> hashes.isOutdated(user.password()))
                 .flatMap(hashes::hash);
         if (renewed.isEmpty()) {
-            return new Result.Proved(user);
+            return new Result.Verified(user);
         }
         var transition = user.rehash(renewed.get());
         if (unitOfWork.perform(() -> users.advance(transition))) {
-            return new Result.Proved(transition.to());
+            return new Result.Verified(transition.to());
         }
         return users.find(user.account(), user.id()).orElse(null) instanceof User.Active current
                         && current.password().equals(user.password())
-                ? new Result.Proved(current)
-                : of(user.email(), password, isMeant);
+                ? new Result.Verified(current)
+                : verify(user.email(), password, isMeant);
     }
 
     /// The result of checking a password.
     public sealed interface Result {
 
-        record Proved(User.Active user) implements Result {}
+        record Verified(User.Active user) implements Result {}
 
         /// The address and the password do not match.
         ///

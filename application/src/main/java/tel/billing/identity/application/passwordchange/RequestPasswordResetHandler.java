@@ -64,8 +64,8 @@ public record RequestPasswordResetHandler(
         var account = user.map(User::account).orElseGet(() -> new AccountId(ids.next()));
         var view = showAccount.show(account);
         var recipientLocale = user.flatMap(
-                        known -> view.map(AccountView::country).map(known::readerIn))
-                .orElse(RecipientLocale.ANYWHERE);
+                        known -> view.map(AccountView::country).map(known::recipientLocale))
+                .orElse(RecipientLocale.DEFAULT);
         return message(email, user, tokenGenerator.mint(account), view).map(emailMessage -> {
             outbox.post(emailMessage, recipientLocale);
             return new Outcome.MailSent();

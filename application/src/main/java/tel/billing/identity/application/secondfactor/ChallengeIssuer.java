@@ -23,7 +23,7 @@ public record ChallengeIssuer(
         if (!sessions.draft(draft, staff)) {
             return Optional.empty();
         }
-        trail.record(AuditEvent.byUnknown(AuditAction.SECOND_FACTOR_ASKED, Optional.of(staff.id())));
+        trail.record(AuditEvent.byAnonymous(AuditAction.SECOND_FACTOR_ASKED, Optional.of(staff.id())));
         return Optional.of(new SecondFactorChallenge(token.text(), Session.Draft.LIFETIME));
     }
 }

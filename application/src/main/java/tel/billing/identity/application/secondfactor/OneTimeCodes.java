@@ -12,7 +12,7 @@ public interface OneTimeCodes {
     TotpSecret newSecret();
 
     /// The code of a time step. Deterministic.
-    SecondFactorCode.Shown codeOf(TotpSecret secret, TotpTimeStep step);
+    SecondFactorCode.Totp codeOf(TotpSecret secret, TotpTimeStep step);
 
     /// A random recovery code of 120 bits.
     SecondFactorCode.Recovery newRecoveryCode();

@@ -39,7 +39,7 @@ public record RenewRecoveryCodesHandler(
         if (!(users.find(command.account(), command.user()).orElse(null) instanceof User.Active staff)) {
             return Optional.of(new Outcome.CodeInvalid());
         }
-        return switch (secondFactorVerifier.of(staff, command.code())) {
+        return switch (secondFactorVerifier.verify(staff, command.code())) {
             case SecondFactorVerifier.Result.Passed() -> Optional.of(renewed(staff));
             case SecondFactorVerifier.Result.Failed() -> Optional.of(new Outcome.CodeInvalid());
             case SecondFactorVerifier.Result.Locked(var time) -> Optional.of(new Outcome.Locked(time));
@@ -50,7 +50,7 @@ public record RenewRecoveryCodesHandler(
     private Outcome renewed(User.Active staff) {
         var actor = new Actor(staff.id(), staff.account(), Set.of(staff.role()));
         trail.record(AuditEvent.byUser(AuditAction.RECOVERY_CODES_RENEWED, actor));
-        outbox.post(new EmailMessage.RecoveryCodesRenewed(staff.email(), clock.instant()), RecipientLocale.ANYWHERE);
+        outbox.post(new EmailMessage.RecoveryCodesRenewed(staff.email(), clock.instant()), RecipientLocale.DEFAULT);
         return new Outcome.Renewed(recoveryCodeIssuer.renew(staff));
     }
 }

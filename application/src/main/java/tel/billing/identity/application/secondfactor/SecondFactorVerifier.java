@@ -25,7 +25,7 @@ public record SecondFactorVerifier(
         AuditTrail trail,
         InstantSource clock) {
 
-    Result of(User.Active staff, SecondFactorCode code) {
+    Result verify(User.Active staff, SecondFactorCode code) {
         var now = clock.instant();
         var found = factors.find(staff.account(), staff.id());
         if (found.isEmpty()) {
@@ -37,8 +37,8 @@ public record SecondFactorVerifier(
             return new Result.Locked(Duration.between(now, factor.lockedUntil()));
         }
         return switch (code) {
-            case SecondFactorCode.Shown shown ->
-                check.stepOf(factor.secret(), shown)
+            case SecondFactorCode.Totp totp ->
+                check.stepOf(factor.secret(), totp)
                         .filter(factor::mayAccept)
                         .map(step -> accept(factor, factor.accept(step)))
                         .orElseGet(() -> fail(staff, factor, now));
@@ -56,21 +56,21 @@ public record SecondFactorVerifier(
         }
         if (failed.isLocked(now)) {
             outbox.post(
-                    new EmailMessage.SecondFactorLocked(staff.email(), failed.lockedUntil()), RecipientLocale.ANYWHERE);
-            trail.record(AuditEvent.byUnknown(AuditAction.SECOND_FACTOR_LOCKED, Optional.of(staff.id())));
+                    new EmailMessage.SecondFactorLocked(staff.email(), failed.lockedUntil()), RecipientLocale.DEFAULT);
+            trail.record(AuditEvent.byAnonymous(AuditAction.SECOND_FACTOR_LOCKED, Optional.of(staff.id())));
         }
         return failed(staff);
     }
 
     /// A wrong code does not prove the user's identity, so the audit event has no actor.
     private Result failed(User.Active staff) {
-        trail.record(AuditEvent.byUnknown(AuditAction.SECOND_FACTOR_FAILED, Optional.of(staff.id())));
+        trail.record(AuditEvent.byAnonymous(AuditAction.SECOND_FACTOR_FAILED, Optional.of(staff.id())));
         return new Result.Failed();
     }
 
     private Result recovered(User.Active staff, Instant now) {
         var left = recoveryCodes.left(staff.account(), staff.id());
-        outbox.post(new EmailMessage.RecoveryCodeUsed(staff.email(), now, left), RecipientLocale.ANYWHERE);
+        outbox.post(new EmailMessage.RecoveryCodeUsed(staff.email(), now, left), RecipientLocale.DEFAULT);
         var actor = new Actor(staff.id(), staff.account(), Set.of(staff.role()));
         trail.record(AuditEvent.byUser(AuditAction.RECOVERY_CODE_USED, actor));
         return new Result.Passed();

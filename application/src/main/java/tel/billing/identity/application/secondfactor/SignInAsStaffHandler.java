@@ -31,8 +31,8 @@ public record SignInAsStaffHandler(
     }
 
     private Outcome verify(Command command) {
-        return switch (passwordVerifier.of(command.email(), command.password(), User::isStaff)) {
-            case PasswordVerifier.Result.Proved(var staff) -> unitOfWork.perform(() -> challenge(staff));
+        return switch (passwordVerifier.verify(command.email(), command.password(), User::isStaff)) {
+            case PasswordVerifier.Result.Verified(var staff) -> unitOfWork.perform(() -> challenge(staff));
             case PasswordVerifier.Result.NoMatch(var known) -> refused(known);
             case PasswordVerifier.Result.Busy() -> new Outcome.Busy();
         };
@@ -61,6 +61,6 @@ public record SignInAsStaffHandler(
     }
 
     private void recordFailure(Optional<User> known) {
-        trail.record(AuditEvent.byUnknown(AuditAction.SIGN_IN_FAILED, known.map(User::id)));
+        trail.record(AuditEvent.byAnonymous(AuditAction.SIGN_IN_FAILED, known.map(User::id)));
     }
 }

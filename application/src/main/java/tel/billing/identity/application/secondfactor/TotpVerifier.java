@@ -14,7 +14,7 @@ public record TotpVerifier(OneTimeCodes codes, InstantSource realTime) {
 
     /// The latest time step with this code. Compares all codes in constant time, so that response times do
     /// not tell which step matched.
-    public Optional<TotpTimeStep> stepOf(TotpSecret secret, SecondFactorCode.Shown code) {
+    public Optional<TotpTimeStep> stepOf(TotpSecret secret, SecondFactorCode.Totp code) {
         var found = Optional.<TotpTimeStep>empty();
         for (var step : TotpTimeStep.of(realTime.instant()).withNeighbours()) {
             if (MessageDigest.isEqual(bytes(codes.codeOf(secret, step)), bytes(code))) {
@@ -24,7 +24,7 @@ public record TotpVerifier(OneTimeCodes codes, InstantSource realTime) {
         return found;
     }
 
-    private static byte[] bytes(SecondFactorCode.Shown code) {
+    private static byte[] bytes(SecondFactorCode.Totp code) {
         return code.digits().getBytes(StandardCharsets.US_ASCII);
     }
 }

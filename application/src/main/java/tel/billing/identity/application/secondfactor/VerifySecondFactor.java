@@ -11,7 +11,7 @@ import tel.billing.shared.Secret;
 /// factor is locked for an hour, and an e-mail notifies the user.
 public interface VerifySecondFactor {
 
-    Outcome prove(Command command);
+    Outcome verify(Command command);
 
     /// The answer to a challenge.
     ///

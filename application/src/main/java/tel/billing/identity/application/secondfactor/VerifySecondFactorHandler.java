@@ -26,7 +26,7 @@ public record VerifySecondFactorHandler(
         implements VerifySecondFactor {
 
     @Override
-    public Outcome prove(Command command) {
+    public Outcome verify(Command command) {
         var challenge = OpaqueToken.read(command.challenge().value());
         if (challenge.isEmpty()) {
             return new Outcome.Invalid();
@@ -48,7 +48,7 @@ public record VerifySecondFactorHandler(
             return Optional.of(new Outcome.Invalid());
         }
         var draft = found.get();
-        return switch (secondFactorVerifier.of(staff, command.code())) {
+        return switch (secondFactorVerifier.verify(staff, command.code())) {
             case SecondFactorVerifier.Result.Passed() -> welcome(draft, staff, command.client());
             case SecondFactorVerifier.Result.Failed() ->
                 sessions.useTry(draft, draft.afterWrongCode()) ? Optional.of(new Outcome.Invalid()) : Optional.empty();

@@ -6,14 +6,14 @@ import tel.billing.shared.AccountId;
 /// Determines whether a session is still active. Called for every request that presents an access token.
 public interface CheckSession {
 
-    Recognition recognise(AccountId account, SessionId session);
+    SessionState check(AccountId account, SessionId session);
 
     default boolean isActive(AccountId account, SessionId session) {
-        return recognise(account, session) != Recognition.ENDED;
+        return check(account, session) != SessionState.ENDED;
     }
 
     /// The state of a session.
-    enum Recognition {
+    enum SessionState {
         ACTIVE,
         /// The session is active, but its account is suspended.
         SUSPENDED,

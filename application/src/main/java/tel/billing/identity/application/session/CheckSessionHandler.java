@@ -12,11 +12,11 @@ public record CheckSessionHandler(
         implements CheckSession {
 
     @Override
-    public Recognition recognise(AccountId account, SessionId session) {
-        return goesOn(account, session) ? asItsAccount(account) : Recognition.ENDED;
+    public SessionState check(AccountId account, SessionId session) {
+        return isActiveSession(account, session) ? stateByAccount(account) : SessionState.ENDED;
     }
 
-    private boolean goesOn(AccountId account, SessionId session) {
+    private boolean isActiveSession(AccountId account, SessionId session) {
         return switch (ended.statusOf(account, session)) {
             case ACTIVE -> true;
             case ENDED -> false;
@@ -24,20 +24,20 @@ public record CheckSessionHandler(
         };
     }
 
-    private Recognition asItsAccount(AccountId account) {
+    private SessionState stateByAccount(AccountId account) {
         return switch (blockedAccounts.statusOf(account)) {
-            case OPEN -> Recognition.ACTIVE;
-            case SUSPENDED -> Recognition.SUSPENDED;
-            case CLOSED -> Recognition.ENDED;
+            case OPEN -> SessionState.ACTIVE;
+            case SUSPENDED -> SessionState.SUSPENDED;
+            case CLOSED -> SessionState.ENDED;
             case UNKNOWN -> asStored(account);
         };
     }
 
-    private Recognition asStored(AccountId account) {
+    private SessionState asStored(AccountId account) {
         return switch (showAccount.show(account).orElseThrow().status()) {
-            case ACTIVE -> Recognition.ACTIVE;
-            case SUSPENDED -> Recognition.SUSPENDED;
-            case DRAFT, CLOSED, EXPIRED -> Recognition.ENDED;
+            case ACTIVE -> SessionState.ACTIVE;
+            case SUSPENDED -> SessionState.SUSPENDED;
+            case DRAFT, CLOSED, EXPIRED -> SessionState.ENDED;
         };
     }
 }

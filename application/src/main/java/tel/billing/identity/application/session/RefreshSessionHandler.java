@@ -52,7 +52,7 @@ public record RefreshSessionHandler(
         var presented = sessions.present(token);
         if (presented.isEmpty()
                 || !(presented.get().session() instanceof Session.Active session)
-                || presented.get().token().hasLapsed(clock.instant())
+                || presented.get().token().isExpired(clock.instant())
                 || isClosed(session)) {
             return Optional.of(new Tried.Answered(new Outcome.TokenInvalid()));
         }
@@ -74,7 +74,7 @@ public record RefreshSessionHandler(
             return Optional.empty();
         }
         // Two parties hold the token, so the audit event cannot name its actor.
-        trail.record(AuditEvent.byUnknown(AuditAction.REFRESH_TOKEN_REUSED, Optional.of(session.user())));
+        trail.record(AuditEvent.byAnonymous(AuditAction.REFRESH_TOKEN_REUSED, Optional.of(session.user())));
         return Optional.of(new Tried.Ended(ended));
     }
 

@@ -32,8 +32,8 @@ public record SignInHandler(
     }
 
     private Outcome verify(Command command) {
-        return switch (passwordVerifier.of(command.email(), command.password(), Predicate.not(User::isStaff))) {
-            case PasswordVerifier.Result.Proved(var user) -> start(user, command.client());
+        return switch (passwordVerifier.verify(command.email(), command.password(), Predicate.not(User::isStaff))) {
+            case PasswordVerifier.Result.Verified(var user) -> start(user, command.client());
             case PasswordVerifier.Result.NoMatch(var known) -> refused(known);
             case PasswordVerifier.Result.Busy() -> new Outcome.Busy();
         };
@@ -56,7 +56,7 @@ public record SignInHandler(
     }
 
     private Outcome refused(Optional<User> known) {
-        trail.record(AuditEvent.byUnknown(AuditAction.SIGN_IN_FAILED, known.map(User::id)));
+        trail.record(AuditEvent.byAnonymous(AuditAction.SIGN_IN_FAILED, known.map(User::id)));
         return new Outcome.NoMatch();
     }
 

@@ -20,13 +20,13 @@ public record RotateDueSigningKeys(
 
     @Override
     public Optional<Instant> nextDue() {
-        return register.succession().map(this::nextDue);
+        return register.rotation().map(this::nextDue);
     }
 
     @Override
     public boolean runDue(Instant now) {
         unitOfWork.perform(() -> {
-            register.succession().ifPresent(succession -> run(succession, now));
+            register.rotation().ifPresent(rotation -> run(rotation, now));
             return true;
         });
         // From here on, this instance does not sign with a destroyed key.
@@ -34,24 +34,23 @@ public record RotateDueSigningKeys(
         return false;
     }
 
-    private Instant nextDue(SigningKeyRotation succession) {
-        var rotation = succession.nextRotation(each);
-        return succession
-                .nextRetirement()
-                .filter(retirement -> retirement.isBefore(rotation))
-                .orElse(rotation);
+    private Instant nextDue(SigningKeyRotation rotation) {
+        var dueAt = rotation.nextRotation(each);
+        return rotation.nextRetirement()
+                .filter(retirement -> retirement.isBefore(dueAt))
+                .orElse(dueAt);
     }
 
-    private void run(SigningKeyRotation succession, Instant now) {
-        if (succession.nextRetirement().filter(due -> !due.isAfter(now)).isPresent()) {
-            register.retireBefore(succession.oldestNeeded(now), now).stream()
+    private void run(SigningKeyRotation rotation, Instant now) {
+        if (rotation.nextRetirement().filter(due -> !due.isAfter(now)).isPresent()) {
+            register.retireBefore(rotation.oldestNeeded(now), now).stream()
                     .map(UUID::fromString)
                     .forEach(key -> recordEvent(AuditAction.SIGNING_KEY_RETIRED, key));
         }
-        if (!succession.nextRotation(each).isAfter(now)) {
+        if (!rotation.nextRotation(each).isAfter(now)) {
             var key = ids.next();
             // If another instance made the key first, that instance records the audit event.
-            if (register.follow(succession.newest(), succession.successor(key.toString(), now))) {
+            if (register.addNext(rotation.newest(), rotation.successor(key.toString(), now))) {
                 recordEvent(AuditAction.SIGNING_KEY_ROTATED, key);
             }
         }

@@ -11,7 +11,7 @@ import tel.billing.identity.domain.SigningKeyValidity;
 /// the new state; all other instances follow within a second.
 public interface RotateSigningKey {
 
-    ExecuteOnce.Answer rotate(Command command, Function<Rotated, StoredResponse> rendering);
+    ExecuteOnce.Result rotate(Command command, Function<Rotated, StoredResponse> renderer);
 
     record Command(KeyedRequest request, Actor by, Manner manner) {}
 

@@ -21,7 +21,7 @@ import tel.billing.shared.Ids;
 /// Implements [RotateSigningKey].
 public record RotateSigningKeyHandler(
         ExecuteOnce executeOnce,
-        SigningKeyStore register,
+        SigningKeyStore store,
         SigningKeys keys,
         AuditTrail trail,
         Ids ids,
@@ -29,14 +29,14 @@ public record RotateSigningKeyHandler(
         implements RotateSigningKey {
 
     @Override
-    public ExecuteOnce.Answer rotate(Command command, Function<Rotated, StoredResponse> rendering) {
+    public ExecuteOnce.Result rotate(Command command, Function<Rotated, StoredResponse> renderer) {
         // Makes the first key, if there is none yet.
         keys.current();
-        var seen = register.succession().orElseThrow().newest();
-        var operation = new RotateSigningKeyOperation(command, seen, register, trail, ids, clock);
-        var answer = executeOnce.answer(command.request(), operation, rendering);
+        var seen = store.rotation().orElseThrow().newest();
+        var operation = new RotateSigningKeyOperation(command, seen, store, trail, ids, clock);
+        var result = executeOnce.execute(command.request(), operation, renderer);
         keys.catchUp();
-        return answer;
+        return result;
     }
 
     /// Uses no system outside the database: the second unit of work makes the key and stores the reply.
@@ -45,7 +45,7 @@ public record RotateSigningKeyHandler(
     private record RotateSigningKeyOperation(
             Command command,
             SigningKeyValidity seen,
-            SigningKeyStore register,
+            SigningKeyStore store,
             AuditTrail trail,
             Ids ids,
             InstantSource clock)
@@ -53,39 +53,39 @@ public record RotateSigningKeyHandler(
 
         @Override
         public Start<SigningKeyRotation, Rotated> begin(UUID id) {
-            return new Start.Drafted<>(register.succession().orElseThrow());
+            return new Start.Drafted<>(store.rotation().orElseThrow());
         }
 
         @Override
         public SigningKeyRotation resume(UUID id) {
-            return register.succession().orElseThrow();
+            return store.rotation().orElseThrow();
         }
 
         @Override
-        public Supplier<Completion<Rotated>> proceed(SigningKeyRotation succession) {
-            return () -> isDone(succession) ? done(succession.newest()) : follow(succession);
+        public Supplier<Completion<Rotated>> proceed(SigningKeyRotation rotation) {
+            return () -> isDone(rotation) ? done(rotation.newest()) : addNext(rotation);
         }
 
-        private boolean isDone(SigningKeyRotation succession) {
-            var isNews = succession.newest().number() > seen.number();
+        private boolean isDone(SigningKeyRotation rotation) {
+            var isNewer = rotation.newest().number() > seen.number();
             return switch (command.manner()) {
-                case WITH_NOTICE -> isNews || succession.isHandingOver(clock.instant());
-                case AT_ONCE -> isNews && succession.isAlone();
+                case WITH_NOTICE -> isNewer || rotation.hasPendingKey(clock.instant());
+                case AT_ONCE -> isNewer && rotation.hasSingleKey();
             };
         }
 
-        private Completion<Rotated> follow(SigningKeyRotation succession) {
+        private Completion<Rotated> addNext(SigningKeyRotation rotation) {
             var id = ids.next();
             var now = clock.instant();
             var next = switch (command.manner()) {
-                case WITH_NOTICE -> succession.successor(id.toString(), now);
-                case AT_ONCE -> succession.replacement(id.toString(), now);
+                case WITH_NOTICE -> rotation.successor(id.toString(), now);
+                case AT_ONCE -> rotation.replacement(id.toString(), now);
             };
-            if (!register.follow(succession.newest(), next)) {
-                return new Completion.Overtaken<>();
+            if (!store.addNext(rotation.newest(), next)) {
+                return new Completion.Conflict<>();
             }
             if (command.manner() == Manner.AT_ONCE) {
-                register.withdrawBefore(next);
+                store.withdrawBefore(next);
             }
             trail.record(AuditEvent.byStaff(auditAction(), command.by(), AuditTarget.ofSigningKey(id)));
             return done(next);

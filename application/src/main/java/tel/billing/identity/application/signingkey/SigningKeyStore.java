@@ -10,11 +10,11 @@ import tel.billing.identity.domain.SigningKeyValidity;
 public interface SigningKeyStore {
 
     /// Empty until the first key was made.
-    Optional<SigningKeyRotation> succession();
+    Optional<SigningKeyRotation> rotation();
 
     /// Makes the next key with a new key pair. Returns false and stores nothing if `newest` is not the newest
     /// key any more.
-    boolean follow(SigningKeyValidity newest, SigningKeyValidity next);
+    boolean addNext(SigningKeyValidity newest, SigningKeyValidity next);
 
     /// Retires all keys that were made before this one: destroys their private halves and keeps their public
     /// halves for [SigningKeyRotation#RETIRED_KEY_RETENTION]. Returns the ids of the keys that it retired.

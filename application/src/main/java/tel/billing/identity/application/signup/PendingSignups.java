@@ -10,7 +10,7 @@ import tel.billing.shared.EmailAddress;
 /// work takes the links of an address before their accounts, so that two units of work do not deadlock.
 public record PendingSignups(MagicLinks links, OpenAccount openAccount) {
     /// High enough that the limit on mails keeps a stranger from discarding an application while its link works.
-    private static final int MOST = 200;
+    private static final int MAX_PENDING = 200;
 
     /// Discards the applications with this address: their links stop working and their accounts expire.
     public void discard(EmailAddress email) {
@@ -19,7 +19,7 @@ public record PendingSignups(MagicLinks links, OpenAccount openAccount) {
 
     /// Discards the oldest applications with this address if there are too many.
     void keepNewest(EmailAddress email) {
-        openAccount.expire(links.withdraw(email, MOST));
+        openAccount.expire(links.withdraw(email, MAX_PENDING));
     }
 
     /// Confirms one application and discards all others with its address. False if it is not pending any

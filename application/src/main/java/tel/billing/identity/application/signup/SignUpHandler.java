@@ -104,7 +104,7 @@ public record SignUpHandler(
         var isClosed = known instanceof User.Disabled || !account.status().allowsSignIn();
         var message =
                 isClosed ? new EmailMessage.AccessClosed(known.email()) : new EmailMessage.AccountExists(known.email());
-        outbox.post(message, known.readerIn(account.country()));
+        outbox.post(message, known.recipientLocale(account.country()));
         return message;
     }
 
@@ -125,17 +125,24 @@ public record SignUpHandler(
     private EmailMessage sendLink(User.Draft draft, Command command, UUID id, Optional<CheckVatNumber.Outcome> vat) {
         var token = tokenGenerator.mint(draft.account());
         var link = new MagicLink(
-                id, draft.account(), draft.id(), draft.email(), token.hash(), command.tier(), clock.instant(), lapse());
+                id,
+                draft.account(),
+                draft.id(),
+                draft.email(),
+                token.hash(),
+                command.tier(),
+                clock.instant(),
+                expiresAt());
         links.send(link);
         applications.keepNewest(link.email());
-        vat.ifPresent(checked -> trackVatNumber.follow(draft.account(), checked));
+        vat.ifPresent(checked -> trackVatNumber.track(draft.account(), checked));
         var message = new EmailMessage.ConfirmSignup(
                 draft.email(),
                 command.company().value(),
                 token.text(),
                 link.expiresAt(),
                 Optional.of(summary(command, link)));
-        outbox.post(message, draft.readerIn(command.country()));
+        outbox.post(message, draft.recipientLocale(command.country()));
         return message;
     }
 
@@ -158,11 +165,11 @@ public record SignUpHandler(
                 new Owner(draft.id(), draft.email()),
                 command.company(),
                 command.country(),
-                vat.map(CheckVatNumber.Outcome::standing).orElseGet(VatNumberStatus.NoNumber::new),
-                lapse());
+                vat.map(CheckVatNumber.Outcome::status).orElseGet(VatNumberStatus.NoNumber::new),
+                expiresAt());
     }
 
-    private Instant lapse() {
+    private Instant expiresAt() {
         return clock.instant().plus(LINK_LIFETIME);
     }
 }

@@ -78,7 +78,7 @@ public record ChangeStaffHandler(
             return Optional.empty();
         }
         changes.events().forEach(trail::record);
-        changes.messages(clock.instant()).forEach(emailMessage -> outbox.post(emailMessage, RecipientLocale.ANYWHERE));
+        changes.messages(clock.instant()).forEach(emailMessage -> outbox.post(emailMessage, RecipientLocale.DEFAULT));
         var isInvitedAnew = changes.isInvitedAnew();
         if (to instanceof User.Draft invited && isInvitedAnew) {
             invite(invited, command.resetFactor());

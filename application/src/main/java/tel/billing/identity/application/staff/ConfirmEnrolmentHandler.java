@@ -51,7 +51,7 @@ public record ConfirmEnrolmentHandler(
 
     /// Empty if the invitation or the user was changed concurrently; the caller retries with the new state.
     private Optional<Outcome> tryConfirm(OpaqueToken token, Command command) {
-        var found = invitations.find(token).filter(invitation -> !invitation.hasLapsed(clock.instant()));
+        var found = invitations.find(token).filter(invitation -> !invitation.isExpired(clock.instant()));
         return switch (found.orElse(null)) {
             case Invitation.Open open -> tryConfirm(open, command);
             case Invitation.Used _ -> Optional.of(new Outcome.InvitationUsed());
@@ -64,11 +64,11 @@ public record ConfirmEnrolmentHandler(
             return Optional.of(new Outcome.InvitationInvalid());
         }
         if (!(invitation instanceof Invitation.Begun begun)
-                || !(command.code() instanceof SecondFactorCode.Shown shown)) {
+                || !(command.code() instanceof SecondFactorCode.Totp totp)) {
             return Optional.of(new Outcome.CodeInvalid());
         }
         // Guessing gives an attacker nothing: a holder of the invitation can read the secret anyway.
-        return check.stepOf(begun.secret(), shown)
+        return check.stepOf(begun.secret(), totp)
                 .map(step -> welcome(begun, invited, step, command.client()))
                 .orElseGet(() -> Optional.of(new Outcome.CodeInvalid()));
     }
@@ -83,7 +83,7 @@ public record ConfirmEnrolmentHandler(
         var recoveryCodes = recoveryCodeIssuer.renew(staff);
         return sessionIssuer.startProven(staff, client).map(session -> {
             trail.record(AuditEvent.byUser(AuditAction.STAFF_ENROLLED, session.actor()));
-            outbox.post(new EmailMessage.SecondFactorSetUp(staff.email(), clock.instant()), RecipientLocale.ANYWHERE);
+            outbox.post(new EmailMessage.SecondFactorSetUp(staff.email(), clock.instant()), RecipientLocale.DEFAULT);
             return new Outcome.SignedIn(session, recoveryCodes);
         });
     }

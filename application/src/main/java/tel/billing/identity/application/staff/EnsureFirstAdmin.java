@@ -38,7 +38,7 @@ public record EnsureFirstAdmin(
         var named = operator.lockFirstAdmin();
         return users.lockActiveAdmins(account).isEmpty()
                 ? invite(account, command, named)
-                : Optional.of(new Outcome.WasThere());
+                : Optional.of(new Outcome.AlreadyInitialized());
     }
 
     private Optional<Outcome> invite(AccountId account, Command command, Optional<UserId> named) {
@@ -74,7 +74,7 @@ public record EnsureFirstAdmin(
             return Optional.of(new Outcome.Waiting(pending.get().expiresAt()));
         }
         firstAdminInviter.invite(admin, command.name());
-        return Optional.of(new Outcome.Founded());
+        return Optional.of(new Outcome.Initialized());
     }
 
     /// False if the user enrolled concurrently.
@@ -92,7 +92,7 @@ public record EnsureFirstAdmin(
         var now = clock.instant();
         return switch (invitation) {
             case Invitation.Sent sent -> now.isBefore(sent.sentAt().plus(LOST_AFTER));
-            case Invitation.Begun begun -> !begun.hasLapsed(now);
+            case Invitation.Begun begun -> !begun.isExpired(now);
             case Invitation.Used _ -> false;
         };
     }

@@ -13,7 +13,7 @@ import tel.billing.shared.EmailAddress;
 /// an earlier start configured and who never enrolled is disabled.
 public interface InitializeOperator {
 
-    Outcome found(Command command);
+    Outcome initialize(Command command);
 
     record Command(CompanyName name, Country country, FirstAdmin admin) {}
 
@@ -22,7 +22,7 @@ public interface InitializeOperator {
         EmailAddress email();
 
         /// Has a publicly known password and second factor. Only for trying the service out.
-        record Known(EmailAddress email, Password password, TotpSecret secret) implements FirstAdmin {}
+        record WithKnownCredentials(EmailAddress email, Password password, TotpSecret secret) implements FirstAdmin {}
 
         /// Gets an invitation by e-mail.
         record Invited(EmailAddress email) implements FirstAdmin {}
@@ -31,10 +31,10 @@ public interface InitializeOperator {
     sealed interface Outcome {
 
         /// The operator now has an administrator, or an invitation for one was sent.
-        record Founded() implements Outcome {}
+        record Initialized() implements Outcome {}
 
         /// The operator already had an active administrator.
-        record WasThere() implements Outcome {}
+        record AlreadyInitialized() implements Outcome {}
 
         /// There is no administrator until the earlier invitation is used. The invitation expires at `until`.
         record Waiting(Instant until) implements Outcome {}

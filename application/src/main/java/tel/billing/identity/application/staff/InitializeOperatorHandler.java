@@ -36,7 +36,7 @@ public record InitializeOperatorHandler(
     private static final Duration ANY_TIME = Duration.ofHours(1);
 
     @Override
-    public Outcome found(Command command) {
+    public Outcome initialize(Command command) {
         var tried = Optional.<Outcome>empty();
         while (tried.isEmpty()) {
             tried = operator.find()
@@ -49,7 +49,7 @@ public record InitializeOperatorHandler(
     /// Empty if another instance was faster, or if too many passwords are being hashed. The caller retries.
     private Optional<Outcome> open(Command command) {
         return switch (command.admin()) {
-            case FirstAdmin.Known known ->
+            case FirstAdmin.WithKnownCredentials known ->
                 hashes.hash(known.password())
                         .flatMap(hash -> unitOfWork.attempt(() -> open(command, draft -> accept(draft, known, hash))));
             case FirstAdmin.Invited _ ->
@@ -68,17 +68,17 @@ public record InitializeOperatorHandler(
     }
 
     private Optional<Outcome> open(Command command, User.Draft admin, boolean isAdded, Consumer<User.Draft> welcome) {
-        if (!isAdded || !operator.found(admin.account())) {
+        if (!isAdded || !operator.setIfAbsent(admin.account())) {
             return Optional.empty();
         }
         openAccount.draft(admin.account(), application(command, admin), admin.createdAt());
         openAccount.activate(admin.account());
         applications.discard(admin.email());
         welcome.accept(admin);
-        return Optional.of(new Outcome.Founded());
+        return Optional.of(new Outcome.Initialized());
     }
 
-    private void accept(User.Draft draft, FirstAdmin.Known known, PasswordHash hash) {
+    private void accept(User.Draft draft, FirstAdmin.WithKnownCredentials known, PasswordHash hash) {
         users.advance(draft.activate(hash));
         // No code has been used yet.
         factors.put(SecondFactor.proven(draft.account(), draft.id(), known.secret(), new TotpTimeStep(0)));

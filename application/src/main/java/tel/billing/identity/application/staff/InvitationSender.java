@@ -35,6 +35,6 @@ public record InvitationSender(
         var token = tokenGenerator.mint(staff.account());
         var invitation = new Invitation.Sent(staff.account(), staff.id(), token.hash(), clock.instant());
         invitations.send(invitation);
-        outbox.post(wording.apply(token.text(), invitation.expiresAt()), RecipientLocale.ANYWHERE);
+        outbox.post(wording.apply(token.text(), invitation.expiresAt()), RecipientLocale.DEFAULT);
     }
 }

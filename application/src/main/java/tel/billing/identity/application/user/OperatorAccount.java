@@ -12,7 +12,7 @@ public interface OperatorAccount {
     Optional<AccountId> find();
 
     /// Sets the operator's account permanently; false if it was set before.
-    boolean found(AccountId account);
+    boolean setIfAbsent(AccountId account);
 
     /// The user whom the service last invited as first administrator. Other callers wait until this unit of
     /// work has ended.

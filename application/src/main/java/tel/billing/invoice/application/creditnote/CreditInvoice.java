@@ -16,7 +16,7 @@ import tel.billing.shared.Reason;
 /// and shows the reason.
 public interface CreditInvoice {
 
-    ExecuteOnce.Answer credit(Command command, Function<Outcome, StoredResponse> rendering);
+    ExecuteOnce.Result credit(Command command, Function<Outcome, StoredResponse> renderer);
 
     /// The amount includes VAT and is in minor units of the invoice's currency. Without an amount, the whole
     /// remainder is credited.

@@ -22,10 +22,10 @@ public record CreditInvoiceHandler(
         implements CreditInvoice {
 
     @Override
-    public ExecuteOnce.Answer credit(Command command, Function<Outcome, StoredResponse> rendering) {
+    public ExecuteOnce.Result credit(Command command, Function<Outcome, StoredResponse> renderer) {
         var operation = new CreditInvoiceOperation(command, invoices, seller, creditNoteIssuer, trail, clock);
-        var answer = executeOnce.answer(command.request(), operation, rendering);
+        var result = executeOnce.execute(command.request(), operation, renderer);
         invoices.find(command.invoice()).map(Invoice::account).ifPresent(walletCreditListener::runScheduledWork);
-        return answer;
+        return result;
     }
 }

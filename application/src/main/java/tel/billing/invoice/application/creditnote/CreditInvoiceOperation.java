@@ -9,7 +9,7 @@ import tel.billing.audit.AuditEvent;
 import tel.billing.audit.AuditTarget;
 import tel.billing.audit.AuditTrail;
 import tel.billing.audit.MoneyMovement;
-import tel.billing.idempotency.LocalOperation;
+import tel.billing.idempotency.DatabaseOperation;
 import tel.billing.invoice.InvoiceId;
 import tel.billing.invoice.application.creditnote.CreditInvoice.Command;
 import tel.billing.invoice.application.creditnote.CreditInvoice.Outcome;
@@ -29,7 +29,7 @@ record CreditInvoiceOperation(
         CreditNoteIssuer creditNoteIssuer,
         AuditTrail trail,
         InstantSource clock)
-        implements LocalOperation<Outcome> {
+        implements DatabaseOperation<Outcome> {
 
     @Override
     public Optional<Outcome> rejection() {
@@ -61,7 +61,7 @@ record CreditInvoiceOperation(
         creditNoteIssuer.notifyOwner(invoiceContent);
         return invoices.addNote(seller.series(), seller.yearOf(now), invoiceContent)
                 .<Completion<Outcome>>map(note -> new Completion.Final<>(new Outcome.Issued(note)))
-                .orElseGet(Completion.Overtaken::new);
+                .orElseGet(Completion.Conflict::new);
     }
 
     private Optional<Outcome> refusal(Invoice invoice) {

@@ -26,9 +26,9 @@ public record CreditNoteIssuer(Ledger ledger, ShowAccount showAccount, Outbox ou
 
     /// Runs before the note gets its number, so that the number sequence is locked for less time.
     void notifyOwner(InvoiceContent note) {
-        switch (note.occasion()) {
+        switch (note.issueReason()) {
             case IssueReason.Charge(), IssueReason.Replacement _ ->
-                throw new IllegalStateException("The credit note " + note.id() + " has no amount.");
+                throw new IllegalStateException("%s is not a credit note.".formatted(note.id()));
             case IssueReason.Correction correction -> notifyOwner(note, correction);
         }
     }

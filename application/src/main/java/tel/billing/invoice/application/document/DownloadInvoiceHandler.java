@@ -9,9 +9,9 @@ import tel.billing.shared.RateLimit;
 import tel.billing.shared.RateLimits;
 
 /// Implements [DownloadInvoice].
-public record DownloadInvoiceHandler(Invoices invoices, PrintedInvoices printed, RateLimits limits)
+public record DownloadInvoiceHandler(Invoices invoices, RenderedInvoices rendered, RateLimits limits)
         implements DownloadInvoice {
-    private static final Duration PATIENCE = Duration.ofSeconds(5);
+    private static final Duration TIMEOUT = Duration.ofSeconds(5);
 
     @Override
     public Outcome download(Command command) {
@@ -22,7 +22,7 @@ public record DownloadInvoiceHandler(Invoices invoices, PrintedInvoices printed,
     }
 
     private Outcome print(Invoice invoice) {
-        return printed.of(invoice, PATIENCE)
+        return rendered.find(invoice, TIMEOUT)
                 .<Outcome>map(pdf -> new Outcome.Downloaded(invoice.number(), new PdfContent(pdf)))
                 .orElseGet(Outcome.Busy::new);
     }

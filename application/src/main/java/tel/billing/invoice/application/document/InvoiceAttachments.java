@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.Stream;
 import tel.billing.invoice.InvoiceId;
-import tel.billing.invoice.application.document.PrintedInvoices.UnprintableInvoice;
+import tel.billing.invoice.application.document.RenderedInvoices.UnrenderableInvoice;
 import tel.billing.invoice.application.issuing.Invoices;
 import tel.billing.invoice.domain.Invoice;
 import tel.billing.notification.Attachment;
@@ -17,12 +17,12 @@ import tel.billing.notification.EmailMessage;
 /// reissued invoice. A receipt from before the introduction of invoices has no attachment. If an invoice
 /// cannot be printed, the e-mail is sent without it. If the print queue is full, `of` fails, and the e-mail
 /// is retried later.
-public record InvoiceAttachments(Invoices invoices, PrintedInvoices printed, PrintFailureAlarm alarm)
+public record InvoiceAttachments(Invoices invoices, RenderedInvoices rendered, RenderFailureAlarm alarm)
         implements Attachments {
-    private static final Duration PATIENCE = Duration.ofMinutes(1);
+    private static final Duration TIMEOUT = Duration.ofMinutes(1);
 
     @Override
-    public List<Attachment> of(EmailMessage emailMessage) {
+    public List<Attachment> find(EmailMessage emailMessage) {
         return attachmentsOf(emailMessage)
                 .flatMap(id -> invoices.find(new InvoiceId(id)).stream())
                 .flatMap(invoice -> attachment(invoice).stream())
@@ -31,12 +31,12 @@ public record InvoiceAttachments(Invoices invoices, PrintedInvoices printed, Pri
 
     private Optional<Attachment> attachment(Invoice invoice) {
         try {
-            var pdf = printed.of(invoice, PATIENCE)
+            var pdf = rendered.find(invoice, TIMEOUT)
                     .orElseThrow(() -> new IllegalStateException(
                             "The print queue has no capacity for %s.".formatted(invoice.number())));
             return Optional.of(new Attachment(invoice.number() + ".pdf", "application/pdf", pdf));
-        } catch (UnprintableInvoice unprintable) {
-            alarm.unprintable(invoice, unprintable.reason());
+        } catch (UnrenderableInvoice unrenderable) {
+            alarm.unprintable(invoice, unrenderable.reason());
             return Optional.empty();
         }
     }

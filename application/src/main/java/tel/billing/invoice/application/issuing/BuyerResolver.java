@@ -20,13 +20,13 @@ import tel.billing.tax.FindTraderAddress.Holder;
 public record BuyerResolver(FindTraderAddress traderAddresses) {
 
     /// Loads the addresses of all buyers with one query.
-    Known of(Collection<Buyer> buyers) {
-        return new Known(traderAddresses.of(
+    Known resolve(Collection<Buyer> buyers) {
+        return new Known(traderAddresses.find(
                 buyers.stream().flatMap(buyer -> buyer.holder().stream()).collect(toSet())));
     }
 
     public Party party(Buyer buyer) {
-        return of(List.of(buyer)).party(buyer);
+        return resolve(List.of(buyer)).party(buyer);
     }
 
     /// @param addresses of buyers without an own address
@@ -51,13 +51,13 @@ public record BuyerResolver(FindTraderAddress traderAddresses) {
     /// The account that an invoice is for, and what decided its VAT.
     ///
     /// @param country the country that decided the VAT, even if the account has another one by now
-    /// @param sparedBy the VAT number of the reverse charge, even if the account has another one by now
-    public record Buyer(AccountView account, Country country, Optional<VatNumber> sparedBy) {
+    /// @param reverseChargeNumber the VAT number of the reverse charge, even if the account has another one by now
+    public record Buyer(AccountView account, Country country, Optional<VatNumber> reverseChargeNumber) {
 
         /// Omits an invalid number, unless it was the reason for the reverse charge. Omits a number of
         /// another country than the one that decided the VAT.
         Optional<VatNumber> vatNumber() {
-            return sparedBy.or(() -> account.vat() instanceof VatNumberStatus.Invalid
+            return reverseChargeNumber.or(() -> account.vat() instanceof VatNumberStatus.Invalid
                     ? Optional.empty()
                     : account.vat().optionalNumber().filter(this::fits));
         }
@@ -70,7 +70,7 @@ public record BuyerResolver(FindTraderAddress traderAddresses) {
         }
 
         private Optional<VatNumber> knownNumber() {
-            return sparedBy.or(() -> account.vat() instanceof VatNumberStatus.Verified(var number)
+            return reverseChargeNumber.or(() -> account.vat() instanceof VatNumberStatus.Verified(var number)
                     ? Optional.of(number).filter(this::fits)
                     : Optional.empty());
         }

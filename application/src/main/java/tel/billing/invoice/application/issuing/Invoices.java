@@ -4,7 +4,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import tel.billing.invoice.InvoiceId;
-import tel.billing.invoice.Series;
+import tel.billing.invoice.InvoiceSeries;
 import tel.billing.invoice.domain.CustomerVatSummary;
 import tel.billing.invoice.domain.Invoice;
 import tel.billing.invoice.domain.InvoiceContent;
@@ -19,11 +19,11 @@ public interface Invoices {
     /// Stores the invoices in this order under the next numbers. Joins the caller's unit of work and must be
     /// its last step, except for the response to the request: the number sequence is locked until the unit of
     /// work ends. Fails if an ID is already stored.
-    List<Invoice> add(Series series, int year, List<InvoiceContent> invoiceContents);
+    List<Invoice> add(InvoiceSeries series, int year, List<InvoiceContent> invoiceContents);
 
     /// The same for a credit note. Empty if another instance has meanwhile stored a credit note with the same
     /// count for the invoice.
-    Optional<Invoice> addNote(Series series, int year, InvoiceContent note);
+    Optional<Invoice> addNote(InvoiceSeries series, int year, InvoiceContent note);
 
     Optional<Invoice> find(AccountId account, InvoiceId id);
 

@@ -26,8 +26,8 @@ public record IssueInvoiceHandler(Invoices invoices, Seller seller, ConvertVat c
 
     @Override
     public void issue(List<Order> orders) {
-        var known =
-                buyerResolver.of(orders.stream().map(IssueInvoiceHandler::buyer).toList());
+        var known = buyerResolver.resolve(
+                orders.stream().map(IssueInvoiceHandler::buyer).toList());
         orders.stream()
                 .collect(groupingBy(
                         order -> seller.yearOf(order.at()),
@@ -69,7 +69,8 @@ public record IssueInvoiceHandler(Invoices invoices, Seller seller, ConvertVat c
                 order.buyer(),
                 order.lines().getFirst().treatment().customer(),
                 isReverseCharge(order)
-                        ? order.sparedBy().or(() -> order.buyer().vat().optionalNumber())
+                        ? order.reverseChargeNumber()
+                                .or(() -> order.buyer().vat().optionalNumber())
                         : Optional.empty());
     }
 

@@ -36,7 +36,7 @@ public record InvoiceReissuer(
     boolean book(InvoiceContent note, InvoiceContent invoice, String text) {
         creditNoteIssuer.book(note, text);
         if (ledger.post(transfer(invoice, TransferType.CHARGE, invoice.gross(), text))
-                instanceof Ledger.Posted.Insufficient) {
+                instanceof Ledger.Posted.InsufficientBalance) {
             return false;
         }
         ledger.post(transfer(invoice, TransferType.EARNING, invoice.net(), text));

@@ -16,7 +16,7 @@ import tel.billing.shared.Reason;
 /// difference is credited to the wallet or charged to it.
 public interface ReissueInvoice {
 
-    ExecuteOnce.Answer reissue(Command command, Function<Outcome, StoredResponse> rendering);
+    ExecuteOnce.Result reissue(Command command, Function<Outcome, StoredResponse> renderer);
 
     record Command(KeyedRequest request, Actor by, InvoiceId invoice, Reason reason) {}
 
@@ -33,6 +33,6 @@ public interface ReissueInvoice {
         record NothingLeft() implements Outcome {}
 
         /// The new invoice exceeds the credit note and the wallet balance together. Nothing was written.
-        record WalletLacks(Money lacking) implements Outcome {}
+        record InsufficientBalance(Money shortfall) implements Outcome {}
     }
 }

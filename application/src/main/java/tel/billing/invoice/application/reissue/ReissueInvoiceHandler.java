@@ -12,8 +12,8 @@ import tel.billing.audit.AuditEvent;
 import tel.billing.audit.AuditTarget;
 import tel.billing.audit.AuditTrail;
 import tel.billing.audit.MoneyMovement;
+import tel.billing.idempotency.DatabaseOperation;
 import tel.billing.idempotency.ExecuteOnce;
-import tel.billing.idempotency.LocalOperation;
 import tel.billing.idempotency.StoredResponse;
 import tel.billing.invoice.InvoiceId;
 import tel.billing.invoice.InvoiceLine;
@@ -34,7 +34,7 @@ public record ReissueInvoiceHandler(
         ExecuteOnce executeOnce,
         Invoices invoices,
         Seller seller,
-        ReissueDraft reissueDraft,
+        ReissueCalculator reissueCalculator,
         InvoiceReissuer invoiceReissuer,
         WalletCreditListener walletCreditListener,
         AuditTrail trail,
@@ -42,12 +42,12 @@ public record ReissueInvoiceHandler(
         implements ReissueInvoice {
 
     @Override
-    public ExecuteOnce.Answer reissue(Command command, Function<Outcome, StoredResponse> rendering) {
-        var operation =
-                new ReissueInvoiceOperation(command, invoices, seller, reissueDraft, invoiceReissuer, trail, clock);
-        var answer = executeOnce.answer(command.request(), operation, rendering);
+    public ExecuteOnce.Result reissue(Command command, Function<Outcome, StoredResponse> renderer) {
+        var operation = new ReissueInvoiceOperation(
+                command, invoices, seller, reissueCalculator, invoiceReissuer, trail, clock);
+        var result = executeOnce.execute(command.request(), operation, renderer);
         invoices.find(command.invoice()).map(Invoice::account).ifPresent(walletCreditListener::runScheduledWork);
-        return answer;
+        return result;
     }
 
     /// Like [CreditInvoiceOperation], with the new invoice in the same unit of work. The count of credit
@@ -56,11 +56,11 @@ public record ReissueInvoiceHandler(
             Command command,
             Invoices invoices,
             Seller seller,
-            ReissueDraft reissueDraft,
+            ReissueCalculator reissueCalculator,
             InvoiceReissuer invoiceReissuer,
             AuditTrail trail,
             InstantSource clock)
-            implements LocalOperation<Outcome> {
+            implements DatabaseOperation<Outcome> {
 
         @Override
         public Optional<Outcome> rejection() {
@@ -85,18 +85,18 @@ public record ReissueInvoiceHandler(
         /// read afterwards.
         private Completion<Outcome> reissue(InvoiceId id, Remainder remainder) {
             var now = clock.instant();
-            var draft = draft(remainder);
+            var content = draft(remainder);
             var note = remainder.creditNote(id, left(remainder), command.reason(), seller, now);
-            var invoice = invoice(draft, now);
+            var invoice = invoice(content, now);
             if (!invoiceReissuer.book(note, invoice, description(remainder))) {
-                return new Completion.Overtaken<>();
+                return new Completion.Conflict<>();
             }
             trail.record(event(remainder.invoice(), note.gross().minus(invoice.gross())));
             invoiceReissuer.notifyOwner(note, invoice, remainder.invoice().number(), command.reason());
             return invoices.addNote(seller.series(), seller.yearOf(now), note)
                     .<Completion<Outcome>>map(
                             issued -> new Completion.Final<>(new Outcome.Reissued(issued, add(invoice))))
-                    .orElseGet(Completion.Overtaken::new);
+                    .orElseGet(Completion.Conflict::new);
         }
 
         /// If both documents have the same amount, no money moved.
@@ -114,18 +114,18 @@ public record ReissueInvoiceHandler(
                     .getFirst();
         }
 
-        private InvoiceContent invoice(ReissueDraft.Draft draft, Instant now) {
-            var original = draft.original();
+        private InvoiceContent invoice(ReissueCalculator.ReissuedContent content, Instant now) {
+            var original = content.original();
             return new InvoiceContent(
                     invoiceReissuer.nextId(),
                     original.account(),
                     new IssueReason.Replacement(original.id(), original.number()),
                     now,
                     seller.party(),
-                    reissueDraft.party(draft),
+                    reissueCalculator.party(content),
                     original.content().subscription(),
-                    draft.lines(),
-                    reissueDraft.nationalVat(draft));
+                    content.lines(),
+                    reissueCalculator.nationalVat(content));
         }
 
         private Optional<Outcome> refusal(Invoice invoice) {
@@ -136,11 +136,11 @@ public record ReissueInvoiceHandler(
             if (!isAnythingSoldIn(remainder)) {
                 return Optional.of(new Outcome.NothingLeft());
             }
-            var lacking = draft(remainder)
+            var shortfall = draft(remainder)
                     .gross()
                     .minus(remainder.gross())
                     .minus(invoiceReissuer.balance(remainder.invoice()));
-            return lacking.isPositive() ? Optional.of(new Outcome.WalletLacks(lacking)) : Optional.empty();
+            return shortfall.isPositive() ? Optional.of(new Outcome.InsufficientBalance(shortfall)) : Optional.empty();
         }
 
         /// The last cent may be only VAT, without a net amount.
@@ -149,8 +149,8 @@ public record ReissueInvoiceHandler(
                     && left(remainder).stream().anyMatch(line -> line.net().isPositive());
         }
 
-        private ReissueDraft.Draft draft(Remainder remainder) {
-            return reissueDraft.of(remainder.invoice(), left(remainder));
+        private ReissueCalculator.ReissuedContent draft(Remainder remainder) {
+            return reissueCalculator.calculate(remainder.invoice(), left(remainder));
         }
 
         private static List<InvoiceLine> left(Remainder remainder) {

@@ -13,11 +13,11 @@ public interface CardSynchronizations {
     /// Takes the account that has waited longest and may be read at `realNow`. Taking it postpones it by 30
     /// seconds, so that no other instance takes it meanwhile. Each further attempt doubles the delay, up to
     /// some hours.
-    Optional<Reading> takeDue(Instant realNow);
+    Optional<PendingSynchronization> takeDue(Instant realNow);
 
     /// Removes the account after a successful read, unless a new request was added since it was taken.
-    void done(Reading reading);
+    void done(PendingSynchronization synchronization);
 
     /// An account whose cards must be read; `requests` counts the requests.
-    record Reading(AccountId account, int requests) {}
+    record PendingSynchronization(AccountId account, int requests) {}
 }

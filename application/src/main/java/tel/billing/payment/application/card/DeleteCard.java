@@ -10,7 +10,7 @@ import tel.billing.payment.domain.StoredCard;
 /// the processor is retried until it succeeds.
 public interface DeleteCard {
 
-    ExecuteOnce.Answer delete(Command command, Function<Outcome, StoredResponse> rendering);
+    ExecuteOnce.Result delete(Command command, Function<Outcome, StoredResponse> renderer);
 
     record Command(KeyedRequest request, StoredCard.Id card) {}
 

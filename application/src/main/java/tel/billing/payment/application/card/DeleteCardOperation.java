@@ -22,7 +22,7 @@ public record DeleteCardOperation(Command command, StoredCards cards, CardProces
     @Override
     public Start<Optional<StoredCard>, Outcome> begin(UUID id) {
         var deleted = cards.delete(account(), command.card(), realTime.instant().plus(RETRY_AFTER));
-        return deleted.isPresent() ? new Start.Drafted<>(deleted) : new Start.Refused<>(new Outcome.NotFound());
+        return deleted.isPresent() ? new Start.Drafted<>(deleted) : new Start.Rejected<>(new Outcome.NotFound());
     }
 
     /// Empty once the processor has deleted the card.

@@ -12,7 +12,7 @@ public record DeleteCardsAtProcessor(
 
     /// Processes the card that has waited longest. Returns false if there is none. If the processor does not
     /// respond, the card waits for the next attempt.
-    public boolean forgetNext() {
+    public boolean deleteNext() {
         var realNow = realTime.instant();
         var taken = unitOfWork.attempt(() -> cards.takeDeleted(realNow));
         taken.filter(card -> processor.deleteCard(card.account(), card.token())).ifPresent(this::drop);

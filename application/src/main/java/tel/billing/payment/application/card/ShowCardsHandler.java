@@ -9,7 +9,7 @@ public record ShowCardsHandler(StoredCards cards, InstantSource clock) implement
 
     @Override
     public Cards list(AccountId account) {
-        var oldestFirst = cards.of(account);
+        var oldestFirst = cards.findByAccount(account);
         return new Cards(oldestFirst.reversed(), StoredCard.defaultOf(oldestFirst, clock.instant()));
     }
 }

@@ -17,7 +17,7 @@ public interface StoredCards {
     void align(AccountId account, List<StoredCard> present, Instant asOf);
 
     /// The account's cards, oldest first, without deleted ones.
-    List<StoredCard> of(AccountId account);
+    List<StoredCard> findByAccount(AccountId account);
 
     /// Marks a card as deleted and returns it; empty if there is none. Deletion at the processor is retried
     /// after `askAfter`, in real time.

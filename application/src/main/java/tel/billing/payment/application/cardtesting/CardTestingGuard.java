@@ -35,16 +35,16 @@ public record CardTestingGuard(
 
     /// Whether the account may be charged now.
     public Decision decide(AccountId account) {
-        return records.standingOf(account).decideAt(clock.instant(), rules);
+        return records.profileOf(account).decideAt(clock.instant(), rules);
     }
 
     /// Counts a declined card. `card` is the stored card, if one was used.
-    public void refused(AccountId account, Optional<StoredCard.Token> card, DeclineReason reason) {
+    public void recordDecline(AccountId account, Optional<StoredCard.Token> card, DeclineReason reason) {
         if (!reason.countsAgainstCard()) {
             return;
         }
         var at = clock.instant();
-        var change = change(account, record -> record.refused(new DeclineHistory.Refusal(at, card), rules));
+        var change = change(account, record -> record.recordDecline(new DeclineHistory.Decline(at, card), rules));
         if (change.to().isHeld() && !change.from().isHeld()) {
             trail.record(AuditEvent.byTheService(AuditAction.TOP_UPS_HELD, AuditTarget.of(account)));
             var view = showAccount.show(account).orElseThrow();

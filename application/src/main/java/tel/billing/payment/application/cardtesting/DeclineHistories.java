@@ -14,7 +14,7 @@ public interface DeclineHistories {
     DeclineHistory of(AccountId account);
 
     /// Reads the history together with the account's stored cards and open pages, in one consistent read.
-    CardTestingProfile standingOf(AccountId account);
+    CardTestingProfile profileOf(AccountId account);
 
     /// Replaces the history if it still equals `from`. Returns false if it does not.
     boolean replace(DeclineHistory from, DeclineHistory to);

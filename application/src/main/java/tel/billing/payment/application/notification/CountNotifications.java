@@ -5,8 +5,8 @@ import java.time.Duration;
 /// Counts the notifications that an administrator must resolve, for monitoring.
 public interface CountNotifications {
 
-    long quarantined();
+    long countQuarantined();
 
     /// Notifications that have been unresolved for `age`, in real time.
-    long unsettled(Duration age);
+    long countUnresolved(Duration age);
 }

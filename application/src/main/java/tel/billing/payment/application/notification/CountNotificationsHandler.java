@@ -7,12 +7,12 @@ import tel.billing.shared.RealTime;
 public record CountNotificationsHandler(Notifications notifications, RealTime realTime) implements CountNotifications {
 
     @Override
-    public long quarantined() {
-        return notifications.quarantined();
+    public long countQuarantined() {
+        return notifications.countQuarantined();
     }
 
     @Override
-    public long unsettled(Duration age) {
-        return notifications.unsettled(realTime.instant().minus(age));
+    public long countUnresolved(Duration age) {
+        return notifications.countUnresolved(realTime.instant().minus(age));
     }
 }

@@ -3,6 +3,7 @@ package tel.billing.payment.application.notification;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Optional;
+import tel.billing.account.OwnerMails;
 import tel.billing.audit.AuditAction;
 import tel.billing.audit.AuditEvent;
 import tel.billing.audit.AuditTarget;
@@ -13,7 +14,6 @@ import tel.billing.ledger.TransferId;
 import tel.billing.ledger.TransferReference;
 import tel.billing.ledger.TransferType;
 import tel.billing.notification.EmailMessage;
-import tel.billing.payment.application.processor.OwnerMails;
 import tel.billing.payment.application.topup.Payments;
 import tel.billing.payment.domain.Dispute;
 import tel.billing.payment.domain.Payment;
@@ -68,7 +68,7 @@ public record DisputeRecorder(
                 at);
         return switch (ledger.post(transfer)) {
             case Ledger.Posted.Done(var balance) -> balance;
-            case Ledger.Posted.Insufficient() ->
+            case Ledger.Posted.InsufficientBalance() ->
                 throw new IllegalStateException("The ledger rejected a transfer for payment " + payment.id() + ".");
         };
     }

@@ -31,7 +31,7 @@ public record NotificationProcessor(
         DisputeRecorder disputeRecorder,
         CardTestingGuard cardTestingGuard,
         Notifications notifications,
-        CardSynchronizations readings,
+        CardSynchronizations cardSynchronizations,
         ReconcileReports reports,
         ShowAccount showAccount,
         RealTime realTime) {
@@ -54,23 +54,28 @@ public record NotificationProcessor(
                         chargedBack.account(),
                         chargedBack.payment(),
                         payment -> ofMoney(
-                                payment, chargedBack.captured(), taken -> chargedBack(chargedBack.amount(), taken)));
+                                payment,
+                                chargedBack.captured(),
+                                everCaptured -> chargedBack(chargedBack.amount(), everCaptured)));
             case Event.ChargebackReversed reversed ->
                 of(
                         reversed.account(),
                         reversed.payment(),
-                        payment -> ofMoney(payment, reversed.captured(), taken -> reversed(reversed.amount(), taken)));
+                        payment -> ofMoney(
+                                payment,
+                                reversed.captured(),
+                                everCaptured -> reversed(reversed.amount(), everCaptured)));
             case Event.RefundDone(var account, var refund, var captured, var amount) ->
                 refund(account, refund, captured, amount, new RefundAnswer.Done());
             case Event.RefundFailed(var account, var refund, var captured, var amount) ->
                 refund(account, refund, captured, amount, new RefundAnswer.Refused());
             case Event.CardsChanged(var account) -> cardsChanged(account);
             case Event.ReportReady(var name) -> {
-                reports.announced(name);
+                reports.onReportAnnounced(name);
                 yield DONE;
             }
             case Event.Irrelevant _ -> DONE;
-            case Event.Unprocessable(var reason) -> quarantine(reason);
+            case Event.Unsupported(var reason) -> quarantine(reason);
         };
     }
 
@@ -88,13 +93,16 @@ public record NotificationProcessor(
 
     /// Applies to a payment that must have been captured before, with the same processor reference.
     private NotificationDecision ofMoney(
-            Payment payment, ProcessorReference reference, Function<Payment.Taken, NotificationDecision> deciding) {
+            Payment payment,
+            ProcessorReference reference,
+            Function<Payment.EverCaptured, NotificationDecision> deciding) {
         return switch (payment) {
             case Payment.Capturable _ -> postpone("The payment has not been captured yet.");
-            case Payment.Taken taken when taken.reference().equals(reference) -> deciding.apply(taken);
-            case Payment.Taken taken ->
+            case Payment.EverCaptured everCaptured
+            when everCaptured.reference().equals(reference) -> deciding.apply(everCaptured);
+            case Payment.EverCaptured everCaptured ->
                 quarantine("The notification is about %s, but the payment was captured as %s."
-                        .formatted(reference, taken.reference()));
+                        .formatted(reference, everCaptured.reference()));
         };
     }
 
@@ -107,17 +115,18 @@ public record NotificationProcessor(
             }
             case Payment.Failed _ ->
                 quarantine("The capture of this payment failed. If it was captured again, no wallet has the money.");
-            case Payment.Taken taken when taken.reference().equals(paid.reference()) -> readingBackCardsOf(payment);
-            case Payment.Taken taken ->
+            case Payment.EverCaptured everCaptured
+            when everCaptured.reference().equals(paid.reference()) -> readingBackCardsOf(payment);
+            case Payment.EverCaptured everCaptured ->
                 quarantine("The payment was already captured as %s. The customer may have paid twice."
-                        .formatted(taken.reference()));
+                        .formatted(everCaptured.reference()));
         };
     }
 
     /// A notification does not contain the card, so the service reads it from the processor.
     private NotificationDecision readingBackCardsOf(Payment payment) {
         if (payment.order().saveCard()) {
-            readings.add(payment.account(), realNow());
+            cardSynchronizations.add(payment.account(), realNow());
         }
         return DONE;
     }
@@ -134,7 +143,7 @@ public record NotificationProcessor(
             }
             // The decline was counted when the payment was declined.
             case Payment.Declined _ -> DONE;
-            case Payment.Expired _, Payment.Taken _ -> refusedAtPage(notPaid, payment);
+            case Payment.Expired _, Payment.EverCaptured _ -> refusedAtPage(notPaid, payment);
         };
     }
 
@@ -145,11 +154,11 @@ public record NotificationProcessor(
         if (payment.order().card().isPresent() && !notifications.hasReportedNotPaid(payment.id())) {
             return DONE;
         }
-        cardTestingGuard.refused(payment.account(), Optional.empty(), notPaid.reason());
+        cardTestingGuard.recordDecline(payment.account(), Optional.empty(), notPaid.reason());
         return DONE;
     }
 
-    private NotificationDecision takenBack(Payment.Taken payment) {
+    private NotificationDecision takenBack(Payment.EverCaptured payment) {
         return switch (payment) {
             case Payment.Undisputed undisputed -> {
                 disputeRecorder.takeBack(undisputed);
@@ -161,7 +170,7 @@ public record NotificationProcessor(
         };
     }
 
-    private NotificationDecision chargedBack(Money amount, Payment.Taken payment) {
+    private NotificationDecision chargedBack(Money amount, Payment.EverCaptured payment) {
         if (!isPartOf(amount, payment)) {
             return isAbout(amount, payment);
         }
@@ -174,7 +183,7 @@ public record NotificationProcessor(
         };
     }
 
-    private NotificationDecision reversed(Money amount, Payment.Taken payment) {
+    private NotificationDecision reversed(Money amount, Payment.EverCaptured payment) {
         if (!isPartOf(amount, payment)) {
             return isAbout(amount, payment);
         }
@@ -222,7 +231,7 @@ public record NotificationProcessor(
         if (showAccount.show(account).isEmpty()) {
             return quarantine("The account does not exist.");
         }
-        readings.add(account, realNow());
+        cardSynchronizations.add(account, realNow());
         return DONE;
     }
 

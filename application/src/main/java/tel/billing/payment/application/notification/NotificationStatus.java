@@ -11,5 +11,5 @@ public enum NotificationStatus {
     /// The notification does not match the ledger and changed nothing. An administrator must resolve it.
     QUARANTINED,
     /// An administrator has resolved the notification. It changed nothing.
-    SETTLED
+    RESOLVED
 }

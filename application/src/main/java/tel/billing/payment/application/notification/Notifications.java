@@ -21,7 +21,7 @@ public interface Notifications {
 
     /// Stores the result for a received or waiting notification. Returns false if it has another status
     /// by now.
-    boolean resolve(StoredNotification.Id id, NotificationStatus status, Optional<String> reason);
+    boolean recordResult(StoredNotification.Id id, NotificationStatus status, Optional<String> reason);
 
     /// Counts a failed attempt and returns the number of failures in a row. Returns 0 if the notification is
     /// done, in quarantine or resolved by now.
@@ -31,7 +31,7 @@ public interface Notifications {
     boolean reopen(StoredNotification.Id id, Instant realNow);
 
     /// Resolves the notification with the administrator's comment. Returns false if it is done or resolved.
-    boolean close(StoredNotification.Id id, String reason);
+    boolean resolve(StoredNotification.Id id, String reason);
 
     Optional<StoredNotification> find(StoredNotification.Id id);
 
@@ -43,8 +43,8 @@ public interface Notifications {
             Optional<NotificationStatus> status, PageRequest<StoredNotification.Id> page);
 
     /// The number of notifications in quarantine.
-    long quarantined();
+    long countQuarantined();
 
     /// The number of received or waiting notifications that were stored by `realThen`.
-    long unsettled(Instant realThen);
+    long countUnresolved(Instant realThen);
 }

@@ -15,7 +15,7 @@ public record ProcessNotifications(
         NotificationProcessor notificationProcessor,
         RealTime realTime) {
     /// The delay between attempts doubles, so this takes more than two hours.
-    private static final int MOST_FAILURES = 8;
+    private static final int MAX_FAILURES = 8;
 
     /// Processes the notification that has waited longest. Returns empty if there is none, or if another
     /// instance or an administrator resolved it meanwhile. If processing fails, the next call takes
@@ -50,17 +50,17 @@ public record ProcessNotifications(
     }
 
     private Optional<Processed> quarantineAfterFailures(StoredNotification kept, RuntimeException failure) {
-        if (unitOfWork.perform(() -> notifications.countFailure(kept.id())) < MOST_FAILURES) {
+        if (unitOfWork.perform(() -> notifications.countFailure(kept.id())) < MAX_FAILURES) {
             throw failure;
         }
         return unitOfWork.attempt(() -> apply(
                 kept,
                 new NotificationDecision.Quarantine(
-                        "Processing failed %s times. See the log for the cause.".formatted(MOST_FAILURES))));
+                        "Processing failed %s times. See the log for the cause.".formatted(MAX_FAILURES))));
     }
 
     private Optional<Processed> apply(StoredNotification kept, NotificationDecision decision) {
-        return notifications.resolve(kept.id(), decision.status(), decision.reason())
+        return notifications.recordResult(kept.id(), decision.status(), decision.reason())
                 ? Optional.of(new Processed(kept.id(), decision.status(), decision.reason()))
                 : Optional.empty();
     }

@@ -15,7 +15,7 @@ public interface ProcessorNotifications {
     /// The addressee that the processor must name in notifications for this service, see [Notification].
     String addressee();
 
-    Reading read(Delivery delivery);
+    ParseResult read(Delivery delivery);
 
     /// A request of the processor: its headers (names in lower case) and its body.
     final class Delivery {
@@ -36,15 +36,15 @@ public interface ProcessorNotifications {
         }
     }
 
-    sealed interface Reading {
+    sealed interface ParseResult {
 
         /// All parts are authentic.
-        record Genuine(List<Notification> notifications) implements Reading {}
+        record Genuine(List<Notification> notifications) implements ParseResult {}
 
         /// A part is not authentic, or the sender is not authenticated.
-        record Forged() implements Reading {}
+        record Forged() implements ParseResult {}
 
         /// The notification is authentic but unreadable; `reason` names the reason.
-        record Unreadable(String reason) implements Reading {}
+        record Unreadable(String reason) implements ParseResult {}
     }
 }

@@ -27,12 +27,12 @@ public record ReceiveNotificationsHandler(
     @Override
     public Outcome receive(ProcessorNotifications.Delivery delivery) {
         return switch (reader.read(delivery)) {
-            case ProcessorNotifications.Reading.Genuine(var genuine) -> {
+            case ProcessorNotifications.ParseResult.Genuine(var genuine) -> {
                 store(genuine);
                 yield new Outcome.Received();
             }
-            case ProcessorNotifications.Reading.Forged() -> new Outcome.Forged();
-            case ProcessorNotifications.Reading.Unreadable(var reason) -> new Outcome.Unreadable(reason);
+            case ProcessorNotifications.ParseResult.Forged() -> new Outcome.Forged();
+            case ProcessorNotifications.ParseResult.Unreadable(var reason) -> new Outcome.Unreadable(reason);
         };
     }
 

@@ -10,7 +10,7 @@ import tel.billing.shared.Reason;
 /// An administrator retries or resolves a notification that the service could not process.
 public interface ResolveNotification {
 
-    ExecuteOnce.Answer resolve(Command command, Function<Outcome, StoredResponse> rendering);
+    ExecuteOnce.Result resolve(Command command, Function<Outcome, StoredResponse> renderer);
 
     /// The requested action.
     enum Action {
@@ -28,7 +28,7 @@ public interface ResolveNotification {
         record Done(NotificationView notification) implements Outcome {}
 
         /// The notification was already processed.
-        record InTheBooks() implements Outcome {}
+        record AlreadyProcessed() implements Outcome {}
 
         record NotFound() implements Outcome {}
     }

@@ -1,43 +1,39 @@
 package tel.billing.payment.application.notification;
 
+import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Supplier;
 import tel.billing.audit.AuditAction;
 import tel.billing.audit.AuditEvent;
 import tel.billing.audit.AuditTarget;
 import tel.billing.audit.AuditTrail;
-import tel.billing.idempotency.IdempotentOperation;
+import tel.billing.idempotency.DatabaseOperation;
 import tel.billing.payment.application.notification.ResolveNotification.Action;
 import tel.billing.payment.application.notification.ResolveNotification.Command;
 import tel.billing.payment.application.notification.ResolveNotification.Outcome;
 import tel.billing.shared.RealTime;
 
-/// Calls no external system: the second unit of work contains all changes.
+/// Resolves or retries a notification, and records it in the audit log.
 public record ResolveNotificationOperation(
         Command command,
         Notifications notifications,
-        ShowNotificationsHandler reading,
+        ShowNotificationsHandler showNotifications,
         AuditTrail trail,
         RealTime realTime)
-        implements IdempotentOperation<StoredNotification, Outcome> {
+        implements DatabaseOperation<Outcome> {
 
     @Override
-    public Start<StoredNotification, Outcome> begin(UUID id) {
+    public Optional<Outcome> rejection() {
         return notifications
                 .find(command.notification())
-                .<Start<StoredNotification, Outcome>>map(kept -> kept.status() == NotificationStatus.DONE
-                        ? new Start.Refused<>(new Outcome.InTheBooks())
-                        : new Start.Drafted<>(kept))
-                .orElseGet(() -> new Start.Refused<>(new Outcome.NotFound()));
+                .map(stored -> stored.status() == NotificationStatus.DONE
+                        ? Optional.<Outcome>of(new Outcome.AlreadyProcessed())
+                        : Optional.<Outcome>empty())
+                .orElseGet(() -> Optional.of(new Outcome.NotFound()));
     }
 
     @Override
-    public StoredNotification resume(UUID id) {
-        return kept();
-    }
-
-    @Override
-    public Supplier<Completion<Outcome>> proceed(StoredNotification kept) {
+    public Supplier<Completion<Outcome>> proceed(UUID id) {
         return this::end;
     }
 
@@ -51,15 +47,15 @@ public record ResolveNotificationOperation(
         }
         var now = kept();
         return now.status() == NotificationStatus.DONE
-                ? new Completion.Provisional<>(new Outcome.InTheBooks())
-                : new Completion.Final<>(new Outcome.Done(reading.view(now)));
+                ? new Completion.Provisional<>(new Outcome.AlreadyProcessed())
+                : new Completion.Final<>(new Outcome.Done(showNotifications.view(now)));
     }
 
     private boolean isAlreadyDone() {
         return kept().status()
                 == switch (command.action()) {
                     case RETRY -> NotificationStatus.RECEIVED;
-                    case RESOLVE -> NotificationStatus.SETTLED;
+                    case RESOLVE -> NotificationStatus.RESOLVED;
                 };
     }
 
@@ -67,7 +63,7 @@ public record ResolveNotificationOperation(
         return switch (command.action()) {
             case RETRY -> notifications.reopen(command.notification(), realTime.instant());
             case RESOLVE ->
-                notifications.close(command.notification(), command.reason().text());
+                notifications.resolve(command.notification(), command.reason().text());
         };
     }
 

@@ -40,7 +40,7 @@ public record ShowNotificationsHandler(Notifications notifications, Refunds refu
                     Event.CardsChanged _,
                     Event.ReportReady _,
                     Event.Irrelevant _,
-                    Event.Unprocessable _ -> event.about();
+                    Event.Unsupported _ -> event.about();
         };
     }
 

@@ -35,7 +35,7 @@ public interface CardProcessor {
     RefundAnswer lookUp(RefundOrder order);
 
     /// The cards that the processor stores for the account; empty if the processor did not respond.
-    Optional<List<KeptCard>> cardsOf(AccountId account);
+    Optional<List<TokenizedCard>> cardsOf(AccountId account);
 
     /// Deletes a card at the processor. True if the card no longer exists there; false if there was
     /// no response.
@@ -55,7 +55,8 @@ public interface CardProcessor {
 
         /// The money was captured. `kept` is present if the customer wanted to save the card and the
         /// processor stored it.
-        record Captured(ProcessorReference reference, Optional<Card> card, Optional<KeptCard> kept) implements Answer {}
+        record Captured(ProcessorReference reference, Optional<Card> card, Optional<TokenizedCard> storedCard)
+                implements Answer {}
 
         /// The charge was declined. No money will move.
         record Declined(DeclineReason reason) implements Answer {}
@@ -104,5 +105,5 @@ public interface CardProcessor {
     }
 
     /// A card that the processor stored.
-    record KeptCard(StoredCard.Token token, Card card, YearMonth expiry) {}
+    record TokenizedCard(StoredCard.Token token, Card card, YearMonth expiry) {}
 }

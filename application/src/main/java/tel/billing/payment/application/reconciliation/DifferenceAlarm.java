@@ -6,7 +6,7 @@ import tel.billing.payment.domain.Reconciliation;
 public interface DifferenceAlarm {
 
     /// The ledger and the processor's reports do not match.
-    void differ(Reconciliation found);
+    void differencesFound(Reconciliation found);
 
     void unreadable(String report, String reason);
 }

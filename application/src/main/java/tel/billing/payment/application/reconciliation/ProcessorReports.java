@@ -5,68 +5,68 @@ import java.util.Set;
 import tel.billing.payment.domain.ReportedMovement;
 
 /// Fetches the settlement reports of the card processor. Fetching a report again returns the same content.
-/// Every call returns within a minute. Timeouts and broken connections are returned as [Reading.NoAnswer];
+/// Every call returns within a minute. Timeouts and broken connections are returned as [Download.NoAnswer];
 /// they never throw.
 public interface ProcessorReports {
 
     /// The maximum number of lines in a report.
-    int MOST_LINES = 100_000;
+    int MAX_LINES = 100_000;
 
     /// An implementation for a processor without reports.
     static ProcessorReports none() {
         return new ProcessorReports() {
             @Override
-            public boolean areFetched() {
+            public boolean isSupported() {
                 return false;
             }
 
             @Override
-            public boolean isOfSettlements(String name) {
+            public boolean isSettlementReport(String name) {
                 return false;
             }
 
             @Override
-            public List<String> guess(Set<String> read) {
+            public List<String> candidateNames(Set<String> read) {
                 return List.of();
             }
 
             @Override
-            public Reading read(String name) {
-                return new Reading.NotThere();
+            public Download read(String name) {
+                return new Download.NotThere();
             }
         };
     }
 
     /// Whether the processor has reports. Without reports, there is no reconciliation.
-    default boolean areFetched() {
+    default boolean isSupported() {
         return true;
     }
 
     /// Whether this is the name of a settlement report.
-    boolean isOfSettlements(String name);
+    boolean isSettlementReport(String name);
 
     /// Names of reports that may exist besides those that were read, the likeliest first. Empty if the names
     /// cannot be predicted, or if the processor announces every report in time.
-    List<String> guess(Set<String> read);
+    List<String> candidateNames(Set<String> read);
 
-    Reading read(String name);
+    Download read(String name);
 
     /// The result of fetching a report.
-    sealed interface Reading {
+    sealed interface Download {
 
         /// All payments, refunds and chargebacks of the report.
-        record Whole(List<ReportedMovement> lines) implements Reading {
+        record Whole(List<ReportedMovement> lines) implements Download {
             public Whole {
                 lines = List.copyOf(lines);
             }
         }
 
         /// The report does not exist, or not yet.
-        record NotThere() implements Reading {}
+        record NotThere() implements Download {}
 
-        record NoAnswer() implements Reading {}
+        record NoAnswer() implements Download {}
 
         /// The report is unreadable. `why` names the line and the reason, and shows no other content.
-        record Unreadable(String why) implements Reading {}
+        record Unreadable(String why) implements Download {}
     }
 }

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import tel.billing.payment.ProcessorReference;
-import tel.billing.payment.application.reconciliation.ProcessorReports.Reading;
+import tel.billing.payment.application.reconciliation.ProcessorReports.Download;
 import tel.billing.payment.application.reconciliation.Reconciliations.Expected;
 import tel.billing.payment.domain.Comparison;
 import tel.billing.payment.domain.Difference;
@@ -38,15 +38,15 @@ public record ReconcileReports(
     private static final Duration TIME_OF_DAY = Duration.ofHours(4);
 
     /// The processor has announced a report. Joins the caller's unit of work.
-    public void announced(String report) {
-        if (reports.isOfSettlements(report)) {
+    public void onReportAnnounced(String report) {
+        if (reports.isSettlementReport(report)) {
             reconciliations.expect(report, realTime.instant());
         }
     }
 
     /// Reads the report that has waited longest. Returns false if there is none. A report that cannot be
     /// fetched waits for the next attempt.
-    public boolean readNext() {
+    public boolean reconcileNext() {
         var realNow = realTime.instant();
         var expected = unitOfWork.attempt(() -> reconciliations.takeExpected(realNow));
         expected.ifPresent(this::read);
@@ -65,25 +65,25 @@ public record ReconcileReports(
 
     /// The time of the next daily comparison; empty if the processor has no reports.
     Optional<Instant> nextDaily() {
-        return reports.areFetched() ? Optional.of(reconciliations.nextDaily()) : Optional.empty();
+        return reports.isSupported() ? Optional.of(reconciliations.nextDaily()) : Optional.empty();
     }
 
     /// Looks for unannounced reports first. Business time may skip days, and transfers in such reports are
     /// not missing.
     void compareIfDue(Instant now) {
         if (nextDaily().filter(due -> !due.isAfter(now)).isPresent()) {
-            reports.guess(reconciliations.read()).forEach(this::readGuessed);
+            reports.candidateNames(reconciliations.processedReports()).forEach(this::readGuessed);
             unitOfWork.attempt(() -> compareDaily(now)).ifPresent(this::alert);
         }
     }
 
     private void readGuessed(String guess) {
         switch (reports.read(guess)) {
-            case Reading.Whole(var lines) -> compare(guess, lines);
-            case Reading.NotThere() -> {
+            case Download.Whole(var lines) -> compare(guess, lines);
+            case Download.NotThere() -> {
                 // The guessed report does not exist.
             }
-            case Reading.NoAnswer(), Reading.Unreadable _ ->
+            case Download.NoAnswer(), Download.Unreadable _ ->
                 unitOfWork.perform(() -> {
                     reconciliations.guess(guess, realTime.instant());
                     return guess;
@@ -94,15 +94,15 @@ public record ReconcileReports(
     private void read(Expected expected) {
         var report = expected.report();
         switch (reports.read(report)) {
-            case Reading.Whole(var lines) -> compare(report, lines);
-            case Reading.Unreadable(var reason) -> alarm.unreadable(report, reason);
-            case Reading.NotThere()
+            case Download.Whole(var lines) -> compare(report, lines);
+            case Download.Unreadable(var reason) -> alarm.unreadable(report, reason);
+            case Download.NotThere()
             when expected.guessed() ->
                 unitOfWork.perform(() -> {
-                    reconciliations.giveUp(report);
+                    reconciliations.removeCandidate(report);
                     return report;
                 });
-            case Reading.NotThere(), Reading.NoAnswer() -> {
+            case Download.NotThere(), Download.NoAnswer() -> {
                 // The report was postponed when it was taken.
             }
         }
@@ -132,7 +132,7 @@ public record ReconcileReports(
         var now = clock.instant();
         var open = new LinkedHashSet<>(reconciliations.open());
         var payments = new HashSet<>(cameDue);
-        lines.forEach(line -> payments.add(line.captured()));
+        lines.forEach(line -> payments.add(line.paymentReference()));
         open.forEach(difference -> payments.add(difference.captured()));
         var differences = differences(payments, now);
         var found = without(differences, open);
@@ -154,7 +154,7 @@ public record ReconcileReports(
 
     private void alert(Reconciliation done) {
         if (done.found() > 0) {
-            alarm.differ(done);
+            alarm.differencesFound(done);
         }
     }
 

@@ -30,13 +30,13 @@ public interface Reconciliations {
     Optional<Expected> takeExpected(Instant realNow);
 
     /// Removes a report that does not exist from the queue. Announced reports stay.
-    void giveUp(String report);
+    void removeCandidate(String report);
 
     /// The number of reports to be read.
     long countExpected();
 
     /// The names of all reports that have been read.
-    Set<String> read();
+    Set<String> processedReports();
 
     /// Stores the lines of a report and marks it as read. Returns false if it was read before.
     boolean store(String report, List<ReportedMovement> lines);

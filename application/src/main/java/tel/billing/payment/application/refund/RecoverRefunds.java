@@ -8,8 +8,7 @@ import tel.billing.shared.UnitOfWork;
 
 /// Completes unfinished refunds: drafts whose request died, and refunds without a result from the processor.
 /// Runs on any number of instances beside live requests and retries; the money is refunded only once.
-///
-/// Completes refunds without a final result. The refund is repeated under its own key while the processor
+/// The refund is repeated under its own key while the processor
 /// still remembers the key or if the refund never reached the processor. Otherwise, only its result is
 /// looked up.
 public record RecoverRefunds(

@@ -17,7 +17,7 @@ import tel.billing.shared.Reason;
 /// first, and all refunds together never exceed the captured amount.
 public interface RefundPayment {
 
-    ExecuteOnce.Answer refund(Command command, Function<Outcome, StoredResponse> rendering);
+    ExecuteOnce.Result refund(Command command, Function<Outcome, StoredResponse> renderer);
 
     /// Without an amount, in minor units of the payment's currency, the whole remainder is refunded.
     record Command(KeyedRequest request, Actor by, PaymentId payment, Optional<Long> amountMinor, Reason reason) {}
@@ -25,7 +25,7 @@ public interface RefundPayment {
     sealed interface Outcome {
 
         /// The money was refunded or is on its way; `refunds` are all refunds of the payment, oldest first.
-        record Done(Payment.Taken payment, List<Refund> refunds) implements Outcome {
+        record Done(Payment.EverCaptured payment, List<Refund> refunds) implements Outcome {
 
             public Done {
                 refunds = List.copyOf(refunds);
@@ -33,7 +33,7 @@ public interface RefundPayment {
         }
 
         /// The processor refused the refund. The money was returned to the wallet.
-        record Refused(Payment.Taken payment) implements Outcome {}
+        record Rejected(Payment.EverCaptured payment) implements Outcome {}
 
         record NotFound() implements Outcome {}
 
@@ -47,6 +47,6 @@ public interface RefundPayment {
         record TooMuch(Money remaining) implements Outcome {}
 
         /// The wallet balance is lower than the refund. Nothing was written.
-        record WouldOverdraw(Money refund, Money balance) implements Outcome {}
+        record InsufficientBalance(Money refund, Money balance) implements Outcome {}
     }
 }

@@ -15,10 +15,10 @@ import tel.billing.idempotency.IdempotentOperation;
 import tel.billing.ledger.Ledger;
 import tel.billing.ledger.TransferType;
 import tel.billing.payment.RefundId;
+import tel.billing.payment.application.processor.RetrySchedule;
 import tel.billing.payment.application.refund.RefundPayment.Command;
 import tel.billing.payment.application.refund.RefundPayment.Outcome;
 import tel.billing.payment.application.refund.RefundResultRecorder.Recorded;
-import tel.billing.payment.application.topup.PaymentRecoverySchedule;
 import tel.billing.payment.application.topup.Payments;
 import tel.billing.payment.domain.Payment;
 import tel.billing.payment.domain.ProcessorIdempotencyKey;
@@ -48,22 +48,22 @@ public record RefundPaymentOperation(
         return payments.find(command.payment())
                 .flatMap(found -> payments.lock(found.account(), found.id()))
                 .map(payment -> begin(new RefundId(id), payment))
-                .orElseGet(() -> new Start.Refused<>(new Outcome.NotFound()));
+                .orElseGet(() -> new Start.Rejected<>(new Outcome.NotFound()));
     }
 
     private Start<Refund, Outcome> begin(RefundId id, Payment payment) {
         return switch (payment) {
             case Payment.Refundable refundable -> {
                 var refusal = refusal(refundable);
-                yield refusal.isPresent() ? new Start.Refused<>(refusal.get()) : draft(id, refundable);
+                yield refusal.isPresent() ? new Start.Rejected<>(refusal.get()) : draft(id, refundable);
             }
-            case Payment.Refunded _ -> new Start.Refused<>(new Outcome.NothingLeft());
+            case Payment.Refunded _ -> new Start.Rejected<>(new Outcome.NothingLeft());
             case Payment.Draft _,
                     Payment.Pending _,
                     Payment.Declined _,
                     Payment.Expired _,
                     Payment.ChargedBack _,
-                    Payment.Failed _ -> new Start.Refused<>(new Outcome.NotRefundable(payment));
+                    Payment.Failed _ -> new Start.Rejected<>(new Outcome.NotRefundable(payment));
         };
     }
 
@@ -93,11 +93,11 @@ public record RefundPaymentOperation(
                 amount(payment),
                 new ProcessorIdempotencyKey(ids.random()),
                 at,
-                PaymentRecoverySchedule.chargeUntil(realNow)));
+                RetrySchedule.keyValidUntil(realNow)));
         if (!payments.advance(payment.refund(id, draft.amount(), at), Optional.empty())) {
             throw new IllegalStateException("Payment " + payment.id() + " changed although it was locked.");
         }
-        refunds.add(draft, PaymentRecoverySchedule.recoverAfter(draft, realNow).orElseThrow());
+        refunds.add(draft, RetrySchedule.recoverAfter(draft, realNow).orElseThrow());
         return switch (refundResultRecorder.book(draft, TransferType.REFUND, "Refund to the card", at)) {
             case Ledger.Posted.Done _ -> {
                 trail.record(AuditEvent.byStaff(
@@ -108,13 +108,13 @@ public record RefundPaymentOperation(
                         .with(MoneyMovement.ofRefund(draft.amount(), id.value())));
                 yield new Start.Drafted<>(draft);
             }
-            case Ledger.Posted.Insufficient() -> new Start.Refused<>(overdraw(draft));
+            case Ledger.Posted.InsufficientBalance() -> new Start.Rejected<>(overdraw(draft));
         };
     }
 
     private Outcome overdraw(Refund refund) {
         var balance = ledger.balance(refund.account(), refund.amount().currency());
-        return new Outcome.WouldOverdraw(refund.amount(), balance);
+        return new Outcome.InsufficientBalance(refund.amount(), balance);
     }
 
     @Override
@@ -136,7 +136,7 @@ public record RefundPaymentOperation(
 
     private Recorded present(Refund refund) {
         var payment = payments.find(refund.account(), refund.payment()).orElseThrow();
-        return new Recorded(refund, RefundResultRecorder.taken(payment));
+        return new Recorded(refund, RefundResultRecorder.requireCaptured(payment));
     }
 
     private Completion<Outcome> outcome(Recorded recorded) {
@@ -145,11 +145,11 @@ public record RefundPaymentOperation(
                     // The recovery job sends the refund again.
                     case Refund.Draft _, Refund.Sent _, Refund.Done _ ->
                         new Outcome.Done(recorded.payment(), refundsOf(recorded.payment()));
-                    case Refund.Failed _ -> new Outcome.Refused(recorded.payment());
+                    case Refund.Failed _ -> new Outcome.Rejected(recorded.payment());
                 });
     }
 
     private List<Refund> refundsOf(Payment payment) {
-        return refunds.of(payment.account(), Set.of(payment.id()));
+        return refunds.findByPayments(payment.account(), Set.of(payment.id()));
     }
 }

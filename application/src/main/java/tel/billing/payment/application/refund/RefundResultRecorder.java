@@ -4,6 +4,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Optional;
 import java.util.UUID;
+import tel.billing.account.OwnerMails;
 import tel.billing.ledger.Ledger;
 import tel.billing.ledger.Transfer;
 import tel.billing.ledger.TransferId;
@@ -12,8 +13,7 @@ import tel.billing.ledger.TransferType;
 import tel.billing.notification.EmailMessage;
 import tel.billing.payment.RefundId;
 import tel.billing.payment.application.processor.CardProcessor.RefundAnswer;
-import tel.billing.payment.application.processor.OwnerMails;
-import tel.billing.payment.application.topup.PaymentRecoverySchedule;
+import tel.billing.payment.application.processor.RetrySchedule;
 import tel.billing.payment.application.topup.Payments;
 import tel.billing.payment.domain.Payment;
 import tel.billing.payment.domain.Refund;
@@ -50,16 +50,16 @@ public record RefundResultRecorder(
         };
     }
 
-    private Payment.Taken lock(AccountId account, RefundId id) {
+    private Payment.EverCaptured lock(AccountId account, RefundId id) {
         var payment = refunds.find(account, id).orElseThrow().payment();
-        return taken(payments.lock(account, payment).orElseThrow());
+        return requireCaptured(payments.lock(account, payment).orElseThrow());
     }
 
-    private Recorded send(Refund refund, Payment.Taken payment) {
+    private Recorded send(Refund refund, Payment.EverCaptured payment) {
         return refund instanceof Refund.Draft draft ? move(draft.send(), payment) : new Recorded(refund, payment);
     }
 
-    private Recorded finish(Refund refund, Payment.Taken payment) {
+    private Recorded finish(Refund refund, Payment.EverCaptured payment) {
         return switch (refund) {
             case Refund.Draft draft -> finish(move(draft.send(), payment).refund(), payment);
             case Refund.Sent sent -> move(sent.finish(), payment);
@@ -67,24 +67,23 @@ public record RefundResultRecorder(
         };
     }
 
-    private Recorded fail(Refund refund, Payment.Taken payment) {
+    private Recorded fail(Refund refund, Payment.EverCaptured payment) {
         return refund instanceof Refund.Failable failable
                 ? move(failable.fail(), payment)
                 : new Recorded(refund, payment);
     }
 
     /// Stores the transition with its effect on the payment and the wallet, and informs the owner.
-    private Recorded move(Refund.Transition<?> transition, Payment.Taken payment) {
+    private Recorded move(Refund.Transition<?> transition, Payment.EverCaptured payment) {
         var refund = transition.to();
         var at = clock.instant();
         requireLocked(
-                refunds.advance(transition, PaymentRecoverySchedule.recoverAfter(refund, realTime.instant())),
-                transition.from());
+                refunds.advance(transition, RetrySchedule.recoverAfter(refund, realTime.instant())), transition.from());
         return switch (transition.event()) {
             case RefundEvent.Sent() -> new Recorded(refund, payment);
             case RefundEvent.Done() -> {
                 var recorded = new Recorded(refund, move(payment.completeRefund(refund.id(), refund.amount(), at)));
-                notifyOwner(refund, at, EmailMessage.RefundGiven::new);
+                notifyOwner(refund, at, EmailMessage.RefundSent::new);
                 yield recorded;
             }
             case RefundEvent.Failed() -> credit(refund, payment.release(refund.id(), refund.amount(), at), at);
@@ -92,7 +91,7 @@ public record RefundResultRecorder(
         };
     }
 
-    private Recorded credit(Refund refund, Payment.Transition<? extends Payment.Taken> transition, Instant at) {
+    private Recorded credit(Refund refund, Payment.Transition<? extends Payment.EverCaptured> transition, Instant at) {
         var recorded = new Recorded(refund, move(transition));
         book(refund, TransferType.REFUND_FAILED, "Failed refund", at);
         notifyOwner(refund, at, EmailMessage.RefundFailed::new);
@@ -117,7 +116,7 @@ public record RefundResultRecorder(
                 at));
     }
 
-    private Payment.Taken move(Payment.Transition<? extends Payment.Taken> transition) {
+    private Payment.EverCaptured move(Payment.Transition<? extends Payment.EverCaptured> transition) {
         requireLocked(payments.advance(transition, Optional.empty()), transition.from());
         return transition.to();
     }
@@ -128,9 +127,9 @@ public record RefundResultRecorder(
         }
     }
 
-    static Payment.Taken taken(Payment payment) {
-        if (payment instanceof Payment.Taken taken) {
-            return taken;
+    static Payment.EverCaptured requireCaptured(Payment payment) {
+        if (payment instanceof Payment.EverCaptured everCaptured) {
+            return everCaptured;
         }
         throw new IllegalStateException("A refund requires a captured payment: " + payment.id());
     }
@@ -140,5 +139,5 @@ public record RefundResultRecorder(
     }
 
     /// A refund and its payment in their current state.
-    record Recorded(Refund refund, Payment.Taken payment) {}
+    record Recorded(Refund refund, Payment.EverCaptured payment) {}
 }

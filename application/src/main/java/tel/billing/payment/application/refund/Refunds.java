@@ -18,7 +18,7 @@ public interface Refunds {
     Optional<Refund> find(AccountId account, RefundId id);
 
     /// All refunds of these payments of the account, oldest first.
-    List<Refund> of(AccountId account, Set<PaymentId> payments);
+    List<Refund> findByPayments(AccountId account, Set<PaymentId> payments);
 
     /// Stores the new state. Returns false if the refund no longer has the version that the transition
     /// started from. The recovery job processes the refund at `recoverAfter`, or no longer if empty.

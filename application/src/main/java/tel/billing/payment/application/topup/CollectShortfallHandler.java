@@ -8,9 +8,10 @@ import tel.billing.payment.CollectShortfall;
 import tel.billing.payment.PaymentId;
 import tel.billing.payment.TopUpLimits;
 import tel.billing.payment.application.cardtesting.CardTestingGuard;
+import tel.billing.payment.application.processor.RetrySchedule;
 import tel.billing.payment.domain.CardTestingProfile.Decision;
+import tel.billing.payment.domain.ChargeInitiation;
 import tel.billing.payment.domain.Payment;
-import tel.billing.payment.domain.ShopperInteraction;
 import tel.billing.payment.domain.StoredCard;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Ids;
@@ -34,22 +35,22 @@ public record CollectShortfallHandler(
         implements CollectShortfall {
 
     @Override
-    public Optional<PaymentId> draft(AccountId account, Money shortfall, boolean isCustomerThere) {
+    public Optional<PaymentId> draft(AccountId account, Money shortfall, boolean isCustomerPresent) {
         return cardOf(account)
                 .map(card -> paymentDrafter
                         .draft(
                                 new PaymentId(ids.next()),
                                 account,
-                                limits.atLeast(shortfall),
+                                limits.raiseToMinimum(shortfall),
                                 false,
-                                isCustomerThere ? ShopperInteraction.CUSTOMER_PRESENT : ShopperInteraction.RENEWAL,
+                                isCustomerPresent ? ChargeInitiation.CUSTOMER_PRESENT : ChargeInitiation.RENEWAL,
                                 Optional.of(card))
                         .id());
     }
 
     @Override
-    public Money leastTopUp(Money shortfall) {
-        return limits.atLeast(shortfall);
+    public Money minimumTopUp(Money shortfall) {
+        return limits.raiseToMinimum(shortfall);
     }
 
     @Override
@@ -67,10 +68,10 @@ public record CollectShortfallHandler(
                         .payment());
             }
             case Payment.Pending _ -> {
-                recoverPayments.lookUpResult(account, topUp);
+                recoverPayments.refresh(account, topUp);
                 yield collected(find(account, topUp));
             }
-            case Payment.Taken taken -> collected(taken);
+            case Payment.EverCaptured everCaptured -> collected(everCaptured);
             case Payment.Declined declined -> collected(declined);
             case Payment.Expired expired -> collected(expired);
         };
@@ -84,7 +85,7 @@ public record CollectShortfallHandler(
     }
 
     private boolean expire(Payment.Open open) {
-        var recoverAfter = PaymentRecoverySchedule.recoverAfterWithdrawal(open, realTime.instant());
+        var recoverAfter = RetrySchedule.recoverAfterWithdrawal(open, realTime.instant());
         return payments.advance(open.expire(clock.instant()), Optional.of(recoverAfter));
     }
 
@@ -104,7 +105,7 @@ public record CollectShortfallHandler(
 
     private static Collected collected(Payment payment) {
         return switch (payment) {
-            case Payment.Taken _ -> new Collected.Captured();
+            case Payment.EverCaptured _ -> new Collected.Captured();
             case Payment.Declined declined -> new Collected.Declined(declined.reason());
             case Payment.Expired _ -> new Collected.Expired();
             case Payment.Pending pending -> new Collected.Pending(pending.page());

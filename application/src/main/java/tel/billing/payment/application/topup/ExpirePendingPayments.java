@@ -2,6 +2,7 @@ package tel.billing.payment.application.topup;
 
 import java.time.Instant;
 import java.util.Optional;
+import tel.billing.payment.application.processor.RetrySchedule;
 import tel.billing.payment.domain.Payment;
 import tel.billing.shared.DueWork;
 import tel.billing.shared.RealTime;
@@ -9,25 +10,25 @@ import tel.billing.shared.UnitOfWork;
 
 /// Expires pending payments after their time limit.
 public record ExpirePendingPayments(UnitOfWork unitOfWork, Payments payments, RealTime realTime) implements DueWork {
-    private static final int PORTION = 100;
+    private static final int BATCH_SIZE = 100;
 
     @Override
     public Optional<Instant> nextDue() {
-        return payments.nextOverdue();
+        return payments.nextTimeout();
     }
 
     @Override
     public boolean runDue(Instant now) {
         return unitOfWork.perform(() -> {
-            var overdue = payments.overdue(now, PORTION);
+            var timedOut = payments.findTimedOut(now, BATCH_SIZE);
             var expired =
-                    overdue.stream().filter(pending -> expire(pending, now)).count();
-            return expired == PORTION;
+                    timedOut.stream().filter(pending -> expire(pending, now)).count();
+            return expired == BATCH_SIZE;
         });
     }
 
     private boolean expire(Payment.Pending pending, Instant now) {
         var expiry = pending.expire(now);
-        return payments.advance(expiry, PaymentRecoverySchedule.recoverAfter(expiry.to(), realTime.instant()));
+        return payments.advance(expiry, RetrySchedule.recoverAfter(expiry.to(), realTime.instant()));
     }
 }

@@ -3,10 +3,11 @@ package tel.billing.payment.application.topup;
 import java.time.InstantSource;
 import java.util.Optional;
 import tel.billing.payment.PaymentId;
+import tel.billing.payment.application.processor.RetrySchedule;
+import tel.billing.payment.domain.ChargeInitiation;
 import tel.billing.payment.domain.Payment;
 import tel.billing.payment.domain.PaymentOrder;
 import tel.billing.payment.domain.ProcessorIdempotencyKey;
-import tel.billing.payment.domain.ShopperInteraction;
 import tel.billing.payment.domain.StoredCard;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Ids;
@@ -21,7 +22,7 @@ public record PaymentDrafter(Payments payments, Ids ids, InstantSource clock, Re
             AccountId account,
             Money amount,
             boolean saveCard,
-            ShopperInteraction shopperInteraction,
+            ChargeInitiation interaction,
             Optional<StoredCard.Token> card) {
         var realNow = realTime.instant();
         var draft = new Payment.Draft(new PaymentOrder(
@@ -29,12 +30,12 @@ public record PaymentDrafter(Payments payments, Ids ids, InstantSource clock, Re
                 account,
                 amount,
                 saveCard,
-                shopperInteraction,
+                interaction,
                 card,
                 new ProcessorIdempotencyKey(ids.random()),
                 clock.instant(),
-                PaymentRecoverySchedule.chargeUntil(realNow)));
-        payments.add(draft, PaymentRecoverySchedule.recoverAfter(draft, realNow).orElseThrow());
+                RetrySchedule.keyValidUntil(realNow)));
+        payments.add(draft, RetrySchedule.recoverAfter(draft, realNow).orElseThrow());
         return draft;
     }
 }

@@ -18,7 +18,8 @@ import tel.billing.payment.DeclineReason;
 import tel.billing.payment.application.card.StoredCards;
 import tel.billing.payment.application.cardtesting.CardTestingGuard;
 import tel.billing.payment.application.processor.CardProcessor.Answer;
-import tel.billing.payment.application.processor.CardProcessor.KeptCard;
+import tel.billing.payment.application.processor.CardProcessor.TokenizedCard;
+import tel.billing.payment.application.processor.RetrySchedule;
 import tel.billing.payment.domain.Payment;
 import tel.billing.payment.domain.StoredCard;
 import tel.billing.shared.Ids;
@@ -78,7 +79,7 @@ public record PaymentResultRecorder(
         if (!payments.advance(capture, Optional.empty())) {
             return Optional.empty();
         }
-        captured.kept().ifPresent(kept -> storeCard(payment, kept, at));
+        captured.storedCard().ifPresent(tokenizedCard -> storeCard(payment, tokenizedCard, at));
         var balance = book(payment, at);
         var account = showAccount.show(payment.account()).orElseThrow();
         outbox.post(
@@ -91,7 +92,7 @@ public record PaymentResultRecorder(
     private Optional<Recorded> decline(Payment.Open open, DeclineReason reason, Instant at) {
         var recorded = advance(open.decline(reason, at));
         recorded.ifPresent(
-                _ -> cardTestingGuard.refused(open.account(), open.order().card(), reason));
+                _ -> cardTestingGuard.recordDecline(open.account(), open.order().card(), reason));
         return recorded;
     }
 
@@ -99,21 +100,22 @@ public record PaymentResultRecorder(
         return switch (payment) {
             case Payment.Draft draft -> advance(draft.requireAction(page, at.plus(TIME_TO_ACT), at));
             case Payment.Pending pending when pending.page().isEmpty() -> advance(pending.requireAction(page, at));
-            case Payment.Pending _, Payment.Taken _, Payment.Declined _, Payment.Expired _ ->
+            case Payment.Pending _, Payment.EverCaptured _, Payment.Declined _, Payment.Expired _ ->
                 Optional.of(unchanged(payment));
         };
     }
 
     private Optional<Recorded> advance(Payment.Transition<?> transition) {
         var to = transition.to();
-        return payments.advance(transition, PaymentRecoverySchedule.recoverAfter(to, realTime.instant()))
+        return payments.advance(transition, RetrySchedule.recoverAfter(to, realTime.instant()))
                 ? Optional.of(unchanged(to))
                 : Optional.empty();
     }
 
-    private void storeCard(Payment payment, KeptCard kept, Instant at) {
+    private void storeCard(Payment payment, TokenizedCard tokenizedCard, Instant at) {
         var id = new StoredCard.Id(ids.next());
-        cards.store(new StoredCard(id, payment.account(), kept.token(), kept.card(), kept.expiry(), at));
+        cards.store(new StoredCard(
+                id, payment.account(), tokenizedCard.token(), tokenizedCard.card(), tokenizedCard.expiry(), at));
     }
 
     private Money book(Payment payment, Instant at) {
@@ -127,7 +129,7 @@ public record PaymentResultRecorder(
                 at);
         return switch (ledger.post(transfer)) {
             case Ledger.Posted.Done(var balance) -> balance;
-            case Ledger.Posted.Insufficient() ->
+            case Ledger.Posted.InsufficientBalance() ->
                 throw new IllegalStateException("The ledger rejected the top-up of payment " + payment.id() + ".");
         };
     }

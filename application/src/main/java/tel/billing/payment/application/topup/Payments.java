@@ -38,10 +38,10 @@ public interface Payments {
 
     /// The number of payments in recovery that are unfinished for this reason and chargeable until
     /// `chargeUntil` at most.
-    long unfinished(UnfinishedReason reason, Instant chargeUntil);
+    long unfinished(UnfinishedReason reason, Instant keyValidUntil);
 
     /// Pending payments whose time limit has passed at `now`, at most `limit`.
-    List<Payment.Pending> overdue(Instant now, int limit);
+    List<Payment.Pending> findTimedOut(Instant now, int limit);
 
-    Optional<Instant> nextOverdue();
+    Optional<Instant> nextTimeout();
 }

@@ -4,6 +4,7 @@ import java.time.InstantSource;
 import tel.billing.payment.PaymentId;
 import tel.billing.payment.application.processor.CardProcessor;
 import tel.billing.payment.application.processor.CardProcessor.Answer;
+import tel.billing.payment.application.processor.RetrySchedule;
 import tel.billing.payment.domain.Payment;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.RealTime;
@@ -22,7 +23,7 @@ public record RecoverPayments(
         PaymentResultRecorder paymentResultRecorder,
         InstantSource clock,
         RealTime realTime)
-        implements ConcludePayment {
+        implements RefreshPaymentResult {
 
     /// Processes the payment that has waited longest. Returns false if there is none. If processing fails,
     /// the payment waits, and the next call takes another one.
@@ -34,7 +35,7 @@ public record RecoverPayments(
     }
 
     @Override
-    public void lookUpResult(AccountId account, PaymentId id) {
+    public void refresh(AccountId account, PaymentId id) {
         payments.find(account, id).ifPresent(this::lookUp);
     }
 
@@ -49,9 +50,9 @@ public record RecoverPayments(
         switch (payment) {
             case Payment.Draft draft -> record(draft, send(draft));
             case Payment.Pending pending
-            when pending.page().isEmpty() && PaymentRecoverySchedule.leavesTimeToCharge(pending, clock.instant()) ->
+            when pending.page().isEmpty() && RetrySchedule.leavesTimeToCharge(pending, clock.instant()) ->
                 record(pending, send(pending));
-            case Payment.Pending _, Payment.Expired _, Payment.Declined _, Payment.Taken _ -> lookUp(payment);
+            case Payment.Pending _, Payment.Expired _, Payment.Declined _, Payment.EverCaptured _ -> lookUp(payment);
         }
     }
 

@@ -29,10 +29,10 @@ public record ShowPaymentsHandler(Payments payments, Refunds refunds) implements
     /// Only captured payments can have refunds.
     private List<PaymentWithRefunds> withRefunds(AccountId account, List<Payment> found) {
         var taken = found.stream()
-                .filter(Payment.Taken.class::isInstance)
+                .filter(Payment.EverCaptured.class::isInstance)
                 .map(Payment::id)
                 .collect(Collectors.toUnmodifiableSet());
-        var all = taken.isEmpty() ? List.<Refund>of() : refunds.of(account, taken);
+        var all = taken.isEmpty() ? List.<Refund>of() : refunds.findByPayments(account, taken);
         var byPayment = all.stream().collect(Collectors.groupingBy(Refund::payment));
         return found.stream()
                 .map(payment -> new PaymentWithRefunds(payment, byPayment.getOrDefault(payment.id(), List.of())))

@@ -13,14 +13,14 @@ import tel.billing.shared.Money;
 /// credited if and only if the charge was captured.
 public interface TopUpWallet {
 
-    ExecuteOnce.Answer topUp(Command command, Function<Outcome, StoredResponse> rendering);
+    ExecuteOnce.Result topUp(Command command, Function<Outcome, StoredResponse> renderer);
 
     record Command(KeyedRequest request, Money amount, boolean saveCard) {}
 
     sealed interface Outcome {
 
         /// The wallet was credited. The payment shows later refunds and disputes.
-        record Captured(Payment.Taken payment, Money balance) implements Outcome {}
+        record Captured(Payment.EverCaptured payment, Money balance) implements Outcome {}
 
         /// The customer must act, or the processor's result is outstanding.
         record Pending(Payment.Pending payment, Money balance) implements Outcome {}
@@ -31,7 +31,7 @@ public interface TopUpWallet {
         record Expired(Payment.Expired payment, Money balance) implements Outcome {}
 
         /// The amount or its currency is not accepted. Nothing was written.
-        record InvalidAmount(TopUpLimits.Objection objection) implements Outcome {}
+        record InvalidAmount(TopUpLimits.Violation violation) implements Outcome {}
 
         /// A rate limit was exceeded. Nothing was written.
         record RateLimited(Limit limit, Duration pause) implements Outcome {
@@ -39,7 +39,7 @@ public interface TopUpWallet {
             /// The limit that was exceeded.
             public enum Limit {
                 TOP_UPS,
-                REFUSED_CARDS,
+                DECLINED_CARDS,
                 OPEN_PAGES
             }
         }

@@ -22,14 +22,14 @@ public record TopUpWalletHandler(
         implements TopUpWallet {
 
     @Override
-    public ExecuteOnce.Answer topUp(Command command, Function<Outcome, StoredResponse> rendering) {
+    public ExecuteOnce.Result topUp(Command command, Function<Outcome, StoredResponse> renderer) {
         return limits.objectionTo(command.amount())
-                .<ExecuteOnce.Answer>map(objection ->
-                        new ExecuteOnce.Answer.Given(rendering.apply(new Outcome.InvalidAmount(objection)), false))
-                .orElseGet(() -> topUpWithin(command, rendering));
+                .<ExecuteOnce.Result>map(violation ->
+                        new ExecuteOnce.Result.Responded(renderer.apply(new Outcome.InvalidAmount(violation)), false))
+                .orElseGet(() -> topUpWithin(command, renderer));
     }
 
-    private ExecuteOnce.Answer topUpWithin(Command command, Function<Outcome, StoredResponse> rendering) {
+    private ExecuteOnce.Result topUpWithin(Command command, Function<Outcome, StoredResponse> renderer) {
         var operation = new TopUpWalletOperation(
                 command,
                 rateLimits,
@@ -38,10 +38,10 @@ public record TopUpWalletHandler(
                 paymentDrafter,
                 recoverPayments,
                 paymentResultRecorder);
-        var answer = executeOnce.answer(command.request(), operation, rendering);
-        if (!(answer instanceof ExecuteOnce.Answer.Given given && given.replayed())) {
+        var result = executeOnce.execute(command.request(), operation, renderer);
+        if (!(result instanceof ExecuteOnce.Result.Responded responded && responded.replayed())) {
             walletCreditListener.runScheduledWork(command.request().account());
         }
-        return answer;
+        return result;
     }
 }

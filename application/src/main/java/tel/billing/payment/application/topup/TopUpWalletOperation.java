@@ -11,8 +11,8 @@ import tel.billing.payment.application.topup.TopUpWallet.Command;
 import tel.billing.payment.application.topup.TopUpWallet.Outcome;
 import tel.billing.payment.application.topup.TopUpWallet.Outcome.RateLimited;
 import tel.billing.payment.domain.CardTestingProfile.Decision;
+import tel.billing.payment.domain.ChargeInitiation;
 import tel.billing.payment.domain.Payment;
-import tel.billing.payment.domain.ShopperInteraction;
 import tel.billing.payment.domain.StoredCard;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.RateLimit;
@@ -35,7 +35,7 @@ public record TopUpWalletOperation(
         return limits.take(RateLimit.TOP_UP, account().toString())
                 .refusal()
                 .<Start<Payment, Outcome>>map(
-                        pause -> new Start.Refused<>(new RateLimited(RateLimited.Limit.TOP_UPS, pause)))
+                        pause -> new Start.Rejected<>(new RateLimited(RateLimited.Limit.TOP_UPS, pause)))
                 .orElseGet(() -> beginUnlessSuspicious(id));
     }
 
@@ -43,10 +43,10 @@ public record TopUpWalletOperation(
         return switch (cardTestingGuard.decide(account())) {
             case Decision.Allowed(var card) -> new Start.Drafted<>(draft(id, card));
             case Decision.WaitAfterRefusals(var pause) ->
-                new Start.Refused<>(new RateLimited(RateLimited.Limit.REFUSED_CARDS, pause));
+                new Start.Rejected<>(new RateLimited(RateLimited.Limit.DECLINED_CARDS, pause));
             case Decision.WaitForAPage(var pause) ->
-                new Start.Refused<>(new RateLimited(RateLimited.Limit.OPEN_PAGES, pause));
-            case Decision.Held() -> new Start.Refused<>(new Outcome.Held());
+                new Start.Rejected<>(new RateLimited(RateLimited.Limit.OPEN_PAGES, pause));
+            case Decision.Held() -> new Start.Rejected<>(new Outcome.Held());
         };
     }
 
@@ -56,7 +56,7 @@ public record TopUpWalletOperation(
                 account(),
                 command.amount(),
                 command.saveCard(),
-                ShopperInteraction.CUSTOMER_PRESENT,
+                ChargeInitiation.CUSTOMER_PRESENT,
                 card);
     }
 
@@ -72,7 +72,7 @@ public record TopUpWalletOperation(
                 var answer = recoverPayments.send(draft);
                 yield () -> outcome(paymentResultRecorder.record(draft, answer));
             }
-            case Payment.Pending _, Payment.Taken _, Payment.Declined _, Payment.Expired _ ->
+            case Payment.Pending _, Payment.EverCaptured _, Payment.Declined _, Payment.Expired _ ->
                 () -> outcome(paymentResultRecorder.unchanged(payment));
         };
     }
@@ -80,7 +80,7 @@ public record TopUpWalletOperation(
     private static Completion.Final<Outcome> outcome(Recorded recorded) {
         return new Completion.Final<>(
                 switch (recorded.payment()) {
-                    case Payment.Taken taken -> new Outcome.Captured(taken, recorded.balance());
+                    case Payment.EverCaptured everCaptured -> new Outcome.Captured(everCaptured, recorded.balance());
                     case Payment.Pending pending -> new Outcome.Pending(pending, recorded.balance());
                     case Payment.Declined declined -> new Outcome.Declined(declined);
                     case Payment.Expired expired -> new Outcome.Expired(expired, recorded.balance());

@@ -17,7 +17,7 @@ public enum UnfinishedReason {
         return switch (payment) {
             case Payment.Draft _ -> Optional.of(DRAFT);
             case Payment.Pending pending -> Optional.of(pending.page().isPresent() ? ACTION_NEEDED : OUTCOME_AWAITED);
-            case Payment.Taken _, Payment.Declined _, Payment.Expired _ -> Optional.empty();
+            case Payment.EverCaptured _, Payment.Declined _, Payment.Expired _ -> Optional.empty();
         };
     }
 }

@@ -6,7 +6,7 @@ import tel.billing.idempotency.ExecuteOnce;
 import tel.billing.idempotency.KeyedRequest;
 import tel.billing.idempotency.StoredResponse;
 import tel.billing.shared.Money;
-import tel.billing.subscription.BillingPeriod;
+import tel.billing.subscription.BillingInterval;
 import tel.billing.subscription.Plan;
 import tel.billing.subscription.PlanName;
 import tel.billing.subscription.PlanTier;
@@ -15,7 +15,7 @@ import tel.billing.subscription.PlanTier;
 /// within five seconds.
 public interface AddPlan {
 
-    ExecuteOnce.Answer add(Command command, Function<Outcome, StoredResponse> rendering);
+    ExecuteOnce.Result add(Command command, Function<Outcome, StoredResponse> renderer);
 
     record Command(
             KeyedRequest request,
@@ -23,7 +23,7 @@ public interface AddPlan {
             PlanTier tier,
             PlanName name,
             Money price,
-            BillingPeriod period,
+            BillingInterval interval,
             Plan.Limits limits) {}
 
     sealed interface Outcome {

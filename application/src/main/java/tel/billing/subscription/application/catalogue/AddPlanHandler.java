@@ -13,10 +13,10 @@ public record AddPlanHandler(
         implements AddPlan {
 
     @Override
-    public ExecuteOnce.Answer add(Command command, Function<Outcome, StoredResponse> rendering) {
+    public ExecuteOnce.Result add(Command command, Function<Outcome, StoredResponse> renderer) {
         var operation = new AddPlanOperation(command, plans, limits, trail, clock);
-        var answer = executeOnce.answer(command.request(), operation, rendering);
+        var result = executeOnce.execute(command.request(), operation, renderer);
         plans.catchUp();
-        return answer;
+        return result;
     }
 }

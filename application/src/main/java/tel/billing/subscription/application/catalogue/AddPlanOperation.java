@@ -10,30 +10,21 @@ import tel.billing.audit.AuditAction;
 import tel.billing.audit.AuditEvent;
 import tel.billing.audit.AuditTarget;
 import tel.billing.audit.AuditTrail;
-import tel.billing.idempotency.IdempotentOperation;
+import tel.billing.idempotency.DatabaseOperation;
 import tel.billing.payment.TopUpLimits;
 import tel.billing.subscription.Plan;
 import tel.billing.subscription.application.catalogue.AddPlan.Command;
 import tel.billing.subscription.application.catalogue.AddPlan.Outcome;
 
-/// Calls no external system: the draft records the request, and the second unit of work adds the plan.
+/// Adds the plan, unless its tier is taken.
 record AddPlanOperation(Command command, Plans plans, TopUpLimits limits, AuditTrail trail, InstantSource clock)
-        implements IdempotentOperation<UUID, Outcome> {
+        implements DatabaseOperation<Outcome> {
 
     @Override
-    public Start<UUID, Outcome> begin(UUID id) {
-        return refusal().<Start<UUID, Outcome>>map(Start.Refused::new).orElseGet(() -> new Start.Drafted<>(id));
-    }
-
-    private Optional<Outcome> refusal() {
+    public Optional<Outcome> rejection() {
         return limits.objectionTo(command.price().currency())
-                .<Outcome>map(objection -> new Outcome.CurrencyNotSupported(objection.supported()))
+                .<Outcome>map(violation -> new Outcome.CurrencyNotSupported(violation.supported()))
                 .or(() -> plans.lock(command.tier()).map(_ -> new Outcome.Taken()));
-    }
-
-    @Override
-    public UUID resume(UUID id) {
-        return id;
     }
 
     @Override
@@ -41,7 +32,7 @@ record AddPlanOperation(Command command, Plans plans, TopUpLimits limits, AuditT
         return () -> {
             var now = clock.instant().truncatedTo(ChronoUnit.SECONDS);
             var version = new Plan.Version(now, command.price(), command.limits());
-            var plan = new Plan(id, command.tier(), command.name(), command.period(), true, List.of(version));
+            var plan = new Plan(id, command.tier(), command.name(), command.interval(), true, List.of(version));
             if (!plans.add(plan)) {
                 // The tier was taken after the request was drafted.
                 return new Completion.Provisional<>(new Outcome.Taken());

@@ -18,7 +18,7 @@ import tel.billing.subscription.PlanTier;
 /// five seconds.
 public interface AmendPlan {
 
-    ExecuteOnce.Answer amend(Command command, Function<Outcome, StoredResponse> rendering);
+    ExecuteOnce.Result amend(Command command, Function<Outcome, StoredResponse> renderer);
 
     /// Empty fields keep their value.
     ///
@@ -50,9 +50,9 @@ public interface AmendPlan {
 
         record NotFound() implements Outcome {}
 
-        record Refused(Set<Objection> objections) implements Outcome {
+        record Rejected(Set<Objection> objections) implements Outcome {
 
-            public Refused {
+            public Rejected {
                 objections = Set.copyOf(objections);
             }
         }

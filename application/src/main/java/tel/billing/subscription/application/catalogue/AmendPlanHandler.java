@@ -11,10 +11,10 @@ public record AmendPlanHandler(ExecuteOnce executeOnce, Plans plans, AuditTrail 
         implements AmendPlan {
 
     @Override
-    public ExecuteOnce.Answer amend(Command command, Function<Outcome, StoredResponse> rendering) {
+    public ExecuteOnce.Result amend(Command command, Function<Outcome, StoredResponse> renderer) {
         var operation = new AmendPlanOperation(command, plans, trail, clock);
-        var answer = executeOnce.answer(command.request(), operation, rendering);
+        var result = executeOnce.execute(command.request(), operation, renderer);
         plans.catchUp();
-        return answer;
+        return result;
     }
 }

@@ -1,9 +1,12 @@
 package tel.billing.subscription.application.catalogue;
 
+import static java.util.function.Predicate.not;
+
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.EnumSet;
+import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.Supplier;
@@ -11,30 +14,23 @@ import tel.billing.audit.AuditAction;
 import tel.billing.audit.AuditEvent;
 import tel.billing.audit.AuditTarget;
 import tel.billing.audit.AuditTrail;
-import tel.billing.idempotency.IdempotentOperation;
+import tel.billing.idempotency.DatabaseOperation;
 import tel.billing.shared.Money;
 import tel.billing.subscription.Plan;
 import tel.billing.subscription.application.catalogue.AmendPlan.Command;
 import tel.billing.subscription.application.catalogue.AmendPlan.Objection;
 import tel.billing.subscription.application.catalogue.AmendPlan.Outcome;
 
-/// Calls no external system: the draft records the request, and the second unit of work changes the plan. A
-/// request whose `validFrom` was valid at the draft is executed even if it is late.
+/// Changes the plan. A request whose `validFrom` was valid at the draft is executed even if it is late.
 record AmendPlanOperation(Command command, Plans plans, AuditTrail trail, InstantSource clock)
-        implements IdempotentOperation<UUID, Outcome> {
+        implements DatabaseOperation<Outcome> {
 
     @Override
-    public Start<UUID, Outcome> begin(UUID id) {
+    public Optional<Outcome> rejection() {
         if (plans.lock(command.tier()).isEmpty()) {
-            return new Start.Refused<>(new Outcome.NotFound());
+            return Optional.of(new Outcome.NotFound());
         }
-        var objections = objections();
-        return objections.isEmpty() ? new Start.Drafted<>(id) : new Start.Refused<>(new Outcome.Refused(objections));
-    }
-
-    @Override
-    public UUID resume(UUID id) {
-        return id;
+        return Optional.of(objections()).filter(not(Set::isEmpty)).map(Outcome.Rejected::new);
     }
 
     @Override

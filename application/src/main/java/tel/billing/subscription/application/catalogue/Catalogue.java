@@ -1,6 +1,8 @@
 package tel.billing.subscription.application.catalogue;
 
 import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
 import java.util.Optional;
 import tel.billing.shared.Parsed;
 import tel.billing.subscription.Plan;
@@ -11,11 +13,22 @@ import tel.billing.subscription.domain.Subscription;
 /// Finds plans by their tier.
 public record Catalogue(Plans plans) {
 
+    /// The plans by interval and currency, then by ascending price.
+    static List<Plan> sorted(List<Plan> plans, Instant now) {
+        return plans.stream()
+                .sorted(Comparator.comparing(Plan::interval)
+                        .thenComparing(
+                                plan -> plan.versionAt(now).price().currency().getCurrencyCode())
+                        .thenComparingLong(plan -> plan.versionAt(now).price().minor())
+                        .thenComparing(plan -> plan.tier().value()))
+                .toList();
+    }
+
     /// The offered plan with this tier; empty if there is none or the text is not a valid tier.
     public Optional<Plan> offered(String tier) {
         return switch (PlanTier.parse(tier)) {
             case Parsed.Valid<PlanTier>(var parsed) -> find(parsed).filter(Plan::offered);
-            case Parsed.Faulty<PlanTier> _ -> Optional.empty();
+            case Parsed.Invalid<PlanTier> _ -> Optional.empty();
         };
     }
 
@@ -28,7 +41,7 @@ public record Catalogue(Plans plans) {
 
     /// The tariff of the subscription's next period.
     public Tariff next(Subscription.Active active) {
-        var start = active.term().end();
+        var start = active.period().end();
         return active.scheduledChange()
                 .change()
                 .map(ordered -> plan(ordered.tier()).tariffOrdered(ordered, start))

@@ -9,7 +9,7 @@ public record ListPlansHandler(Plans plans, InstantSource clock) implements List
     @Override
     public List<PlanDetails> list() {
         var now = clock.instant();
-        return PlanOrdering.sorted(plans.all(), now).stream()
+        return Catalogue.sorted(plans.all(), now).stream()
                 .map(plan -> PlanDetails.of(plan, now))
                 .toList();
     }

@@ -14,7 +14,7 @@ public record OfferedPlansHandler(Plans plans, InstantSource clock) implements O
     @Override
     public List<PlanOffer> list() {
         var now = clock.instant();
-        return PlanOrdering.sorted(plans.all(), now).stream()
+        return Catalogue.sorted(plans.all(), now).stream()
                 .filter(Plan::offered)
                 .map(plan -> PlanOffer.of(plan, now))
                 .toList();

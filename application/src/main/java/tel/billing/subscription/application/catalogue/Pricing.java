@@ -5,9 +5,9 @@ import java.util.Optional;
 import tel.billing.account.AccountView;
 import tel.billing.shared.Money;
 import tel.billing.subscription.BillingCycle;
+import tel.billing.subscription.BillingPeriod;
 import tel.billing.subscription.ChargeId;
 import tel.billing.subscription.Tariff;
-import tel.billing.subscription.Term;
 import tel.billing.subscription.domain.Bill;
 import tel.billing.subscription.domain.ChargePurpose;
 import tel.billing.subscription.domain.Subscription;
@@ -18,15 +18,15 @@ public record Pricing(ApplyVat applyVat) {
 
     /// The bill of the first period, which begins now.
     public Bill activation(ChargeId id, Subscription.Draft draft, Tariff tariff, AccountView buyer, Instant now) {
-        var first = BillingCycle.from(now, tariff.period());
+        var first = BillingCycle.from(now, tariff.interval());
         return bill(id, draft, ChargePurpose.ACTIVATION, tariff, first, first.term(), tariff.price(), buyer);
     }
 
     /// The bill of an upgrade for the rest of the period; empty if that costs nothing.
     public Optional<Bill> upgrade(ChargeId id, Subscription.Active active, Tariff to, AccountView buyer, Instant now) {
-        var term = active.term();
-        var second = term.secondOf(now);
-        var cost = term.costOfUpgrade(active.tariff().price(), to.price(), second);
+        var period = active.period();
+        var second = period.truncateToSecond(now);
+        var cost = period.costOfUpgrade(active.tariff().price(), to.price(), second);
         return cost.isPositive()
                 ? Optional.of(bill(
                         id,
@@ -34,7 +34,7 @@ public record Pricing(ApplyVat applyVat) {
                         ChargePurpose.UPGRADE,
                         to,
                         active.cycle(),
-                        new Term(second, term.end()),
+                        new BillingPeriod(second, period.end()),
                         cost,
                         buyer))
                 : Optional.empty();
@@ -49,18 +49,18 @@ public record Pricing(ApplyVat applyVat) {
     /// The bill of the due period.
     public Bill due(ChargeId id, Subscription.Unpaid unpaid, AccountView buyer) {
         var tariff = unpaid.tariff();
-        return bill(id, unpaid, ChargePurpose.RENEWAL, tariff, unpaid.cycle(), unpaid.term(), tariff.price(), buyer);
+        return bill(id, unpaid, ChargePurpose.RENEWAL, tariff, unpaid.cycle(), unpaid.period(), tariff.price(), buyer);
     }
 
     /// The price of the due period, VAT included.
-    public Money owed(Subscription.Unpaid unpaid, AccountView buyer) {
-        return applyVat.apply(unpaid.tariff().price(), buyer, unpaid.term().start())
+    public Money amountDue(Subscription.Unpaid unpaid, AccountView buyer) {
+        return applyVat.apply(unpaid.tariff().price(), buyer, unpaid.period().start())
                 .gross();
     }
 
     /// Whether an invoice can state the VAT at the beginning of the paid period.
-    public boolean mayBeSold(Bill bill) {
-        return applyVat.canRepresent(bill.line(), bill.term().start());
+    public boolean canBeInvoiced(Bill bill) {
+        return applyVat.canRepresent(bill.line(), bill.period().start());
     }
 
     /// An upgrade has the VAT rate of the beginning of the period it belongs to.
@@ -70,7 +70,7 @@ public record Pricing(ApplyVat applyVat) {
             ChargePurpose chargePurpose,
             Tariff tariff,
             BillingCycle billingCycle,
-            Term paidFor,
+            BillingPeriod paidFor,
             Money net,
             AccountView buyer) {
         var line = applyVat.apply(net, buyer, billingCycle.term().start());

@@ -21,13 +21,13 @@ public record ChargeInvoicing(IssueInvoice issueInvoice, Catalogue catalogue) {
         return new IssueInvoice.Order(
                 new InvoiceId(bill.id().value()),
                 paidBill.buyer(),
-                bill.line().sparedBy(),
+                bill.line().reverseChargeNumber(),
                 bill.subscription().value(),
                 List.of(InvoiceLine.of(
                         kind(bill.purpose()),
                         catalogue.plan(bill.tariff().tier()).name().value(),
-                        bill.term().start(),
-                        bill.term().end(),
+                        bill.period().start(),
+                        bill.period().end(),
                         bill.line())),
                 paidBill.at());
     }

@@ -29,7 +29,7 @@ public sealed interface ChargeProgress {
     /// The charge ended because the wallet balance is insufficient, although the card paid.
     ///
     /// @param shortfall the minimum amount to top up
-    record ShortOfMoney(Money shortfall) implements ChargeProgress {}
+    record InsufficientBalance(Money shortfall) implements ChargeProgress {}
 
     /// The held money was released because the PBX rejected the line.
     record LineRejected(String reason) implements ChargeProgress {}

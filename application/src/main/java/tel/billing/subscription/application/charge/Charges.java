@@ -48,7 +48,7 @@ public interface Charges {
     List<Charge.RenewalDraft> renewals(Optional<Charge.RenewalDraft> last, int limit);
 
     /// The subscription's charges, oldest first.
-    List<Charge> of(AccountId account, SubscriptionId subscription);
+    List<Charge> findBySubscription(AccountId account, SubscriptionId subscription);
 
     /// Stores and publishes the transition if the stored version is still the one that it started from.
     /// Otherwise, or if the charge is to be open and the subscription has another open charge, returns false

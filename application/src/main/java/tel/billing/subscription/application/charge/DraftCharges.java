@@ -32,8 +32,8 @@ public record DraftCharges(Charges charges, CollectShortfall shortfalls) {
 
     /// The amount that a card must pay for the bill. The balance that other drafts of the account will use
     /// is not available. Their shortfall is not included.
-    public Money lacking(Bill bill, Money balance) {
-        return lacking(
+    public Money shortfall(Bill bill, Money balance) {
+        return shortfall(
                 bill,
                 balance,
                 charges.draftsOf(bill.account()).stream()
@@ -42,11 +42,11 @@ public record DraftCharges(Charges charges, CollectShortfall shortfalls) {
 
     /// The amount that the wallet lacks now. For a renewal, the balance that older renewals wait for is
     /// not available.
-    public Money lackingNow(Charge.Draft draft, Money balance) {
+    public Money currentShortfall(Charge.Draft draft, Money balance) {
         return switch (draft) {
-            case Charge.PurchaseDraft purchase -> lacking(purchase.bill(), balance, Stream.empty());
+            case Charge.PurchaseDraft purchase -> shortfall(purchase.bill(), balance, Stream.empty());
             case Charge.RenewalDraft renewal ->
-                lacking(
+                shortfall(
                         renewal.bill(),
                         balance,
                         charges.draftsOf(renewal.account()).stream()
@@ -56,7 +56,7 @@ public record DraftCharges(Charges charges, CollectShortfall shortfalls) {
     }
 
     /// The amount that the wallet lacks if the other drafts are paid first.
-    public static Money lacking(Bill bill, Money balance, Stream<? extends Charge.Draft> others) {
+    public static Money shortfall(Bill bill, Money balance, Stream<? extends Charge.Draft> others) {
         var spent = others.map(draft -> draft.bill().gross())
                 .filter(gross -> gross.currency().equals(balance.currency()))
                 .reduce(Money::plus);

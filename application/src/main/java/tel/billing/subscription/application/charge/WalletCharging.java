@@ -45,7 +45,7 @@ public record WalletCharging(Ledger ledger, IssueInvoice issueInvoice, Ids ids, 
     }
 
     /// Captures held money as revenue and VAT, at the time of the invoice.
-    public void earn(Bill bill, int attempt, Instant at) {
+    public void recognizeRevenue(Bill bill, int attempt, Instant at) {
         earnings(bill, attempt, at).forEach(ledger::post);
     }
 
@@ -66,7 +66,7 @@ public record WalletCharging(Ledger ledger, IssueInvoice issueInvoice, Ids ids, 
     }
 
     /// Whether the money held for `held` and the wallet balance together cover `instead`.
-    public boolean covers(Bill held, Bill instead) {
+    public boolean coversReplacement(Bill held, Bill instead) {
         return !shortfall(instead).minus(held.gross()).isPositive();
     }
 
@@ -77,7 +77,7 @@ public record WalletCharging(Ledger ledger, IssueInvoice issueInvoice, Ids ids, 
 
     /// If the charge is held in a further attempt, releases the previous hold first; false if the wallet
     /// does not cover the new one.
-    public boolean holdInstead(Charge.Held before, Charge.Captured after) {
+    public boolean replaceHold(Charge.Held before, Charge.Captured after) {
         if (after.attempt() == before.attempt()) {
             return true;
         }
@@ -112,7 +112,7 @@ public record WalletCharging(Ledger ledger, IssueInvoice issueInvoice, Ids ids, 
     private static Optional<Money> balance(Posted posted) {
         return switch (posted) {
             case Posted.Done(var balance) -> Optional.of(balance);
-            case Posted.Insufficient() -> Optional.empty();
+            case Posted.InsufficientBalance() -> Optional.empty();
         };
     }
 
@@ -122,6 +122,6 @@ public record WalletCharging(Ledger ledger, IssueInvoice issueInvoice, Ids ids, 
                 .formatted(
                         bill.purpose() == ChargePurpose.UPGRADE ? "Upgrade to plan" : "Plan",
                         bill.tariff().tier(),
-                        issueInvoice.daysOf(bill.term().start(), bill.term().end()));
+                        issueInvoice.daysOf(bill.period().start(), bill.period().end()));
     }
 }

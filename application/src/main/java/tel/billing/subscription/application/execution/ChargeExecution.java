@@ -13,7 +13,7 @@ import tel.billing.subscription.application.charge.DraftCharges;
 import tel.billing.subscription.application.charge.RemoteDeadline;
 import tel.billing.subscription.application.charge.WalletCharging;
 import tel.billing.subscription.application.lifecycle.Subscriptions;
-import tel.billing.subscription.application.renewal.RenewalByCard;
+import tel.billing.subscription.application.renewal.CardRenewalCompletion;
 import tel.billing.subscription.domain.Charge;
 import tel.billing.subscription.domain.Subscription;
 
@@ -24,7 +24,7 @@ public record ChargeExecution(
         DraftCharges draftCharges,
         WalletCharging walletCharging,
         PurchaseCharge purchaseCharge,
-        RenewalByCard renewalByCard,
+        CardRenewalCompletion cardRenewalCompletion,
         CollectShortfall shortfalls,
         ProvisionLine provisionLine,
         InstantSource clock) {
@@ -71,7 +71,7 @@ public record ChargeExecution(
 
     private boolean isCovered(Charge.Draft draft) {
         return !draftCharges
-                .lackingNow(draft, walletCharging.balance(draft.bill()))
+                .currentShortfall(draft, walletCharging.balance(draft.bill()))
                 .isPositive();
     }
 
@@ -133,13 +133,13 @@ public record ChargeExecution(
     /// A renewal needs no line order, only the money.
     private Optional<ChargeProgress> collect(Charge.RenewalDraft draft) {
         return lock(draft) instanceof Subscription.Activated activated
-                ? renewalByCard.finish(draft, activated)
+                ? cardRenewalCompletion.finish(draft, activated)
                 : Optional.empty();
     }
 
     private Optional<ChargeProgress> fail(Charge.Draft draft, Charge.Transition<?> end, ChargeProgress progress) {
         return draft instanceof Charge.RenewalDraft renewal && lock(draft) instanceof Subscription.Activated activated
-                ? renewalByCard.fail(renewal, end, activated)
+                ? cardRenewalCompletion.fail(renewal, end, activated)
                 : purchaseCharge.end(end, progress);
     }
 

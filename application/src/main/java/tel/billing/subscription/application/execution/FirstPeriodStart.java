@@ -26,6 +26,8 @@ record FirstPeriodStart(Pricing pricing, WalletCharging walletCharging) {
         if (walletCharging.hasSameStatement(held.bill(), bill)) {
             return held.captureFromNow(bill, now);
         }
-        return walletCharging.covers(held.bill(), bill) ? held.captureInFurtherAttempt(bill, now) : held.capture(now);
+        return walletCharging.coversReplacement(held.bill(), bill)
+                ? held.captureInFurtherAttempt(bill, now)
+                : held.capture(now);
     }
 }

@@ -45,13 +45,15 @@ public record PurchaseCharge(
     /// The card paid the shortfall of that time. Since then prices may have changed, or the money may have
     /// been spent.
     Optional<ChargeProgress> hold(Charge.PurchaseDraft draft) {
-        var bill = priceNow(draft).filter(pricing::mayBeSold);
+        var bill = priceNow(draft).filter(pricing::canBeInvoiced);
         if (bill.isEmpty() || isBlocked(draft)) {
             return end(draft.release(clock.instant()), new ChargeProgress.Over());
         }
         var shortfall = walletCharging.shortfall(bill.get());
         return shortfall.isPositive()
-                ? end(draft.release(clock.instant()), new ChargeProgress.ShortOfMoney(shortfalls.leastTopUp(shortfall)))
+                ? end(
+                        draft.release(clock.instant()),
+                        new ChargeProgress.InsufficientBalance(shortfalls.minimumTopUp(shortfall)))
                 : hold(draft, bill.get());
     }
 
@@ -71,7 +73,7 @@ public record PurchaseCharge(
             case Subscription.Draft wish ->
                 Optional.of(pricing.activation(draft.id(), wish, catalogue.ofDraft(wish, now), account, now));
             case Subscription.Active active
-            when now.isBefore(active.term().end()) -> {
+            when now.isBefore(active.period().end()) -> {
                 var to = catalogue.plan(draft.bill().tariff().tier()).tariffAt(now);
                 yield active.tariff().price().compareTo(to.price()) < 0
                         ? pricing.upgrade(draft.id(), active, to, account, now)
@@ -93,7 +95,7 @@ public record PurchaseCharge(
         var buyer = account(held);
         var capture = new FirstPeriodStart(pricing, walletCharging).capture(held, subscription, buyer, now);
         var captured = capture.to();
-        if (!charges.advance(capture, Optional.empty()) || !walletCharging.holdInstead(held, captured)) {
+        if (!charges.advance(capture, Optional.empty()) || !walletCharging.replaceHold(held, captured)) {
             return Optional.empty();
         }
         var bill = captured.bill();
@@ -102,7 +104,7 @@ public record PurchaseCharge(
             return Optional.empty();
         }
         var paidBill = new PaidBill(bill, buyer, now);
-        walletCharging.earn(bill, captured.attempt(), now);
+        walletCharging.recognizeRevenue(bill, captured.attempt(), now);
         subscriptionMails.postAll(List.of(subscriptionMails.receipt(paidBill, walletCharging.balance(bill))));
         chargeInvoicing.invoice(List.of(paidBill));
         return Optional.of(new ChargeProgress.Paid(begin.to()));

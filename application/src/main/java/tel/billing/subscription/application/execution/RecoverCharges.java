@@ -13,7 +13,7 @@ import tel.billing.subscription.domain.Charge;
 /// wait for lines do not block each other. Runs in real time, concurrently and on any number of instances.
 public record RecoverCharges(
         UnitOfWork unitOfWork, Charges charges, ChargeExecution chargeExecution, RealTime realTime) {
-    private static final Duration PATIENCE = Duration.ofSeconds(20);
+    private static final Duration TIMEOUT = Duration.ofSeconds(20);
 
     /// Continues one charge that waits for a card; false if there is none now.
     public boolean recoverNextDraft() {
@@ -40,7 +40,7 @@ public record RecoverCharges(
 
     /// Advances a charge until it is complete or an external system is not ready; true if it is complete.
     boolean finish(Charge.Open charge) {
-        var time = RemoteDeadline.of(PATIENCE, realTime);
+        var time = RemoteDeadline.of(TIMEOUT, realTime);
         var open = Optional.of(charge);
         while (open.isPresent() && !time.isOver()) {
             if (isWaiting(open.get(), time)) {

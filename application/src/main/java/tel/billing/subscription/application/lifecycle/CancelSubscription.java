@@ -10,7 +10,7 @@ import tel.billing.subscription.SubscriptionId;
 /// period is paid, both are the same.
 public interface CancelSubscription {
 
-    ExecuteOnce.Answer cancel(Command command, Function<Outcome, StoredResponse> rendering);
+    ExecuteOnce.Result cancel(Command command, Function<Outcome, StoredResponse> renderer);
 
     record Command(KeyedRequest request, SubscriptionId subscription, When when) {}
 

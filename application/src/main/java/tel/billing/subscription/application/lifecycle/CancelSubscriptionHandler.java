@@ -19,11 +19,11 @@ public record CancelSubscriptionHandler(
         implements CancelSubscription {
 
     @Override
-    public ExecuteOnce.Answer cancel(Command command, Function<Outcome, StoredResponse> rendering) {
+    public ExecuteOnce.Result cancel(Command command, Function<Outcome, StoredResponse> renderer) {
         var operation = new CancelSubscriptionOperation(
                 command, subscriptions, subscriptionTermination, subscriptionMails, showAccount, views, clock);
-        var answer = executeOnce.answer(command.request(), operation, rendering);
+        var result = executeOnce.execute(command.request(), operation, renderer);
         subscriptionLines.execute(command.request().account(), command.subscription());
-        return answer;
+        return result;
     }
 }

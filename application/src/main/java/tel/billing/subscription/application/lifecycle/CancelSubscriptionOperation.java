@@ -2,18 +2,18 @@ package tel.billing.subscription.application.lifecycle;
 
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Supplier;
 import tel.billing.account.ShowAccount;
-import tel.billing.idempotency.IdempotentOperation;
-import tel.billing.subscription.SubscriptionId;
+import tel.billing.idempotency.DatabaseOperation;
 import tel.billing.subscription.application.lifecycle.CancelSubscription.Command;
 import tel.billing.subscription.application.lifecycle.CancelSubscription.Outcome;
 import tel.billing.subscription.application.lifecycle.CancelSubscription.When;
 import tel.billing.subscription.domain.CancellationReason;
 import tel.billing.subscription.domain.Subscription;
 
-/// Calls no external system: the draft records the request, and the second unit of work performs it.
+/// Cancels a subscription immediately or at the end of its period.
 record CancelSubscriptionOperation(
         Command command,
         Subscriptions subscriptions,
@@ -22,26 +22,21 @@ record CancelSubscriptionOperation(
         ShowAccount showAccount,
         SubscriptionViews views,
         InstantSource clock)
-        implements IdempotentOperation<SubscriptionId, Outcome> {
+        implements DatabaseOperation<Outcome> {
 
     @Override
-    public Start<SubscriptionId, Outcome> begin(UUID id) {
+    public Optional<Outcome> rejection() {
         return subscriptions
                         .find(command.request().account(), command.subscription())
                         .isPresent()
-                ? new Start.Drafted<>(command.subscription())
-                : new Start.Refused<>(new Outcome.NotFound());
+                ? Optional.empty()
+                : Optional.of(new Outcome.NotFound());
     }
 
     @Override
-    public SubscriptionId resume(UUID id) {
-        return command.subscription();
-    }
-
-    @Override
-    public Supplier<Completion<Outcome>> proceed(SubscriptionId subscription) {
+    public Supplier<Completion<Outcome>> proceed(UUID id) {
         return () -> switch (subscriptions
-                .lock(command.request().account(), subscription)
+                .lock(command.request().account(), command.subscription())
                 .orElseThrow()) {
             case Subscription.Cancelled over -> done(over);
             case Subscription.Active active when endsLater(active, clock.instant()) -> plan(active);
@@ -50,7 +45,7 @@ record CancelSubscriptionOperation(
     }
 
     private boolean endsLater(Subscription.Active active, Instant now) {
-        return command.when() == When.PERIOD_END && now.isBefore(active.term().end());
+        return command.when() == When.PERIOD_END && now.isBefore(active.period().end());
     }
 
     private Completion<Outcome> plan(Subscription.Active active) {
@@ -59,7 +54,7 @@ record CancelSubscriptionOperation(
         }
         var cancellation = active.planCancellation(clock.instant());
         if (!subscriptions.advance(cancellation)) {
-            return new Completion.Overtaken<>();
+            return new Completion.Conflict<>();
         }
         subscriptionMails.cancellationPlanned(showAccount.show(active.account()).orElseThrow(), cancellation.to());
         return done(cancellation.to());
@@ -69,7 +64,7 @@ record CancelSubscriptionOperation(
         return subscriptionTermination
                 .cancel(living, CancellationReason.BY_CUSTOMER)
                 .map(this::done)
-                .orElseGet(Completion.Overtaken::new);
+                .orElseGet(Completion.Conflict::new);
     }
 
     private Completion<Outcome> done(Subscription subscription) {

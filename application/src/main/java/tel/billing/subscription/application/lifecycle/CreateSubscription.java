@@ -9,7 +9,7 @@ import tel.billing.idempotency.StoredResponse;
 /// its activation.
 public interface CreateSubscription {
 
-    ExecuteOnce.Answer choose(Command command, Function<Outcome, StoredResponse> rendering);
+    ExecuteOnce.Result choose(Command command, Function<Outcome, StoredResponse> renderer);
 
     /// The client's request.
     ///

@@ -18,8 +18,8 @@ public record CreateSubscriptionHandler(
         implements CreateSubscription {
 
     @Override
-    public ExecuteOnce.Answer choose(Command command, Function<Outcome, StoredResponse> rendering) {
+    public ExecuteOnce.Result choose(Command command, Function<Outcome, StoredResponse> renderer) {
         var operation = new CreateSubscriptionOperation(command, showAccount, subscriptions, catalogue, views, clock);
-        return executeOnce.answer(command.request(), operation, rendering);
+        return executeOnce.execute(command.request(), operation, renderer);
     }
 }

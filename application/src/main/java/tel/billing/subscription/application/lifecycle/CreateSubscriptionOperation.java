@@ -27,12 +27,12 @@ record CreateSubscriptionOperation(
     public Start<Subscription, Outcome> begin(UUID id) {
         var plan = catalogue.offered(command.tier());
         if (plan.isEmpty()) {
-            return new Start.Refused<>(new Outcome.TierNotOffered(command.tier()));
+            return new Start.Rejected<>(new Outcome.TierNotOffered(command.tier()));
         }
         // Serializes additional subscriptions with units of work that hold the account.
         showAccount.lock(command.request().account());
         if (drafts() >= MAX_DRAFTS) {
-            return new Start.Refused<>(new Outcome.TooManyDrafts(MAX_DRAFTS));
+            return new Start.Rejected<>(new Outcome.TooManyDrafts(MAX_DRAFTS));
         }
         var draft = Subscription.draft(
                 new SubscriptionId(id), command.request().account(), plan.get().tier(), clock.instant());
@@ -45,7 +45,7 @@ record CreateSubscriptionOperation(
         // Waits for concurrent drafts before counting. Does not hold the new draft: a waiting transaction
         // may hold it and wait for this one.
         subscriptions.lockLiving(account);
-        return subscriptions.of(account).stream()
+        return subscriptions.findByAccount(account).stream()
                 .filter(Subscription.Draft.class::isInstance)
                 .count();
     }

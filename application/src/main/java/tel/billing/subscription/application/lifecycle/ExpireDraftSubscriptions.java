@@ -9,20 +9,20 @@ import tel.billing.subscription.domain.Subscription;
 /// Cancels drafts that were not activated for a long time. Sends no e-mail: drafts cost nothing and are
 /// easily recreated.
 public record ExpireDraftSubscriptions(UnitOfWork unitOfWork, Subscriptions subscriptions) implements DueWork {
-    private static final int PORTION = 200;
+    private static final int BATCH_SIZE = 200;
 
     @Override
     public Optional<Instant> nextDue() {
-        return subscriptions.oldestDraft().map(draftedAt -> draftedAt.plus(Subscription.Draft.LIFE));
+        return subscriptions.oldestDraft().map(draftedAt -> draftedAt.plus(Subscription.Draft.LIFETIME));
     }
 
     @Override
     public boolean runDue(Instant now) {
         return unitOfWork.perform(() -> {
-            var lapsed = subscriptions.takeDrafts(now.minus(Subscription.Draft.LIFE), PORTION);
+            var expired = subscriptions.takeDrafts(now.minus(Subscription.Draft.LIFETIME), BATCH_SIZE);
             subscriptions.advanceAll(
-                    lapsed.stream().map(draft -> draft.lapse(now)).toList());
-            return !lapsed.isEmpty();
+                    expired.stream().map(draft -> draft.expire(now)).toList());
+            return !expired.isEmpty();
         });
     }
 }

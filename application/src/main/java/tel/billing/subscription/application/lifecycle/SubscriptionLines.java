@@ -112,7 +112,7 @@ public record SubscriptionLines(
     /// over, the rest is executed later.
     public void executeAll(AccountId account) {
         var time = RemoteDeadline.of(TIME_LIMIT, realTime);
-        subscriptions.of(account).stream()
+        subscriptions.findByAccount(account).stream()
                 .filter(SubscriptionLines::mayHaveALine)
                 .sorted(comparing(SubscriptionLines::livesUntil).reversed())
                 .takeWhile(_ -> !time.isOver())
@@ -162,7 +162,7 @@ public record SubscriptionLines(
     /// Unpaid upgrades do not extend the limits.
     public static Plan.Limits served(Subscription.Activated activated) {
         return activated instanceof Subscription.PastDue pastDue
-                ? pastDue.served()
+                ? pastDue.graceLimits()
                 : activated.tariff().limits();
     }
 

@@ -7,14 +7,14 @@ import java.util.stream.Stream;
 import tel.billing.account.AccountStatus;
 import tel.billing.account.AccountView;
 import tel.billing.notification.EmailMessage;
-import tel.billing.notification.EmailMessage.SubscriptionGoesOn.Dropped;
+import tel.billing.notification.EmailMessage.SubscriptionContinues.Dropped;
 import tel.billing.notification.Outbox;
 import tel.billing.notification.Outbox.Posting;
 import tel.billing.notification.PriceWithVat;
 import tel.billing.notification.RecipientLocale;
 import tel.billing.payment.CollectShortfall;
 import tel.billing.shared.Money;
-import tel.billing.subscription.BillingPeriod;
+import tel.billing.subscription.BillingInterval;
 import tel.billing.subscription.Plan;
 import tel.billing.subscription.PlanTier;
 import tel.billing.subscription.Tariff;
@@ -47,8 +47,8 @@ public record SubscriptionMails(Outbox outbox, Catalogue catalogue, CollectShort
                         bill.id().value(),
                         occasion(bill.purpose()),
                         name(bill.tariff().tier()),
-                        bill.term().start(),
-                        bill.term().end(),
+                        bill.period().start(),
+                        bill.period().end(),
                         price(bill.line()),
                         balance,
                         paidBill.at()));
@@ -57,14 +57,14 @@ public record SubscriptionMails(Outbox outbox, Catalogue catalogue, CollectShort
     public void shortOfMoney(AccountView account, Subscription.PastDue pastDue, Bill due, Money shortfall) {
         post(
                 account,
-                new EmailMessage.ShortOfMoney(
+                new EmailMessage.RenewalPaymentFailed(
                         account.owner().email(),
                         pastDue.id().value(),
                         name(pastDue.tier()),
-                        due.term().start(),
-                        due.term().end(),
+                        due.period().start(),
+                        due.period().end(),
                         due.gross(),
-                        shortfalls.leastTopUp(shortfall),
+                        shortfalls.minimumTopUp(shortfall),
                         pastDue.dueAt().orElseThrow(),
                         pastDue.suspension(),
                         isBlocked(account)));
@@ -77,10 +77,10 @@ public record SubscriptionMails(Outbox outbox, Catalogue catalogue, CollectShort
                         account.owner().email(),
                         suspended.id().value(),
                         name(suspended.tier()),
-                        due.term().start(),
-                        due.term().end(),
+                        due.period().start(),
+                        due.period().end(),
                         due.gross(),
-                        shortfalls.leastTopUp(shortfall),
+                        shortfalls.minimumTopUp(shortfall),
                         suspended.since(),
                         suspended.cancellation(),
                         isBlocked(account)));
@@ -99,7 +99,7 @@ public record SubscriptionMails(Outbox outbox, Catalogue catalogue, CollectShort
                         at,
                         isBlocked(account),
                         next.map(bill -> new EmailMessage.SubscriptionActiveAgain.NextTerm(
-                                bill.term().start(), bill.gross()))));
+                                bill.period().start(), bill.gross()))));
     }
 
     /// E-mails about planned changes and their withdrawal. None is sent about a change that a planned
@@ -115,19 +115,19 @@ public record SubscriptionMails(Outbox outbox, Catalogue catalogue, CollectShort
                 List.of(goesOn(account, active, Dropped.CHANGE_WITHDRAWN));
             case SubscriptionEvent.CancellationWithdrawn _ ->
                 Stream.concat(
-                                Stream.of(goesOn(account, active, Dropped.END_WITHDRAWN)),
+                                Stream.of(goesOn(account, active, Dropped.CANCELLATION_WITHDRAWN)),
                                 changePlanned(account, active).stream())
                         .toList();
             case SubscriptionEvent.Activated _,
                     SubscriptionEvent.CancellationPlanned _,
                     SubscriptionEvent.CancellationPostponed _,
                     SubscriptionEvent.Cancelled _,
-                    SubscriptionEvent.ChosenAnew _,
-                    SubscriptionEvent.FellDue _,
+                    SubscriptionEvent.PlanChosen _,
+                    SubscriptionEvent.BecamePastDue _,
                     SubscriptionEvent.Paid _,
                     SubscriptionEvent.PlanChanged _,
                     SubscriptionEvent.Renewed _,
-                    SubscriptionEvent.StayedUnpaid _,
+                    SubscriptionEvent.RetryFailed _,
                     SubscriptionEvent.Suspended _ -> List.of();
         };
     }
@@ -142,8 +142,8 @@ public record SubscriptionMails(Outbox outbox, Catalogue catalogue, CollectShort
                                 name(active.tier()),
                                 name(other.tier()),
                                 other.price(),
-                                every(other.period()),
-                                active.term().end(),
+                                every(other.interval()),
+                                active.period().end(),
                                 active.changesOnlyIfPaid())))
                 .toList();
     }
@@ -151,7 +151,7 @@ public record SubscriptionMails(Outbox outbox, Catalogue catalogue, CollectShort
     public Posting goesOn(AccountView account, Subscription.Active active, Dropped dropped) {
         return posting(
                 account,
-                new EmailMessage.SubscriptionGoesOn(
+                new EmailMessage.SubscriptionContinues(
                         account.owner().email(), active.id().value(), name(active.tier()), dropped));
     }
 
@@ -162,7 +162,7 @@ public record SubscriptionMails(Outbox outbox, Catalogue catalogue, CollectShort
                         account.owner().email(),
                         active.id().value(),
                         name(active.tier()),
-                        active.term().end()));
+                        active.period().end()));
     }
 
     /// Empty for a draft.
@@ -188,7 +188,7 @@ public record SubscriptionMails(Outbox outbox, Catalogue catalogue, CollectShort
                         name(active.tier()),
                         from.price(),
                         to.price(),
-                        every(preNotification.previous().period()),
+                        every(preNotification.previous().interval()),
                         included(from.limits()),
                         included(to.limits()),
                         preNotification.termBegins()));
@@ -203,7 +203,7 @@ public record SubscriptionMails(Outbox outbox, Catalogue catalogue, CollectShort
                         name(next.tariff().tier()),
                         price(next.line()),
                         balance,
-                        next.term().start()));
+                        next.period().start()));
     }
 
     private void post(AccountView account, EmailMessage emailMessage) {
@@ -229,12 +229,12 @@ public record SubscriptionMails(Outbox outbox, Catalogue catalogue, CollectShort
                 line.net(), ground(treatment.kind()), treatment.customer(), treatment.rate(), line.vat());
     }
 
-    private static PriceWithVat.Ground ground(VatTreatment.Kind kind) {
+    private static PriceWithVat.VatReason ground(VatTreatment.Kind kind) {
         return switch (kind) {
-            case DOMESTIC -> PriceWithVat.Ground.DOMESTIC;
-            case REVERSE_CHARGE -> PriceWithVat.Ground.REVERSE_CHARGE;
-            case DESTINATION -> PriceWithVat.Ground.DESTINATION;
-            case OUTSIDE_EU -> PriceWithVat.Ground.OUTSIDE_EU;
+            case DOMESTIC -> PriceWithVat.VatReason.DOMESTIC;
+            case REVERSE_CHARGE -> PriceWithVat.VatReason.REVERSE_CHARGE;
+            case DESTINATION -> PriceWithVat.VatReason.DESTINATION;
+            case OUTSIDE_EU -> PriceWithVat.VatReason.OUTSIDE_EU;
         };
     }
 
@@ -251,7 +251,7 @@ public record SubscriptionMails(Outbox outbox, Catalogue catalogue, CollectShort
             case BY_CUSTOMER -> EmailMessage.SubscriptionCancelled.Cause.BY_CUSTOMER;
             case UNPAID -> EmailMessage.SubscriptionCancelled.Cause.UNPAID;
             case ACCOUNT_CLOSED -> EmailMessage.SubscriptionCancelled.Cause.ACCOUNT_CLOSED;
-            case LAPSED -> throw new IllegalStateException("A lapsed cancellation is possible for drafts only.");
+            case EXPIRED -> throw new IllegalStateException("A cancellation by expiry is possible for drafts only.");
         };
     }
 
@@ -260,10 +260,10 @@ public record SubscriptionMails(Outbox outbox, Catalogue catalogue, CollectShort
                 limits.lines(), limits.concurrentCalls(), limits.includedMinutes());
     }
 
-    private static EmailMessage.PriceChange.Every every(BillingPeriod period) {
-        return switch (period) {
-            case MONTH -> EmailMessage.PriceChange.Every.MONTH;
-            case YEAR -> EmailMessage.PriceChange.Every.YEAR;
+    private static EmailMessage.PriceChange.Interval every(BillingInterval interval) {
+        return switch (interval) {
+            case MONTH -> EmailMessage.PriceChange.Interval.MONTH;
+            case YEAR -> EmailMessage.PriceChange.Interval.YEAR;
         };
     }
 }

@@ -3,10 +3,10 @@ package tel.billing.subscription.application.lifecycle;
 import java.time.Instant;
 import java.util.Optional;
 import tel.billing.shared.Money;
+import tel.billing.subscription.BillingInterval;
 import tel.billing.subscription.BillingPeriod;
 import tel.billing.subscription.PlanTier;
 import tel.billing.subscription.SubscriptionId;
-import tel.billing.subscription.Term;
 
 /// A subscription as its owner sees it.
 ///
@@ -21,8 +21,8 @@ public record SubscriptionView(
         PlanTier tier,
         SubscriptionStatus status,
         Money price,
-        BillingPeriod period,
-        Optional<Term> term,
+        BillingInterval interval,
+        Optional<BillingPeriod> term,
         Optional<PlannedChange> plannedChange,
         Optional<Instant> cancelAt,
         Optional<Instant> cancelledAt,

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Optional;
 import tel.billing.account.AccountView;
 import tel.billing.account.ShowAccount;
+import tel.billing.subscription.BillingPeriod;
 import tel.billing.subscription.Tariff;
-import tel.billing.subscription.Term;
 import tel.billing.subscription.application.catalogue.Catalogue;
 import tel.billing.subscription.application.catalogue.Pricing;
 import tel.billing.subscription.application.lifecycle.SubscriptionView.Debt;
@@ -43,7 +43,7 @@ public record SubscriptionViews(Catalogue catalogue, Pricing pricing, ShowAccoun
                 view(
                         active,
                         active.tariff(),
-                        Optional.of(active.term()),
+                        Optional.of(active.period()),
                         plannedChange(active),
                         cancelAt(active),
                         Optional.empty());
@@ -51,7 +51,7 @@ public record SubscriptionViews(Catalogue catalogue, Pricing pricing, ShowAccoun
                 view(
                         unpaid,
                         unpaid.tariff(),
-                        Optional.of(unpaid.term()),
+                        Optional.of(unpaid.period()),
                         Optional.empty(),
                         Optional.empty(),
                         Optional.of(debt(unpaid, buyer.orElseThrow())));
@@ -70,11 +70,11 @@ public record SubscriptionViews(Catalogue catalogue, Pricing pricing, ShowAccoun
                 .map(ordered -> new PlannedChange(
                         ordered.tier(),
                         catalogue.next(active).price(),
-                        active.term().end()));
+                        active.period().end()));
     }
 
     private static Optional<Instant> cancelAt(Subscription.Active active) {
-        return active.scheduledChange().ends() ? Optional.of(active.term().end()) : Optional.empty();
+        return active.scheduledChange().ends() ? Optional.of(active.period().end()) : Optional.empty();
     }
 
     private static Optional<Instant> cancelledAt(Subscription subscription) {
@@ -82,7 +82,7 @@ public record SubscriptionViews(Catalogue catalogue, Pricing pricing, ShowAccoun
     }
 
     private Debt debt(Subscription.Unpaid unpaid, AccountView buyer) {
-        return new Debt(pricing.owed(unpaid, buyer), nextTry(unpaid));
+        return new Debt(pricing.amountDue(unpaid, buyer), nextTry(unpaid));
     }
 
     private static Optional<Instant> nextTry(Subscription.Unpaid unpaid) {
@@ -92,14 +92,14 @@ public record SubscriptionViews(Catalogue catalogue, Pricing pricing, ShowAccoun
         };
     }
 
-    private static SubscriptionView view(Subscription subscription, Tariff tariff, Optional<Term> term) {
+    private static SubscriptionView view(Subscription subscription, Tariff tariff, Optional<BillingPeriod> term) {
         return view(subscription, tariff, term, Optional.empty(), Optional.empty(), Optional.empty());
     }
 
     private static SubscriptionView view(
             Subscription subscription,
             Tariff tariff,
-            Optional<Term> term,
+            Optional<BillingPeriod> term,
             Optional<PlannedChange> plannedChange,
             Optional<Instant> cancelAt,
             Optional<Debt> debt) {
@@ -108,7 +108,7 @@ public record SubscriptionViews(Catalogue catalogue, Pricing pricing, ShowAccoun
                 subscription.tier(),
                 SubscriptionStatus.of(subscription),
                 tariff.price(),
-                tariff.period(),
+                tariff.interval(),
                 term,
                 plannedChange,
                 cancelAt,

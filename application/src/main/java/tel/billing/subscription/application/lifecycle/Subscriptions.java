@@ -21,7 +21,7 @@ public interface Subscriptions {
     Optional<Subscription> lock(AccountId account, SubscriptionId id);
 
     /// The account's subscriptions, newest first.
-    List<Subscription> of(AccountId account);
+    List<Subscription> findByAccount(AccountId account);
 
     /// A page of the account's subscriptions, newest first.
     Page<Subscription, SubscriptionId> list(AccountId account, PageRequest<SubscriptionId> page);
@@ -68,12 +68,17 @@ public interface Subscriptions {
     List<Subscription.Activated> takeDue(Instant now, int limit);
 
     /// Postpones a due subscription until the given instant or its next change.
-    void putOff(Subscription.Activated subscription, Instant until);
+    void postpone(Subscription.Activated subscription, Instant until);
 
     /// When the next subscription that can be taken is due, or until when it is postponed.
     Optional<Instant> nextDue();
 
-    /// The subscriptions due at `now`, locked or not. Includes subscriptions postponed by `putOff` at most:
+    /// The subscriptions due at `now`, locked or not. Includes subscriptions postponed by `postponement` at most:
     /// an active one counts from the end of its period, any other from the end of the postponement.
-    OverdueSubscriptions backlog(Instant now, Duration putOff);
+    Backlog backlog(Instant now, Duration postponement);
+
+    /// The due subscriptions.
+    ///
+    /// @param since when the oldest one became due; empty if none is due
+    record Backlog(long count, Optional<Instant> since) {}
 }

@@ -10,7 +10,7 @@ import tel.billing.subscription.SubscriptionId;
 /// For an active subscription, this withdraws a planned cancellation.
 public interface ActivateSubscription {
 
-    ExecuteOnce.Answer activate(Command command, Function<PurchaseOutcome, StoredResponse> rendering);
+    ExecuteOnce.Result activate(Command command, Function<PurchaseOutcome, StoredResponse> renderer);
 
     record Command(KeyedRequest request, SubscriptionId subscription) {}
 }

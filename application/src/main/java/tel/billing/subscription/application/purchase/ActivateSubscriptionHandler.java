@@ -16,9 +16,9 @@ public record ActivateSubscriptionHandler(
         implements ActivateSubscription {
 
     @Override
-    public ExecuteOnce.Answer activate(Command command, Function<PurchaseOutcome, StoredResponse> rendering) {
+    public ExecuteOnce.Result activate(Command command, Function<PurchaseOutcome, StoredResponse> renderer) {
         var operation = operations.of(command.request(), command.subscription(), this::intentFor);
-        return executeOnce.answer(command.request(), operation, rendering);
+        return executeOnce.execute(command.request(), operation, renderer);
     }
 
     private Intent intentFor(Subscription subscription) {

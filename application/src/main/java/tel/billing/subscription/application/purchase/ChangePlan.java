@@ -12,7 +12,7 @@ import tel.billing.subscription.SubscriptionId;
 /// plan withdraws it.
 public interface ChangePlan {
 
-    ExecuteOnce.Answer change(Command command, Function<PurchaseOutcome, StoredResponse> rendering);
+    ExecuteOnce.Result change(Command command, Function<PurchaseOutcome, StoredResponse> renderer);
 
     /// The client's request.
     ///

@@ -24,12 +24,12 @@ public record ChangePlanHandler(
         implements ChangePlan {
 
     @Override
-    public ExecuteOnce.Answer change(Command command, Function<PurchaseOutcome, StoredResponse> rendering) {
+    public ExecuteOnce.Result change(Command command, Function<PurchaseOutcome, StoredResponse> renderer) {
         var operation = operations.of(
                 command.request(), command.subscription(), subscription -> intentFor(subscription, command.tier()));
-        var answer = executeOnce.answer(command.request(), operation, rendering);
+        var result = executeOnce.execute(command.request(), operation, renderer);
         subscriptionLines.execute(command.request().account(), command.subscription());
-        return answer;
+        return result;
     }
 
     /// @param tier as sent by the client
@@ -38,7 +38,7 @@ public record ChangePlanHandler(
         return switch (subscription) {
             case Subscription.Draft draft ->
                 draft.tier().value().equals(tier) ? new Intent.Nothing(draft) : choose(draft, tier, now);
-            case Subscription.Active active when !now.isBefore(active.term().end()) -> new Intent.RenewFirst(active);
+            case Subscription.Active active when !now.isBefore(active.period().end()) -> new Intent.RenewFirst(active);
             case Subscription.Active active ->
                 active.tier().value().equals(tier) ? stay(active, now) : change(active, tier, now);
             case Subscription.Unpaid _, Subscription.Cancelled _ ->
@@ -69,8 +69,8 @@ public record ChangePlanHandler(
         if (!from.isComparableTo(to) || to.price().compareTo(from.price()) < 0) {
             return order(plan, active, now);
         }
-        var term = active.term();
-        var cost = term.costOfUpgrade(from.price(), to.price(), term.secondOf(now));
+        var period = active.period();
+        var cost = period.costOfUpgrade(from.price(), to.price(), period.truncateToSecond(now));
         return cost.isPositive() ? new Intent.Upgrade(active, to, now) : new Intent.Move(active.changeNow(to, now));
     }
 
@@ -81,7 +81,8 @@ public record ChangePlanHandler(
                         .filter(plan.tier()::equals)
                         .isPresent()
                 ? new Intent.Nothing(active)
-                : new Intent.Move(active.planChange(plan.tariffAt(active.term().end()), now));
+                : new Intent.Move(
+                        active.planChange(plan.tariffAt(active.period().end()), now));
     }
 
     private static Intent notOffered(String tier) {

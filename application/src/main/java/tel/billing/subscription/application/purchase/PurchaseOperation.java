@@ -59,7 +59,7 @@ public record PurchaseOperation(
     public Start<ChargeId, PurchaseOutcome> begin(UUID id) {
         var charge = new ChargeId(id);
         return refusal(charge)
-                .<Start<ChargeId, PurchaseOutcome>>map(Start.Refused::new)
+                .<Start<ChargeId, PurchaseOutcome>>map(Start.Rejected::new)
                 .orElseGet(() -> new Start.Drafted<>(charge));
     }
 
@@ -111,24 +111,22 @@ public record PurchaseOperation(
 
     /// Empty if another turn is needed.
     private Optional<Reply> takeTurn(ChargeId own) {
-        var standing = unitOfWork.perform(() -> standing(own));
-        return switch (standing.own().orElse(null)) {
+        var state = unitOfWork.perform(() -> readState(own));
+        return switch (state.own().orElse(null)) {
             case Charge.Captured _ -> Optional.of(this::done);
             case Charge.Declined declined -> Optional.of(() -> declined(declined));
             case Charge.Open open -> advance(open, true);
-            case Charge.Released _ -> completeOthersFirst(own, standing);
-            case null -> completeOthersFirst(own, standing);
+            case Charge.Released _ -> completeOthersFirst(own, state);
+            case null -> completeOthersFirst(own, state);
         };
     }
 
-    private State standing(ChargeId own) {
+    private State readState(ChargeId own) {
         return new State(find(), charges.find(account(), own), charges.openOf(account(), subscription));
     }
 
-    private Optional<Reply> completeOthersFirst(ChargeId own, State standing) {
-        return standing.open().isPresent()
-                ? advance(standing.open().get(), false)
-                : decide(own, standing.subscription());
+    private Optional<Reply> completeOthersFirst(ChargeId own, State state) {
+        return state.open().isPresent() ? advance(state.open().get(), false) : decide(own, state.subscription());
     }
 
     private Optional<Reply> decide(ChargeId own, Subscription found) {
@@ -183,7 +181,7 @@ public record PurchaseOperation(
         return switch (answer) {
             // The result that completes the own charge is recorded together with the reply.
             case Answer.Completing(var result)
-            when isOwn -> Optional.of(() -> result.get().map(this::complete).orElseGet(Completion.Overtaken::new));
+            when isOwn -> Optional.of(() -> result.get().map(this::complete).orElseGet(Completion.Conflict::new));
             case Answer.Completing _, Answer.Intermediate _ -> recordAlone(open, answer, isOwn);
         };
     }
@@ -202,8 +200,8 @@ public record PurchaseOperation(
     private Optional<Reply> recordAlone(Charge.Open open, Answer answer, boolean isOwn) {
         return switch (unitOfWork.attempt(answer::record).orElse(null)) {
             case ChargeProgress.Waits(var page) -> provisional(() -> stillOpen(open, page));
-            case ChargeProgress.ShortOfMoney(var shortfall) ->
-                provisional(() -> new PurchaseOutcome.ShortOfMoney(shortfall));
+            case ChargeProgress.InsufficientBalance(var shortfall) ->
+                provisional(() -> new PurchaseOutcome.InsufficientBalance(shortfall));
             case ChargeProgress.LineRejected(var reason) ->
                 isOwn ? provisional(() -> new PurchaseOutcome.LineRejected(reason)) : Optional.empty();
             case ChargeProgress.LineUnavailable() -> provisional(PurchaseOutcome.LineUnavailable::new);
@@ -228,19 +226,19 @@ public record PurchaseOperation(
     private Completion<PurchaseOutcome> conclude() {
         var found = subscriptions.lock(account(), subscription).orElseThrow();
         if (charges.openOf(account(), subscription).isPresent()) {
-            return new Completion.Overtaken<>();
+            return new Completion.Conflict<>();
         }
         return switch (intentFor(found)) {
             case Intent.Nothing _ -> done();
             case Intent.Refuse(var outcome) -> new Completion.Provisional<>(outcome);
             case Intent.Move(var transition) -> move(transition);
-            case Intent.Begin _, Intent.Upgrade _, Intent.RenewFirst _ -> new Completion.Overtaken<>();
+            case Intent.Begin _, Intent.Upgrade _, Intent.RenewFirst _ -> new Completion.Conflict<>();
         };
     }
 
     private Completion<PurchaseOutcome> move(Subscription.Transition<?> transition) {
         if (!subscriptions.advance(transition)) {
-            return new Completion.Overtaken<>();
+            return new Completion.Conflict<>();
         }
         subscriptionLines.orderForStatus(transition.to());
         subscriptionMails.postAll(

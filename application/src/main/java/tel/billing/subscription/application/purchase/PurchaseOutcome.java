@@ -35,7 +35,7 @@ public sealed interface PurchaseOutcome {
     /// same key may be retried.
     ///
     /// @param shortfall the missing amount, VAT included; at least the minimum top-up
-    record ShortOfMoney(Money shortfall) implements PurchaseOutcome {}
+    record InsufficientBalance(Money shortfall) implements PurchaseOutcome {}
 
     /// The stored card does not pay the shortfall. This is final for the key.
     record CardDeclined(PaymentId topUp, DeclineReason reason) implements PurchaseOutcome {}

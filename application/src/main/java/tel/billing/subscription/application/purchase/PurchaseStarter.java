@@ -34,7 +34,7 @@ public record PurchaseStarter(
         Pricing pricing,
         WalletCharging walletCharging,
         SubscriptionLines subscriptionLines,
-        PbxAvailability outage,
+        PbxAvailability pbxAvailability,
         ShowAccount showAccount,
         CollectShortfall shortfalls,
         RateLimits limits) {
@@ -65,7 +65,7 @@ public record PurchaseStarter(
     }
 
     private Optional<PurchaseOutcome> rejection(Bill bill) {
-        return pricing.mayBeSold(bill)
+        return pricing.canBeInvoiced(bill)
                 ? Optional.empty()
                 : Optional.of(new PurchaseOutcome.NoExchangeRate(bill.gross().currency()));
     }
@@ -75,7 +75,7 @@ public record PurchaseStarter(
     }
 
     private Optional<PurchaseOutcome> pay(Bill bill) {
-        if (outage.isKnown()) {
+        if (pbxAvailability.isKnownDown()) {
             return Optional.of(new PurchaseOutcome.LineUnavailable());
         }
         return limits.take(RateLimit.PURCHASE, bill.account().toString())
@@ -85,8 +85,8 @@ public record PurchaseStarter(
     }
 
     private Optional<PurchaseOutcome> holdOrChargeCard(Bill bill) {
-        var lacking = walletCharging.shortfall(bill);
-        return lacking.isPositive() ? chargeCard(bill, lacking) : hold(bill);
+        var shortfall = walletCharging.shortfall(bill);
+        return shortfall.isPositive() ? chargeCard(bill, shortfall) : hold(bill);
     }
 
     private Optional<PurchaseOutcome> hold(Bill bill) {
@@ -99,10 +99,10 @@ public record PurchaseStarter(
                 : Optional.of(shortOf(walletCharging.shortfall(bill)));
     }
 
-    private Optional<PurchaseOutcome> chargeCard(Bill bill, Money lacking) {
-        var topUp = shortfalls.draft(bill.account(), draftCharges.lacking(bill, walletCharging.balance(bill)), true);
+    private Optional<PurchaseOutcome> chargeCard(Bill bill, Money shortfall) {
+        var topUp = shortfalls.draft(bill.account(), draftCharges.shortfall(bill, walletCharging.balance(bill)), true);
         if (topUp.isEmpty()) {
-            return Optional.of(shortOf(lacking));
+            return Optional.of(shortOf(shortfall));
         }
         store(released(bill)
                 .<Charge.Change<Charge.PurchaseDraft>>map(before -> before.requestCard(bill, topUp.get()))
@@ -110,8 +110,8 @@ public record PurchaseStarter(
         return Optional.empty();
     }
 
-    private PurchaseOutcome shortOf(Money lacking) {
-        return new PurchaseOutcome.ShortOfMoney(shortfalls.leastTopUp(lacking));
+    private PurchaseOutcome shortOf(Money shortfall) {
+        return new PurchaseOutcome.InsufficientBalance(shortfalls.minimumTopUp(shortfall));
     }
 
     private <C extends Charge.Open> C store(Charge.Change<C> change) {

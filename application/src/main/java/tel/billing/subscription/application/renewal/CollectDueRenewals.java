@@ -37,11 +37,11 @@ public record CollectDueRenewals(
         var turn = RoundRobin.of(debts, Debt::accountId).withoutRest(waiting);
         var unpaid = new ArrayList<>(turn.stream()
                 .filter(debt -> waiting.contains(debt.accountId()))
-                .filter(debt -> lacking(debt.bill()).isPositive())
+                .filter(debt -> shortfall(debt.bill()).isPositive())
                 .toList());
         var roundRobin = RoundRobin.of(
                 turn.stream().filter(debt -> !unpaid.contains(debt)).toList(), Debt::accountId);
-        var paid = new ArrayList<PaidDebt>();
+        var paid = new ArrayList<RenewalPayment.HeldDebt>();
         for (var round = roundRobin.next(); !round.isEmpty(); round = roundRobin.next()) {
             paid.addAll(renewalPayment.hold(round, debt -> {
                 unpaid.add(debt);
@@ -80,7 +80,7 @@ public record CollectDueRenewals(
 
     private Optional<Charge.Creation<Charge.RenewalDraft>> draft(Debt debt) {
         var bill = debt.bill();
-        return shortfalls.draft(bill.account(), lacking(bill), false).map(topUp -> Charge.openRenewal(bill, topUp));
+        return shortfalls.draft(bill.account(), shortfall(bill), false).map(topUp -> Charge.openRenewal(bill, topUp));
     }
 
     /// The account has no card: uses the balance reserved for its other debts.
@@ -92,7 +92,7 @@ public record CollectDueRenewals(
         return paid;
     }
 
-    private Money lacking(Bill bill) {
-        return draftCharges.lacking(bill, walletCharging.balance(bill));
+    private Money shortfall(Bill bill) {
+        return draftCharges.shortfall(bill, walletCharging.balance(bill));
     }
 }

@@ -38,7 +38,7 @@ public record CollectOnTopUp(
         InstantSource clock)
         implements WalletCreditListener, DueWork {
     private static final int BATCH_SIZE = 200;
-    private static final Duration PUT_OFF = Duration.ofMinutes(5);
+    private static final Duration POSTPONEMENT = Duration.ofMinutes(5);
 
     /// A concurrent renewal either sees the money or is seen here: a failed collection locks the
     /// wallet too.
@@ -92,14 +92,14 @@ public record CollectOnTopUp(
                     })
                     .ifPresent(this::follow);
         } catch (RuntimeException failure) {
-            taken.get().ifPresent(failing -> putOff(failing, now));
+            taken.get().ifPresent(failing -> postpone(failing, now));
             throw failure;
         }
     }
 
-    private void putOff(AccountId failing, Instant now) {
+    private void postpone(AccountId failing, Instant now) {
         unitOfWork.perform(() -> {
-            creditedWallets.postpone(failing, now.plus(PUT_OFF));
+            creditedWallets.postpone(failing, now.plus(POSTPONEMENT));
             return failing;
         });
     }

@@ -12,7 +12,7 @@ import tel.billing.subscription.domain.Subscription;
 /// The debt of a subscription for a period that has begun.
 record Debt(Subscription.Activated activated, Bill bill, AccountView account) {
     static final Comparator<Subscription.Unpaid> OLDEST_FIRST = comparing(
-                    (Subscription.Unpaid unpaid) -> unpaid.term().start())
+                    (Subscription.Unpaid unpaid) -> unpaid.period().start())
             .thenComparing(Subscription.Unpaid::createdAt)
             .thenComparing(unpaid -> unpaid.id().value());
 

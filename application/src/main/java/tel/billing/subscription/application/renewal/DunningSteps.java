@@ -5,7 +5,7 @@ import java.time.InstantSource;
 import java.util.List;
 import tel.billing.account.AccountView;
 import tel.billing.account.ShowAccount;
-import tel.billing.notification.EmailMessage.SubscriptionGoesOn.Dropped;
+import tel.billing.notification.EmailMessage.SubscriptionContinues.Dropped;
 import tel.billing.subscription.application.charge.WalletCharging;
 import tel.billing.subscription.application.lifecycle.SubscriptionLines;
 import tel.billing.subscription.application.lifecycle.SubscriptionMails;
@@ -51,7 +51,7 @@ public record DunningSteps(
             stayUnpaid(pastDue.suspend(now), bill);
             return;
         }
-        if (!pastDue.served().equals(from.tariff().limits())) {
+        if (!pastDue.graceLimits().equals(from.tariff().limits())) {
             subscriptionLines.orderForStatus(pastDue);
         }
         notifyOwner(pastDue, bill);

@@ -16,7 +16,7 @@ import tel.billing.subscription.domain.Subscription;
 /// block others.
 public record ProcessDueSubscriptions(UnitOfWork unitOfWork, Subscriptions subscriptions, RenewalRun renewalRun)
         implements DueWork {
-    static final Duration PUT_OFF = Duration.ofMinutes(5);
+    static final Duration POSTPONEMENT = Duration.ofMinutes(5);
     private static final int BATCH_SIZE = 200;
 
     @Override
@@ -62,14 +62,14 @@ public record ProcessDueSubscriptions(UnitOfWork unitOfWork, Subscriptions subsc
         try {
             process(now, 1, taken);
         } catch (RuntimeException failure) {
-            taken.get().forEach(failing -> putOff(failing, now));
+            taken.get().forEach(failing -> postpone(failing, now));
             throw failure;
         }
     }
 
-    private void putOff(Subscription.Activated failing, Instant now) {
+    private void postpone(Subscription.Activated failing, Instant now) {
         unitOfWork.perform(() -> {
-            subscriptions.putOff(failing, now.plus(PUT_OFF));
+            subscriptions.postpone(failing, now.plus(POSTPONEMENT));
             return failing;
         });
     }

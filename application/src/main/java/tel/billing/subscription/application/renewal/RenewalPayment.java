@@ -10,6 +10,7 @@ import java.util.stream.Stream;
 import tel.billing.account.AccountView;
 import tel.billing.account.ShowAccount;
 import tel.billing.notification.Outbox.Posting;
+import tel.billing.shared.Money;
 import tel.billing.subscription.application.charge.Charges;
 import tel.billing.subscription.application.charge.PaidBill;
 import tel.billing.subscription.application.charge.WalletCharging;
@@ -33,6 +34,18 @@ public record RenewalPayment(
         ShowAccount showAccount,
         InstantSource clock) {
 
+    /// A debt whose amount is held, and the remaining wallet balance.
+    record HeldDebt(Debt debt, Money balance) {
+
+        Bill bill() {
+            return debt.bill();
+        }
+
+        PaidBill at(Instant now) {
+            return new PaidBill(bill(), debt.account(), now);
+        }
+    }
+
     /// Collects a debt from the wallet only; empty if the balance is insufficient.
     Optional<PaidBill> pay(Subscription.Unpaid unpaid) {
         return pay(debtPricing.debt(unpaid, showAccount.show(unpaid.account()).orElseThrow()));
@@ -42,30 +55,30 @@ public record RenewalPayment(
     Optional<PaidBill> pay(Debt debt) {
         return walletCharging
                 .hold(debt.bill(), 1)
-                .map(left -> record(List.of(new PaidDebt(debt, left))).getFirst());
+                .map(left -> record(List.of(new HeldDebt(debt, left))).getFirst());
     }
 
     /// Holds the amounts of the debts, in their order.
     ///
     /// @param ifShort receives each debt that the balance does not cover
-    List<PaidDebt> hold(List<Debt> debts, Consumer<Debt> ifShort) {
+    List<HeldDebt> hold(List<Debt> debts, Consumer<Debt> ifShort) {
         var balances = walletCharging.holdAll(debts.stream().map(Debt::bill).toList());
-        var paid = new ArrayList<PaidDebt>();
+        var paid = new ArrayList<HeldDebt>();
         for (var index = 0; index < debts.size(); index++) {
             var debt = debts.get(index);
             balances.get(index)
-                    .ifPresentOrElse(balance -> paid.add(new PaidDebt(debt, balance)), () -> ifShort.accept(debt));
+                    .ifPresentOrElse(balance -> paid.add(new HeldDebt(debt, balance)), () -> ifShort.accept(debt));
         }
         return paid;
     }
 
     /// Captures held money.
-    List<PaidBill> record(List<PaidDebt> paid) {
+    List<PaidBill> record(List<HeldDebt> paid) {
         if (paid.isEmpty()) {
             return List.of();
         }
         var now = clock.instant();
-        walletCharging.earnAll(paid.stream().map(PaidDebt::bill).toList(), now);
+        walletCharging.earnAll(paid.stream().map(HeldDebt::bill).toList(), now);
         charges.addCaptured(paid.stream()
                 .map(each -> Charge.captureRenewal(each.bill(), now))
                 .toList());
@@ -74,7 +87,7 @@ public record RenewalPayment(
     }
 
     /// Renews the subscriptions of captured debts.
-    void renew(List<PaidDebt> paid, Instant now) {
+    void renew(List<HeldDebt> paid, Instant now) {
         subscriptions.advanceAll(paid.stream().map(each -> each.debt().pay(now)).toList());
         paid.forEach(each -> followLine(each.debt(), now));
         subscriptionMails.postAll(
@@ -89,7 +102,7 @@ public record RenewalPayment(
         }
     }
 
-    private Stream<Posting> emailsAbout(PaidDebt paid, Instant now) {
+    private Stream<Posting> emailsAbout(HeldDebt paid, Instant now) {
         var debt = paid.debt();
         var receipt = subscriptionMails.receipt(paid.at(now), paid.balance());
         return debt.isOfSuspended() ? Stream.of(receipt, activeAgain(debt, now)) : Stream.of(receipt);
@@ -102,7 +115,7 @@ public record RenewalPayment(
 
     /// The next period may have begun before the late payment.
     private Optional<Bill> nextDue(Subscription.Active active, AccountView account, Instant now) {
-        return now.isBefore(active.term().end())
+        return now.isBefore(active.period().end())
                 ? Optional.empty()
                 : Optional.of(debtPricing.debt(active, account).bill());
     }

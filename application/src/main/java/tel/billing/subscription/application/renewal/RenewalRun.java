@@ -59,7 +59,7 @@ public record RenewalRun(
     }
 
     private void sort(Subscription.Active active, AccountView account, DueBatch dueBatch) {
-        var end = active.term().end();
+        var end = active.period().end();
         var look = active.nextPreNotification().filter(next -> next.at().isBefore(end));
         if (look.isPresent()) {
             dueBatch.announce(new Announcement(active, look.get(), account));

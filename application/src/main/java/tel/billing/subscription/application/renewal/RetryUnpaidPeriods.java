@@ -36,21 +36,21 @@ public record RetryUnpaidPeriods(
                 .sorted(Debt.OLDEST_FIRST)
                 .map(each -> debtPricing.debt(each, view))
                 .toList();
-        var lacking = new ArrayList<Debt>();
-        var paid = renewalPayment.record(renewalPayment.hold(debts, lacking::add));
-        chargeCards(lacking);
+        var shortfall = new ArrayList<Debt>();
+        var paid = renewalPayment.record(renewalPayment.hold(debts, shortfall::add));
+        chargeCards(shortfall);
         chargeInvoicing.invoice(paid);
     }
 
     /// Money that an older debt is going to use is not available to a younger one.
-    private void chargeCards(List<Debt> lacking) {
+    private void chargeCards(List<Debt> shortfall) {
         var drafts = new ArrayList<Charge.Creation<Charge.RenewalDraft>>();
-        lacking.forEach(debt -> {
+        shortfall.forEach(debt -> {
             var bill = debt.bill();
             shortfalls
                     .draft(
                             bill.account(),
-                            DraftCharges.lacking(
+                            DraftCharges.shortfall(
                                     bill,
                                     walletCharging.balance(bill),
                                     drafts.stream().map(Charge.Creation::to)),

@@ -18,7 +18,7 @@ import tel.billing.tax.RateSource;
 /// rate immediately, all others within five seconds.
 public interface SetExchangeRate {
 
-    ExecuteOnce.Answer set(Command command, Function<Outcome, StoredResponse> rendering);
+    ExecuteOnce.Result set(Command command, Function<Outcome, StoredResponse> renderer);
 
     /// The rate to set.
     ///
@@ -41,9 +41,9 @@ public interface SetExchangeRate {
         /// The rate is set. It replaces another one of the same currency with the same start.
         record Done(ExchangeRate rate) implements Outcome {}
 
-        record Refused(Set<Objection> objections) implements Outcome {
+        record Rejected(Set<Objection> objections) implements Outcome {
 
-            public Refused {
+            public Rejected {
                 objections = Set.copyOf(objections);
             }
         }

@@ -13,8 +13,8 @@ import tel.billing.audit.AuditAction;
 import tel.billing.audit.AuditEvent;
 import tel.billing.audit.AuditTarget;
 import tel.billing.audit.AuditTrail;
+import tel.billing.idempotency.DatabaseOperation;
 import tel.billing.idempotency.ExecuteOnce;
-import tel.billing.idempotency.LocalOperation;
 import tel.billing.idempotency.StoredResponse;
 import tel.billing.shared.Currencies;
 import tel.billing.tax.ExchangeQuote;
@@ -29,20 +29,20 @@ public record SetExchangeRateHandler(
         implements SetExchangeRate {
 
     @Override
-    public ExecuteOnce.Answer set(Command command, Function<Outcome, StoredResponse> rendering) {
-        var answer = executeOnce.answer(
-                command.request(), new SetExchangeRateOperation(command, rates, trail, clock), rendering);
+    public ExecuteOnce.Result set(Command command, Function<Outcome, StoredResponse> renderer) {
+        var result = executeOnce.execute(
+                command.request(), new SetExchangeRateOperation(command, rates, trail, clock), renderer);
         rates.catchUp();
-        return answer;
+        return result;
     }
 
     /// Sets the rate and records it in the audit trail.
     private record SetExchangeRateOperation(Command command, ExchangeRates rates, AuditTrail trail, InstantSource clock)
-            implements LocalOperation<Outcome> {
+            implements DatabaseOperation<Outcome> {
 
         @Override
         public Optional<Outcome> rejection() {
-            return Optional.of(objections()).filter(found -> !found.isEmpty()).map(Outcome.Refused::new);
+            return Optional.of(objections()).filter(found -> !found.isEmpty()).map(Outcome.Rejected::new);
         }
 
         @Override

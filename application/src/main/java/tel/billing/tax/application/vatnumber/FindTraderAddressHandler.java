@@ -13,7 +13,7 @@ public record FindTraderAddressHandler(VatChecks checks) implements FindTraderAd
     private static final Pattern UNPRINTABLE = Pattern.compile("\\p{Cntrl}+");
 
     @Override
-    public Map<Holder, List<String>> of(Set<Holder> holders) {
+    public Map<Holder, List<String>> find(Set<Holder> holders) {
         return holders.isEmpty()
                 ? Map.of()
                 : checks.addresses(holders).entrySet().stream()

@@ -34,11 +34,11 @@ public interface PendingVatChecks {
 
     /// A number to be looked up at `dueAt`, after `attempts` unanswered lookups.
     ///
-    /// @param wanted whether the number was submitted but is not stored in the account yet
-    record Recheck(AccountId account, VatNumber number, boolean wanted, int attempts, Instant dueAt) {
+    /// @param isSubmitted whether the number was submitted but is not stored in the account yet
+    record Recheck(AccountId account, VatNumber number, boolean isSubmitted, int attempts, Instant dueAt) {
         private static final Duration FIRST = Duration.ofMinutes(1);
-        private static final Duration LONGEST = Duration.ofHours(6);
-        private static final Duration DOUBT = Duration.ofHours(6);
+        private static final Duration MAX_PAUSE = Duration.ofHours(6);
+        private static final Duration CONFIRMATION_DELAY = Duration.ofHours(6);
         private static final Duration DAY = Duration.ofDays(1);
         private static final Duration WEEK = Duration.ofDays(7);
         private static final Duration VERIFIED = Duration.ofDays(90);
@@ -46,7 +46,7 @@ public interface PendingVatChecks {
 
         /// A submitted number, which the request looks up now. If its instance dies, another one repeats the
         /// lookup after a minute.
-        public static Recheck wanted(AccountId account, VatNumber number, Instant now) {
+        public static Recheck submitted(AccountId account, VatNumber number, Instant now) {
             return new Recheck(account, number, true, 0, now.plus(FIRST));
         }
 
@@ -62,8 +62,8 @@ public interface PendingVatChecks {
 
         /// A verified number that the register did not know for the first time. The answer may be a mistake,
         /// so the lookup is repeated once.
-        public static Recheck ofDoubted(AccountId account, VatNumber number, Instant unknownSince) {
-            return new Recheck(account, number, false, 0, unknownSince.plus(DOUBT));
+        public static Recheck afterFirstNegativeAnswer(AccountId account, VatNumber number, Instant unknownSince) {
+            return new Recheck(account, number, false, 0, unknownSince.plus(CONFIRMATION_DELAY));
         }
 
         /// A stored number that the register does not know. It is looked up daily for a week, then weekly,
@@ -76,19 +76,19 @@ public interface PendingVatChecks {
         }
 
         /// Whether a verified number counts as invalid: after two negative answers, some hours apart.
-        static boolean isSure(Instant unknownSince, Instant askedAt) {
-            return !askedAt.isBefore(unknownSince.plus(DOUBT));
+        static boolean isConfirmedInvalid(Instant unknownSince, Instant askedAt) {
+            return !askedAt.isBefore(unknownSince.plus(CONFIRMATION_DELAY));
         }
 
         /// The next attempt, after twice the delay, at most 6 hours.
-        public Recheck putOff(Instant now) {
+        public Recheck postpone(Instant now) {
             var pause = FIRST.multipliedBy(1L << Math.min(attempts + 1, DOUBLINGS));
-            var bounded = pause.compareTo(LONGEST) > 0 ? LONGEST : pause;
-            return new Recheck(account, number, wanted, attempts + 1, now.plus(bounded));
+            var bounded = pause.compareTo(MAX_PAUSE) > 0 ? MAX_PAUSE : pause;
+            return new Recheck(account, number, isSubmitted, attempts + 1, now.plus(bounded));
         }
 
         /// The same entry after the number was stored in the account.
-        Recheck had() {
+        Recheck withNumberStored() {
             return new Recheck(account, number, false, attempts, dueAt);
         }
     }

@@ -13,15 +13,13 @@ import tel.billing.tax.CheckVatNumber;
 import tel.billing.tax.application.vatnumber.PendingVatChecks.Recheck;
 
 /// Repeats scheduled lookups of VAT numbers one by one: unanswered ones until the register answers, and
-/// verified ones after 90 days. Any number of workers may run at the same time.
-///
-/// Looks up scheduled numbers: unanswered ones until the register answers, and verified ones after 90 days.
-/// If a number turns out to be invalid, the account's owner receives an e-mail.
+/// verified ones after 90 days. Any number of workers may run at the same time. If a number turns out to be invalid,
+/// the account's owner receives an e-mail.
 public record RecheckVatNumbers(
         UnitOfWork unitOfWork,
         PendingVatChecks pendingVatChecks,
         CheckVatNumber checkVatNumber,
-        VatCheckResultHandler vatCheckResultHandler,
+        VatCheckResultRecorder vatCheckResultRecorder,
         ShowAccount showAccount,
         InstantSource clock)
         implements DueWork {
@@ -50,7 +48,8 @@ public record RecheckVatNumbers(
         }
         var outcome = checkVatNumber.check(taken.number());
         // The other caller looked the number up later, so its answer applies.
-        unitOfWork.attempt(() -> vatCheckResultHandler.ofDue(taken, outcome) ? Optional.of(outcome) : Optional.empty());
+        unitOfWork.attempt(
+                () -> vatCheckResultRecorder.recordScheduled(taken, outcome) ? Optional.of(outcome) : Optional.empty());
     }
 
     private boolean isOver(AccountId account) {

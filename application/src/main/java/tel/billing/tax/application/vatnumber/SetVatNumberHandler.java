@@ -21,7 +21,7 @@ public record SetVatNumberHandler(
         ShowAccount showAccount,
         CheckVatNumber checkVatNumber,
         PendingVatChecks pendingVatChecks,
-        VatCheckResultHandler vatCheckResultHandler,
+        VatCheckResultRecorder vatCheckResultRecorder,
         InstantSource clock)
         implements SetVatNumber {
 
@@ -29,7 +29,7 @@ public record SetVatNumberHandler(
     public Outcome set(Command command) {
         var account = show(command.account());
         return switch (command.number().fitting(account.country())) {
-            case Parsed.Faulty<VatNumber>(var reason) -> new Outcome.OfAnotherCountry(reason);
+            case Parsed.Invalid<VatNumber>(var reason) -> new Outcome.OfAnotherCountry(reason);
             case Parsed.Valid<VatNumber>(var number) ->
                 byProof(account, number)
                         .orElseGet(() -> limits.take(
@@ -42,9 +42,9 @@ public record SetVatNumberHandler(
 
     /// Skips the lookup if the number is already verified or was known to the register recently.
     private Optional<Outcome> byProof(AccountView account, VatNumber number) {
-        var proven = vatCheckResultHandler
+        var proven = vatCheckResultRecorder
                 .proof(account.id(), number)
-                .flatMap(_ -> unitOfWork.<Outcome>attempt(() -> vatCheckResultHandler.ofProof(account.id(), number)
+                .flatMap(_ -> unitOfWork.<Outcome>attempt(() -> vatCheckResultRecorder.reuseProof(account.id(), number)
                         ? Optional.of(stored(account.id(), number))
                         : Optional.empty()));
         return proven.or(() -> account.vat().equals(new VatNumberStatus.Verified(number))
@@ -54,13 +54,13 @@ public record SetVatNumberHandler(
 
     private Outcome lookUp(AccountId account, VatNumber number) {
         var submitted = unitOfWork.perform(() -> {
-            var wanted = Recheck.wanted(account, number, clock.instant());
+            var wanted = Recheck.submitted(account, number, clock.instant());
             pendingVatChecks.put(wanted);
             return wanted;
         });
         var outcome = checkVatNumber.check(number);
-        return unitOfWork.perform(
-                () -> vatCheckResultHandler.ofSubmitted(submitted, outcome) instanceof CheckVatNumber.Outcome.Invalid
+        return unitOfWork.perform(() ->
+                vatCheckResultRecorder.recordSubmitted(submitted, outcome) instanceof CheckVatNumber.Outcome.Invalid
                         ? new Outcome.Unknown()
                         : stored(account, number));
     }
@@ -69,7 +69,7 @@ public record SetVatNumberHandler(
     private Outcome stored(AccountId id, VatNumber number) {
         var account = show(id);
         return switch (number.fitting(account.country())) {
-            case Parsed.Faulty<VatNumber>(var reason) -> new Outcome.OfAnotherCountry(reason);
+            case Parsed.Invalid<VatNumber>(var reason) -> new Outcome.OfAnotherCountry(reason);
             case Parsed.Valid<VatNumber> _ -> new Outcome.Given(account);
         };
     }

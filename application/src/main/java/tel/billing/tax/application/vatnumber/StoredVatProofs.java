@@ -13,7 +13,7 @@ import tel.billing.tax.VatCheck;
 public record StoredVatProofs(VatChecks checks) implements VatProofs {
 
     @Override
-    public Map<AccountId, VatProof> of(Map<AccountId, VatNumber> numbers) {
+    public Map<AccountId, VatProof> find(Map<AccountId, VatNumber> numbers) {
         return checks.lastKnown(numbers).entrySet().stream()
                 .collect(toUnmodifiableMap(Map.Entry::getKey, known -> proof(known.getValue())));
     }

@@ -17,7 +17,7 @@ public interface VatChecks {
     void add(AccountId account, VatCheck check);
 
     /// The register's answers for an account's numbers, newest first.
-    List<VatCheck> of(AccountId account);
+    List<VatCheck> findByAccount(AccountId account);
 
     /// The last positive answer for each account's number. Accounts without one are omitted.
     Map<AccountId, VatCheck> lastKnown(Map<AccountId, VatNumber> numbers);

@@ -20,7 +20,7 @@ public record VatNumberMails(ShowAccount showAccount, Outbox outbox) {
 
     /// The submitted number is unknown. The account keeps its earlier number.
     void refused(AccountId account, VatNumber number) {
-        post(account, to -> new EmailMessage.VatNumberRefused(to, number.toString()));
+        post(account, to -> new EmailMessage.VatNumberRejected(to, number.toString()));
     }
 
     /// An invalid number is valid again.

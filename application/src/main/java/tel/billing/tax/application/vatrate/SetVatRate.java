@@ -17,7 +17,7 @@ import tel.billing.tax.VatRate;
 /// immediately, all others within five seconds.
 public interface SetVatRate {
 
-    ExecuteOnce.Answer set(Command command, Function<Outcome, StoredResponse> rendering);
+    ExecuteOnce.Result set(Command command, Function<Outcome, StoredResponse> renderer);
 
     /// The rate to set.
     ///
@@ -34,9 +34,9 @@ public interface SetVatRate {
         /// The rate is set. It replaces another one of the same country with the same start.
         record Done(VatRate rate) implements Outcome {}
 
-        record Refused(Set<Objection> objections) implements Outcome {
+        record Rejected(Set<Objection> objections) implements Outcome {
 
-            public Refused {
+            public Rejected {
                 objections = Set.copyOf(objections);
             }
         }

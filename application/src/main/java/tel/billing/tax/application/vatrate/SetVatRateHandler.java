@@ -13,8 +13,8 @@ import tel.billing.audit.AuditAction;
 import tel.billing.audit.AuditEvent;
 import tel.billing.audit.AuditTarget;
 import tel.billing.audit.AuditTrail;
+import tel.billing.idempotency.DatabaseOperation;
 import tel.billing.idempotency.ExecuteOnce;
-import tel.billing.idempotency.LocalOperation;
 import tel.billing.idempotency.StoredResponse;
 import tel.billing.shared.Country;
 import tel.billing.tax.VatRate;
@@ -29,21 +29,21 @@ public record SetVatRateHandler(
         implements SetVatRate {
 
     @Override
-    public ExecuteOnce.Answer set(Command command, Function<Outcome, StoredResponse> rendering) {
+    public ExecuteOnce.Result set(Command command, Function<Outcome, StoredResponse> renderer) {
         var operation = new SetVatRateOperation(command, seller, rates, trail, clock);
-        var answer = executeOnce.answer(command.request(), operation, rendering);
+        var result = executeOnce.execute(command.request(), operation, renderer);
         rates.catchUp();
-        return answer;
+        return result;
     }
 
     /// Sets the rate and records it in the audit trail.
     private record SetVatRateOperation(
             Command command, Country seller, VatRates rates, AuditTrail trail, InstantSource clock)
-            implements LocalOperation<Outcome> {
+            implements DatabaseOperation<Outcome> {
 
         @Override
         public Optional<Outcome> rejection() {
-            return Optional.of(objections()).filter(found -> !found.isEmpty()).map(Outcome.Refused::new);
+            return Optional.of(objections()).filter(found -> !found.isEmpty()).map(Outcome.Rejected::new);
         }
 
         @Override

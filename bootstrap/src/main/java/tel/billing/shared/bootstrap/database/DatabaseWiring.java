@@ -10,7 +10,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.env.Environment;
 import tel.billing.shared.bootstrap.embedded.EmbeddedDefault;
-import tel.billing.shared.persistence.DatabaseStamp.Kind;
+import tel.billing.shared.persistence.DatabaseMark.Kind;
 import tel.billing.shared.persistence.Jooq;
 import tel.billing.shared.resilience.UpstreamHealth;
 
@@ -46,8 +46,8 @@ class DatabaseWiring {
     }
 
     @Bean
-    StampedDatabase stampedDatabase(DataSource database, Environment environment) {
-        return StampedDatabase.claim(
+    MarkedDatabase markedDatabase(DataSource database, Environment environment) {
+        return MarkedDatabase.claim(
                 Jooq.on(database), EmbeddedDefault.isProduction(environment) ? Kind.LIVE : Kind.SANDBOX);
     }
 

@@ -24,7 +24,7 @@ public @interface ConditionalOnEmbedded {
             var parts =
                     metadata.getAnnotations().get(ConditionalOnEmbedded.class).getEnumArray("value", Part.class);
             var embedded = EmbeddedDefault.of(context.getEnvironment());
-            return parts.length == 0 ? embedded.isWhole() : embedded.hasAll(List.of(parts));
+            return parts.length == 0 ? embedded.isSandboxOnly() : embedded.hasAll(List.of(parts));
         }
     }
 }

@@ -39,7 +39,7 @@ public record EmbeddedDefault(Set<Part> parts) {
     }
 
     /// Whether no part is real. `/dev` exists only then.
-    public boolean isWhole() {
+    public boolean isSandboxOnly() {
         return hasAll(EnumSet.allOf(Part.class));
     }
 }

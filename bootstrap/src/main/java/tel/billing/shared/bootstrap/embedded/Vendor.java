@@ -8,7 +8,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.springframework.core.env.Environment;
 import org.springframework.util.StringUtils;
-import tel.billing.shared.bootstrap.CannotStart;
+import tel.billing.shared.bootstrap.StartupFailure;
 import tel.billing.shared.bootstrap.settings.AdyenReportSettings;
 import tel.billing.shared.bootstrap.settings.AdyenSettings;
 import tel.billing.shared.bootstrap.settings.KamailioSettings;
@@ -89,21 +89,21 @@ public enum Vendor {
     }
 
     /// Refuses two vendors for the same part.
-    public static void refuseSeveral(Environment configured) {
-        refuseSeveral(Stream.of(values())
+    public static void rejectSeveral(Environment configured) {
+        rejectSeveral(Stream.of(values())
                 .filter(vendor -> vendor.isSelected(configured))
                 .map(vendor -> new Selected(vendor.title, vendor.part, vendor.selectedBy.variable()))
                 .toList());
     }
 
-    static void refuseSeveral(Collection<Selected> selected) {
+    static void rejectSeveral(Collection<Selected> selected) {
         for (var part : Part.values()) {
             var rivals = selected.stream()
                     .filter(vendor -> vendor.part() == part)
                     .map(vendor -> "%s (%s)".formatted(vendor.variable(), vendor.title()))
                     .collect(Collectors.toList());
             if (rivals.size() > 1) {
-                throw new CannotStart("The service can use one %s only: set only one of %s."
+                throw new StartupFailure("The service can use one %s only: set only one of %s."
                         .formatted(part.title(), String.join(" and ", rivals)));
             }
         }

@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import tel.billing.shared.Secret;
-import tel.billing.shared.bootstrap.CannotStart;
+import tel.billing.shared.bootstrap.StartupFailure;
 
 /// The `BILLING_ADYEN_REPORT_*` settings. User and password are either both set or both absent.
 public record AdyenReportSettings(
@@ -20,10 +20,10 @@ public record AdyenReportSettings(
 
     public AdyenReportSettings {
         if (adyenReportUser != null && !USER.matcher(adyenReportUser).matches()) {
-            throw Setting.ADYEN_REPORT_USER.refuse(adyenReportUser);
+            throw Setting.ADYEN_REPORT_USER.reject(adyenReportUser);
         }
         if (adyenReportUrl != null && !WebAddress.is(adyenReportUrl)) {
-            throw Setting.ADYEN_REPORT_URL.refuse(adyenReportUrl);
+            throw Setting.ADYEN_REPORT_URL.reject(adyenReportUrl);
         }
         if (adyenReportUser == null && (adyenReportPassword != null || adyenReportUrl != null)) {
             throw lacking(Setting.ADYEN_REPORT_USER);
@@ -42,12 +42,12 @@ public record AdyenReportSettings(
 
     /// Refuses what profile `production` does not permit: credentials in clear text.
     @Override
-    public void refuseTrials() {
-        WebAddress.refuseClearText(Setting.ADYEN_REPORT_URL, adyenReportUrl);
+    public void rejectTestSettings() {
+        WebAddress.rejectClearText(Setting.ADYEN_REPORT_URL, adyenReportUrl);
     }
 
-    private static CannotStart lacking(Setting setting) {
-        return new CannotStart(
+    private static StartupFailure lacking(Setting setting) {
+        return new StartupFailure(
                 "Adyen's reports also need %s: it must be %s.".formatted(setting.variable(), setting.type()));
     }
 }

@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import tel.billing.shared.Secret;
-import tel.billing.shared.bootstrap.CannotStart;
+import tel.billing.shared.bootstrap.StartupFailure;
 
 /// The `BILLING_ADYEN_*` settings. Either all settings that Adyen needs are valid, or none is set.
 public record AdyenSettings(
@@ -47,13 +47,13 @@ public record AdyenSettings(
             Secret notificationPassword) {}
 
     public AdyenSettings {
-        refuse(adyenMerchantAccount, CODE, Setting.ADYEN_MERCHANT_ACCOUNT);
-        refuse(adyenLiveUrlPrefix, PREFIX, Setting.ADYEN_LIVE_URL_PREFIX);
-        refuseSecret(adyenHmacKey, Setting.ADYEN_HMAC_KEY);
-        refuseSecret(adyenPreviousHmacKey, Setting.ADYEN_PREVIOUS_HMAC_KEY);
-        refuse(adyenNotificationUser, USER, Setting.ADYEN_NOTIFICATION_USER);
+        reject(adyenMerchantAccount, CODE, Setting.ADYEN_MERCHANT_ACCOUNT);
+        reject(adyenLiveUrlPrefix, PREFIX, Setting.ADYEN_LIVE_URL_PREFIX);
+        rejectSecret(adyenHmacKey, Setting.ADYEN_HMAC_KEY);
+        rejectSecret(adyenPreviousHmacKey, Setting.ADYEN_PREVIOUS_HMAC_KEY);
+        reject(adyenNotificationUser, USER, Setting.ADYEN_NOTIFICATION_USER);
         if (adyenUrl != null && !WebAddress.is(adyenUrl)) {
-            throw Setting.ADYEN_URL.refuse(adyenUrl);
+            throw Setting.ADYEN_URL.reject(adyenUrl);
         }
         var needed = new LinkedHashMap<Setting, @Nullable Object>();
         needed.put(Setting.ADYEN_MERCHANT_ACCOUNT, adyenMerchantAccount);
@@ -65,7 +65,7 @@ public record AdyenSettings(
         if (adyenEnvironment == Environment.LIVE && adyenUrl == null) {
             needed.put(Setting.ADYEN_LIVE_URL_PREFIX, adyenLiveUrlPrefix);
         }
-        refuseHalf(needed, adyenLiveUrlPrefix, adyenPreviousHmacKey, adyenUrl);
+        rejectHalf(needed, adyenLiveUrlPrefix, adyenPreviousHmacKey, adyenUrl);
     }
 
     /// Empty if Adyen is not the card processor.
@@ -87,34 +87,34 @@ public record AdyenSettings(
     /// Refuses what profile `production` does not permit: the test environment, where no card is charged, and
     /// credentials in clear text.
     @Override
-    public void refuseTrials() {
+    public void rejectTestSettings() {
         if (adyenEnvironment == Environment.TEST) {
-            throw new CannotStart("Profile production charges cards: %s must be live."
+            throw new StartupFailure("Profile production charges cards: %s must be live."
                     .formatted(Setting.ADYEN_ENVIRONMENT.variable()));
         }
-        WebAddress.refuseClearText(Setting.ADYEN_URL, adyenUrl);
+        WebAddress.rejectClearText(Setting.ADYEN_URL, adyenUrl);
     }
 
-    private static void refuseHalf(Map<Setting, @Nullable Object> needed, @Nullable Object... others) {
+    private static void rejectHalf(Map<Setting, @Nullable Object> needed, @Nullable Object... others) {
         var there = needed.values().stream().anyMatch(Objects::nonNull)
                 || Arrays.stream(others).anyMatch(Objects::nonNull);
         needed.forEach((setting, value) -> {
             if (there && value == null) {
-                throw new CannotStart("Adyen as card processor also needs %s: it must be %s."
+                throw new StartupFailure("Adyen as card processor also needs %s: it must be %s."
                         .formatted(setting.variable(), setting.type()));
             }
         });
     }
 
-    private static void refuse(@Nullable String value, Pattern form, Setting setting) {
+    private static void reject(@Nullable String value, Pattern form, Setting setting) {
         if (value != null && !form.matcher(value).matches()) {
-            throw setting.refuse(value);
+            throw setting.reject(value);
         }
     }
 
-    private static void refuseSecret(@Nullable Secret value, Setting setting) {
+    private static void rejectSecret(@Nullable Secret value, Setting setting) {
         if (value != null && !HMAC_KEY.matcher(value.value()).matches()) {
-            throw setting.refuse("(not shown)");
+            throw setting.reject("(not shown)");
         }
     }
 }

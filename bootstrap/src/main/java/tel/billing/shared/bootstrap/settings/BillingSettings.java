@@ -14,9 +14,9 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 import tel.billing.shared.Country;
 import tel.billing.shared.EmailAddress;
 import tel.billing.shared.EmailAddressParser;
-import tel.billing.shared.OneLine;
 import tel.billing.shared.Parsed;
 import tel.billing.shared.Secret;
+import tel.billing.shared.SingleLineText;
 import tel.billing.shared.mail.SenderAddress;
 import tel.billing.shared.mail.Uts46EmailAddressParser;
 import tel.billing.shared.web.client.ProxyHeader;
@@ -65,7 +65,7 @@ public record BillingSettings(
 
     private static final String NO_VAT_NUMBER = "none";
     private static final int MASTER_KEY_BYTES = 32;
-    private static final int MOST_ADDRESS_LINES = 5;
+    private static final int MAX_ADDRESS_LINES = 5;
 
     public BillingSettings {
         publicUrl = withoutTrailingSlash(publicUrl);
@@ -82,9 +82,12 @@ public record BillingSettings(
                 firstAdminEmail == null || EMAIL_ADDRESSES.parseNew(firstAdminEmail) instanceof Parsed.Valid,
                 Setting.FIRST_ADMIN_EMAIL,
                 String.valueOf(firstAdminEmail));
-        require(sellerName == null || OneLine.fits(sellerName, 200), Setting.SELLER_NAME, String.valueOf(sellerName));
+        require(
+                sellerName == null || SingleLineText.fits(sellerName, 200),
+                Setting.SELLER_NAME,
+                String.valueOf(sellerName));
         require(isAddress(sellerAddress), Setting.SELLER_ADDRESS, sellerAddress);
-        require(OneLine.fits(sellerVatNumber, 40), Setting.SELLER_VAT_NUMBER, sellerVatNumber);
+        require(SingleLineText.fits(sellerVatNumber, 40), Setting.SELLER_VAT_NUMBER, sellerVatNumber);
         require(SERIES.matcher(invoiceSeries).matches(), Setting.INVOICE_SERIES, invoiceSeries);
         require(passwordMinLength >= 8 && passwordMinLength <= 64, Setting.PASSWORD_MIN_LENGTH, passwordMinLength);
         require(
@@ -148,12 +151,12 @@ public record BillingSettings(
 
     private static void require(boolean holds, Setting setting, Object value) {
         if (!holds) {
-            throw setting.refuse(value);
+            throw setting.reject(value);
         }
     }
 
     private static boolean isAddress(String text) {
-        return lines(text).count() <= MOST_ADDRESS_LINES && lines(text).allMatch(line -> OneLine.fits(line, 100));
+        return lines(text).count() <= MAX_ADDRESS_LINES && lines(text).allMatch(line -> SingleLineText.fits(line, 100));
     }
 
     private static Stream<String> lines(String address) {

@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import tel.billing.shared.Secret;
-import tel.billing.shared.bootstrap.CannotStart;
+import tel.billing.shared.bootstrap.StartupFailure;
 
 /// The `BILLING_KAMAILIO_*` settings. Either all settings that Kamailio needs are valid, or none is set.
 public record KamailioSettings(
@@ -51,7 +51,7 @@ public record KamailioSettings(
 
         private static String taken(String host) {
             if (!DOMAIN.matcher(host).matches()) {
-                throw new CannotStart("%s must be set to %s, because the host of %s, \"%s\", is not one."
+                throw new StartupFailure("%s must be set to %s, because the host of %s, \"%s\", is not one."
                         .formatted(
                                 Setting.KAMAILIO_DOMAIN.variable(),
                                 Setting.KAMAILIO_DOMAIN.type(),
@@ -65,16 +65,16 @@ public record KamailioSettings(
     public KamailioSettings {
         if (kamailioDatabaseUrl != null
                 && !DATABASE.matcher(kamailioDatabaseUrl).matches()) {
-            throw Setting.KAMAILIO_DATABASE_URL.refuse("(not shown)");
+            throw Setting.KAMAILIO_DATABASE_URL.reject("(not shown)");
         }
         if (kamailioRpcUrl != null && !WebAddress.is(kamailioRpcUrl)) {
-            throw Setting.KAMAILIO_RPC_URL.refuse(kamailioRpcUrl);
+            throw Setting.KAMAILIO_RPC_URL.reject(kamailioRpcUrl);
         }
         if (kamailioRpcToken != null && !TOKEN.matcher(kamailioRpcToken.value()).matches()) {
-            throw Setting.KAMAILIO_RPC_TOKEN.refuse("(not shown)");
+            throw Setting.KAMAILIO_RPC_TOKEN.reject("(not shown)");
         }
         if (kamailioDomain != null && !DOMAIN.matcher(kamailioDomain).matches()) {
-            throw Setting.KAMAILIO_DOMAIN.refuse(kamailioDomain);
+            throw Setting.KAMAILIO_DOMAIN.reject(kamailioDomain);
         }
         var needed = new LinkedHashMap<Setting, @Nullable Object>();
         needed.put(Setting.KAMAILIO_DATABASE_URL, kamailioDatabaseUrl);
@@ -102,24 +102,24 @@ public record KamailioSettings(
     /// Refuses what profile `production` does not permit: to send the token or the credentials of lines in
     /// clear text over a network, or to a database server whose identity was not verified.
     @Override
-    public void refuseTrials() {
+    public void rejectTestSettings() {
         if (kamailioDatabaseUrl != null
                 && !isOnThisMachine(kamailioDatabaseUrl)
                 && !PROVES_ITSELF.matcher(kamailioDatabaseUrl).find()) {
-            throw new CannotStart(
+            throw new StartupFailure(
                     ("Profile production sends no credentials in clear text: %s is on another machine, and must contain"
                                     + " sslmode=verify-full or sslmode=verify-ca.")
                             .formatted(Setting.KAMAILIO_DATABASE_URL.variable()));
         }
         if (kamailioRpcUrl != null
                 && !LOOPBACK.matcher(kamailioRpcUrl.getHost()).matches()) {
-            WebAddress.refuseClearText(Setting.KAMAILIO_RPC_URL, kamailioRpcUrl);
+            WebAddress.rejectClearText(Setting.KAMAILIO_RPC_URL, kamailioRpcUrl);
         }
     }
 
     /// If no domain is configured, the host of the registrar must be usable as one.
     @Override
-    public void refuseMismatch(BillingSettings settings) {
+    public void rejectMismatch(BillingSettings settings) {
         kamailio().ifPresent(kamailio -> kamailio.domainOr(settings.sipHost()));
     }
 
@@ -134,7 +134,7 @@ public record KamailioSettings(
 
     private static void require(Setting setting, @Nullable Object value) {
         if (value == null) {
-            throw new CannotStart(
+            throw new StartupFailure(
                     "Kamailio as PBX also needs %s: it must be %s.".formatted(setting.variable(), setting.type()));
         }
     }

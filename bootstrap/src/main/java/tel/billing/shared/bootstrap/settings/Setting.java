@@ -4,7 +4,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import tel.billing.shared.bootstrap.CannotStart;
+import tel.billing.shared.bootstrap.StartupFailure;
 
 /// Every `BILLING_*` setting: its default, its valid values, and its meaning. A test compares them
 /// with `docs/configuration.md`.
@@ -296,8 +296,8 @@ public enum Setting {
     }
 
     /// The failure for a value that is not valid.
-    public CannotStart refuse(Object value) {
-        return new CannotStart("%s must be %s, but is \"%s\".".formatted(variable(), type, value));
+    public StartupFailure reject(Object value) {
+        return new StartupFailure("%s must be %s, but is \"%s\".".formatted(variable(), type, value));
     }
 
     public static Optional<Setting> ofVariable(String variable) {

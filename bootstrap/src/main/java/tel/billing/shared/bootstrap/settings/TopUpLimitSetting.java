@@ -13,10 +13,11 @@ public record TopUpLimitSetting(Map<Currency, Range> byCurrency) {
     private static final Pattern ENTRY = Pattern.compile("([A-Z]{3}):([0-9]{1,15})-([0-9]{1,15})");
 
     /// From the minimum to the maximum, both included.
-    public record Range(Money least, Money most) {
+    public record Range(Money minimum, Money maximum) {
         public Range {
-            if (!least.isPositive() || least.compareTo(most) > 0) {
-                throw new IllegalArgumentException("the minimum %s is above the maximum %s".formatted(least, most));
+            if (!minimum.isPositive() || minimum.compareTo(maximum) > 0) {
+                throw new IllegalArgumentException(
+                        "the minimum %s is above the maximum %s".formatted(minimum, maximum));
             }
         }
     }

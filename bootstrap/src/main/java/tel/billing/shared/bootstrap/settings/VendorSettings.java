@@ -5,8 +5,8 @@ package tel.billing.shared.bootstrap.settings;
 public interface VendorSettings {
 
     /// Refuses what profile `production` does not permit, such as a test environment.
-    void refuseTrials();
+    void rejectTestSettings();
 
     /// Refuses what does not match the settings that concern the whole service.
-    default void refuseMismatch(BillingSettings settings) {}
+    default void rejectMismatch(BillingSettings settings) {}
 }

@@ -2,7 +2,7 @@ package tel.billing.shared.bootstrap.settings;
 
 import java.net.URI;
 import org.jspecify.annotations.Nullable;
-import tel.billing.shared.bootstrap.CannotStart;
+import tel.billing.shared.bootstrap.StartupFailure;
 
 /// Validates the URL of a vendor: an http or https URL without user, query and fragment.
 final class WebAddress {
@@ -16,9 +16,9 @@ final class WebAddress {
                 && url.getRawFragment() == null;
     }
 
-    static void refuseClearText(Setting setting, @Nullable URI url) {
+    static void rejectClearText(Setting setting, @Nullable URI url) {
         if (url != null && !"https".equals(url.getScheme())) {
-            throw new CannotStart(
+            throw new StartupFailure(
                     "Profile production sends no credentials in clear text: %s must be an https URL, but is \"%s\"."
                             .formatted(setting.variable(), url));
         }

@@ -35,7 +35,7 @@ public final class DefaultSettings implements EnvironmentPostProcessor, Ordered 
         if (!embedded.parts().isEmpty()) {
             defaults.put("server.address", "127.0.0.1");
         }
-        if (embedded.isWhole() && isSellerDutch(environment)) {
+        if (embedded.isSandboxOnly() && isSellerDutch(environment)) {
             defaults.put(Setting.SELLER_VAT_NUMBER.property(), EXAMPLE_VAT_NUMBER);
         }
         return defaults;

@@ -8,7 +8,7 @@ import java.net.ServerSocket;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.core.env.Environment;
-import tel.billing.shared.bootstrap.CannotStart;
+import tel.billing.shared.bootstrap.StartupFailure;
 
 /// The port of the service's own HTTP server. It is checked before anything starts, so that a used port
 /// fails fast.
@@ -23,7 +23,8 @@ final class HttpPort {
         var binder = Binder.get(environment);
         int port = binder.bind("server.port", Integer.class).orElse(DEFAULT);
         if (port < 0 || port > HIGHEST) {
-            throw new CannotStart("SERVER_PORT must be a whole number from 0 to 65535, but is \"%s\".".formatted(port));
+            throw new StartupFailure(
+                    "SERVER_PORT must be a whole number from 0 to 65535, but is \"%s\".".formatted(port));
         }
         var address = binder.bind("server.address", InetAddress.class).orElse(null);
         try (var socket = new ServerSocket()) {
@@ -32,18 +33,18 @@ final class HttpPort {
         } catch (BindException refused) {
             throw refusal(address, port, refused);
         } catch (IOException failed) {
-            throw new CannotStart("Port %d cannot be opened: %s.".formatted(port, failed.getMessage()), failed);
+            throw new StartupFailure("Port %d cannot be opened: %s.".formatted(port, failed.getMessage()), failed);
         }
     }
 
-    private static CannotStart refusal(@Nullable InetAddress address, int port, BindException refused) {
+    private static StartupFailure refusal(@Nullable InetAddress address, int port, BindException refused) {
         var reason = String.valueOf(refused.getMessage());
         if (reason.contains("Permission denied")) {
-            return new CannotStart(
+            return new StartupFailure(
                     "This user may not open port %d. Set SERVER_PORT to another port.".formatted(port), refused);
         }
         if (reason.contains("Cannot assign")) {
-            return new CannotStart(
+            return new StartupFailure(
                     "SERVER_ADDRESS %s is not an address of this machine."
                             .formatted(address == null ? "" : address.getHostAddress()),
                     refused);
@@ -51,12 +52,12 @@ final class HttpPort {
         return taken(port, refused);
     }
 
-    private static CannotStart taken(int port, Throwable cause) {
+    private static StartupFailure taken(int port, Throwable cause) {
         return taken("SERVER_PORT", port, cause);
     }
 
-    static CannotStart taken(String variable, int port, Throwable cause) {
-        return new CannotStart(
+    static StartupFailure taken(String variable, int port, Throwable cause) {
+        return new StartupFailure(
                 "Port %d is used by another program. Set %s to another port.".formatted(port, variable), cause);
     }
 }

@@ -17,7 +17,7 @@ import org.springframework.boot.context.properties.bind.BindException;
 import org.springframework.boot.web.server.PortInUseException;
 import org.springframework.core.env.Environment;
 import org.springframework.util.ClassUtils;
-import tel.billing.shared.bootstrap.CannotStart;
+import tel.billing.shared.bootstrap.StartupFailure;
 import tel.billing.shared.bootstrap.embedded.EmbeddedDefault;
 import tel.billing.shared.bootstrap.embedded.Part;
 import tel.billing.shared.bootstrap.settings.Setting;
@@ -42,7 +42,7 @@ record StartFailureMessage(Environment environment) {
 
     private Optional<String> ofOurOwn(Throwable cause) {
         return switch (cause) {
-            case CannotStart own -> Optional.of(own.sentence());
+            case StartupFailure own -> Optional.of(own.sentence());
             case EmbeddedStartFailure embedded -> Optional.of(embedded.sentence());
             default -> Optional.empty();
         };
@@ -139,7 +139,7 @@ record StartFailureMessage(Environment environment) {
                 var name = property.getName().toString();
                 var value = property.getValue();
                 return Setting.ofProperty(name)
-                        .map(setting -> setting.refuse(value).sentence())
+                        .map(setting -> setting.reject(value).sentence())
                         .orElseGet(() -> "%s must be %s, but is \"%s\"."
                                 .formatted(
                                         VariableNames.ofProperty(name),

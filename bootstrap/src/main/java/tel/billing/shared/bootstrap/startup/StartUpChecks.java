@@ -10,7 +10,7 @@ import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.core.env.ConfigurableEnvironment;
 import org.springframework.core.env.MapPropertySource;
 import org.springframework.util.StringUtils;
-import tel.billing.shared.bootstrap.CannotStart;
+import tel.billing.shared.bootstrap.StartupFailure;
 import tel.billing.shared.bootstrap.embedded.EmbeddedDefault;
 import tel.billing.shared.bootstrap.embedded.Part;
 import tel.billing.shared.bootstrap.embedded.Vendor;
@@ -25,7 +25,7 @@ public final class StartUpChecks implements ApplicationContextInitializer<Config
     private static final String NO_STRATEGY = "none";
     private static final String HTTP2 = "server.http2.enabled";
 
-    /// Each of them alone has Tomcat believe such headers.
+    /// Each setting alone makes Tomcat trust such headers.
     private static final List<String> REMOTE_IP_HEADERS =
             List.of("server.tomcat.remoteip.remote-ip-header", "server.tomcat.remoteip.protocol-header");
 
@@ -35,35 +35,36 @@ public final class StartUpChecks implements ApplicationContextInitializer<Config
     }
 
     static void check(ConfigurableEnvironment environment) {
-        VariableNames.refuseFaulty(environment.getSystemEnvironment());
-        refuseForwardedHeaders(environment);
-        refuseHttp2(environment);
-        Vendor.refuseSeveral(environment);
+        VariableNames.rejectFaulty(environment.getSystemEnvironment());
+        rejectForwardedHeaders(environment);
+        rejectHttp2(environment);
+        Vendor.rejectSeveral(environment);
         if (EmbeddedDefault.isProduction(environment)) {
-            refuseSandboxes(EmbeddedDefault.of(environment));
-            refuseMissing(environment);
+            rejectSandboxes(EmbeddedDefault.of(environment));
+            rejectMissing(environment);
         }
         // Before the settings, because the default of the public URL contains the port.
         var port = HttpPort.claim(environment);
         environment.getPropertySources().addFirst(new MapPropertySource("httpPort", Map.of("server.port", port)));
-        refuseSharedPort(environment, port);
+        rejectSharedPort(environment, port);
         var settings = Binder.get(environment).bindOrCreate("billing", BillingSettings.class);
         if (EmbeddedDefault.isProduction(environment) && !settings.rateLimitsEnabled()) {
-            throw new CannotStart("Profile production requires rate limits: BILLING_RATE_LIMITS_ENABLED must be true.");
+            throw new StartupFailure(
+                    "Profile production requires rate limits: BILLING_RATE_LIMITS_ENABLED must be true.");
         }
         var ofVendors = settingsOfVendors(environment);
-        ofVendors.forEach(each -> each.refuseMismatch(settings));
+        ofVendors.forEach(each -> each.rejectMismatch(settings));
         if (EmbeddedDefault.isProduction(environment)) {
-            ofVendors.forEach(VendorSettings::refuseTrials);
+            ofVendors.forEach(VendorSettings::rejectTestSettings);
         }
-        refuseOtherDatabases(environment);
+        rejectOtherDatabases(environment);
     }
 
     /// The server would replace the address of the client before `/dev` and the rate limits check it.
-    private static void refuseForwardedHeaders(ConfigurableEnvironment environment) {
+    private static void rejectForwardedHeaders(ConfigurableEnvironment environment) {
         var strategy = environment.getProperty(FORWARD_HEADERS, NO_STRATEGY);
         if (!strategy.equalsIgnoreCase(NO_STRATEGY)) {
-            throw new CannotStart("%s must be %s, but is \"%s\"; name trusted proxies in %s instead."
+            throw new StartupFailure("%s must be %s, but is \"%s\"; name trusted proxies in %s instead."
                     .formatted(
                             VariableNames.ofProperty(FORWARD_HEADERS),
                             NO_STRATEGY,
@@ -74,7 +75,7 @@ public final class StartUpChecks implements ApplicationContextInitializer<Config
                 .filter(property -> StringUtils.hasText(environment.getProperty(property)))
                 .findFirst()
                 .ifPresent(property -> {
-                    throw new CannotStart("%s must not be set; name trusted proxies in %s instead."
+                    throw new StartupFailure("%s must not be set; name trusted proxies in %s instead."
                             .formatted(VariableNames.ofProperty(property), Setting.TRUSTED_PROXIES.variable()));
                 });
     }
@@ -87,50 +88,51 @@ public final class StartUpChecks implements ApplicationContextInitializer<Config
                 .toList();
     }
 
-    private static void refuseHttp2(ConfigurableEnvironment environment) {
+    private static void rejectHttp2(ConfigurableEnvironment environment) {
         if (environment.getProperty(HTTP2, Boolean.class, false)) {
-            throw new CannotStart(
+            throw new StartupFailure(
                     "%s must be false, because the request deadline is for HTTP/1.1 only; offer HTTP/2 at the proxy."
                             .formatted(VariableNames.ofProperty(HTTP2)));
         }
     }
 
-    private static void refuseSandboxes(EmbeddedDefault embedded) {
+    private static void rejectSandboxes(EmbeddedDefault embedded) {
         var unnamed = Stream.of(Part.values())
                 .filter(embedded::has)
                 .map(part ->
                         part.namedBy().stream().map(VariableNames::ofProperty).collect(Collectors.joining(" or ")))
                 .toList();
         if (!unnamed.isEmpty()) {
-            throw new CannotStart("Profile production permits no sandbox: %s must be set.".formatted(list(unnamed)));
+            throw new StartupFailure("Profile production permits no sandbox: %s must be set.".formatted(list(unnamed)));
         }
     }
 
-    private static void refuseMissing(ConfigurableEnvironment environment) {
+    private static void rejectMissing(ConfigurableEnvironment environment) {
         var missing = Stream.of(Setting.values())
                 .filter(Setting::isRequiredInProduction)
                 .filter(setting -> !StringUtils.hasText(environment.getProperty(setting.property())))
                 .map(Setting::variable)
                 .toList();
         if (!missing.isEmpty()) {
-            throw new CannotStart("Profile production has no default for %s: it must be set.".formatted(list(missing)));
+            throw new StartupFailure(
+                    "Profile production has no default for %s: it must be set.".formatted(list(missing)));
         }
     }
 
-    private static void refuseSharedPort(ConfigurableEnvironment environment, int port) {
+    private static void rejectSharedPort(ConfigurableEnvironment environment, int port) {
         if (Binder.get(environment)
                         .bind("management.server.port", Integer.class)
                         .orElse(-1)
                 == port) {
-            throw new CannotStart(
+            throw new StartupFailure(
                     "MANAGEMENT_SERVER_PORT must be another port than SERVER_PORT, but is \"%s\".".formatted(port));
         }
     }
 
-    private static void refuseOtherDatabases(ConfigurableEnvironment environment) {
+    private static void rejectOtherDatabases(ConfigurableEnvironment environment) {
         var url = environment.getProperty("spring.datasource.url", "");
         if (StringUtils.hasText(url) && !url.startsWith("jdbc:postgresql:")) {
-            throw new CannotStart(
+            throw new StartupFailure(
                     "SPRING_DATASOURCE_URL must begin with jdbc:postgresql: and name a PostgreSQL database.");
         }
     }

@@ -21,7 +21,7 @@ record StartUpNotice(Environment environment, BillingSettings settings, Embedded
             lines.add(line("on this machine", here()));
         }
         lines.add(line("API document", settings.publicUrl() + "/openapi.json"));
-        if (embedded.isWhole()) {
+        if (embedded.isSandboxOnly()) {
             lines.addAll(developerRoutes());
         }
         for (var part : Part.values()) {
@@ -30,7 +30,7 @@ record StartUpNotice(Environment environment, BillingSettings settings, Embedded
         if (!embedded.parts().isEmpty()) {
             lines.add(line("data directory", settings.dataDirectory().toString()));
             lines.add(
-                    embedded.isWhole()
+                    embedded.isSandboxOnly()
                             ? "This is the embedded default: nothing in it is real. It charges no card and sends no"
                                     + " e-mail."
                             : "Not for production: the parts above that are called sandbox are not real.");

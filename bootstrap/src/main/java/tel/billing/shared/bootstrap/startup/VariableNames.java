@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
-import tel.billing.shared.bootstrap.CannotStart;
+import tel.billing.shared.bootstrap.StartupFailure;
 import tel.billing.shared.bootstrap.settings.Setting;
 
 /// The names of environment variables: the known ones, and the one that is closest to a mistyped one.
@@ -23,20 +23,20 @@ final class VariableNames {
     }
 
     /// Checks the variables that are meant for the service itself.
-    static void refuseFaulty(Map<String, ?> variables) {
+    static void rejectFaulty(Map<String, ?> variables) {
         new TreeMap<>(variables).forEach((name, value) -> {
             if (name.toUpperCase(Locale.ROOT).startsWith(Setting.PREFIX)) {
-                refuseFaulty(name, value);
+                rejectFaulty(name, value);
             }
         });
     }
 
-    private static void refuseFaulty(String name, Object value) {
+    private static void rejectFaulty(String name, Object value) {
         var setting = Setting.ofVariable(name)
-                .orElseThrow(() -> new CannotStart("%s is not a setting. Did you mean %s?"
+                .orElseThrow(() -> new StartupFailure("%s is not a setting. Did you mean %s?"
                         .formatted(name, nearest(name).variable())));
         if (value.toString().isBlank()) {
-            throw new CannotStart("%s is empty. It must be %s, or absent.".formatted(name, setting.type()));
+            throw new StartupFailure("%s is empty. It must be %s, or absent.".formatted(name, setting.type()));
         }
     }
 

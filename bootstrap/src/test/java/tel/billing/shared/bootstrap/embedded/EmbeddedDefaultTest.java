@@ -16,7 +16,7 @@ class EmbeddedDefaultTest {
     @Test
     void is_whole_without_configuration() {
         var embedded = EmbeddedDefault.of(Variables.environment(Map.of()));
-        assertThat(embedded.isWhole()).isTrue();
+        assertThat(embedded.isSandboxOnly()).isTrue();
         assertThat(embedded.parts()).containsExactlyInAnyOrder(Part.values());
     }
 
@@ -24,7 +24,7 @@ class EmbeddedDefaultTest {
     void real_parts_replace_sandboxes_one_by_one() {
         var embedded = EmbeddedDefault.of(
                 Variables.environment(Map.of("SPRING_DATASOURCE_URL", "jdbc:postgresql://db/billing")));
-        assertThat(embedded.isWhole()).isFalse();
+        assertThat(embedded.isSandboxOnly()).isFalse();
         assertThat(embedded.has(Part.DATABASE)).isFalse();
         assertThat(embedded.has(Part.MAIL)).isTrue();
         assertThat(EmbeddedDefault.of(Variables.environment(Map.of("SPRING_MAIL_HOST", "mail")))

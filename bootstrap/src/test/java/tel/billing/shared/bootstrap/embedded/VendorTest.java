@@ -9,7 +9,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
-import tel.billing.shared.bootstrap.CannotStart;
+import tel.billing.shared.bootstrap.StartupFailure;
 import tel.billing.shared.bootstrap.embedded.Vendor.Selected;
 
 class VendorTest {
@@ -19,15 +19,15 @@ class VendorTest {
 
     @Test
     void two_vendors_of_one_part_are_refused_with_one_sentence() {
-        assertThatThrownBy(() -> Vendor.refuseSeveral(List.of(KAMAILIO, ADYEN, ASTERISK)))
-                .isInstanceOf(CannotStart.class)
+        assertThatThrownBy(() -> Vendor.rejectSeveral(List.of(KAMAILIO, ADYEN, ASTERISK)))
+                .isInstanceOf(StartupFailure.class)
                 .hasMessage("The service can use one PBX only: set only one of BILLING_KAMAILIO_DATABASE_URL (Kamailio)"
                         + " and BILLING_ASTERISK_URL (Asterisk).");
     }
 
     @Test
     void vendors_of_different_parts_are_accepted() {
-        assertThatCode(() -> Vendor.refuseSeveral(List.of(KAMAILIO, ADYEN))).doesNotThrowAnyException();
+        assertThatCode(() -> Vendor.rejectSeveral(List.of(KAMAILIO, ADYEN))).doesNotThrowAnyException();
     }
 
     @ParameterizedTest

@@ -14,7 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import tel.billing.shared.Secret;
-import tel.billing.shared.bootstrap.CannotStart;
+import tel.billing.shared.bootstrap.StartupFailure;
 import tel.billing.shared.bootstrap.embedded.EmbeddedDefault;
 import tel.billing.shared.bootstrap.embedded.Part;
 import tel.billing.shared.bootstrap.startup.Variables;
@@ -82,7 +82,7 @@ class AdyenSettingsTest {
         half.remove(missing);
 
         assertThatThrownBy(() -> settings(half))
-                .isInstanceOf(CannotStart.class)
+                .isInstanceOf(StartupFailure.class)
                 .hasMessageStartingWith("Adyen as card processor also needs " + missing);
     }
 
@@ -99,8 +99,8 @@ class AdyenSettingsTest {
 
     @Test
     void production_refuses_the_test_environment() {
-        assertThatThrownBy(() -> settings(NEEDED).refuseTrials())
-                .isInstanceOf(CannotStart.class)
+        assertThatThrownBy(() -> settings(NEEDED).rejectTestSettings())
+                .isInstanceOf(StartupFailure.class)
                 .hasMessage("Profile production charges cards: BILLING_ADYEN_ENVIRONMENT must be live.");
     }
 
@@ -108,11 +108,11 @@ class AdyenSettingsTest {
     void production_sends_no_key_in_clear_text() {
         var live = with(Map.of("BILLING_ADYEN_ENVIRONMENT", "live", "BILLING_ADYEN_URL", "http://proxy.example/v71"));
 
-        assertThatThrownBy(() -> settings(live).refuseTrials())
+        assertThatThrownBy(() -> settings(live).rejectTestSettings())
                 .hasMessageContaining("BILLING_ADYEN_URL must be an https URL")
                 .hasMessageEndingWith("but is \"http://proxy.example/v71\".");
         live.put("BILLING_ADYEN_URL", "https://proxy.example/v71");
-        assertThatCode(() -> settings(live).refuseTrials()).doesNotThrowAnyException();
+        assertThatCode(() -> settings(live).rejectTestSettings()).doesNotThrowAnyException();
     }
 
     @Test
@@ -132,7 +132,7 @@ class AdyenSettingsTest {
     })
     void an_invalid_value_is_named(String variable, String value) {
         assertThatThrownBy(() -> settings(with(Map.of(variable, value))))
-                .isInstanceOf(CannotStart.class)
+                .isInstanceOf(StartupFailure.class)
                 .hasMessageStartingWith(variable + " must be ")
                 .hasMessageEndingWith("but is \"" + value + "\".");
     }

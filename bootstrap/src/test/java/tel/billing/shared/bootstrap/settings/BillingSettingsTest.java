@@ -19,9 +19,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import tel.billing.shared.Country;
 import tel.billing.shared.Money;
-import tel.billing.shared.Rate;
+import tel.billing.shared.PermitRate;
 import tel.billing.shared.RateLimit;
-import tel.billing.shared.bootstrap.CannotStart;
+import tel.billing.shared.bootstrap.StartupFailure;
 import tel.billing.shared.bootstrap.startup.Variables;
 import tel.billing.shared.web.client.ProxyHeader;
 import tel.billing.shared.web.client.TrustedProxies;
@@ -38,7 +38,7 @@ class BillingSettingsTest {
         assertThat(settings.rateLimitsEnabled()).isTrue();
         assertThat(settings.rateLimits().rates().byLimit())
                 .containsExactlyInAnyOrderEntriesOf(Stream.of(RateLimit.values())
-                        .collect(Collectors.toMap(rateLimit -> rateLimit, RateLimit::usual)));
+                        .collect(Collectors.toMap(rateLimit -> rateLimit, RateLimit::defaultRate)));
         assertThat(settings.trustedProxies().networks()).isEmpty();
         assertThat(settings.proxyHeader()).isEqualTo(ProxyHeader.X_FORWARDED_FOR);
         assertThat(settings.operatorName()).isEqualTo("Operator");
@@ -100,9 +100,9 @@ class BillingSettingsTest {
         assertThat(settings.sipHost()).isEqualTo("[2001:db8::7]");
         assertThat(settings.lineReconciliationSeconds()).isEqualTo(60);
         var rateLimitTable = settings.rateLimits().rates();
-        assertThat(rateLimitTable.of(RateLimit.ADDRESS)).isEqualTo(new Rate(7, Duration.ofSeconds(1)));
-        assertThat(rateLimitTable.of(RateLimit.TOP_UP)).isEqualTo(new Rate(3, Duration.ofDays(1)));
-        assertThat(rateLimitTable.of(RateLimit.ACCOUNT)).isEqualTo(RateLimit.ACCOUNT.usual());
+        assertThat(rateLimitTable.of(RateLimit.ADDRESS)).isEqualTo(new PermitRate(7, Duration.ofSeconds(1)));
+        assertThat(rateLimitTable.of(RateLimit.TOP_UP)).isEqualTo(new PermitRate(3, Duration.ofDays(1)));
+        assertThat(rateLimitTable.of(RateLimit.ACCOUNT)).isEqualTo(RateLimit.ACCOUNT.defaultRate());
         assertThat(settings.trustedProxies()).isEqualTo(TrustedProxies.valueOf("10.0.0.0/8,2001:db8::7/128"));
         assertThat(settings.proxyHeader()).isEqualTo(ProxyHeader.FORWARDED);
         assertThat(settings.operatorName()).isEqualTo("Telco");
@@ -117,7 +117,7 @@ class BillingSettingsTest {
         assertThat(settings.passwordHashIterations()).isEqualTo(3);
         assertThat(settings.passwordHashParallelism()).isEqualTo(4);
         assertThat(settings.topupLimits().byCurrency().values())
-                .extracting(TopUpLimitSetting.Range::most)
+                .extracting(TopUpLimitSetting.Range::maximum)
                 .containsExactlyInAnyOrder(Money.of(20000, "EUR"), Money.of(1000, "JPY"));
         assertThat(settings.cardRefusalsFree()).isEqualTo(1);
         assertThat(settings.cardRefusalsUntilRest()).isEqualTo(2);
@@ -200,7 +200,7 @@ class BillingSettingsTest {
         """)
     void invalid_values_are_refused_by_name(String variable, String value) {
         assertThatThrownBy(() -> settings(Map.of(variable, value)))
-                .isInstanceOf(CannotStart.class)
+                .isInstanceOf(StartupFailure.class)
                 .hasMessageMatching(variable + " must be .*, but is \"" + Pattern.quote(value) + "\"\\.");
     }
 

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import tel.billing.shared.Secret;
-import tel.billing.shared.bootstrap.CannotStart;
+import tel.billing.shared.bootstrap.StartupFailure;
 import tel.billing.shared.bootstrap.embedded.EmbeddedDefault;
 import tel.billing.shared.bootstrap.embedded.Part;
 import tel.billing.shared.bootstrap.startup.Variables;
@@ -60,7 +60,7 @@ class KamailioSettingsTest {
         some.remove(variable);
 
         assertThatThrownBy(() -> settings(some))
-                .isInstanceOf(CannotStart.class)
+                .isInstanceOf(StartupFailure.class)
                 .hasMessageStartingWith("Kamailio as PBX also needs " + variable + ": it must be ");
     }
 
@@ -81,7 +81,7 @@ class KamailioSettingsTest {
     })
     void an_invalid_value_is_named(String variable, String value) {
         assertThatThrownBy(() -> settings(with(Map.of(variable, value))))
-                .isInstanceOf(CannotStart.class)
+                .isInstanceOf(StartupFailure.class)
                 .hasMessageStartingWith(variable + " must be ")
                 .hasMessageEndingWith("but is \"" + value + "\".");
     }
@@ -97,7 +97,7 @@ class KamailioSettingsTest {
     })
     void an_invalid_value_that_may_contain_a_secret_is_named_and_not_shown(String variable, String value) {
         assertThatThrownBy(() -> settings(with(Map.of(variable, value))))
-                .isInstanceOf(CannotStart.class)
+                .isInstanceOf(StartupFailure.class)
                 .hasMessageStartingWith(variable + " must be ")
                 .hasMessageEndingWith("but is \"(not shown)\".");
     }
@@ -118,7 +118,7 @@ class KamailioSettingsTest {
         var kamailio = settings(NEEDED).kamailio().orElseThrow();
 
         assertThatThrownBy(() -> kamailio.domainOr("[2001:db8::7]"))
-                .isInstanceOf(CannotStart.class)
+                .isInstanceOf(StartupFailure.class)
                 .hasMessage(
                         "BILLING_KAMAILIO_DOMAIN must be set to a host name or IPv4 address of at most 64 characters,"
                                 + " because the host of BILLING_SIP_REGISTRAR, \"[2001:db8::7]\", is not one.");
@@ -127,8 +127,8 @@ class KamailioSettingsTest {
     @ParameterizedTest
     @ValueSource(strings = {"http://pbx:5065/RPC", "http://127.example/RPC", "http://localhost.example/RPC"})
     void production_sends_no_token_in_clear_text_over_a_network(String url) {
-        assertThatThrownBy(settings(with(Map.of("BILLING_KAMAILIO_RPC_URL", url)))::refuseTrials)
-                .isInstanceOf(CannotStart.class)
+        assertThatThrownBy(settings(with(Map.of("BILLING_KAMAILIO_RPC_URL", url)))::rejectTestSettings)
+                .isInstanceOf(StartupFailure.class)
                 .hasMessageContaining("BILLING_KAMAILIO_RPC_URL must be an https URL, but is \"" + url + "\"");
     }
 
@@ -136,9 +136,9 @@ class KamailioSettingsTest {
     @ValueSource(
             strings = {"https://pbx/RPC", "http://127.0.0.1:5065/RPC", "http://localhost/RPC", "http://[::1]:5065/RPC"})
     void production_accepts_TLS_or_this_machine(String url) {
-        assertThatCode(settings(with(Map.of("BILLING_KAMAILIO_RPC_URL", url)))::refuseTrials)
+        assertThatCode(settings(with(Map.of("BILLING_KAMAILIO_RPC_URL", url)))::rejectTestSettings)
                 .doesNotThrowAnyException();
-        assertThatCode(settings(Map.of())::refuseTrials).doesNotThrowAnyException();
+        assertThatCode(settings(Map.of())::rejectTestSettings).doesNotThrowAnyException();
     }
 
     @ParameterizedTest
@@ -152,8 +152,8 @@ class KamailioSettingsTest {
                 "jdbc:postgresql://pbx/kamailio?sslmode=verify-full&sslmode=disable"
             })
     void production_refuses_a_database_whose_identity_is_not_verified(String url) {
-        assertThatThrownBy(settings(with(Map.of("BILLING_KAMAILIO_DATABASE_URL", url)))::refuseTrials)
-                .isInstanceOf(CannotStart.class)
+        assertThatThrownBy(settings(with(Map.of("BILLING_KAMAILIO_DATABASE_URL", url)))::rejectTestSettings)
+                .isInstanceOf(StartupFailure.class)
                 .hasMessageContaining("BILLING_KAMAILIO_DATABASE_URL is on another machine, and must contain"
                         + " sslmode=verify-full or sslmode=verify-ca");
     }
@@ -169,7 +169,7 @@ class KamailioSettingsTest {
                 "jdbc:postgresql:///kamailio"
             })
     void production_accepts_a_verified_database_or_one_on_this_machine(String url) {
-        assertThatCode(settings(with(Map.of("BILLING_KAMAILIO_DATABASE_URL", url)))::refuseTrials)
+        assertThatCode(settings(with(Map.of("BILLING_KAMAILIO_DATABASE_URL", url)))::rejectTestSettings)
                 .doesNotThrowAnyException();
     }
 

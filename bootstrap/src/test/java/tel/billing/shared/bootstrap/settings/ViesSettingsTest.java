@@ -9,7 +9,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import tel.billing.shared.bootstrap.CannotStart;
+import tel.billing.shared.bootstrap.StartupFailure;
 import tel.billing.shared.bootstrap.embedded.EmbeddedDefault;
 import tel.billing.shared.bootstrap.embedded.Part;
 import tel.billing.shared.bootstrap.startup.Variables;
@@ -37,7 +37,7 @@ class ViesSettingsTest {
     @ValueSource(strings = {"vies", "ftp://vies.example", "https://user@vies.example", "https://vies.example?x=1"})
     void an_invalid_url_is_refused(String url) {
         assertThatThrownBy(() -> settings(Map.of("BILLING_VIES_URL", url)))
-                .isInstanceOf(CannotStart.class)
+                .isInstanceOf(StartupFailure.class)
                 .hasMessageContaining("BILLING_VIES_URL must be an http or https URL")
                 .hasMessageContaining(url);
     }
@@ -46,11 +46,12 @@ class ViesSettingsTest {
     void production_requires_tls() {
         var clear = settings(Map.of("BILLING_VIES_URL", "http://proxy.example/rest-api"));
 
-        assertThatThrownBy(clear::refuseTrials)
+        assertThatThrownBy(clear::rejectTestSettings)
                 .hasMessageContaining(
                         "BILLING_VIES_URL must be an https URL, but is \"http://proxy.example/rest-api\"");
-        assertThatCode(settings(Map.of("BILLING_VIES_URL", URL))::refuseTrials).doesNotThrowAnyException();
-        assertThatCode(settings(Map.of())::refuseTrials).doesNotThrowAnyException();
+        assertThatCode(settings(Map.of("BILLING_VIES_URL", URL))::rejectTestSettings)
+                .doesNotThrowAnyException();
+        assertThatCode(settings(Map.of())::rejectTestSettings).doesNotThrowAnyException();
     }
 
     private static ViesSettings settings(Map<String, String> variables) {

@@ -12,7 +12,7 @@ import org.springframework.beans.factory.BeanCreationException;
 import org.springframework.boot.context.properties.bind.BindException;
 import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.boot.web.server.PortInUseException;
-import tel.billing.shared.bootstrap.CannotStart;
+import tel.billing.shared.bootstrap.StartupFailure;
 
 class StartFailureMessageTest {
     private static final Map<String, String> OWN_DATABASE = Map.of(
@@ -22,7 +22,7 @@ class StartFailureMessageTest {
 
     @Test
     void is_found_at_any_depth_of_causes() {
-        assertThat(sentence(wrapped(new CannotStart("The moon is full.")))).isEqualTo("The moon is full.");
+        assertThat(sentence(wrapped(new StartupFailure("The moon is full.")))).isEqualTo("The moon is full.");
     }
 
     @Test

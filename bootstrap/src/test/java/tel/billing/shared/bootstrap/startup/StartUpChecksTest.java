@@ -11,7 +11,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import tel.billing.shared.bootstrap.CannotStart;
+import tel.billing.shared.bootstrap.StartupFailure;
 import tel.billing.shared.bootstrap.settings.Setting;
 
 class StartUpChecksTest {
@@ -30,7 +30,7 @@ class StartUpChecksTest {
         try (var other = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             var port = Integer.toString(other.getLocalPort());
             assertThatThrownBy(() -> StartUpChecks.check(Variables.environment(Map.of("SERVER_PORT", port))))
-                    .isInstanceOf(CannotStart.class)
+                    .isInstanceOf(StartupFailure.class)
                     .hasMessage("Port " + port + " is used by another program. Set SERVER_PORT to another port.");
         }
     }
@@ -60,7 +60,7 @@ class StartUpChecksTest {
     void refuse_a_server_that_believes_forwarded_headers(String strategy) {
         assertThatThrownBy(() -> StartUpChecks.check(
                         Variables.environment(Map.of("SERVER_PORT", "0", "SERVER_FORWARD_HEADERS_STRATEGY", strategy))))
-                .isInstanceOf(CannotStart.class)
+                .isInstanceOf(StartupFailure.class)
                 .hasMessage(
                         "SERVER_FORWARD_HEADERS_STRATEGY must be none, but is \"%s\"; name trusted proxies in"
                                 + " BILLING_TRUSTED_PROXIES instead.",
@@ -71,7 +71,7 @@ class StartUpChecksTest {
     void refuse_http_2_which_the_request_deadline_does_not_cover() {
         var environment = Variables.environment(Map.of("SERVER_PORT", "0", "SERVER_HTTP2_ENABLED", "true"));
         assertThatThrownBy(() -> StartUpChecks.check(environment))
-                .isInstanceOf(CannotStart.class)
+                .isInstanceOf(StartupFailure.class)
                 .hasMessage("SERVER_HTTP2_ENABLED must be false, because the request deadline is for HTTP/1.1 only;"
                         + " offer HTTP/2 at the proxy.");
     }
@@ -87,7 +87,7 @@ class StartUpChecksTest {
     void refuse_a_header_that_the_server_would_believe(String variable) {
         assertThatThrownBy(() -> StartUpChecks.check(
                         Variables.environment(Map.of("SERVER_PORT", "0", variable, "X-Forwarded-For"))))
-                .isInstanceOf(CannotStart.class)
+                .isInstanceOf(StartupFailure.class)
                 .hasMessage("%s must not be set; name trusted proxies in BILLING_TRUSTED_PROXIES instead.", variable);
     }
 
@@ -109,7 +109,7 @@ class StartUpChecksTest {
                         "BILLING_KAMAILIO_DATABASE_PASSWORD", "long password",
                         "BILLING_KAMAILIO_RPC_URL", "https://pbx/RPC",
                         "BILLING_KAMAILIO_RPC_TOKEN", "4SCvTzLzn0kqV1bXsnNd"))))
-                .isInstanceOf(CannotStart.class)
+                .isInstanceOf(StartupFailure.class)
                 .hasMessage(
                         "BILLING_KAMAILIO_DOMAIN must be set to a host name or IPv4 address of at most 64 characters,"
                                 + " because the host of BILLING_SIP_REGISTRAR, \"[2001:db8::7]\", is not one.");

@@ -11,22 +11,22 @@ class VariableNamesTest {
 
     @Test
     void an_unknown_name_is_reported_with_the_nearest_known_one() {
-        assertThatThrownBy(() -> VariableNames.refuseFaulty(Map.of("PATH", "/bin", "BILLING_PUBLICURL", "x")))
+        assertThatThrownBy(() -> VariableNames.rejectFaulty(Map.of("PATH", "/bin", "BILLING_PUBLICURL", "x")))
                 .hasMessage("BILLING_PUBLICURL is not a setting. Did you mean BILLING_PUBLIC_URL?");
-        assertThatThrownBy(() -> VariableNames.refuseFaulty(Map.of("billing_mail_from", "x")))
+        assertThatThrownBy(() -> VariableNames.rejectFaulty(Map.of("billing_mail_from", "x")))
                 .hasMessageStartingWith("billing_mail_from is not a setting");
     }
 
     @Test
     void an_empty_value_is_refused() {
-        assertThatThrownBy(() -> VariableNames.refuseFaulty(Map.of("BILLING_RATE_LIMITS_ENABLED", "")))
+        assertThatThrownBy(() -> VariableNames.rejectFaulty(Map.of("BILLING_RATE_LIMITS_ENABLED", "")))
                 .hasMessage("BILLING_RATE_LIMITS_ENABLED is empty. It must be true or false, or absent.");
     }
 
     @Test
     void known_names_and_names_of_others_are_accepted() {
         assertThatNoException()
-                .isThrownBy(() -> VariableNames.refuseFaulty(
+                .isThrownBy(() -> VariableNames.rejectFaulty(
                         Map.of("PATH", "", "BILLING_PUBLIC_URL", "http://localhost", "MY_BILLING_X", "")));
     }
 

@@ -10,7 +10,7 @@ import org.springframework.boot.context.properties.source.ConfigurationPropertyS
 import org.springframework.core.env.ConfigurableEnvironment;
 import org.springframework.core.env.StandardEnvironment;
 import org.springframework.core.env.SystemEnvironmentPropertySource;
-import tel.billing.shared.bootstrap.CannotStart;
+import tel.billing.shared.bootstrap.StartupFailure;
 import tel.billing.shared.bootstrap.settings.BillingSettings;
 
 /// An environment as Spring Boot creates it for a process with these variables only.
@@ -35,7 +35,8 @@ public final class Variables {
         try {
             return Binder.get(environment).bindOrCreate("billing", kind);
         } catch (BindException wrong) {
-            throw new CannotStart(new StartFailureMessage(environment).of(wrong).orElseThrow(() -> wrong), wrong);
+            throw new StartupFailure(
+                    new StartFailureMessage(environment).of(wrong).orElseThrow(() -> wrong), wrong);
         }
     }
 

@@ -12,8 +12,8 @@ import tel.billing.identity.domain.OpaqueToken;
 import tel.billing.identity.domain.PasswordHash;
 import tel.billing.identity.domain.User;
 import tel.billing.identity.spec.user.Customers;
+import tel.billing.shared.spec.Arbitrary;
 import tel.billing.shared.spec.Race;
-import tel.billing.shared.spec.Some;
 import tel.billing.shared.spec.StoreFixture;
 
 /// The contract of all stores of links that confirm a new address.
@@ -30,7 +30,8 @@ public abstract class EmailChangeLinksContract extends SingleUseLinksContract<Em
 
     @Override
     protected final EmailChangeLink link(User.Active user, OpaqueToken token) {
-        return EmailChangeLink.send(user, new SessionId(Some.id()), Some.email(), token.hash(), Some.INSTANT);
+        return EmailChangeLink.send(
+                user, new SessionId(Arbitrary.id()), Arbitrary.email(), token.hash(), Arbitrary.INSTANT);
     }
 
     @Override

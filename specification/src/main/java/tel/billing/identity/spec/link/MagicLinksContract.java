@@ -15,8 +15,8 @@ import tel.billing.identity.domain.OpaqueToken;
 import tel.billing.identity.domain.User;
 import tel.billing.identity.spec.user.Customers;
 import tel.billing.shared.EmailAddress;
+import tel.billing.shared.spec.Arbitrary;
 import tel.billing.shared.spec.Race;
-import tel.billing.shared.spec.Some;
 import tel.billing.shared.spec.StoreContract;
 import tel.billing.shared.spec.StoreFixture;
 import tel.billing.subscription.PlanTier;
@@ -70,7 +70,7 @@ public abstract class MagicLinksContract extends StoreContract {
 
     @Test
     void each_application_with_the_same_address_has_its_own_link() {
-        var email = Some.email();
+        var email = Arbitrary.email();
         var first = applicant(email);
         var second = applicant(email);
         var firstToken = Customers.token(first);
@@ -94,7 +94,7 @@ public abstract class MagicLinksContract extends StoreContract {
 
     @Test
     void the_links_to_an_address_are_withdrawn_together_and_no_other_link_with_them() {
-        var email = Some.email();
+        var email = Arbitrary.email();
         var first = applicant(email);
         var second = applicant(email);
         var firstToken = Customers.token(first);
@@ -116,13 +116,13 @@ public abstract class MagicLinksContract extends StoreContract {
 
     @Test
     void the_newest_links_to_an_address_can_be_kept() {
-        var email = Some.email();
+        var email = Arbitrary.email();
         var third = applicant(email);
         var first = applicant(email);
         var second = applicant(email);
-        sent(link(third, Customers.token(third), Some.INSTANT.plusSeconds(2)));
-        sent(link(first, Customers.token(first), Some.INSTANT));
-        sent(link(second, Customers.token(second), Some.INSTANT.plusSeconds(1)));
+        sent(link(third, Customers.token(third), Arbitrary.INSTANT.plusSeconds(2)));
+        sent(link(first, Customers.token(first), Arbitrary.INSTANT));
+        sent(link(second, Customers.token(second), Arbitrary.INSTANT.plusSeconds(1)));
 
         assertThat(committed(() -> links.withdraw(email, 3))).isEmpty();
         assertThat(committed(() -> links.withdraw(email, 2))).containsExactly(first.account());
@@ -132,7 +132,7 @@ public abstract class MagicLinksContract extends StoreContract {
 
     @Test
     void of_many_who_withdraw_the_links_to_an_address_at_once_each_link_is_withdrawn_by_one() {
-        var email = Some.email();
+        var email = Arbitrary.email();
         var accounts = Stream.generate(() -> applicant(email)).limit(20).map(applicant -> {
             sent(link(applicant, Customers.token(applicant)));
             return applicant.account();
@@ -157,7 +157,7 @@ public abstract class MagicLinksContract extends StoreContract {
     }
 
     private User.Draft user() {
-        return applicant(Some.email());
+        return applicant(Arbitrary.email());
     }
 
     private User.Draft applicant(EmailAddress email) {
@@ -172,12 +172,12 @@ public abstract class MagicLinksContract extends StoreContract {
     }
 
     private static MagicLink link(User user, OpaqueToken token) {
-        return link(user, token, Some.INSTANT);
+        return link(user, token, Arbitrary.INSTANT);
     }
 
     private static MagicLink link(User user, OpaqueToken token, Instant sentAt) {
         return new MagicLink(
-                Some.id(),
+                Arbitrary.id(),
                 user.account(),
                 user.id(),
                 user.email(),

@@ -10,8 +10,8 @@ import tel.billing.identity.domain.OpaqueToken;
 import tel.billing.identity.domain.PasswordResetLink;
 import tel.billing.identity.domain.User;
 import tel.billing.identity.spec.user.Customers;
+import tel.billing.shared.spec.Arbitrary;
 import tel.billing.shared.spec.Race;
-import tel.billing.shared.spec.Some;
 import tel.billing.shared.spec.StoreFixture;
 
 /// The contract of all stores of password-reset links.
@@ -28,7 +28,7 @@ public abstract class PasswordResetLinksContract extends SingleUseLinksContract<
 
     @Override
     protected final PasswordResetLink link(User.Active user, OpaqueToken token) {
-        return PasswordResetLink.send(user, token.hash(), Some.INSTANT);
+        return PasswordResetLink.send(user, token.hash(), Arbitrary.INSTANT);
     }
 
     @Override
@@ -59,7 +59,7 @@ public abstract class PasswordResetLinksContract extends SingleUseLinksContract<
         var token = Customers.token(user);
 
         assertThat(committed(() -> links.send(
-                        link(user, token), user.changeEmail(Some.email()).to())))
+                        link(user, token), user.changeEmail(Arbitrary.email()).to())))
                 .isFalse();
 
         assertThat(find(token)).isEmpty();
@@ -71,7 +71,7 @@ public abstract class PasswordResetLinksContract extends SingleUseLinksContract<
         for (var round = 0; round < ROUNDS; round++) {
             var user = user();
             var token = Customers.token(user);
-            var to = Some.email();
+            var to = Arbitrary.email();
 
             Race.of(
                     2,

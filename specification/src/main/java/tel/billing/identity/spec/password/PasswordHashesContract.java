@@ -17,7 +17,7 @@ public abstract class PasswordHashesContract {
     private static final Password OTHER = Password.of("ada likes long passwords – ä€🔑");
     private static final Password TOO_LONG = Password.of("x".repeat(Password.MAX_LENGTH + 1));
     private static final int TRIES = 5;
-    private static final int MOST_TRIES = 25;
+    private static final int MAX_TRIES = 25;
     /// Below this duration, measurements depend on the machine more than on the code.
     private static final long MEASURABLE = Duration.ofMillis(5).toNanos();
 
@@ -126,7 +126,7 @@ public abstract class PasswordHashesContract {
     protected static final void takeAsLong(Runnable one, Runnable other) {
         var first = Long.MAX_VALUE;
         var second = Long.MAX_VALUE;
-        for (var attempt = 1; attempt <= MOST_TRIES; attempt++) {
+        for (var attempt = 1; attempt <= MAX_TRIES; attempt++) {
             first = Math.min(first, time(one));
             second = Math.min(second, time(other));
             if (attempt >= TRIES && isAsLong(first, second)) {

@@ -29,7 +29,7 @@ public final class PredictableOneTimeCodes implements OneTimeCodes {
     }
 
     @Override
-    public SecondFactorCode.Shown codeOf(TotpSecret secret, TotpTimeStep step) {
+    public SecondFactorCode.Totp codeOf(TotpSecret secret, TotpTimeStep step) {
         try {
             var mac = Mac.getInstance("HmacSHA1");
             mac.init(new SecretKeySpec(bytes(secret.base32()), "HmacSHA1"));
@@ -37,7 +37,7 @@ public final class PredictableOneTimeCodes implements OneTimeCodes {
                     ByteBuffer.allocate(Long.BYTES).putLong(step.number()).array());
             // RFC 4226, 5.3: the last four bits give the offset of the 31 bits to use.
             var truncated = ByteBuffer.wrap(hash).getInt(hash[hash.length - 1] & 0xf) & Integer.MAX_VALUE;
-            return new SecondFactorCode.Shown(String.format(Locale.ROOT, "%06d", truncated % 1_000_000));
+            return new SecondFactorCode.Totp(String.format(Locale.ROOT, "%06d", truncated % 1_000_000));
         } catch (GeneralSecurityException e) {
             throw new IllegalStateException("every Java platform must support HMAC-SHA-1", e);
         }

@@ -9,8 +9,8 @@ import tel.billing.identity.application.user.Users;
 import tel.billing.identity.domain.TokenHash;
 import tel.billing.identity.domain.User;
 import tel.billing.identity.spec.user.Customers;
+import tel.billing.shared.spec.Arbitrary;
 import tel.billing.shared.spec.Race;
-import tel.billing.shared.spec.Some;
 import tel.billing.shared.spec.StoreContract;
 import tel.billing.shared.spec.StoreFixture;
 
@@ -96,7 +96,7 @@ public abstract class RecoveryCodesContract extends StoreContract {
         var user = user();
         var code = code(user);
         replace(user, List.of(code));
-        takenBack(() -> codes.use(user.account(), user.id(), code, Some.INSTANT));
+        takenBack(() -> codes.use(user.account(), user.id(), code, Arbitrary.INSTANT));
 
         assertThat(used(user, code)).isTrue();
     }
@@ -132,6 +132,6 @@ public abstract class RecoveryCodesContract extends StoreContract {
     }
 
     private boolean used(User user, TokenHash code) {
-        return committed(() -> codes.use(user.account(), user.id(), code, Some.INSTANT));
+        return committed(() -> codes.use(user.account(), user.id(), code, Arbitrary.INSTANT));
     }
 }

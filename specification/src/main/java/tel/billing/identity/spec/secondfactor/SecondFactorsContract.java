@@ -10,8 +10,8 @@ import tel.billing.identity.domain.SecondFactor;
 import tel.billing.identity.domain.TotpSecret;
 import tel.billing.identity.domain.TotpTimeStep;
 import tel.billing.identity.spec.user.Customers;
+import tel.billing.shared.spec.Arbitrary;
 import tel.billing.shared.spec.Race;
-import tel.billing.shared.spec.Some;
 import tel.billing.shared.spec.StoreContract;
 import tel.billing.shared.spec.StoreFixture;
 
@@ -46,7 +46,7 @@ public abstract class SecondFactorsContract extends StoreContract {
     @Test
     void a_newer_factor_replaces_the_older_one() {
         var older = stored();
-        advanced(older, older.fail(Some.INSTANT));
+        advanced(older, older.fail(Arbitrary.INSTANT));
         var newer = SecondFactor.proven(older.account(), older.user(), OTHER, new TotpTimeStep(9));
         commit(() -> factors.put(newer));
 
@@ -56,7 +56,7 @@ public abstract class SecondFactorsContract extends StoreContract {
     @Test
     void the_result_of_checking_a_code_is_stored() {
         var factor = stored();
-        var failed = factor.fail(Some.INSTANT).fail(Some.INSTANT.plusSeconds(1));
+        var failed = factor.fail(Arbitrary.INSTANT).fail(Arbitrary.INSTANT.plusSeconds(1));
         var accepted = failed.accept(new TotpTimeStep(8));
 
         assertThat(advanced(factor, failed)).isTrue();
@@ -69,7 +69,7 @@ public abstract class SecondFactorsContract extends StoreContract {
     void a_factor_that_changed_concurrently_is_not_overwritten() {
         var factor = stored();
         var accepted = factor.accept(new TotpTimeStep(8));
-        var failed = accepted.fail(Some.INSTANT);
+        var failed = accepted.fail(Arbitrary.INSTANT);
         advanced(factor, accepted);
         advanced(accepted, failed);
 
@@ -90,7 +90,7 @@ public abstract class SecondFactorsContract extends StoreContract {
     void changes_that_are_rolled_back_are_not_stored() {
         var factor = stored();
 
-        takenBack(() -> factors.advance(factor, factor.fail(Some.INSTANT)));
+        takenBack(() -> factors.advance(factor, factor.fail(Arbitrary.INSTANT)));
         takenBack(() -> factors.remove(factor.account(), factor.user()));
 
         assertThat(factors.find(factor.account(), factor.user())).contains(factor);

@@ -177,7 +177,7 @@ public final class InMemorySessions implements Sessions {
     private Optional<Ongoing> ongoing(Session session, Instant at) {
         return session instanceof Session.Active active
                 ? tokens.rows().stream()
-                        .filter(token -> token.session().equals(active.id()) && !token.hasLapsed(at))
+                        .filter(token -> token.session().equals(active.id()) && !token.isExpired(at))
                         .filter(RefreshToken.Unused.class::isInstance)
                         .map(RefreshToken.Unused.class::cast)
                         .findFirst()

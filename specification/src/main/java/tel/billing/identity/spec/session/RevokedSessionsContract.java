@@ -16,7 +16,7 @@ import tel.billing.identity.domain.RefreshToken;
 import tel.billing.identity.domain.Session;
 import tel.billing.identity.domain.Session.EndReason;
 import tel.billing.identity.spec.user.Customers;
-import tel.billing.shared.spec.Some;
+import tel.billing.shared.spec.Arbitrary;
 import tel.billing.shared.spec.StoreContract;
 import tel.billing.shared.spec.StoreFixture;
 
@@ -30,7 +30,7 @@ public abstract class RevokedSessionsContract extends StoreContract {
     protected final Sessions sessions;
     private final Users users;
 
-    /// The clock that dates the sessions, [Some#INSTANT] at first.
+    /// The clock that dates the sessions, [Arbitrary#INSTANT] at first.
     private final InstantSource clock;
 
     protected RevokedSessionsContract(
@@ -53,7 +53,7 @@ public abstract class RevokedSessionsContract extends StoreContract {
 
     @Test
     void before_the_first_update_nothing_is_known() {
-        assertThat(standingOf(begun())).isEqualTo(Status.UNKNOWN);
+        assertThat(statusOf(begun())).isEqualTo(Status.UNKNOWN);
     }
 
     @Test
@@ -61,14 +61,14 @@ public abstract class RevokedSessionsContract extends StoreContract {
         var session = begun();
         catchUp();
 
-        assertThat(standingOf(session)).isEqualTo(Status.ACTIVE);
+        assertThat(statusOf(session)).isEqualTo(Status.ACTIVE);
     }
 
     @Test
     void a_session_that_began_after_the_latest_update_is_active() {
         catchUp();
 
-        assertThat(standingOf(begun())).isEqualTo(Status.ACTIVE);
+        assertThat(statusOf(begun())).isEqualTo(Status.ACTIVE);
     }
 
     @ParameterizedTest(name = "{0}")
@@ -79,7 +79,7 @@ public abstract class RevokedSessionsContract extends StoreContract {
         end(session, reason);
         catchUp();
 
-        assertThat(standingOf(session)).isEqualTo(Status.ENDED);
+        assertThat(statusOf(session)).isEqualTo(Status.ENDED);
     }
 
     @Test
@@ -88,7 +88,7 @@ public abstract class RevokedSessionsContract extends StoreContract {
         end(session);
         catchUp();
 
-        assertThat(standingOf(session)).isEqualTo(Status.ENDED);
+        assertThat(statusOf(session)).isEqualTo(Status.ENDED);
     }
 
     @Test
@@ -97,7 +97,7 @@ public abstract class RevokedSessionsContract extends StoreContract {
         catchUp();
         endedSessions.remember(end(session));
 
-        assertThat(standingOf(session)).isEqualTo(Status.ENDED);
+        assertThat(statusOf(session)).isEqualTo(Status.ENDED);
     }
 
     @Test
@@ -106,7 +106,7 @@ public abstract class RevokedSessionsContract extends StoreContract {
         takenBack(() -> sessions.end(session, ended(session)));
         catchUp();
 
-        assertThat(standingOf(session)).isEqualTo(Status.ACTIVE);
+        assertThat(statusOf(session)).isEqualTo(Status.ACTIVE);
     }
 
     @Test
@@ -116,7 +116,7 @@ public abstract class RevokedSessionsContract extends StoreContract {
         end(one);
         catchUp();
 
-        assertThat(standingOf(other)).isEqualTo(Status.ACTIVE);
+        assertThat(statusOf(other)).isEqualTo(Status.ACTIVE);
         assertThat(endedSessions.statusOf(account(), one.id())).isEqualTo(Status.ACTIVE);
     }
 
@@ -128,8 +128,8 @@ public abstract class RevokedSessionsContract extends StoreContract {
         catchUp();
         loseTouch();
 
-        assertThat(standingOf(ended)).isEqualTo(Status.ENDED);
-        assertThat(standingOf(goingOn)).isEqualTo(Status.UNKNOWN);
+        assertThat(statusOf(ended)).isEqualTo(Status.ENDED);
+        assertThat(statusOf(goingOn)).isEqualTo(Status.UNKNOWN);
     }
 
     @Test
@@ -141,8 +141,8 @@ public abstract class RevokedSessionsContract extends StoreContract {
         end(ended);
         catchUp();
 
-        assertThat(standingOf(ended)).isEqualTo(Status.ENDED);
-        assertThat(standingOf(goingOn)).isEqualTo(Status.ACTIVE);
+        assertThat(statusOf(ended)).isEqualTo(Status.ENDED);
+        assertThat(statusOf(goingOn)).isEqualTo(Status.ACTIVE);
     }
 
     @Test
@@ -153,11 +153,11 @@ public abstract class RevokedSessionsContract extends StoreContract {
 
         pass(RevokedSessions.REMEMBERED.minusSeconds(1));
         catchUp();
-        assertThat(standingOf(session)).isEqualTo(Status.ENDED);
+        assertThat(statusOf(session)).isEqualTo(Status.ENDED);
 
         pass(Duration.ofSeconds(1));
         catchUp();
-        assertThat(standingOf(session)).isEqualTo(Status.ACTIVE);
+        assertThat(statusOf(session)).isEqualTo(Status.ACTIVE);
     }
 
     @Test
@@ -167,13 +167,14 @@ public abstract class RevokedSessionsContract extends StoreContract {
         pass(RevokedSessions.REMEMBERED);
         catchUp();
 
-        assertThat(standingOf(session)).isEqualTo(Status.ACTIVE);
+        assertThat(statusOf(session)).isEqualTo(Status.ACTIVE);
     }
 
     /// A stored, active session.
     protected final Session.Active begun() {
         var user = Customers.active(account(), users, unitOfWork());
-        var session = new Session.Active(new SessionId(Some.id()), user.account(), user.id(), false, clock.instant());
+        var session =
+                new Session.Active(new SessionId(Arbitrary.id()), user.account(), user.id(), false, clock.instant());
         var first = RefreshToken.Unused.issue(Customers.token(user).hash(), session.id(), clock.instant());
         assertThat(committed(() -> sessions.start(session, Customers.client(), first, user)))
                 .isTrue();
@@ -185,7 +186,7 @@ public abstract class RevokedSessionsContract extends StoreContract {
         return end(session, EndReason.SIGNED_OUT);
     }
 
-    protected final Status standingOf(Session session) {
+    protected final Status statusOf(Session session) {
         return endedSessions.statusOf(session.account(), session.id());
     }
 

@@ -21,14 +21,14 @@ import tel.billing.identity.domain.User;
 import tel.billing.identity.spec.user.Customers;
 import tel.billing.shared.PageRequest;
 import tel.billing.shared.Role;
+import tel.billing.shared.spec.Arbitrary;
 import tel.billing.shared.spec.Race;
-import tel.billing.shared.spec.Some;
 import tel.billing.shared.spec.StoreContract;
 import tel.billing.shared.spec.StoreFixture;
 
 /// The contract of all stores of sessions and refresh tokens.
 public abstract class SessionsContract extends StoreContract {
-    private static final Instant START = Some.INSTANT;
+    private static final Instant START = Arbitrary.INSTANT;
     private static final int ROUNDS = 20;
 
     private final Sessions sessions;
@@ -99,11 +99,11 @@ public abstract class SessionsContract extends StoreContract {
         var user = user();
         ended(begun(user).session(), EndReason.REVOKED);
         var goesOn = begun(user);
-        var lapse = goesOn.first().expiresAt();
+        var expiry = goesOn.first().expiresAt();
 
-        assertThat(ongoing(user, lapse.minusSeconds(1)))
+        assertThat(ongoing(user, expiry.minusSeconds(1)))
                 .containsExactly(goesOn.session().id());
-        assertThat(ongoing(user, lapse)).isEmpty();
+        assertThat(ongoing(user, expiry)).isEmpty();
     }
 
     @Test
@@ -386,7 +386,7 @@ public abstract class SessionsContract extends StoreContract {
     @Test
     void a_session_stores_that_it_began_with_a_second_factor() {
         var user = user();
-        var session = new Session.Active(new SessionId(Some.id()), user.account(), user.id(), true, START);
+        var session = new Session.Active(new SessionId(Arbitrary.id()), user.account(), user.id(), true, START);
         var token = Customers.token(user);
         assertThat(started(session, token, user)).isTrue();
 
@@ -503,7 +503,7 @@ public abstract class SessionsContract extends StoreContract {
     void no_draft_is_stored_with_a_password_or_role_that_was_replaced_concurrently() {
         var user = user();
         var challenge = Customers.token(user);
-        var draft = Session.Draft.challenge(new SessionId(Some.id()), user, challenge.hash(), START);
+        var draft = Session.Draft.challenge(new SessionId(Arbitrary.id()), user, challenge.hash(), START);
 
         assertThat(committed(
                         () -> sessions.draft(draft, user.changeRole(Role.ADMIN).to())))
@@ -518,7 +518,7 @@ public abstract class SessionsContract extends StoreContract {
     void a_draft_that_is_rolled_back_is_not_stored() {
         var user = user();
         var challenge = Customers.token(user);
-        var draft = Session.Draft.challenge(new SessionId(Some.id()), user, challenge.hash(), START);
+        var draft = Session.Draft.challenge(new SessionId(Arbitrary.id()), user, challenge.hash(), START);
 
         takenBack(() -> sessions.draft(draft, user));
 
@@ -546,7 +546,7 @@ public abstract class SessionsContract extends StoreContract {
         for (var round = 0; round < ROUNDS; round++) {
             var user = user();
             var challenge = Customers.token(user);
-            var draft = Session.Draft.challenge(new SessionId(Some.id()), user, challenge.hash(), START);
+            var draft = Session.Draft.challenge(new SessionId(Arbitrary.id()), user, challenge.hash(), START);
 
             Race.of(
                     2,
@@ -570,7 +570,7 @@ public abstract class SessionsContract extends StoreContract {
 
     private Challenged challenged(User.Active user) {
         var challenge = Customers.token(user);
-        var draft = Session.Draft.challenge(new SessionId(Some.id()), user, challenge.hash(), START);
+        var draft = Session.Draft.challenge(new SessionId(Arbitrary.id()), user, challenge.hash(), START);
         assertThat(committed(() -> sessions.draft(draft, user))).isTrue();
         return new Challenged(user, challenge, draft);
     }
@@ -635,7 +635,7 @@ public abstract class SessionsContract extends StoreContract {
     }
 
     private static Session.Active session(User user) {
-        return new Session.Active(new SessionId(Some.id()), user.account(), user.id(), false, START);
+        return new Session.Active(new SessionId(Arbitrary.id()), user.account(), user.id(), false, START);
     }
 
     private static RefreshToken.Unused first(Session session, OpaqueToken token) {

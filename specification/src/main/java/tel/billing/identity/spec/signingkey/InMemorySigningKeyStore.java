@@ -32,13 +32,13 @@ public final class InMemorySigningKeyStore implements SigningKeyStore {
     }
 
     @Override
-    public Optional<SigningKeyRotation> succession() {
-        var terms = newestFirst().stream().map(Row::term).toList();
-        return terms.isEmpty() ? Optional.empty() : Optional.of(new SigningKeyRotation(terms));
+    public Optional<SigningKeyRotation> rotation() {
+        var keys = newestFirst().stream().map(Row::term).toList();
+        return keys.isEmpty() ? Optional.empty() : Optional.of(new SigningKeyRotation(keys));
     }
 
     @Override
-    public boolean follow(SigningKeyValidity newest, SigningKeyValidity next) {
+    public boolean addNext(SigningKeyValidity newest, SigningKeyValidity next) {
         return unitOfWork.alone(() -> {
             var isNewest = newestFirst().stream().map(Row::term).findFirst().filter(newest::equals);
             return isNewest.isPresent() && rows.addIfFree(next.number(), row(next));

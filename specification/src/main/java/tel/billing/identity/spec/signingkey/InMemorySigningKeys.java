@@ -13,7 +13,7 @@ public record InMemorySigningKeys(InMemorySigningKeyStore register, Ids ids, Ins
     @Override
     public SigningKey current() {
         var keys = published();
-        var signing = register.succession().orElseThrow().signing(clock.instant());
+        var signing = register.rotation().orElseThrow().signing(clock.instant());
         return keys.stream()
                 .filter(key -> key.id().equals(signing.id()))
                 .findFirst()
@@ -22,7 +22,7 @@ public record InMemorySigningKeys(InMemorySigningKeyStore register, Ids ids, Ins
 
     @Override
     public List<SigningKey> published() {
-        if (register.succession().isEmpty()) {
+        if (register.rotation().isEmpty()) {
             register.makeFirst(SigningKeyValidity.first(ids.next().toString(), clock.instant()));
         }
         return register.keys();

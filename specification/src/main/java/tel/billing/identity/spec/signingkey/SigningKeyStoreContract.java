@@ -13,8 +13,8 @@ import tel.billing.identity.application.signingkey.SigningKeys.RetiredKey;
 import tel.billing.identity.application.signingkey.SigningKeys.SigningKey;
 import tel.billing.identity.domain.SigningKeyRotation;
 import tel.billing.identity.domain.SigningKeyValidity;
+import tel.billing.shared.spec.Arbitrary;
 import tel.billing.shared.spec.Race;
-import tel.billing.shared.spec.Some;
 import tel.billing.shared.spec.StoreContract;
 import tel.billing.shared.spec.StoreFixture;
 
@@ -35,9 +35,9 @@ public abstract class SigningKeyStoreContract extends StoreContract {
 
     @BeforeEach
     void the_first_key_exists() {
-        assertThat(register.succession()).isEmpty();
+        assertThat(register.rotation()).isEmpty();
         keys.current();
-        first = register.succession().orElseThrow().newest();
+        first = register.rotation().orElseThrow().newest();
     }
 
     @Test
@@ -46,7 +46,7 @@ public abstract class SigningKeyStoreContract extends StoreContract {
 
         assertThat(follow(first, second)).isTrue();
 
-        assertThat(register.succession()).hasValue(new SigningKeyRotation(List.of(second, first)));
+        assertThat(register.rotation()).hasValue(new SigningKeyRotation(List.of(second, first)));
     }
 
     @Test
@@ -65,19 +65,19 @@ public abstract class SigningKeyStoreContract extends StoreContract {
 
         assertThat(follow(first, second("late"))).isFalse();
 
-        assertThat(register.succession()).hasValue(new SigningKeyRotation(List.of(second, first)));
+        assertThat(register.rotation()).hasValue(new SigningKeyRotation(List.of(second, first)));
     }
 
     @Test
     void a_withdrawn_key_gets_no_successor() {
         var second = second("second");
-        var third = new SigningKeyValidity(3, "third", Some.INSTANT, Some.INSTANT);
+        var third = new SigningKeyValidity(3, "third", Arbitrary.INSTANT, Arbitrary.INSTANT);
         follow(first, second);
         follow(second, third);
         commit(() -> register.withdrawBefore(third));
 
         assertThat(follow(first, second("late"))).isFalse();
-        assertThat(register.succession()).hasValue(new SigningKeyRotation(List.of(third)));
+        assertThat(register.rotation()).hasValue(new SigningKeyRotation(List.of(third)));
     }
 
     @Test
@@ -85,7 +85,7 @@ public abstract class SigningKeyStoreContract extends StoreContract {
         var followed = Race.of(Race.RUNNERS, runner -> follow(first, second("of runner " + runner)));
 
         assertThat(followed).containsOnlyOnce(true);
-        assertThat(register.succession().orElseThrow().terms()).hasSize(2);
+        assertThat(register.rotation().orElseThrow().keys()).hasSize(2);
     }
 
     @Test
@@ -95,11 +95,11 @@ public abstract class SigningKeyStoreContract extends StoreContract {
         follow(first, second);
 
         assertThat(retiredBefore(first)).isEmpty();
-        assertThat(register.succession().orElseThrow().terms()).hasSize(2);
+        assertThat(register.rotation().orElseThrow().keys()).hasSize(2);
         assertThat(retiredBefore(second)).containsExactly(first.id());
         assertThat(retiredBefore(second)).isEmpty();
 
-        assertThat(register.succession()).hasValue(new SigningKeyRotation(List.of(second)));
+        assertThat(register.rotation()).hasValue(new SigningKeyRotation(List.of(second)));
         keys.catchUp();
         assertThat(keys.published()).extracting(SigningKey::id).containsExactly("second");
         assertThat(keys.retired()).containsExactly(new RetiredKey(key.id(), key.publicKey()));
@@ -111,10 +111,10 @@ public abstract class SigningKeyStoreContract extends StoreContract {
         follow(first, second);
 
         withdrawBefore(first);
-        assertThat(register.succession().orElseThrow().terms()).hasSize(2);
+        assertThat(register.rotation().orElseThrow().keys()).hasSize(2);
         withdrawBefore(second);
 
-        assertThat(register.succession()).hasValue(new SigningKeyRotation(List.of(second)));
+        assertThat(register.rotation()).hasValue(new SigningKeyRotation(List.of(second)));
         keys.catchUp();
         assertThat(keys.published()).extracting(SigningKey::id).containsExactly("second");
         assertThat(keys.retired()).isEmpty();
@@ -123,7 +123,7 @@ public abstract class SigningKeyStoreContract extends StoreContract {
     @Test
     void a_withdrawal_does_not_affect_keys_that_were_retired_before() {
         var second = second("second");
-        var third = new SigningKeyValidity(3, "third", Some.INSTANT, Some.INSTANT);
+        var third = new SigningKeyValidity(3, "third", Arbitrary.INSTANT, Arbitrary.INSTANT);
         follow(first, second);
         retiredBefore(second);
         follow(second, third);
@@ -136,19 +136,19 @@ public abstract class SigningKeyStoreContract extends StoreContract {
 
     @Test
     void changes_that_are_rolled_back_are_not_stored() {
-        var before = register.succession();
+        var before = register.rotation();
         var second = second("second");
 
         takenBack(() -> {
-            register.follow(first, second);
-            register.retireBefore(second, Some.INSTANT);
+            register.addNext(first, second);
+            register.retireBefore(second, Arbitrary.INSTANT);
         });
         takenBack(() -> {
-            register.follow(first, second);
+            register.addNext(first, second);
             register.withdrawBefore(second);
         });
 
-        assertThat(register.succession()).isEqualTo(before);
+        assertThat(register.rotation()).isEqualTo(before);
         keys.catchUp();
         assertThat(keys.retired()).isEmpty();
     }
@@ -166,7 +166,7 @@ public abstract class SigningKeyStoreContract extends StoreContract {
     }
 
     private Set<String> retiredBefore(SigningKeyValidity term) {
-        return committed(() -> register.retireBefore(term, Some.INSTANT));
+        return committed(() -> register.retireBefore(term, Arbitrary.INSTANT));
     }
 
     private void withdrawBefore(SigningKeyValidity term) {
@@ -174,10 +174,11 @@ public abstract class SigningKeyStoreContract extends StoreContract {
     }
 
     private boolean follow(SigningKeyValidity newest, SigningKeyValidity next) {
-        return committed(() -> register.follow(newest, next));
+        return committed(() -> register.addNext(newest, next));
     }
 
     private SigningKeyValidity second(String id) {
-        return new SigningKeyValidity(first.number() + 1, id, Some.INSTANT, Some.INSTANT.plus(Duration.ofMinutes(10)));
+        return new SigningKeyValidity(
+                first.number() + 1, id, Arbitrary.INSTANT, Arbitrary.INSTANT.plus(Duration.ofMinutes(10)));
     }
 }

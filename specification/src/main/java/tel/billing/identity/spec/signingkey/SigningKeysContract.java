@@ -73,7 +73,7 @@ public abstract class SigningKeysContract {
         assertThat(keys().published()).extracting(SigningKey::id).containsExactly(next.id(), first.id());
         assertThat(keys().current()).isEqualTo(first);
 
-        time().pass(SigningKeyRotation.NOTICE.minusSeconds(1));
+        time().pass(SigningKeyRotation.PUBLICATION_LEAD_TIME.minusSeconds(1));
         assertThat(keys().current().id()).isEqualTo(first.id());
 
         time().pass(Duration.ofSeconds(1));
@@ -146,9 +146,9 @@ public abstract class SigningKeysContract {
     /// Makes another key on another instance.
     private SigningKeyValidity follow() {
         return unitOfWork().perform(() -> {
-            var succession = register().succession().orElseThrow();
-            var next = succession.successor("the next", time().instant());
-            assertThat(register().follow(succession.newest(), next)).isTrue();
+            var rotation = register().rotation().orElseThrow();
+            var next = rotation.successor("the next", time().instant());
+            assertThat(register().addNext(rotation.newest(), next)).isTrue();
             return next;
         });
     }

@@ -10,8 +10,8 @@ import tel.billing.identity.domain.OpaqueToken;
 import tel.billing.identity.domain.TotpSecret;
 import tel.billing.identity.domain.User;
 import tel.billing.identity.spec.user.Customers;
+import tel.billing.shared.spec.Arbitrary;
 import tel.billing.shared.spec.Race;
-import tel.billing.shared.spec.Some;
 import tel.billing.shared.spec.StoreContract;
 import tel.billing.shared.spec.StoreFixture;
 
@@ -162,7 +162,7 @@ public abstract class InvitationsContract extends StoreContract {
     }
 
     private Invitation.Sent sent(User user, OpaqueToken token) {
-        var sent = new Invitation.Sent(user.account(), user.id(), token.hash(), Some.INSTANT);
+        var sent = new Invitation.Sent(user.account(), user.id(), token.hash(), Arbitrary.INSTANT);
         commit(() -> invitations.send(sent));
         return sent;
     }

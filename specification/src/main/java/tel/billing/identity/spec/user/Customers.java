@@ -13,22 +13,22 @@ import tel.billing.shared.AccountId;
 import tel.billing.shared.EmailAddress;
 import tel.billing.shared.Role;
 import tel.billing.shared.UnitOfWork;
-import tel.billing.shared.spec.Some;
+import tel.billing.shared.spec.Arbitrary;
 
 /// Makes users and tokens for contract tests.
 public final class Customers {
     private Customers() {}
 
     public static User.Draft draft(AccountId account) {
-        return draft(account, Some.email());
+        return draft(account, Arbitrary.email());
     }
 
     public static User.Draft draft(AccountId account, EmailAddress email) {
-        return new User.Draft(Some.userId(), account, email, Role.CUSTOMER, Some.INSTANT);
+        return new User.Draft(Arbitrary.userId(), account, email, Role.CUSTOMER, Arbitrary.INSTANT);
     }
 
     public static PasswordHash somePassword() {
-        return new PasswordHash("hash-" + Some.id());
+        return new PasswordHash("hash-" + Arbitrary.id());
     }
 
     public static Client client() {
@@ -56,7 +56,7 @@ public final class Customers {
     }
 
     private static byte[] someBytes() {
-        var id = Some.id();
+        var id = Arbitrary.id();
         return ByteBuffer.allocate(32)
                 .putLong(id.getMostSignificantBits())
                 .putLong(id.getLeastSignificantBits())

@@ -25,7 +25,7 @@ public final class InMemoryOperatorAccount implements OperatorAccount {
     }
 
     @Override
-    public boolean found(AccountId id) {
+    public boolean setIfAbsent(AccountId id) {
         return account.addIfFree(ONLY, id);
     }
 

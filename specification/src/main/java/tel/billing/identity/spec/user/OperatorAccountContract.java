@@ -35,8 +35,8 @@ public abstract class OperatorAccountContract extends StoreContract {
         var account = account();
         var other = account();
 
-        assertThat(committed(() -> operator.found(account))).isTrue();
-        assertThat(committed(() -> operator.found(other))).isFalse();
+        assertThat(committed(() -> operator.setIfAbsent(account))).isTrue();
+        assertThat(committed(() -> operator.setIfAbsent(other))).isFalse();
         assertThat(operator.find()).contains(account);
     }
 
@@ -44,13 +44,14 @@ public abstract class OperatorAccountContract extends StoreContract {
     void one_of_many_concurrent_attempts_sets_the_operator() {
         var account = account();
 
-        assertThat(Race.of(() -> committed(() -> operator.found(account)))).containsOnlyOnce(true);
+        assertThat(Race.of(() -> committed(() -> operator.setIfAbsent(account))))
+                .containsOnlyOnce(true);
     }
 
     @Test
     void an_operator_that_is_rolled_back_is_not_set() {
         var account = account();
-        takenBack(() -> operator.found(account));
+        takenBack(() -> operator.setIfAbsent(account));
 
         assertThat(operator.find()).isEmpty();
     }
@@ -96,7 +97,7 @@ public abstract class OperatorAccountContract extends StoreContract {
 
     private AccountId founded() {
         var account = account();
-        assertThat(committed(() -> operator.found(account))).isTrue();
+        assertThat(committed(() -> operator.setIfAbsent(account))).isTrue();
         return account;
     }
 

@@ -8,7 +8,7 @@ import tel.billing.identity.application.user.TokenGenerator;
 import tel.billing.identity.domain.OpaqueToken;
 import tel.billing.identity.domain.RefreshToken;
 import tel.billing.shared.AccountId;
-import tel.billing.shared.spec.Some;
+import tel.billing.shared.spec.Arbitrary;
 
 /// The contract of all token generators.
 public abstract class TokenGeneratorContract {
@@ -16,7 +16,7 @@ public abstract class TokenGeneratorContract {
     /// 128 bits in hex.
     private static final int LEAST_SALT_LENGTH = 32;
 
-    private final AccountId account = Some.accountId();
+    private final AccountId account = Arbitrary.accountId();
 
     protected abstract TokenGenerator tokens();
 

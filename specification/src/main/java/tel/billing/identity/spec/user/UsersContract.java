@@ -16,8 +16,8 @@ import tel.billing.shared.AccountId;
 import tel.billing.shared.EmailAddress;
 import tel.billing.shared.PageRequest;
 import tel.billing.shared.Role;
+import tel.billing.shared.spec.Arbitrary;
 import tel.billing.shared.spec.Race;
-import tel.billing.shared.spec.Some;
 import tel.billing.shared.spec.StoreContract;
 import tel.billing.shared.spec.StoreFixture;
 
@@ -37,8 +37,8 @@ public abstract class UsersContract extends StoreContract {
         var bela = Customers.active(account(), users, unitOfWork());
         Customers.active(account(), users, unitOfWork());
 
-        assertThat(users.addresses(
-                        Map.of(ada.id(), ada.account(), bela.id(), bela.account(), Some.userId(), Some.accountId())))
+        assertThat(users.addresses(Map.of(
+                        ada.id(), ada.account(), bela.id(), bela.account(), Arbitrary.userId(), Arbitrary.accountId())))
                 .isEqualTo(Map.of(ada.id(), ada.email(), bela.id(), bela.email()));
         assertThat(users.addresses(Map.of(ada.id(), bela.account()))).isEmpty();
         assertThat(users.addresses(Map.of())).isEmpty();
@@ -46,14 +46,14 @@ public abstract class UsersContract extends StoreContract {
 
     @Test
     void an_unknown_address_or_id_finds_no_user() {
-        assertThat(users.byEmail(Some.email())).isEmpty();
-        assertThat(users.find(account(), Some.userId())).isEmpty();
+        assertThat(users.byEmail(Arbitrary.email())).isEmpty();
+        assertThat(users.find(account(), Arbitrary.userId())).isEmpty();
     }
 
     @ParameterizedTest(name = "{0}")
     @EnumSource
     void a_draft_is_found_as_stored(Role role) {
-        var draft = new User.Draft(Some.userId(), account(), Some.email(), role, Some.INSTANT);
+        var draft = new User.Draft(Arbitrary.userId(), account(), Arbitrary.email(), role, Arbitrary.INSTANT);
 
         assertThat(committed(() -> users.add(draft))).isTrue();
         assertThat(users.byEmail(draft.email())).contains(draft);
@@ -79,7 +79,7 @@ public abstract class UsersContract extends StoreContract {
 
     @Test
     void one_of_many_concurrent_drafts_gets_an_address() {
-        var email = Some.email();
+        var email = Arbitrary.email();
 
         var answers = Race.of(() -> {
             var draft = withAddress(email);
@@ -102,7 +102,7 @@ public abstract class UsersContract extends StoreContract {
 
     @Test
     void several_applicants_can_name_one_address_and_none_of_them_owns_it() {
-        var first = applicant(Some.email());
+        var first = applicant(Arbitrary.email());
         var second = applicant(first.email());
 
         assertThat(users.byEmail(first.email())).isEmpty();
@@ -130,7 +130,7 @@ public abstract class UsersContract extends StoreContract {
 
     @Test
     void an_applicant_who_becomes_active_gets_the_address() {
-        var applicant = applicant(Some.email());
+        var applicant = applicant(Arbitrary.email());
         var active = activated(applicant);
 
         assertThat(users.byEmail(applicant.email())).contains(active);
@@ -139,7 +139,7 @@ public abstract class UsersContract extends StoreContract {
 
     @Test
     void an_applicant_cannot_become_active_if_another_user_has_the_address() {
-        var first = applicant(Some.email());
+        var first = applicant(Arbitrary.email());
         var second = applicant(first.email());
         var active = activated(first);
 
@@ -151,7 +151,7 @@ public abstract class UsersContract extends StoreContract {
 
     @Test
     void an_address_whose_activation_is_rolled_back_is_free() {
-        var first = applicant(Some.email());
+        var first = applicant(Arbitrary.email());
         var second = applicant(first.email());
         takenBack(() -> users.advance(first.activate(Customers.somePassword())));
 
@@ -162,7 +162,7 @@ public abstract class UsersContract extends StoreContract {
 
     @Test
     void one_of_many_applicants_with_one_address_becomes_active() {
-        var email = Some.email();
+        var email = Arbitrary.email();
         var applicants =
                 Stream.generate(() -> applicant(email)).limit(Race.RUNNERS).toList();
 
@@ -229,7 +229,7 @@ public abstract class UsersContract extends StoreContract {
     @Test
     void a_user_gets_a_free_address_and_the_old_one_becomes_free() {
         var active = Customers.active(account(), users, unitOfWork());
-        var to = Some.email();
+        var to = Arbitrary.email();
 
         var moved = advanced(active.changeEmail(to));
 
@@ -254,8 +254,8 @@ public abstract class UsersContract extends StoreContract {
     @Test
     void an_address_that_changed_concurrently_is_not_overwritten() {
         var active = Customers.active(account(), users, unitOfWork());
-        var first = Some.email();
-        var second = Some.email();
+        var first = Arbitrary.email();
+        var second = Arbitrary.email();
         var moved = advanced(active.changeEmail(first));
 
         assertThat(advance(active.changeEmail(second))).isFalse();
@@ -267,7 +267,7 @@ public abstract class UsersContract extends StoreContract {
     @Test
     void a_change_of_address_that_is_rolled_back_is_not_stored() {
         var active = Customers.active(account(), users, unitOfWork());
-        var to = Some.email();
+        var to = Arbitrary.email();
 
         takenBack(() -> users.advance(active.changeEmail(to)));
 
@@ -277,7 +277,7 @@ public abstract class UsersContract extends StoreContract {
 
     @Test
     void one_of_many_users_who_want_an_address_gets_it() {
-        var to = Some.email();
+        var to = Arbitrary.email();
 
         var answers = Race.of(() -> {
             var active = Customers.active(account(), users, unitOfWork());
@@ -291,14 +291,14 @@ public abstract class UsersContract extends StoreContract {
     void one_of_many_concurrent_changes_of_a_users_address_succeeds() {
         var active = Customers.active(account(), users, unitOfWork());
 
-        var answers = Race.of(() -> committed(() -> users.advance(active.changeEmail(Some.email()))));
+        var answers = Race.of(() -> committed(() -> users.advance(active.changeEmail(Arbitrary.email()))));
 
         assertThat(answers).containsOnlyOnce(true);
     }
 
     @Test
     void if_a_new_user_and_an_existing_user_want_one_address_one_of_them_gets_it() {
-        var to = Some.email();
+        var to = Arbitrary.email();
 
         var answers = Race.of(Race.RUNNERS, runner -> {
             if (runner % 2 == 0) {
@@ -314,7 +314,7 @@ public abstract class UsersContract extends StoreContract {
 
     @Test
     void if_an_applicant_and_a_user_want_one_address_one_of_them_gets_it() {
-        var to = Some.email();
+        var to = Arbitrary.email();
         var applicants =
                 Stream.generate(() -> applicant(to)).limit(Race.RUNNERS).toList();
 
@@ -335,7 +335,7 @@ public abstract class UsersContract extends StoreContract {
     }
 
     private User.Draft withAddress(EmailAddress email) {
-        return new User.Draft(Some.userId(), account(), email, Role.CUSTOMER, Some.INSTANT);
+        return new User.Draft(Arbitrary.userId(), account(), email, Role.CUSTOMER, Arbitrary.INSTANT);
     }
 
     private User.Draft stored(User.Draft draft) {
@@ -377,7 +377,7 @@ public abstract class UsersContract extends StoreContract {
         var account = account();
         var active = staff(account, Role.SUPPORT);
         var admin = advanced(active.changeRole(Role.ADMIN));
-        var to = Some.email();
+        var to = Arbitrary.email();
 
         assertThat(advance(active.disable())).isFalse();
         assertThat(advance(active.inviteAgain())).isFalse();
@@ -399,7 +399,7 @@ public abstract class UsersContract extends StoreContract {
 
     @Test
     void an_outdated_activation_does_not_take_the_address() {
-        var applicant = applicant(Some.email());
+        var applicant = applicant(Arbitrary.email());
         advanced(applicant.inviteAgain(Role.CUSTOMER));
 
         assertThat(advance(applicant.activate(Customers.somePassword()))).isFalse();
@@ -412,7 +412,7 @@ public abstract class UsersContract extends StoreContract {
 
         var answers = Race.of(Race.RUNNERS, runner -> switch (runner % 3) {
             case 0 -> advance(active.rehash(Customers.somePassword()));
-            case 1 -> advance(active.changeEmail(Some.email()));
+            case 1 -> advance(active.changeEmail(Arbitrary.email()));
             default -> advance(active.disable());
         });
 

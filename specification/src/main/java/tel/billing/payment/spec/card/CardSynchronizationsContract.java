@@ -8,42 +8,44 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import tel.billing.payment.application.card.CardSynchronizations;
-import tel.billing.payment.application.card.CardSynchronizations.Reading;
+import tel.billing.payment.application.card.CardSynchronizations.PendingSynchronization;
+import tel.billing.shared.spec.Arbitrary;
 import tel.billing.shared.spec.Race;
-import tel.billing.shared.spec.Some;
 import tel.billing.shared.spec.StoreContract;
 import tel.billing.shared.spec.StoreFixture;
 
 /// Contract of [CardSynchronizations].
 public abstract class CardSynchronizationsContract extends StoreContract {
-    private static final Instant NOW = Some.INSTANT;
+    private static final Instant NOW = Arbitrary.INSTANT;
 
-    private final CardSynchronizations readings;
+    private final CardSynchronizations cardSynchronizations;
 
-    protected CardSynchronizationsContract(StoreFixture fixture, CardSynchronizations readings) {
+    protected CardSynchronizationsContract(StoreFixture fixture, CardSynchronizations cardSynchronizations) {
         super(fixture);
-        this.readings = readings;
+        this.cardSynchronizations = cardSynchronizations;
     }
 
     @Test
     void repeated_requests_lead_to_one_read() {
         var account = account();
-        commit(() -> readings.add(account, NOW));
-        commit(() -> readings.add(account, NOW));
+        commit(() -> cardSynchronizations.add(account, NOW));
+        commit(() -> cardSynchronizations.add(account, NOW));
 
-        assertThat(taken(NOW)).extracting(Reading::account).containsExactly(account);
+        assertThat(taken(NOW)).extracting(PendingSynchronization::account).containsExactly(account);
         assertThat(taken(NOW)).isEmpty();
     }
 
     @Test
     void the_longest_waiting_account_is_taken_first_and_further_attempts_are_delayed_longer() {
         var second = account();
-        commit(() -> readings.add(second, NOW.plusSeconds(2)));
+        commit(() -> cardSynchronizations.add(second, NOW.plusSeconds(2)));
         var first = account();
-        commit(() -> readings.add(first, NOW.plusSeconds(1)));
+        commit(() -> cardSynchronizations.add(first, NOW.plusSeconds(1)));
 
         assertThat(taken(NOW)).isEmpty();
-        assertThat(taken(NOW.plusSeconds(2))).extracting(Reading::account).containsExactly(first, second);
+        assertThat(taken(NOW.plusSeconds(2)))
+                .extracting(PendingSynchronization::account)
+                .containsExactly(first, second);
         assertThat(taken(NOW.plusSeconds(31))).isEmpty();
         assertThat(taken(NOW.plusSeconds(32))).hasSize(2);
         assertThat(taken(NOW.plusSeconds(91))).isEmpty();
@@ -53,10 +55,10 @@ public abstract class CardSynchronizationsContract extends StoreContract {
     @Test
     void a_completed_read_is_removed() {
         var account = account();
-        commit(() -> readings.add(account, NOW));
-        var reading = taken(NOW).getFirst();
+        commit(() -> cardSynchronizations.add(account, NOW));
+        var synchronization = taken(NOW).getFirst();
 
-        commit(() -> readings.done(reading));
+        commit(() -> cardSynchronizations.done(synchronization));
 
         assertThat(taken(NOW.plusSeconds(3600))).isEmpty();
     }
@@ -64,26 +66,30 @@ public abstract class CardSynchronizationsContract extends StoreContract {
     @Test
     void a_request_during_a_read_leads_to_another_read_immediately() {
         var account = account();
-        commit(() -> readings.add(account, NOW));
-        var reading = taken(NOW).getFirst();
-        commit(() -> readings.add(account, NOW.plusSeconds(1)));
+        commit(() -> cardSynchronizations.add(account, NOW));
+        var synchronization = taken(NOW).getFirst();
+        commit(() -> cardSynchronizations.add(account, NOW.plusSeconds(1)));
 
-        commit(() -> readings.done(reading));
+        commit(() -> cardSynchronizations.done(synchronization));
 
-        assertThat(taken(NOW.plusSeconds(1))).extracting(Reading::account).containsExactly(account);
+        assertThat(taken(NOW.plusSeconds(1)))
+                .extracting(PendingSynchronization::account)
+                .containsExactly(account);
     }
 
     @Test
     void concurrent_callers_take_different_accounts() {
-        Stream.generate(this::account).limit(10).forEach(account -> commit(() -> readings.add(account, NOW)));
+        Stream.generate(this::account)
+                .limit(10)
+                .forEach(account -> commit(() -> cardSynchronizations.add(account, NOW)));
 
         var taken = Race.of(() -> taken(NOW)).stream().flatMap(List::stream).toList();
 
         assertThat(taken).hasSize(10).doesNotHaveDuplicates();
     }
 
-    private List<Reading> taken(Instant realNow) {
-        return Stream.generate(() -> take(realNow, () -> readings.takeDue(realNow)))
+    private List<PendingSynchronization> taken(Instant realNow) {
+        return Stream.generate(() -> take(realNow, () -> cardSynchronizations.takeDue(realNow)))
                 .takeWhile(Optional::isPresent)
                 .map(Optional::orElseThrow)
                 .toList();

@@ -22,32 +22,35 @@ public final class InMemoryCardSynchronizations implements CardSynchronizations 
     @Override
     public void add(AccountId account, Instant realNow) {
         unitOfWork.alone(() -> {
-            var asked = rows.find(account).map(row -> row.reading().requests()).orElse(0) + 1;
-            rows.put(account, new Row(new Reading(account, asked), realNow, 0));
+            var asked = rows.find(account)
+                            .map(row -> row.synchronization().requests())
+                            .orElse(0)
+                    + 1;
+            rows.put(account, new Row(new PendingSynchronization(account, asked), realNow, 0));
             return true;
         });
     }
 
     @Override
-    public Optional<Reading> takeDue(Instant realNow) {
+    public Optional<PendingSynchronization> takeDue(Instant realNow) {
         return unitOfWork.alone(() -> {
             var due = rows.rows().stream()
                     .filter(row -> !row.recoverAfter().isAfter(realNow))
                     .min(Comparator.comparing(Row::recoverAfter));
-            due.ifPresent(row -> rows.put(row.reading().account(), row.putOff(realNow)));
-            return due.map(Row::reading);
+            due.ifPresent(row -> rows.put(row.synchronization().account(), row.postpone(realNow)));
+            return due.map(Row::synchronization);
         });
     }
 
     @Override
-    public void done(Reading reading) {
-        rows.removeIf(reading.account(), row -> row.reading().equals(reading));
+    public void done(PendingSynchronization synchronization) {
+        rows.removeIf(synchronization.account(), row -> row.synchronization().equals(synchronization));
     }
 
-    private record Row(Reading reading, Instant recoverAfter, int attempts) {
+    private record Row(PendingSynchronization synchronization, Instant recoverAfter, int attempts) {
 
-        Row putOff(Instant realNow) {
-            return new Row(reading, RetryTimes.next(realNow, attempts), attempts + 1);
+        Row postpone(Instant realNow) {
+            return new Row(synchronization, RetryTimes.next(realNow, attempts), attempts + 1);
         }
     }
 }

@@ -42,7 +42,7 @@ public final class InMemoryStoredCards implements StoredCards {
             rows.rows().stream()
                     .map(Row::card)
                     .filter(card ->
-                            card.account().equals(account) && card.keptAt().isBefore(asOf))
+                            card.account().equals(account) && card.storedAt().isBefore(asOf))
                     .map(Name::of)
                     .filter(name -> !names.contains(name))
                     .forEach(name -> rows.removeIf(name, _ -> true));
@@ -55,12 +55,12 @@ public final class InMemoryStoredCards implements StoredCards {
     }
 
     @Override
-    public List<StoredCard> of(AccountId account) {
+    public List<StoredCard> findByAccount(AccountId account) {
         return rows.rows().stream()
                 .filter(row -> !row.isDeleted())
                 .map(Row::card)
                 .filter(card -> card.account().equals(account))
-                .sorted(Comparator.comparing(StoredCard::keptAt)
+                .sorted(Comparator.comparing(StoredCard::storedAt)
                         .thenComparing(card -> card.id().value()))
                 .toList();
     }
@@ -68,7 +68,9 @@ public final class InMemoryStoredCards implements StoredCards {
     @Override
     public Optional<StoredCard> delete(AccountId account, StoredCard.Id id, Instant askAfter) {
         return unitOfWork.alone(() -> {
-            var card = of(account).stream().filter(kept -> kept.id().equals(id)).findFirst();
+            var card = findByAccount(account).stream()
+                    .filter(kept -> kept.id().equals(id))
+                    .findFirst();
             card.ifPresent(kept -> rows.put(Name.of(kept), new Row(kept, Optional.of(new Waiting(askAfter, 0)))));
             return card;
         });
@@ -89,7 +91,7 @@ public final class InMemoryStoredCards implements StoredCards {
                     .filter(row -> !row.waiting().orElseThrow().deleteAfter().isAfter(realNow))
                     .min(Comparator.comparing(row -> row.waiting().orElseThrow().deleteAfter()));
             due.ifPresent(row -> rows.put(
-                    Name.of(row.card()), new Row(row.card(), row.waiting().map(waiting -> waiting.putOff(realNow)))));
+                    Name.of(row.card()), new Row(row.card(), row.waiting().map(waiting -> waiting.postpone(realNow)))));
             return due.map(Row::card);
         });
     }
@@ -110,7 +112,7 @@ public final class InMemoryStoredCards implements StoredCards {
 
     private static StoredCard expiringWith(StoredCard newer, StoredCard kept) {
         var expiry = newer.expiry().isAfter(kept.expiry()) ? newer.expiry() : kept.expiry();
-        return new StoredCard(kept.id(), kept.account(), kept.token(), kept.card(), expiry, kept.keptAt());
+        return new StoredCard(kept.id(), kept.account(), kept.token(), kept.card(), expiry, kept.storedAt());
     }
 
     private record Name(AccountId account, StoredCard.Token token) {
@@ -131,7 +133,7 @@ public final class InMemoryStoredCards implements StoredCards {
         private static final Duration FIRST_PAUSE = Duration.ofSeconds(30);
         private static final int DOUBLINGS = 9;
 
-        Waiting putOff(Instant realNow) {
+        Waiting postpone(Instant realNow) {
             var pause = FIRST_PAUSE.multipliedBy(1L << Math.min(attempts, DOUBLINGS));
             return new Waiting(realNow.plus(pause), attempts + 1);
         }

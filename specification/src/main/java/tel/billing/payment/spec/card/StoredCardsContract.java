@@ -12,8 +12,8 @@ import tel.billing.payment.Card;
 import tel.billing.payment.application.card.StoredCards;
 import tel.billing.payment.domain.StoredCard;
 import tel.billing.shared.AccountId;
+import tel.billing.shared.spec.Arbitrary;
 import tel.billing.shared.spec.Race;
-import tel.billing.shared.spec.Some;
 import tel.billing.shared.spec.StoreContract;
 import tel.billing.shared.spec.StoreFixture;
 
@@ -21,7 +21,7 @@ import tel.billing.shared.spec.StoreFixture;
 public abstract class StoredCardsContract extends StoreContract {
     private static final YearMonth EXPIRY = YearMonth.of(2030, 3);
     private static final YearMonth NEWER_EXPIRY = YearMonth.of(2034, 12);
-    private static final Instant DELETE_AFTER = Some.INSTANT.plusSeconds(30);
+    private static final Instant DELETE_AFTER = Arbitrary.INSTANT.plusSeconds(30);
 
     private final StoredCards cards;
 
@@ -32,16 +32,16 @@ public abstract class StoredCardsContract extends StoreContract {
 
     @Test
     void a_new_account_has_no_card() {
-        assertThat(cards.of(account())).isEmpty();
+        assertThat(cards.findByAccount(account())).isEmpty();
     }
 
     @Test
     void cards_are_returned_unchanged_oldest_first() {
         var account = account();
-        var second = kept(card(account, "second", EXPIRY, Some.INSTANT.plusSeconds(1)));
-        var first = kept(card(account, "first", NEWER_EXPIRY, Some.INSTANT));
+        var second = kept(card(account, "second", EXPIRY, Arbitrary.INSTANT.plusSeconds(1)));
+        var first = kept(card(account, "first", NEWER_EXPIRY, Arbitrary.INSTANT));
 
-        assertThat(cards.of(account)).containsExactly(first, second);
+        assertThat(cards.findByAccount(account)).containsExactly(first, second);
     }
 
     @Test
@@ -50,9 +50,9 @@ public abstract class StoredCardsContract extends StoreContract {
         kept(card(card.account(), "first", NEWER_EXPIRY));
         kept(card(card.account(), "first", EXPIRY));
 
-        assertThat(cards.of(card.account()))
+        assertThat(cards.findByAccount(card.account()))
                 .containsExactly(new StoredCard(
-                        card.id(), card.account(), card.token(), card.card(), NEWER_EXPIRY, card.keptAt()));
+                        card.id(), card.account(), card.token(), card.card(), NEWER_EXPIRY, card.storedAt()));
     }
 
     @Test
@@ -60,8 +60,8 @@ public abstract class StoredCardsContract extends StoreContract {
         var card = kept(card(account(), "same", EXPIRY));
         var other = kept(card(account(), "same", NEWER_EXPIRY));
 
-        assertThat(cards.of(card.account())).containsExactly(card);
-        assertThat(cards.of(other.account())).containsExactly(other);
+        assertThat(cards.findByAccount(card.account())).containsExactly(card);
+        assertThat(cards.findByAccount(other.account())).containsExactly(other);
         assertThat(delete(other.account(), card.id())).isEmpty();
     }
 
@@ -71,7 +71,7 @@ public abstract class StoredCardsContract extends StoreContract {
 
         takenBack(() -> cards.store(card));
 
-        assertThat(cards.of(card.account())).isEmpty();
+        assertThat(cards.findByAccount(card.account())).isEmpty();
     }
 
     @Test
@@ -81,7 +81,7 @@ public abstract class StoredCardsContract extends StoreContract {
 
         assertThat(delete(card)).contains(card);
 
-        assertThat(cards.of(card.account())).containsExactly(other);
+        assertThat(cards.findByAccount(card.account())).containsExactly(other);
         assertThat(delete(card)).isEmpty();
         assertThat(cards.findDeleted(card.account(), card.id())).contains(card);
         assertThat(cards.findDeleted(card.account(), other.id())).isEmpty();
@@ -106,7 +106,7 @@ public abstract class StoredCardsContract extends StoreContract {
 
         commit(() -> cards.drop(card));
 
-        assertThat(cards.of(card.account())).containsExactly(card);
+        assertThat(cards.findByAccount(card.account())).containsExactly(card);
     }
 
     @Test
@@ -114,12 +114,12 @@ public abstract class StoredCardsContract extends StoreContract {
         var card = kept(card(account(), "first", NEWER_EXPIRY));
         delete(card);
 
-        var again = kept(card(card.account(), "first", EXPIRY, Some.INSTANT.plusSeconds(60)));
+        var again = kept(card(card.account(), "first", EXPIRY, Arbitrary.INSTANT.plusSeconds(60)));
 
-        assertThat(cards.of(card.account())).containsExactly(again);
+        assertThat(cards.findByAccount(card.account())).containsExactly(again);
         assertThat(cards.countDeleted()).isZero();
         commit(() -> cards.drop(card));
-        assertThat(cards.of(card.account())).containsExactly(again);
+        assertThat(cards.findByAccount(card.account())).containsExactly(again);
     }
 
     @Test
@@ -129,7 +129,7 @@ public abstract class StoredCardsContract extends StoreContract {
 
         commit(() -> cards.align(card.account(), List.of(card(card.account(), "first", NEWER_EXPIRY)), DELETE_AFTER));
 
-        assertThat(cards.of(card.account())).isEmpty();
+        assertThat(cards.findByAccount(card.account())).isEmpty();
         assertThat(cards.countDeleted()).isOne();
         commit(() -> cards.align(card.account(), List.of(), DELETE_AFTER));
         assertThat(cards.countDeleted()).isZero();
@@ -198,25 +198,25 @@ public abstract class StoredCardsContract extends StoreContract {
         commit(() -> cards.align(
                 gone.account(),
                 List.of(card(gone.account(), "stays", NEWER_EXPIRY), fresh),
-                Some.INSTANT.plusSeconds(1)));
+                Arbitrary.INSTANT.plusSeconds(1)));
 
-        assertThat(cards.of(gone.account()))
+        assertThat(cards.findByAccount(gone.account()))
                 .startsWith(new StoredCard(
-                        stays.id(), stays.account(), stays.token(), stays.card(), NEWER_EXPIRY, stays.keptAt()));
-        assertThat(cards.of(others.account())).startsWith(others);
-        commit(() -> cards.align(gone.account(), List.of(fresh), Some.INSTANT.plusSeconds(1)));
-        assertThat(cards.of(gone.account())).startsWith(fresh);
-        commit(() -> cards.align(gone.account(), List.of(), Some.INSTANT.plusSeconds(1)));
-        assertThat(cards.of(gone.account())).isEmpty();
+                        stays.id(), stays.account(), stays.token(), stays.card(), NEWER_EXPIRY, stays.storedAt()));
+        assertThat(cards.findByAccount(others.account())).startsWith(others);
+        commit(() -> cards.align(gone.account(), List.of(fresh), Arbitrary.INSTANT.plusSeconds(1)));
+        assertThat(cards.findByAccount(gone.account())).startsWith(fresh);
+        commit(() -> cards.align(gone.account(), List.of(), Arbitrary.INSTANT.plusSeconds(1)));
+        assertThat(cards.findByAccount(gone.account())).isEmpty();
     }
 
     @Test
     void a_card_that_was_stored_after_the_request_to_the_processor_stays() {
         var card = kept(card(account(), "fresh", EXPIRY));
 
-        commit(() -> cards.align(card.account(), List.of(), Some.INSTANT));
+        commit(() -> cards.align(card.account(), List.of(), Arbitrary.INSTANT));
 
-        assertThat(cards.of(card.account())).startsWith(card);
+        assertThat(cards.findByAccount(card.account())).startsWith(card);
     }
 
     private StoredCard kept(StoredCard card) {
@@ -225,12 +225,12 @@ public abstract class StoredCardsContract extends StoreContract {
     }
 
     private static StoredCard card(AccountId account, String token, YearMonth expiry) {
-        return card(account, token, expiry, Some.INSTANT);
+        return card(account, token, expiry, Arbitrary.INSTANT);
     }
 
     private static StoredCard card(AccountId account, String token, YearMonth expiry, Instant keptAt) {
         return new StoredCard(
-                new StoredCard.Id(Some.id()),
+                new StoredCard.Id(Arbitrary.id()),
                 account,
                 new StoredCard.Token(token),
                 new Card("mastercard", "0007"),

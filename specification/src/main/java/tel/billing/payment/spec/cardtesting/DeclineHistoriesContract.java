@@ -17,14 +17,14 @@ import tel.billing.payment.application.cardtesting.DeclineHistories;
 import tel.billing.payment.application.topup.Payments;
 import tel.billing.payment.domain.CardTestingProfile;
 import tel.billing.payment.domain.DeclineHistory;
-import tel.billing.payment.domain.DeclineHistory.Refusal;
+import tel.billing.payment.domain.DeclineHistory.Decline;
 import tel.billing.payment.domain.Payment;
 import tel.billing.payment.domain.StoredCard;
 import tel.billing.payment.spec.SamplePaymentOrders;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Money;
+import tel.billing.shared.spec.Arbitrary;
 import tel.billing.shared.spec.Race;
-import tel.billing.shared.spec.Some;
 import tel.billing.shared.spec.StoreContract;
 import tel.billing.shared.spec.StoreFixture;
 
@@ -32,7 +32,7 @@ import tel.billing.shared.spec.StoreFixture;
 public abstract class DeclineHistoriesContract extends StoreContract {
     private static final CardTestingRules RULES = new CardTestingRules(1, 2, 3, 5);
     /// With microseconds, the precision of the stores.
-    private static final Instant AT = Some.INSTANT.plusNanos(123_456_000);
+    private static final Instant AT = Arbitrary.INSTANT.plusNanos(123_456_000);
     private static final StoredCard.Token TOKEN = new StoredCard.Token("a-card");
 
     private final DeclineHistories records;
@@ -52,29 +52,29 @@ public abstract class DeclineHistoriesContract extends StoreContract {
         var account = account();
 
         assertThat(records.of(account)).isEqualTo(DeclineHistory.clean(account));
-        assertThat(records.standingOf(account))
+        assertThat(records.profileOf(account))
                 .isEqualTo(new CardTestingProfile(DeclineHistory.clean(account), List.of(), List.of()));
     }
 
     @Test
     void a_stored_history_is_returned_unchanged() {
         var account = account();
-        var once = DeclineHistory.clean(account).refused(new Refusal(AT, Optional.of(TOKEN)), RULES);
-        var twice = once.refused(new Refusal(AT.plusMillis(1), Optional.empty()), RULES);
+        var once = DeclineHistory.clean(account).recordDecline(new Decline(AT, Optional.of(TOKEN)), RULES);
+        var twice = once.recordDecline(new Decline(AT.plusMillis(1), Optional.empty()), RULES);
 
         assertThat(replaced(DeclineHistory.clean(account), once)).isTrue();
         assertThat(replaced(once, twice)).isTrue();
 
         assertThat(records.of(account)).isEqualTo(twice);
-        assertThat(records.standingOf(account).record()).isEqualTo(twice);
-        assertThat(records.of(account())).extracting(DeclineHistory::refusals).isEqualTo(List.of());
+        assertThat(records.profileOf(account).record()).isEqualTo(twice);
+        assertThat(records.of(account())).extracting(DeclineHistory::declines).isEqualTo(List.of());
     }
 
     @Test
     void a_history_that_changed_meanwhile_is_not_replaced() {
         var clean = DeclineHistory.clean(account());
-        var one = clean.refused(new Refusal(AT, Optional.of(TOKEN)), RULES);
-        var other = clean.refused(new Refusal(AT, Optional.empty()), RULES);
+        var one = clean.recordDecline(new Decline(AT, Optional.of(TOKEN)), RULES);
+        var other = clean.recordDecline(new Decline(AT, Optional.empty()), RULES);
         replaced(clean, one);
 
         assertThat(replaced(clean, other)).isFalse();
@@ -87,7 +87,7 @@ public abstract class DeclineHistoriesContract extends StoreContract {
     void a_rolled_back_replacement_changes_nothing() {
         var clean = DeclineHistory.clean(account());
 
-        takenBack(() -> records.replace(clean, clean.refused(new Refusal(AT, Optional.empty()), RULES)));
+        takenBack(() -> records.replace(clean, clean.recordDecline(new Decline(AT, Optional.empty()), RULES)));
 
         assertThat(records.of(clean.account())).isEqualTo(clean);
     }
@@ -95,10 +95,10 @@ public abstract class DeclineHistoriesContract extends StoreContract {
     @Test
     void only_one_of_several_concurrent_replacements_succeeds() {
         var clean = DeclineHistory.clean(account());
-        var once = clean.refused(new Refusal(AT, Optional.empty()), RULES);
+        var once = clean.recordDecline(new Decline(AT, Optional.empty()), RULES);
 
         assertThat(Race.of(() -> replaced(clean, once))).containsOnlyOnce(true);
-        assertThat(Race.of(() -> replaced(once, once.refused(new Refusal(AT, Optional.empty()), RULES))))
+        assertThat(Race.of(() -> replaced(once, once.recordDecline(new Decline(AT, Optional.empty()), RULES))))
                 .containsOnlyOnce(true);
     }
 
@@ -128,7 +128,7 @@ public abstract class DeclineHistoriesContract extends StoreContract {
         committed(() -> cards.delete(account, deleted.id(), AT));
         kept(account(), "of-another-account", AT);
 
-        assertThat(records.standingOf(account).cards()).containsExactly(first, second);
+        assertThat(records.profileOf(account).cards()).containsExactly(first, second);
     }
 
     @Test
@@ -139,10 +139,10 @@ public abstract class DeclineHistoriesContract extends StoreContract {
         waiting(account);
         atPage(account(), AT.plusSeconds(5));
 
-        assertThat(records.standingOf(account).pages()).containsExactly(AT.plusSeconds(10), AT.plusSeconds(20));
+        assertThat(records.profileOf(account).pages()).containsExactly(AT.plusSeconds(10), AT.plusSeconds(20));
 
         commit(() -> payments.advance(late.expire(AT.plusSeconds(20)), Optional.empty()));
-        assertThat(records.standingOf(account).pages()).containsExactly(AT.plusSeconds(10));
+        assertThat(records.profileOf(account).pages()).containsExactly(AT.plusSeconds(10));
     }
 
     @Test
@@ -153,7 +153,7 @@ public abstract class DeclineHistoriesContract extends StoreContract {
         atPage(account, AT.plusSeconds(10));
         atPage(account, AT.plusSeconds(10));
 
-        var profile = records.standingOf(account);
+        var profile = records.profileOf(account);
 
         assertThat(profile.cards()).hasSize(2);
         assertThat(profile.pages()).containsExactly(AT.plusSeconds(10), AT.plusSeconds(10));
@@ -164,14 +164,14 @@ public abstract class DeclineHistoriesContract extends StoreContract {
     }
 
     private DeclineHistory held(AccountId account) {
-        var held = new DeclineHistory(account, List.of(new Refusal(AT, Optional.empty())), Optional.of(AT));
+        var held = new DeclineHistory(account, List.of(new Decline(AT, Optional.empty())), Optional.of(AT));
         replaced(DeclineHistory.clean(account), held);
         return held;
     }
 
     private StoredCard kept(AccountId account, String token, Instant at) {
         var card = new StoredCard(
-                new StoredCard.Id(Some.id()),
+                new StoredCard.Id(Arbitrary.id()),
                 account,
                 new StoredCard.Token(token),
                 new Card("visa", "1111"),

@@ -34,7 +34,7 @@ public final class InMemoryDeclineHistories implements DeclineHistories {
     }
 
     @Override
-    public CardTestingProfile standingOf(AccountId account) {
+    public CardTestingProfile profileOf(AccountId account) {
         return unitOfWork.alone(() -> {
             var pages = payments.all().stream()
                     .filter(payment -> payment.account().equals(account))
@@ -44,7 +44,7 @@ public final class InMemoryDeclineHistories implements DeclineHistories {
                     .map(Payment.Pending::expiresAt)
                     .sorted()
                     .toList();
-            return new CardTestingProfile(of(account), cards.of(account), pages);
+            return new CardTestingProfile(of(account), cards.findByAccount(account), pages);
         });
     }
 

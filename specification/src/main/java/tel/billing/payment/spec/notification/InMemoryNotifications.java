@@ -45,7 +45,7 @@ public final class InMemoryNotifications implements Notifications {
     /// Notifications that wait for the payment are processed immediately.
     public void wake(PaymentId payment) {
         rows.rows().stream()
-                .filter(Row::isUnsettled)
+                .filter(Row::isUnresolved)
                 .filter(row -> row.kept()
                         .notification()
                         .event()
@@ -59,19 +59,19 @@ public final class InMemoryNotifications implements Notifications {
     public Optional<StoredNotification> takeDue(Instant realNow) {
         return unitOfWork.alone(() -> {
             var due = rows.rows().stream()
-                    .filter(row -> row.isUnsettled() && !row.recoverAfter().isAfter(realNow))
+                    .filter(row -> row.isUnresolved() && !row.recoverAfter().isAfter(realNow))
                     .min(Comparator.comparing(Row::recoverAfter));
-            due.ifPresent(row -> rows.put(row.identity(), row.putOff(realNow)));
+            due.ifPresent(row -> rows.put(row.identity(), row.postpone(realNow)));
             return due.map(Row::kept);
         });
     }
 
     @Override
-    public boolean resolve(StoredNotification.Id id, NotificationStatus status, Optional<String> reason) {
+    public boolean recordResult(StoredNotification.Id id, NotificationStatus status, Optional<String> reason) {
         return unitOfWork.alone(() -> rowOf(id)
-                .filter(Row::isUnsettled)
+                .filter(Row::isUnresolved)
                 .map(row -> {
-                    rows.put(row.identity(), row.settled(status, reason));
+                    rows.put(row.identity(), row.resulted(status, reason));
                     return row;
                 })
                 .isPresent());
@@ -80,7 +80,7 @@ public final class InMemoryNotifications implements Notifications {
     @Override
     public int countFailure(StoredNotification.Id id) {
         return unitOfWork.alone(() -> rowOf(id)
-                .filter(Row::isUnsettled)
+                .filter(Row::isUnresolved)
                 .map(Row::failedAgain)
                 .map(row -> {
                     rows.put(row.identity(), row);
@@ -101,12 +101,12 @@ public final class InMemoryNotifications implements Notifications {
     }
 
     @Override
-    public boolean close(StoredNotification.Id id, String reason) {
+    public boolean resolve(StoredNotification.Id id, String reason) {
         return unitOfWork.alone(() -> rowOf(id)
                 .filter(row -> row.kept().status() != NotificationStatus.DONE
-                        && row.kept().status() != NotificationStatus.SETTLED)
+                        && row.kept().status() != NotificationStatus.RESOLVED)
                 .map(row -> {
-                    rows.put(row.identity(), row.settled(NotificationStatus.SETTLED, Optional.of(reason)));
+                    rows.put(row.identity(), row.resulted(NotificationStatus.RESOLVED, Optional.of(reason)));
                     return row;
                 })
                 .isPresent());
@@ -142,16 +142,16 @@ public final class InMemoryNotifications implements Notifications {
     }
 
     @Override
-    public long quarantined() {
+    public long countQuarantined() {
         return all().stream()
                 .filter(kept -> kept.status() == NotificationStatus.QUARANTINED)
                 .count();
     }
 
     @Override
-    public long unsettled(Instant realThen) {
+    public long countUnresolved(Instant realThen) {
         return rows.rows().stream()
-                .filter(row -> row.isUnsettled() && !row.keptAt().isAfter(realThen))
+                .filter(row -> row.isUnresolved() && !row.keptAt().isAfter(realThen))
                 .count();
     }
 
@@ -161,7 +161,7 @@ public final class InMemoryNotifications implements Notifications {
             return kept.notification().identity();
         }
 
-        boolean isUnsettled() {
+        boolean isUnresolved() {
             return UNSETTLED.contains(kept.status());
         }
 
@@ -169,11 +169,11 @@ public final class InMemoryNotifications implements Notifications {
             return new Row(kept, keptAt, then, attempts, failures);
         }
 
-        Row putOff(Instant realNow) {
+        Row postpone(Instant realNow) {
             return new Row(kept, keptAt, RetryTimes.next(realNow, attempts), attempts + 1, failures);
         }
 
-        Row settled(NotificationStatus status, Optional<String> reason) {
+        Row resulted(NotificationStatus status, Optional<String> reason) {
             return new Row(as(status, reason), keptAt, recoverAfter, attempts, 0);
         }
 

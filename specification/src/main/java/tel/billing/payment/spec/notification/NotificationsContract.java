@@ -26,15 +26,15 @@ import tel.billing.payment.domain.Payment;
 import tel.billing.payment.spec.SamplePaymentOrders;
 import tel.billing.shared.Money;
 import tel.billing.shared.PageRequest;
+import tel.billing.shared.spec.Arbitrary;
 import tel.billing.shared.spec.Race;
-import tel.billing.shared.spec.Some;
 import tel.billing.shared.spec.StoreContract;
 import tel.billing.shared.spec.StoreFixture;
 
 /// Contract of [Notifications].
 public abstract class NotificationsContract extends StoreContract {
     private static final Money AMOUNT = Money.of(20_00, "EUR");
-    private static final Instant NOW = Some.INSTANT;
+    private static final Instant NOW = Arbitrary.INSTANT;
     private static final Optional<String> WHY = Optional.of("The payment has not been captured yet.");
 
     private final Notifications notifications;
@@ -49,9 +49,9 @@ public abstract class NotificationsContract extends StoreContract {
     }
 
     static List<Event> everyEvent() {
-        var account = Some.accountId();
-        var payment = new PaymentId(Some.id());
-        var refund = new RefundId(Some.id());
+        var account = Arbitrary.accountId();
+        var payment = new PaymentId(Arbitrary.id());
+        var refund = new RefundId(Arbitrary.id());
         var reference = new ProcessorReference("psp-1");
         return List.of(
                 new Event.Paid(account, payment, reference, AMOUNT),
@@ -64,7 +64,7 @@ public abstract class NotificationsContract extends StoreContract {
                 new Event.CardsChanged(account),
                 new Event.ReportReady("settlement_detail_report_batch_1.csv"),
                 new Event.Irrelevant(),
-                new Event.Unprocessable("the merchant account is not ours"));
+                new Event.Unsupported("the merchant account is not ours"));
     }
 
     @ParameterizedTest
@@ -78,16 +78,17 @@ public abstract class NotificationsContract extends StoreContract {
 
     @Test
     void a_processed_decline_notification_is_found_by_its_payment() {
-        var payment = new PaymentId(Some.id());
-        var paid = kept(new Event.Paid(Some.accountId(), payment, new ProcessorReference("psp-1"), AMOUNT));
-        var notPaid = kept(new Event.NotPaid(Some.accountId(), payment, DeclineReason.REFUSED, AMOUNT));
+        var payment = new PaymentId(Arbitrary.id());
+        var paid = kept(new Event.Paid(Arbitrary.accountId(), payment, new ProcessorReference("psp-1"), AMOUNT));
+        var notPaid = kept(new Event.NotPaid(Arbitrary.accountId(), payment, DeclineReason.REFUSED, AMOUNT));
         resolve(paid, NotificationStatus.DONE, Optional.empty());
         assertThat(notifications.hasReportedNotPaid(payment)).isFalse();
 
         resolve(notPaid, NotificationStatus.DONE, Optional.empty());
 
         assertThat(notifications.hasReportedNotPaid(payment)).isTrue();
-        assertThat(notifications.hasReportedNotPaid(new PaymentId(Some.id()))).isFalse();
+        assertThat(notifications.hasReportedNotPaid(new PaymentId(Arbitrary.id())))
+                .isFalse();
     }
 
     @Test
@@ -158,7 +159,7 @@ public abstract class NotificationsContract extends StoreContract {
     void a_notification_that_is_done_or_in_quarantine_is_not_taken_again() {
         var done = kept(new Event.Irrelevant());
         resolve(done, NotificationStatus.DONE, Optional.empty());
-        var quarantined = kept(new Event.Unprocessable("odd"));
+        var quarantined = kept(new Event.Unsupported("odd"));
         resolve(quarantined, NotificationStatus.QUARANTINED, Optional.of("odd"));
 
         assertThat(resolve(done, NotificationStatus.WAITING, WHY)).isFalse();
@@ -171,7 +172,7 @@ public abstract class NotificationsContract extends StoreContract {
 
     @Test
     void the_addressee_of_a_notification_is_stored() {
-        var id = Some.id();
+        var id = Arbitrary.id();
         var notification =
                 new Notification("notice " + id, Optional.of("test Shop"), new Event.Irrelevant(), "what was said");
         commit(() -> notifications.store(
@@ -180,13 +181,14 @@ public abstract class NotificationsContract extends StoreContract {
         assertThat(notifications.find(new StoredNotification.Id(id)))
                 .map(StoredNotification::notification)
                 .contains(notification);
-        assertThat(notifications.find(new StoredNotification.Id(Some.id()))).isEmpty();
+        assertThat(notifications.find(new StoredNotification.Id(Arbitrary.id())))
+                .isEmpty();
     }
 
     @ParameterizedTest
     @EnumSource(
             value = NotificationStatus.class,
-            names = {"WAITING", "QUARANTINED", "SETTLED"})
+            names = {"WAITING", "QUARANTINED", "RESOLVED"})
     void a_reopened_notification_is_processed_like_a_new_one(NotificationStatus status) {
         var notification = kept(new Event.Irrelevant());
         taken(NOW);
@@ -212,18 +214,18 @@ public abstract class NotificationsContract extends StoreContract {
             resolve(notification, status, WHY);
         }
 
-        assertThat(committed(() -> notifications.close(notification.id(), "a test of Adyen's")))
+        assertThat(committed(() -> notifications.resolve(notification.id(), "a test of Adyen's")))
                 .isTrue();
 
         assertThat(notifications.find(notification.id()))
-                .contains(as(notification, NotificationStatus.SETTLED, Optional.of("a test of Adyen's")));
-        assertThat(committed(() -> notifications.close(notification.id(), "again")))
+                .contains(as(notification, NotificationStatus.RESOLVED, Optional.of("a test of Adyen's")));
+        assertThat(committed(() -> notifications.resolve(notification.id(), "again")))
                 .isFalse();
         assertThat(resolve(notification, NotificationStatus.DONE, Optional.empty()))
                 .isFalse();
         assertThat(taken(NOW.plus(Duration.ofDays(365)))).isEmpty();
-        assertThat(notifications.quarantined()).isZero();
-        assertThat(notifications.unsettled(NOW.plusSeconds(1))).isZero();
+        assertThat(notifications.countQuarantined()).isZero();
+        assertThat(notifications.countUnresolved(NOW.plusSeconds(1))).isZero();
     }
 
     @Test
@@ -233,7 +235,7 @@ public abstract class NotificationsContract extends StoreContract {
 
         assertThat(committed(() -> notifications.reopen(notification.id(), NOW)))
                 .isFalse();
-        assertThat(committed(() -> notifications.close(notification.id(), "no")))
+        assertThat(committed(() -> notifications.resolve(notification.id(), "no")))
                 .isFalse();
         assertThat(notifications.find(notification.id()))
                 .contains(as(notification, NotificationStatus.DONE, Optional.empty()));
@@ -277,7 +279,7 @@ public abstract class NotificationsContract extends StoreContract {
         var draft = new Payment.Draft(SamplePaymentOrders.of(account(), AMOUNT));
         commit(() -> payments.add(draft, NOW));
         var other = kept(new Event.ChargedBack(
-                draft.account(), new PaymentId(Some.id()), new ProcessorReference("psp-2"), AMOUNT));
+                draft.account(), new PaymentId(Arbitrary.id()), new ProcessorReference("psp-2"), AMOUNT));
         var notification =
                 kept(new Event.ChargedBack(draft.account(), draft.id(), new ProcessorReference("psp-1"), AMOUNT));
         taken(NOW);
@@ -321,10 +323,10 @@ public abstract class NotificationsContract extends StoreContract {
         resolve(waiting, NotificationStatus.WAITING, WHY);
         keptAt(NOW.plusSeconds(1));
 
-        assertThat(notifications.quarantined()).isEqualTo(1);
-        assertThat(notifications.unsettled(NOW.minusMillis(1))).isZero();
-        assertThat(notifications.unsettled(NOW)).isEqualTo(1);
-        assertThat(notifications.unsettled(NOW.plusSeconds(1))).isEqualTo(2);
+        assertThat(notifications.countQuarantined()).isEqualTo(1);
+        assertThat(notifications.countUnresolved(NOW.minusMillis(1))).isZero();
+        assertThat(notifications.countUnresolved(NOW)).isEqualTo(1);
+        assertThat(notifications.countUnresolved(NOW.plusSeconds(1))).isEqualTo(2);
     }
 
     private List<StoredNotification> taken(Instant realNow) {
@@ -341,11 +343,11 @@ public abstract class NotificationsContract extends StoreContract {
     }
 
     private void resolve(StoredNotification.Id id, NotificationStatus status) {
-        commit(() -> notifications.resolve(id, status, Optional.empty()));
+        commit(() -> notifications.recordResult(id, status, Optional.empty()));
     }
 
     private boolean resolve(StoredNotification notification, NotificationStatus status, Optional<String> reason) {
-        return committed(() -> notifications.resolve(notification.id(), status, reason));
+        return committed(() -> notifications.recordResult(notification.id(), status, reason));
     }
 
     private int failuresOf(StoredNotification notification) {
@@ -365,7 +367,7 @@ public abstract class NotificationsContract extends StoreContract {
     }
 
     private static StoredNotification notification(Event event) {
-        var id = Some.id();
+        var id = Arbitrary.id();
         return StoredNotification.received(
                 new StoredNotification.Id(id), new Notification("notice " + id, event, "what was said"), NOW);
     }
@@ -373,7 +375,7 @@ public abstract class NotificationsContract extends StoreContract {
     /// Another delivery of the same notification.
     private static StoredNotification again(StoredNotification notification) {
         return StoredNotification.received(
-                new StoredNotification.Id(Some.id()), notification.notification(), NOW.plusSeconds(5));
+                new StoredNotification.Id(Arbitrary.id()), notification.notification(), NOW.plusSeconds(5));
     }
 
     private static StoredNotification as(

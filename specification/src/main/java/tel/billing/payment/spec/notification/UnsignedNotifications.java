@@ -37,9 +37,9 @@ public final class UnsignedNotifications implements ProcessorNotifications {
     }
 
     @Override
-    public Reading read(Delivery delivery) {
+    public ParseResult read(Delivery delivery) {
         return Optional.ofNullable(wrapped.get(new String(delivery.body(), UTF_8)))
-                .<Reading>map(Reading.Genuine::new)
-                .orElseGet(Reading.Forged::new);
+                .<ParseResult>map(ParseResult.Genuine::new)
+                .orElseGet(ParseResult.Forged::new);
     }
 }

@@ -15,13 +15,13 @@ import tel.billing.payment.domain.MovementType;
 import tel.billing.payment.domain.Payment;
 import tel.billing.payment.spec.SamplePaymentOrders;
 import tel.billing.shared.Money;
-import tel.billing.shared.spec.Some;
+import tel.billing.shared.spec.Arbitrary;
 import tel.billing.shared.spec.StoreContract;
 import tel.billing.shared.spec.StoreFixture;
 
 /// Contract of [BookedMovements].
 public abstract class BookedMovementsContract extends StoreContract {
-    private static final Instant AT = Some.INSTANT;
+    private static final Instant AT = Arbitrary.INSTANT;
     private static final Money TWENTY = Money.of(20_00, "EUR");
     private static final Money FIVE = Money.of(5_00, "EUR");
 
@@ -48,7 +48,7 @@ public abstract class BookedMovementsContract extends StoreContract {
     void all_transfers_of_a_payment_are_returned_in_order() {
         var captured = captured("psp-1", AT);
         captured("psp-2", AT);
-        var refund = new RefundId(Some.id());
+        var refund = new RefundId(Arbitrary.id());
         var underway = moved(captured.refund(refund, FIVE, AT.plusSeconds(1)));
         var refunded = moved(underway.completeRefund(refund, FIVE, AT.plusSeconds(2)));
         moved(((Payment.PartlyRefunded) refunded).chargeBack(TWENTY, AT.plusSeconds(3)));
@@ -80,7 +80,8 @@ public abstract class BookedMovementsContract extends StoreContract {
         assertThat(bookings.bookedWithin(AT, AT.plusSeconds(1))).containsExactly(new ProcessorReference("in-time"));
     }
 
-    private static BookedMovement booked(Payment.Taken payment, MovementType movementType, Money amount, Instant at) {
+    private static BookedMovement booked(
+            Payment.EverCaptured payment, MovementType movementType, Money amount, Instant at) {
         return new BookedMovement(movementType, payment.reference(), payment.account(), payment.id(), amount, at);
     }
 

@@ -15,7 +15,7 @@ public final class CollectedAlarms implements DifferenceAlarm {
     }
 
     @Override
-    public synchronized void differ(Reconciliation found) {
+    public synchronized void differencesFound(Reconciliation found) {
         raised.add("new differences: %s".formatted(found.found()));
     }
 

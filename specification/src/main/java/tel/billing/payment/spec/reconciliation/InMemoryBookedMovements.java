@@ -16,22 +16,27 @@ public record InMemoryBookedMovements(InMemoryPayments payments) implements Book
 
     @Override
     public List<BookedMovement> of(Set<ProcessorReference> captured) {
-        return booked().filter(each -> captured.contains(each.captured())).toList();
+        return booked().filter(each -> captured.contains(each.paymentReference()))
+                .toList();
     }
 
     @Override
     public Set<ProcessorReference> bookedWithin(Instant from, Instant to) {
         return booked().filter(each -> each.at().isAfter(from) && !each.at().isAfter(to))
-                .map(BookedMovement::captured)
+                .map(BookedMovement::paymentReference)
                 .collect(Collectors.toUnmodifiableSet());
     }
 
     private Stream<BookedMovement> booked() {
         return payments.all().stream()
-                .filter(Payment.Taken.class::isInstance)
-                .map(Payment.Taken.class::cast)
-                .flatMap(taken -> BookedMovement.of(
-                        taken.account(), taken.id(), taken.reference(), taken.amount(), payments.eventsOf(taken.id()))
+                .filter(Payment.EverCaptured.class::isInstance)
+                .map(Payment.EverCaptured.class::cast)
+                .flatMap(everCaptured -> BookedMovement.of(
+                        everCaptured.account(),
+                        everCaptured.id(),
+                        everCaptured.reference(),
+                        everCaptured.amount(),
+                        payments.eventsOf(everCaptured.id()))
                         .stream());
     }
 }

@@ -56,7 +56,7 @@ public final class InMemoryReconciliations implements Reconciliations {
     }
 
     @Override
-    public void giveUp(String report) {
+    public void removeCandidate(String report) {
         reports.removeIf(report, Report::guessed);
     }
 
@@ -66,7 +66,7 @@ public final class InMemoryReconciliations implements Reconciliations {
             var due = expected()
                     .filter(report -> !report.readAfter().orElseThrow().isAfter(realNow))
                     .min(Comparator.comparing(report -> report.readAfter().orElseThrow()));
-            due.ifPresent(report -> reports.put(report.name(), report.putOff(realNow)));
+            due.ifPresent(report -> reports.put(report.name(), report.postpone(realNow)));
             return due.map(report -> new Expected(report.name(), report.guessed()));
         });
     }
@@ -77,7 +77,7 @@ public final class InMemoryReconciliations implements Reconciliations {
     }
 
     @Override
-    public Set<String> read() {
+    public Set<String> processedReports() {
         return reports.rows().stream().filter(Report::isRead).map(Report::name).collect(Collectors.toUnmodifiableSet());
     }
 
@@ -96,7 +96,7 @@ public final class InMemoryReconciliations implements Reconciliations {
     public List<ReportedMovement> reported(Set<ProcessorReference> captured) {
         return reports.rows().stream()
                 .flatMap(report -> report.lines().stream())
-                .filter(line -> captured.contains(line.captured()))
+                .filter(line -> captured.contains(line.paymentReference()))
                 .toList();
     }
 
@@ -197,7 +197,7 @@ public final class InMemoryReconciliations implements Reconciliations {
             return new Report(name, lines, readAfter, false, attempts);
         }
 
-        Report putOff(Instant realNow) {
+        Report postpone(Instant realNow) {
             var pause = Duration.ofMinutes(1).multipliedBy(1L << Math.min(attempts, DOUBLINGS));
             return new Report(name, lines, Optional.of(realNow.plus(pause)), guessed, attempts + 1);
         }

@@ -23,19 +23,19 @@ import tel.billing.payment.domain.ReportedMovement;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Money;
 import tel.billing.shared.PageRequest;
+import tel.billing.shared.spec.Arbitrary;
 import tel.billing.shared.spec.Race;
-import tel.billing.shared.spec.Some;
 import tel.billing.shared.spec.StoreContract;
 import tel.billing.shared.spec.StoreFixture;
 
 /// Contract of [Reconciliations].
 public abstract class ReconciliationsContract extends StoreContract {
-    private static final Instant AT = Some.INSTANT;
+    private static final Instant AT = Arbitrary.INSTANT;
     private static final Money MONEY = Money.of(20_00, "EUR");
     private static final ProcessorReference A = new ProcessorReference("A");
     private static final ProcessorReference B = new ProcessorReference("B");
-    private static final AccountId OWNER = Some.accountId();
-    private static final PaymentId PAYMENT = new PaymentId(Some.id());
+    private static final AccountId OWNER = Arbitrary.accountId();
+    private static final PaymentId PAYMENT = new PaymentId(Arbitrary.id());
     private static final ReportedMovement LINE = new ReportedMovement(MovementType.CAPTURE, A, MONEY);
 
     private final Reconciliations reconciliations;
@@ -50,12 +50,12 @@ public abstract class ReconciliationsContract extends StoreContract {
         expect("one", AT);
         expect("one", AT.plusSeconds(9));
         assertThat(reconciliations.countExpected()).isOne();
-        assertThat(reconciliations.read()).isEmpty();
+        assertThat(reconciliations.processedReports()).isEmpty();
 
         assertThat(keep("one", LINE)).isTrue();
 
         assertThat(reconciliations.countExpected()).isZero();
-        assertThat(reconciliations.read()).containsExactly("one");
+        assertThat(reconciliations.processedReports()).containsExactly("one");
         expect("one", AT);
         assertThat(take(AT.plusSeconds(9))).isEmpty();
     }
@@ -81,13 +81,13 @@ public abstract class ReconciliationsContract extends StoreContract {
         commit(() -> reconciliations.guess("one", AT));
         assertThat(take(AT)).contains(new Expected("one", true));
 
-        commit(() -> reconciliations.giveUp("one"));
+        commit(() -> reconciliations.removeCandidate("one"));
 
         assertThat(reconciliations.countExpected()).isZero();
         commit(() -> reconciliations.guess("two", AT));
         assertThat(keep("two", LINE)).isTrue();
-        commit(() -> reconciliations.giveUp("two"));
-        assertThat(reconciliations.read()).containsExactly("two");
+        commit(() -> reconciliations.removeCandidate("two"));
+        assertThat(reconciliations.processedReports()).containsExactly("two");
     }
 
     @Test
@@ -96,7 +96,7 @@ public abstract class ReconciliationsContract extends StoreContract {
         expect("one", AT.plusSeconds(9));
         commit(() -> reconciliations.guess("one", AT.plusSeconds(9)));
 
-        commit(() -> reconciliations.giveUp("one"));
+        commit(() -> reconciliations.removeCandidate("one"));
 
         assertThat(take(AT)).contains(new Expected("one", false));
     }
@@ -210,7 +210,7 @@ public abstract class ReconciliationsContract extends StoreContract {
         assertThat(reconciliations.list(new PageRequest<>(2, first.next())).items())
                 .containsExactly(one);
         assertThat(reconciliations.find(two.id())).contains(two);
-        assertThat(reconciliations.find(new Reconciliation.Id(Some.id()))).isEmpty();
+        assertThat(reconciliations.find(new Reconciliation.Id(Arbitrary.id()))).isEmpty();
     }
 
     @Test
@@ -233,7 +233,7 @@ public abstract class ReconciliationsContract extends StoreContract {
 
     private Reconciliation recorded(Optional<String> report) {
         report.ifPresent(name -> keep(name, LINE));
-        var done = new Reconciliation(new Reconciliation.Id(Some.id()), AT, report, 4, 0, 2);
+        var done = new Reconciliation(new Reconciliation.Id(Arbitrary.id()), AT, report, 4, 0, 2);
         commit(() -> record(done, List.of(), List.of()));
         return done;
     }
@@ -259,7 +259,7 @@ public abstract class ReconciliationsContract extends StoreContract {
     }
 
     private static Reconciliation reconciliation(int found) {
-        return new Reconciliation(new Reconciliation.Id(Some.id()), AT, Optional.empty(), 0, found, 0);
+        return new Reconciliation(new Reconciliation.Id(Arbitrary.id()), AT, Optional.empty(), 0, found, 0);
     }
 
     private static Difference missingHere(ProcessorReference captured) {

@@ -12,7 +12,7 @@ import tel.billing.shared.spec.InMemoryUnitOfWork;
 /// Reports with scripted content.
 public final class ScriptedReports implements ProcessorReports {
     private final InMemoryUnitOfWork unitOfWork;
-    private final Map<String, Reading> readings = new HashMap<>();
+    private final Map<String, Download> readings = new HashMap<>();
     private final List<String> guesses = new ArrayList<>();
 
     public ScriptedReports(InMemoryUnitOfWork unitOfWork) {
@@ -21,12 +21,12 @@ public final class ScriptedReports implements ProcessorReports {
 
     /// Makes a report available.
     public synchronized void publish(String name, ReportedMovement... lines) {
-        readings.put(name, new Reading.Whole(List.of(lines)));
+        readings.put(name, new Download.Whole(List.of(lines)));
     }
 
     /// Sets the result of fetching the report.
-    public synchronized void publish(String name, Reading reading) {
-        readings.put(name, reading);
+    public synchronized void publish(String name, Download download) {
+        readings.put(name, download);
     }
 
     /// Makes the name of a report predictable until the report was read.
@@ -36,21 +36,21 @@ public final class ScriptedReports implements ProcessorReports {
 
     /// All reports except those whose names say something else.
     @Override
-    public boolean isOfSettlements(String name) {
+    public boolean isSettlementReport(String name) {
         return name.startsWith("settlement");
     }
 
     @Override
-    public synchronized List<String> guess(Set<String> read) {
+    public synchronized List<String> candidateNames(Set<String> read) {
         return guesses.stream().filter(name -> !read.contains(name)).toList();
     }
 
     @Override
-    public Reading read(String name) {
+    public Download read(String name) {
         return unitOfWork.outside("the processor's reports", () -> readNow(name));
     }
 
-    private synchronized Reading readNow(String name) {
-        return readings.getOrDefault(name, new Reading.NotThere());
+    private synchronized Download readNow(String name) {
+        return readings.getOrDefault(name, new Download.NotThere());
     }
 }

@@ -40,7 +40,7 @@ public final class InMemoryRefunds implements Refunds {
     }
 
     @Override
-    public List<Refund> of(AccountId account, Set<PaymentId> payments) {
+    public List<Refund> findByPayments(AccountId account, Set<PaymentId> payments) {
         return all().stream()
                 .filter(refund -> refund.account().equals(account) && payments.contains(refund.payment()))
                 .toList();
@@ -78,7 +78,7 @@ public final class InMemoryRefunds implements Refunds {
             var stale = rows.rows().stream()
                     .filter(row -> row.isRecoverable(realNow))
                     .min(Comparator.comparing(row -> row.recoverAfter().orElseThrow()));
-            stale.ifPresent(row -> rows.put(row.refund().id(), row.putOff(realNow)));
+            stale.ifPresent(row -> rows.put(row.refund().id(), row.postpone(realNow)));
             return stale.map(Row::refund);
         });
     }
@@ -97,7 +97,7 @@ public final class InMemoryRefunds implements Refunds {
             return recoverAfter.filter(at -> !at.isAfter(realNow)).isPresent();
         }
 
-        Row putOff(Instant realNow) {
+        Row postpone(Instant realNow) {
             return new Row(
                     refund, RetryTimes.next(realNow, refund.order().sendUntil(), attempts), attempts + 1, requests);
         }

@@ -17,15 +17,15 @@ import tel.billing.payment.domain.Payment;
 import tel.billing.payment.domain.Refund;
 import tel.billing.payment.spec.SamplePaymentOrders;
 import tel.billing.shared.Money;
+import tel.billing.shared.spec.Arbitrary;
 import tel.billing.shared.spec.Race;
-import tel.billing.shared.spec.Some;
 import tel.billing.shared.spec.StoreContract;
 import tel.billing.shared.spec.StoreFixture;
 
 /// Contract of [Refunds].
 public abstract class RefundsContract extends StoreContract {
     private static final Money AMOUNT = Money.of(5_00, "EUR");
-    private static final Instant NOW = Some.INSTANT;
+    private static final Instant NOW = Arbitrary.INSTANT;
     private static final Optional<Instant> NO_MORE = Optional.empty();
 
     protected final Refunds refunds;
@@ -58,7 +58,7 @@ public abstract class RefundsContract extends StoreContract {
         var draft = stored();
 
         assertThat(refunds.find(account(), draft.id())).isEmpty();
-        assertThat(refunds.find(draft.account(), new RefundId(Some.id()))).isEmpty();
+        assertThat(refunds.find(draft.account(), new RefundId(Arbitrary.id()))).isEmpty();
     }
 
     @Test
@@ -74,10 +74,11 @@ public abstract class RefundsContract extends StoreContract {
         var failed = advanced(first.fail());
         var other = stored();
 
-        assertThat(refunds.of(paymentOrder.account(), Set.of(paymentOrder.id())))
+        assertThat(refunds.findByPayments(paymentOrder.account(), Set.of(paymentOrder.id())))
                 .containsExactly(failed, second);
-        assertThat(refunds.of(other.account(), Set.of(paymentOrder.id()))).isEmpty();
-        assertThat(refunds.of(paymentOrder.account(), Set.of())).isEmpty();
+        assertThat(refunds.findByPayments(other.account(), Set.of(paymentOrder.id())))
+                .isEmpty();
+        assertThat(refunds.findByPayments(paymentOrder.account(), Set.of())).isEmpty();
     }
 
     @Test

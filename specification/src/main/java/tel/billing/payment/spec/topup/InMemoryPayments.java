@@ -94,24 +94,24 @@ public final class InMemoryPayments implements Payments {
             var stale = rows.rows().stream()
                     .filter(row -> row.isRecoverable(realNow))
                     .min(Comparator.comparing(row -> row.recoverAfter().orElseThrow()));
-            stale.ifPresent(row -> rows.put(row.payment().id(), row.putOff(realNow)));
+            stale.ifPresent(row -> rows.put(row.payment().id(), row.postpone(realNow)));
             return stale.map(Row::payment);
         });
     }
 
     @Override
-    public long unfinished(UnfinishedReason reason, Instant chargeUntil) {
+    public long unfinished(UnfinishedReason reason, Instant keyValidUntil) {
         return rows.rows().stream()
                 .filter(row -> row.recoverAfter().isPresent())
                 .map(Row::payment)
                 .filter(payment ->
                         UnfinishedReason.of(payment).filter(reason::equals).isPresent())
-                .filter(payment -> !payment.order().chargeUntil().isAfter(chargeUntil))
+                .filter(payment -> !payment.order().keyValidUntil().isAfter(keyValidUntil))
                 .count();
     }
 
     @Override
-    public List<Payment.Pending> overdue(Instant now, int limit) {
+    public List<Payment.Pending> findTimedOut(Instant now, int limit) {
         return pending()
                 .filter(payment -> !payment.expiresAt().isAfter(now))
                 .limit(limit)
@@ -119,7 +119,7 @@ public final class InMemoryPayments implements Payments {
     }
 
     @Override
-    public Optional<Instant> nextOverdue() {
+    public Optional<Instant> nextTimeout() {
         return pending().map(Payment.Pending::expiresAt).min(Instant::compareTo);
     }
 
@@ -139,8 +139,8 @@ public final class InMemoryPayments implements Payments {
             return recoverAfter.filter(at -> !at.isAfter(realNow)).isPresent();
         }
 
-        Row putOff(Instant realNow) {
-            var next = RetryTimes.next(realNow, payment.order().chargeUntil(), attempts);
+        Row postpone(Instant realNow) {
+            var next = RetryTimes.next(realNow, payment.order().keyValidUntil(), attempts);
             return new Row(payment, events, next, attempts + 1);
         }
     }

@@ -20,16 +20,16 @@ import tel.billing.payment.ProcessorReference;
 import tel.billing.payment.RefundId;
 import tel.billing.payment.application.topup.Payments;
 import tel.billing.payment.application.topup.UnfinishedReason;
+import tel.billing.payment.domain.ChargeInitiation;
 import tel.billing.payment.domain.Dispute;
 import tel.billing.payment.domain.Payment;
-import tel.billing.payment.domain.ShopperInteraction;
 import tel.billing.payment.domain.StoredCard;
 import tel.billing.payment.spec.SamplePaymentOrders;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Money;
 import tel.billing.shared.PageRequest;
+import tel.billing.shared.spec.Arbitrary;
 import tel.billing.shared.spec.Race;
-import tel.billing.shared.spec.Some;
 import tel.billing.shared.spec.StoreContract;
 import tel.billing.shared.spec.StoreFixture;
 
@@ -37,7 +37,7 @@ import tel.billing.shared.spec.StoreFixture;
 public abstract class PaymentsContract extends StoreContract {
     private static final Money AMOUNT = Money.of(20_00, "EUR");
     private static final Money PART = Money.of(5_00, "EUR");
-    private static final Instant NOW = Some.INSTANT;
+    private static final Instant NOW = Arbitrary.INSTANT;
     private static final Instant EXPIRY = NOW.plus(Duration.ofHours(1));
     private static final Optional<Instant> NO_MORE = Optional.empty();
     private static final URI PAGE = URI.create("https://processor.example/pay?order=1&customer=ada");
@@ -71,10 +71,10 @@ public abstract class PaymentsContract extends StoreContract {
 
     @ParameterizedTest(name = "{0}")
     @EnumSource
-    void the_occasion_of_a_charge_is_stored(ShopperInteraction shopperInteraction) {
+    void the_occasion_of_a_charge_is_stored(ChargeInitiation interaction) {
         var token = new StoredCard.Token("a token");
-        var draft = stored(
-                new Payment.Draft(SamplePaymentOrders.withStoredCard(account(), AMOUNT, token, shopperInteraction)));
+        var draft =
+                stored(new Payment.Draft(SamplePaymentOrders.withStoredCard(account(), AMOUNT, token, interaction)));
 
         assertThat(payments.find(draft.account(), draft.id())).contains(draft);
     }
@@ -93,7 +93,8 @@ public abstract class PaymentsContract extends StoreContract {
         var draft = stored(draft());
 
         assertThat(payments.find(account(), draft.id())).isEmpty();
-        assertThat(payments.find(draft.account(), new PaymentId(Some.id()))).isEmpty();
+        assertThat(payments.find(draft.account(), new PaymentId(Arbitrary.id())))
+                .isEmpty();
     }
 
     @Test
@@ -163,7 +164,7 @@ public abstract class PaymentsContract extends StoreContract {
 
     @Test
     void the_states_after_a_capture_are_returned_unchanged() {
-        var refund = new RefundId(Some.id());
+        var refund = new RefundId(Arbitrary.id());
         var draft = stored(draft());
         var captured = advanced(capture(draft));
         var underway = advanced(captured.refund(refund, PART, NOW));
@@ -225,7 +226,7 @@ public abstract class PaymentsContract extends StoreContract {
         var draft = stored(draft());
         var captured = advanced(capture(draft));
 
-        var answers = Race.of(() -> advance(captured.refund(new RefundId(Some.id()), AMOUNT, NOW)));
+        var answers = Race.of(() -> advance(captured.refund(new RefundId(Arbitrary.id()), AMOUNT, NOW)));
 
         assertThat(answers).containsOnlyOnce(true);
         assertThat(payments.find(draft.id()))
@@ -241,7 +242,7 @@ public abstract class PaymentsContract extends StoreContract {
         stored(draft());
 
         assertThat(payments.find(draft.id())).contains(draft);
-        assertThat(payments.find(new PaymentId(Some.id()))).isEmpty();
+        assertThat(payments.find(new PaymentId(Arbitrary.id()))).isEmpty();
     }
 
     @Test
@@ -281,7 +282,7 @@ public abstract class PaymentsContract extends StoreContract {
 
     @Test
     void a_transition_from_an_outdated_version_is_refused_even_if_the_payment_has_the_earlier_state_again() {
-        var refund = new RefundId(Some.id());
+        var refund = new RefundId(Arbitrary.id());
         var draft = stored(draft());
         var captured = advanced(capture(draft));
         var underway = advanced(captured.refund(refund, PART, NOW));
@@ -422,11 +423,12 @@ public abstract class PaymentsContract extends StoreContract {
         commit(() -> payments.advance(awaited.awaitResult(EXPIRY, NOW), Optional.of(NOW)));
         var done = stored(draft());
         advanced(capture(done));
-        var chargeUntil = draft.order().chargeUntil();
+        var keyValidUntil = draft.order().keyValidUntil();
 
         for (var reason : UnfinishedReason.values()) {
-            assertThat(payments.unfinished(reason, chargeUntil)).isEqualTo(1);
-            assertThat(payments.unfinished(reason, chargeUntil.minusMillis(1))).isZero();
+            assertThat(payments.unfinished(reason, keyValidUntil)).isEqualTo(1);
+            assertThat(payments.unfinished(reason, keyValidUntil.minusMillis(1)))
+                    .isZero();
         }
     }
 
@@ -435,10 +437,10 @@ public abstract class PaymentsContract extends StoreContract {
         var first = pending(EXPIRY);
         var second = pending(EXPIRY.plusSeconds(1));
 
-        assertThat(payments.overdue(EXPIRY.minusSeconds(1), 10)).isEmpty();
-        assertThat(payments.overdue(EXPIRY, 10)).containsExactly(first);
-        assertThat(payments.overdue(EXPIRY.plusSeconds(1), 10)).containsExactlyInAnyOrder(first, second);
-        assertThat(payments.overdue(EXPIRY.plusSeconds(1), 1)).hasSize(1);
+        assertThat(payments.findTimedOut(EXPIRY.minusSeconds(1), 10)).isEmpty();
+        assertThat(payments.findTimedOut(EXPIRY, 10)).containsExactly(first);
+        assertThat(payments.findTimedOut(EXPIRY.plusSeconds(1), 10)).containsExactlyInAnyOrder(first, second);
+        assertThat(payments.findTimedOut(EXPIRY.plusSeconds(1), 1)).hasSize(1);
     }
 
     @Test
@@ -449,8 +451,8 @@ public abstract class PaymentsContract extends StoreContract {
         var other = pending(EXPIRY);
         advanced(other.expire(EXPIRY));
 
-        assertThat(payments.overdue(EXPIRY.plus(Duration.ofDays(1)), 10)).isEmpty();
-        assertThat(payments.nextOverdue()).isEmpty();
+        assertThat(payments.findTimedOut(EXPIRY.plus(Duration.ofDays(1)), 10)).isEmpty();
+        assertThat(payments.nextTimeout()).isEmpty();
     }
 
     @Test
@@ -458,8 +460,8 @@ public abstract class PaymentsContract extends StoreContract {
         pending(EXPIRY.plusSeconds(1));
         var next = pending(EXPIRY);
 
-        assertThat(payments.nextOverdue()).contains(EXPIRY);
-        assertThat(payments.overdue(EXPIRY, 10)).containsExactly(next);
+        assertThat(payments.nextTimeout()).contains(EXPIRY);
+        assertThat(payments.findTimedOut(EXPIRY, 10)).containsExactly(next);
     }
 
     private List<List<PaymentId>> pages(AccountId account, int limit) {
@@ -490,7 +492,7 @@ public abstract class PaymentsContract extends StoreContract {
     }
 
     private Payment.Refunded refunded() {
-        var refund = new RefundId(Some.id());
+        var refund = new RefundId(Arbitrary.id());
         var draft = stored(draft());
         var captured = advanced(capture(draft));
         var underway = advanced(captured.refund(refund, AMOUNT, NOW));

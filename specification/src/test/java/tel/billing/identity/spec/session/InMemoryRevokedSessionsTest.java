@@ -2,23 +2,23 @@ package tel.billing.identity.spec.session;
 
 import java.time.Duration;
 import tel.billing.identity.spec.user.InMemoryUsers;
+import tel.billing.shared.spec.Arbitrary;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
-import tel.billing.shared.spec.Some;
 import tel.billing.shared.spec.SteppedTime;
 
 class InMemoryRevokedSessionsTest extends RevokedSessionsContract {
     private final SteppedTime clock;
-    private final InMemoryRevokedSessions endedSessions;
+    private final InMemoryRevokedSessions revokedSessions;
 
     InMemoryRevokedSessionsTest() {
         var unitOfWork = new InMemoryUnitOfWork();
-        var clock = new SteppedTime(Some.INSTANT);
+        var clock = new SteppedTime(Arbitrary.INSTANT);
         var users = new InMemoryUsers(unitOfWork);
         var sessions = new InMemorySessions(unitOfWork, users);
         var endedSessions = new InMemoryRevokedSessions(sessions, clock);
         super(unitOfWork, endedSessions, sessions, users, clock);
         this.clock = clock;
-        this.endedSessions = endedSessions;
+        this.revokedSessions = endedSessions;
     }
 
     @Override
@@ -28,11 +28,11 @@ class InMemoryRevokedSessionsTest extends RevokedSessionsContract {
 
     @Override
     protected void catchUp() {
-        endedSessions.catchUp();
+        revokedSessions.catchUp();
     }
 
     @Override
     protected void loseTouch() {
-        endedSessions.loseTouch();
+        revokedSessions.loseTouch();
     }
 }

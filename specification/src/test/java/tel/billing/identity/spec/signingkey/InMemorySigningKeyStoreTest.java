@@ -1,8 +1,8 @@
 package tel.billing.identity.spec.signingkey;
 
+import tel.billing.shared.spec.Arbitrary;
 import tel.billing.shared.spec.CountingIds;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
-import tel.billing.shared.spec.Some;
 import tel.billing.shared.spec.SteppedTime;
 
 class InMemorySigningKeyStoreTest extends SigningKeyStoreContract {
@@ -12,6 +12,6 @@ class InMemorySigningKeyStoreTest extends SigningKeyStoreContract {
         super(
                 unitOfWork,
                 register,
-                new InMemorySigningKeys(register, new CountingIds(), new SteppedTime(Some.INSTANT)));
+                new InMemorySigningKeys(register, new CountingIds(), new SteppedTime(Arbitrary.INSTANT)));
     }
 }

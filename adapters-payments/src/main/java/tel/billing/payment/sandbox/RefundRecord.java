@@ -1,0 +1,36 @@
+package tel.billing.payment.sandbox;
+
+import java.time.Instant;
+import tel.billing.payment.ProcessorReference;
+import tel.billing.payment.RefundId;
+import tel.billing.payment.domain.ProcessorIdempotencyKey;
+import tel.billing.payment.domain.RefundOrder;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.Money;
+
+/// A refund under one key: `amount` of the capture named by `captured` was given back, or the refund was
+/// rejected.
+public record RefundRecord(
+        ProcessorIdempotencyKey key,
+        RefundId refund,
+        AccountId account,
+        ProcessorReference captured,
+        Money amount,
+        boolean given,
+        Instant at)
+        implements JournalEntry {
+
+    static RefundRecord of(RefundOrder order, boolean given, Instant at) {
+        return new RefundRecord(order.key(), order.id(), order.account(), order.captured(), order.amount(), given, at);
+    }
+
+    /// Returns this repayment if it belongs to the order. Another order under the same key is a bug that
+    /// could cost money.
+    RefundRecord mustBeOf(RefundOrder order) {
+        if (equals(of(order, given, at))) {
+            return this;
+        }
+        throw new IllegalStateException("Key %s was used for %s of refund %s and is now used for %s of refund %s"
+                .formatted(key, amount, refund, order.amount(), order.id()));
+    }
+}

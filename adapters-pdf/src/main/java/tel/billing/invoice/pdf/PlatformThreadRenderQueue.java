@@ -1,0 +1,108 @@
+package tel.billing.invoice.pdf;
+
+import static java.util.concurrent.TimeUnit.NANOSECONDS;
+
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Supplier;
+import tel.billing.invoice.application.document.RenderQueue;
+import tel.billing.shared.AccountId;
+
+/// Renders on platform threads. A rendering never blocks, so on a virtual thread it would occupy a carrier thread.
+/// A rendering waits for the previous one of its account first, then for a thread.
+public final class PlatformThreadRenderQueue implements RenderQueue {
+    private final Semaphore places;
+    private final Semaphore threads;
+    /// Accounts that render or wait for a thread. Each future completes when that is over.
+    private final Map<AccountId, CompletableFuture<Boolean>> turns = new ConcurrentHashMap<>();
+
+    /// @param threads the maximum number of concurrent prints
+    /// @param places the maximum number of accounts that wait for a thread
+    public PlatformThreadRenderQueue(int threads, int places) {
+        this.threads = new Semaphore(threads, true);
+        this.places = new Semaphore(places);
+    }
+
+    @Override
+    public Optional<byte[]> run(AccountId account, Duration patience, Supplier<byte[]> print) {
+        var deadline = System.nanoTime() + patience.toNanos();
+        var turn = new CompletableFuture<Boolean>();
+        if (!takesTurn(account, turn, deadline)) {
+            return Optional.empty();
+        }
+        if (!takesThread(deadline)) {
+            end(account, turn);
+            return Optional.empty();
+        }
+        return resultOf(started(print, () -> release(account, turn)), deadline);
+    }
+
+    /// Runs `afterwards` when the rendering has ended, even if no thread could be started for it.
+    private static CompletableFuture<byte[]> started(Supplier<byte[]> print, Runnable afterwards) {
+        CompletableFuture<byte[]> printed;
+        try {
+            printed = CompletableFuture.supplyAsync(print, PlatformThreadRenderQueue::start);
+        } catch (Throwable notStarted) {
+            afterwards.run();
+            throw notStarted;
+        }
+        return printed.whenComplete((_, _) -> afterwards.run());
+    }
+
+    private void release(AccountId account, CompletableFuture<Boolean> turn) {
+        threads.release();
+        end(account, turn);
+    }
+
+    private boolean takesTurn(AccountId account, CompletableFuture<Boolean> turn, long deadline) {
+        for (var other = turns.putIfAbsent(account, turn); other != null; other = turns.putIfAbsent(account, turn)) {
+            if (resultOf(other, deadline).isEmpty()) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private void end(AccountId account, CompletableFuture<Boolean> turn) {
+        turns.remove(account, turn);
+        turn.complete(true);
+    }
+
+    private boolean takesThread(long deadline) {
+        if (!places.tryAcquire()) {
+            return false;
+        }
+        try {
+            return threads.tryAcquire(deadline - System.nanoTime(), NANOSECONDS);
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+            return false;
+        } finally {
+            places.release();
+        }
+    }
+
+    private static void start(Runnable print) {
+        Thread.ofPlatform().daemon().name("invoice-printer").start(print);
+    }
+
+    /// Empty if there is no result before the deadline.
+    private static <T> Optional<T> resultOf(CompletableFuture<T> future, long deadline) {
+        try {
+            return Optional.of(future.get(deadline - System.nanoTime(), NANOSECONDS));
+        } catch (TimeoutException _) {
+            return Optional.empty();
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+            return Optional.empty();
+        } catch (ExecutionException e) {
+            throw e.getCause() instanceof RuntimeException reason ? reason : new IllegalStateException(e);
+        }
+    }
+}

@@ -1,0 +1,172 @@
+package tel.billing.invoice.pdf;
+
+import static java.util.concurrent.TimeUnit.MINUTES;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import tel.billing.invoice.application.document.RenderQueue;
+import tel.billing.invoice.spec.RenderQueueContract;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.spec.Arbitrary;
+
+class PlatformThreadRenderQueueTest extends RenderQueueContract {
+    private static final int THREADS = 2;
+    private static final int PLACES = 3;
+
+    private final CountDownLatch open = new CountDownLatch(1);
+    private final CountDownLatch begun = new CountDownLatch(THREADS);
+    private final AtomicInteger printing = new AtomicInteger();
+    private final AtomicInteger most = new AtomicInteger();
+    private final RenderQueue queue = new PlatformThreadRenderQueue(THREADS, PLACES);
+
+    @Override
+    protected RenderQueue queue() {
+        return queue;
+    }
+
+    @Test
+    void a_print_runs_on_a_platform_thread_even_if_the_caller_is_virtual() {
+        var virtual = new AtomicBoolean(true);
+
+        inBackground(Arbitrary.accountId(), () -> {
+                    virtual.set(Thread.currentThread().isVirtual());
+                    return PDF;
+                })
+                .join();
+
+        assertThat(virtual).isFalse();
+    }
+
+    /// The prints compute without a pause, like a layout. On virtual threads they would occupy all
+    /// carrier threads.
+    @Test
+    void virtual_threads_continue_during_prints() throws Exception {
+        var callers = 2 * Runtime.getRuntime().availableProcessors() + 1;
+        var crowded = new PlatformThreadRenderQueue(Math.max(1, callers / 4), callers);
+        var released = new AtomicBoolean();
+        var computing = new CountDownLatch(1);
+        try {
+            var prints = IntStream.range(0, callers)
+                    .mapToObj(_ -> CompletableFuture.supplyAsync(
+                            () -> crowded.run(Arbitrary.accountId(), LONG, () -> {
+                                computing.countDown();
+                                while (!released.get()) {
+                                    Thread.onSpinWait();
+                                }
+                                return PDF;
+                            }),
+                            Thread::startVirtualThread))
+                    .toList();
+            await(computing);
+
+            CompletableFuture.runAsync(() -> {}, Thread::startVirtualThread).get(1, MINUTES);
+
+            released.set(true);
+            assertThat(prints).allSatisfy(print -> assertThat(print.join()).contains(PDF));
+        } finally {
+            released.set(true);
+        }
+    }
+
+    @Test
+    void the_number_of_concurrent_prints_is_limited_to_the_threads() {
+        var prints = Stream.generate(() -> inBackground(Arbitrary.accountId(), this::printSlowly))
+                .limit(THREADS + PLACES)
+                .toList();
+        await(begun);
+
+        assertThat(queue.run(Arbitrary.accountId(), MOMENT, this::printSlowly)).isEmpty();
+
+        open.countDown();
+        assertThat(prints).allSatisfy(print -> assertThat(print.join()).contains(PDF));
+        assertThat(most).hasValue(THREADS);
+    }
+
+    /// One caller more than there are places. The others wait until the test lets the prints end.
+    @Test
+    void a_caller_without_a_place_is_rejected_immediately() throws Exception {
+        var running = Stream.generate(() -> inBackground(Arbitrary.accountId(), this::printSlowly))
+                .limit(THREADS)
+                .toList();
+        await(begun);
+        var waiting = Stream.generate(() -> inBackground(Arbitrary.accountId(), this::printSlowly))
+                .limit(PLACES + 1)
+                .toList();
+
+        var firstAnswer = CompletableFuture.anyOf(waiting.toArray(CompletableFuture[]::new));
+        assertThat(firstAnswer.get(1, MINUTES)).isEqualTo(Optional.empty());
+
+        open.countDown();
+        assertThat(running).allSatisfy(print -> assertThat(print.join()).contains(PDF));
+        assertThat(waiting.stream().filter(print -> print.join().isPresent())).hasSize(PLACES);
+    }
+
+    /// An account with more prints than there are places leaves a place for another account.
+    @Test
+    void further_prints_of_an_account_take_no_place() {
+        var ada = Arbitrary.accountId();
+        var adas = Stream.generate(() -> inBackground(ada, this::printSlowly))
+                .limit(THREADS + PLACES + 5)
+                .toList();
+        var belas = inBackground(Arbitrary.accountId(), this::printSlowly);
+        await(begun);
+
+        open.countDown();
+
+        assertThat(belas.join()).contains(PDF);
+        assertThat(adas).allSatisfy(print -> assertThat(print.join()).contains(PDF));
+    }
+
+    @Test
+    void a_print_that_exceeds_the_patience_completes_and_blocks_its_account_until_then() {
+        var ada = Arbitrary.accountId();
+        var ended = new CompletableFuture<Void>();
+
+        assertThat(queue.run(ada, MOMENT, () -> {
+                    await(open);
+                    ended.complete(null);
+                    return PDF;
+                }))
+                .isEmpty();
+        assertThat(queue.run(ada, MOMENT, () -> PDF)).isEmpty();
+
+        open.countDown();
+        assertThat(queue.run(ada, LONG, () -> PDF)).contains(PDF);
+        assertThat(ended).isDone();
+    }
+
+    @Test
+    void an_account_whose_print_timed_out_before_it_began_can_print_again() {
+        var ada = Arbitrary.accountId();
+        var running = Stream.generate(() -> inBackground(Arbitrary.accountId(), this::printSlowly))
+                .limit(THREADS)
+                .toList();
+        await(begun);
+        assertThat(queue.run(ada, MOMENT, () -> PDF)).isEmpty();
+
+        open.countDown();
+
+        assertThat(running).allSatisfy(print -> assertThat(print.join()).contains(PDF));
+        assertThat(queue.run(ada, LONG, () -> PDF)).contains(PDF);
+    }
+
+    private CompletableFuture<Optional<byte[]>> inBackground(AccountId account, Supplier<byte[]> print) {
+        return CompletableFuture.supplyAsync(() -> queue.run(account, LONG, print), Thread::startVirtualThread);
+    }
+
+    private byte[] printSlowly() {
+        most.accumulateAndGet(printing.incrementAndGet(), Math::max);
+        begun.countDown();
+        await(open);
+        printing.decrementAndGet();
+        return PDF;
+    }
+}

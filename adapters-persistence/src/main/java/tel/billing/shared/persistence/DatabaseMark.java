@@ -1,0 +1,26 @@
+package tel.billing.shared.persistence;
+
+import static tel.billing.shared.persistence.tables.SharedStamp.SHARED_STAMP;
+
+import java.time.Instant;
+import org.jooq.DSLContext;
+
+/// Marks a database permanently as holding sandbox money or real money.
+public record DatabaseMark(DSLContext sql) {
+
+    public enum Kind {
+        SANDBOX,
+        LIVE
+    }
+
+    /// Stamps the database if it has no stamp yet. Returns the stamp of the database.
+    public Kind stamp(Kind kind, Instant at) {
+        sql.insertInto(SHARED_STAMP)
+                .set(SHARED_STAMP.KIND, EnumNames.of(kind))
+                .set(SHARED_STAMP.STAMPED_AT, at)
+                .onConflictDoNothing()
+                .execute();
+        return EnumNames.read(
+                Kind.class, sql.selectFrom(SHARED_STAMP).fetchSingle().getKind());
+    }
+}

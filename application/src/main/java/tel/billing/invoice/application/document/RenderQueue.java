@@ -1,0 +1,15 @@
+package tel.billing.invoice.application.document;
+
+import java.time.Duration;
+import java.util.Optional;
+import java.util.function.Supplier;
+import tel.billing.shared.AccountId;
+
+/// Limits concurrent prints, because each one occupies a processor.
+public interface RenderQueue {
+
+    /// Runs the print and returns its document. Only one print of an account runs at a time. Empty if the
+    /// queue is full, or if there is no document within `patience`; a print that has started by then still
+    /// runs to its end. An exception of the print reaches the caller.
+    Optional<byte[]> run(AccountId account, Duration patience, Supplier<byte[]> print);
+}

@@ -1,0 +1,51 @@
+package tel.billing.invoice.application.document;
+
+import java.time.Duration;
+import java.util.Optional;
+import tel.billing.invoice.domain.Invoice;
+
+/// The documents of invoices: each is printed when it is first needed, and stored from then on.
+public record RenderedInvoices(InvoiceDocuments documents, RenderQueue queue, InvoiceRenderer renderer) {
+
+    /// Empty if the queue has no capacity within `patience`. If the invoice cannot be printed, the reason is
+    /// thrown as [UnrenderableInvoice].
+    Optional<byte[]> find(Invoice invoice, Duration patience) {
+        return stored(invoice)
+                .or(() -> queue.run(
+                        invoice.account(), patience, () -> stored(invoice).orElseGet(() -> print(invoice))));
+    }
+
+    private Optional<byte[]> stored(Invoice invoice) {
+        return documents.find(invoice.account(), invoice.id());
+    }
+
+    private byte[] print(Invoice invoice) {
+        return documents.storeIfAbsent(invoice.account(), invoice.id(), printed(invoice));
+    }
+
+    private byte[] printed(Invoice invoice) {
+        try {
+            return renderer.print(invoice);
+        } catch (RuntimeException cause) {
+            throw new UnrenderableInvoice(invoice, cause);
+        } catch (StackOverflowError | LinkageError why) {
+            throw new UnrenderableInvoice(invoice, new IllegalStateException(why));
+        }
+    }
+
+    /// The printer failed on an invoice. A retry will probably fail too.
+    static final class UnrenderableInvoice extends RuntimeException {
+        private static final long serialVersionUID = 1;
+
+        private final RuntimeException reason;
+
+        UnrenderableInvoice(Invoice invoice, RuntimeException reason) {
+            super("%s cannot be printed".formatted(invoice.number()), reason);
+            this.reason = reason;
+        }
+
+        RuntimeException reason() {
+            return reason;
+        }
+    }
+}

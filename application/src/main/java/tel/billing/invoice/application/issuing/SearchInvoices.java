@@ -1,0 +1,29 @@
+package tel.billing.invoice.application.issuing;
+
+import java.time.LocalDate;
+import java.util.Optional;
+import tel.billing.invoice.InvoiceId;
+import tel.billing.invoice.InvoiceNumber;
+import tel.billing.invoice.domain.Invoice;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.Page;
+import tel.billing.shared.PageRequest;
+
+/// Staff search invoices and credit notes of all accounts.
+public interface SearchInvoices {
+
+    Optional<Invoice> read(InvoiceId id);
+
+    /// Newest first.
+    Page<Invoice, InvoiceId> list(Wanted wanted, PageRequest<InvoiceId> page);
+
+    /// The search criteria. All given criteria must match.
+    ///
+    /// @param from the first day of issue, in the seller's time zone
+    /// @param to the last day of issue
+    record Wanted(
+            Optional<AccountId> account,
+            Optional<InvoiceNumber> number,
+            Optional<LocalDate> from,
+            Optional<LocalDate> to) {}
+}

@@ -1,0 +1,30 @@
+package tel.billing.invoice.application.issuing;
+
+import java.util.Optional;
+import tel.billing.invoice.InvoiceId;
+import tel.billing.invoice.domain.Invoice;
+import tel.billing.invoice.domain.Seller;
+import tel.billing.shared.Page;
+import tel.billing.shared.PageRequest;
+
+/// Implements [SearchInvoices].
+public record SearchInvoicesHandler(Invoices invoices, Seller seller) implements SearchInvoices {
+
+    @Override
+    public Optional<Invoice> read(InvoiceId id) {
+        return invoices.find(id);
+    }
+
+    @Override
+    public Page<Invoice, InvoiceId> list(Wanted wanted, PageRequest<InvoiceId> page) {
+        return invoices.list(search(wanted), page);
+    }
+
+    private InvoiceSearch search(Wanted wanted) {
+        return new InvoiceSearch(
+                wanted.account(),
+                wanted.number(),
+                wanted.from().map(seller::startOf),
+                wanted.to().map(to -> seller.startOf(to.plusDays(1))));
+    }
+}

@@ -1,0 +1,95 @@
+package tel.billing.invoice.application.reissue;
+
+import java.util.List;
+import java.util.Optional;
+import tel.billing.account.AccountView;
+import tel.billing.account.ShowAccount;
+import tel.billing.invoice.InvoiceLine;
+import tel.billing.invoice.application.issuing.BuyerResolver;
+import tel.billing.invoice.application.issuing.BuyerResolver.Buyer;
+import tel.billing.invoice.application.issuing.Invoices;
+import tel.billing.invoice.domain.Invoice;
+import tel.billing.invoice.domain.IssueReason;
+import tel.billing.invoice.domain.NationalVat;
+import tel.billing.invoice.domain.Party;
+import tel.billing.shared.Money;
+import tel.billing.tax.ApplyVat;
+import tel.billing.tax.Conversion;
+import tel.billing.tax.ConvertVat;
+import tel.billing.tax.TaxedLine;
+import tel.billing.tax.VatTreatment;
+
+/// The content of an invoice if it were reissued now for the original supply.
+public record ReissueCalculator(
+        Invoices invoices,
+        ApplyVat applyVat,
+        ConvertVat convertVat,
+        ShowAccount showAccount,
+        BuyerResolver buyerResolver) {
+
+    /// @param lines of the original, with their remaining amounts
+    ReissuedContent calculate(Invoice original, List<InvoiceLine> lines) {
+        var account = showAccount.show(original.account()).orElseThrow();
+        var taxed = lines.stream().map(line -> taxed(line, account)).toList();
+        var sparedBy = taxed.stream()
+                .flatMap(line -> line.charged().reverseChargeNumber().stream())
+                .findFirst();
+        return new ReissuedContent(
+                original,
+                new Buyer(account, account.country(), sparedBy),
+                taxed.stream().map(Taxed::line).toList());
+    }
+
+    Party party(ReissuedContent content) {
+        return buyerResolver.party(content.buyer());
+    }
+
+    /// VAT becomes chargeable only once, so the exchange rates of the first invoice apply.
+    Optional<NationalVat> nationalVat(ReissuedContent content) {
+        var vat = content.vat();
+        return vat.isPositive()
+                ? conversion(content.original(), vat).map(conversion -> NationalVat.of(content.lines(), conversion))
+                : Optional.empty();
+    }
+
+    private Optional<Conversion> conversion(Invoice original, Money vat) {
+        return original.content()
+                .nationalVat()
+                .map(NationalVat::conversion)
+                .or(() -> convertVat.conversion(vat, first(original).content().issuedAt()));
+    }
+
+    /// The first invoice of the supply, even if it was reissued several times.
+    private Invoice first(Invoice invoice) {
+        return invoice.content().issueReason() instanceof IssueReason.Replacement(var replaced, var _)
+                ? first(invoices.find(invoice.account(), replaced).orElseThrow())
+                : invoice;
+    }
+
+    /// If the VAT treatment is unchanged, the originally charged rate applies.
+    private Taxed taxed(InvoiceLine line, AccountView account) {
+        var now = applyVat.apply(line.net(), account, line.from());
+        var charged = isAlike(now.treatment(), line.treatment())
+                ? new TaxedLine(line.net(), line.treatment(), now.reverseChargeNumber())
+                : now;
+        return new Taxed(InvoiceLine.of(line.kind(), line.item(), line.from(), line.until(), charged), charged);
+    }
+
+    private static boolean isAlike(VatTreatment one, VatTreatment other) {
+        return one.kind() == other.kind() && one.customer().equals(other.customer());
+    }
+
+    private record Taxed(InvoiceLine line, TaxedLine charged) {}
+
+    /// @param lines with the VAT that applies now
+    record ReissuedContent(Invoice original, Buyer buyer, List<InvoiceLine> lines) {
+
+        Money gross() {
+            return lines.stream().map(InvoiceLine::gross).reduce(Money::plus).orElseThrow();
+        }
+
+        Money vat() {
+            return lines.stream().map(InvoiceLine::vat).reduce(Money::plus).orElseThrow();
+        }
+    }
+}

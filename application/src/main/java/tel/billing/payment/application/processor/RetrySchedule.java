@@ -1,0 +1,64 @@
+package tel.billing.payment.application.processor;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import tel.billing.payment.domain.Payment;
+import tel.billing.payment.domain.Refund;
+
+/// Decides when the recovery job first processes a payment, in real time, and how long it may charge
+/// the card.
+public final class RetrySchedule {
+    /// Longer than a live request takes.
+    private static final Duration AFTER_DRAFT = Duration.ofSeconds(30);
+    private static final Duration AFTER_SILENCE = Duration.ofSeconds(5);
+    private static final Duration WHILE_CUSTOMER_ACTS = Duration.ofMinutes(1);
+    /// A late capture can be reported after the expiry.
+    private static final Duration AFTER_EXPIRY = Duration.ofMinutes(5);
+
+    /// Processors remember a key for longer.
+    private static final Duration CHARGED_FOR = Duration.ofHours(24);
+
+    /// Longer than a charge takes.
+    private static final Duration LAST_CHARGE_BEFORE_EXPIRY = Duration.ofMinutes(1);
+
+    private RetrySchedule() {}
+
+    /// The real time until which the processor may be asked to charge a payment or to refund it.
+    public static Instant keyValidUntil(Instant drafted) {
+        return drafted.plus(CHARGED_FOR);
+    }
+
+    /// Whether a charge that starts now ends before the payment expires, in business time.
+    public static boolean leavesTimeToCharge(Payment.Pending pending, Instant now) {
+        return !now.plus(LAST_CHARGE_BEFORE_EXPIRY).isAfter(pending.expiresAt());
+    }
+
+    /// Empty if the result is final.
+    public static Optional<Instant> recoverAfter(Payment payment, Instant realNow) {
+        return switch (payment) {
+            case Payment.Draft _ -> Optional.of(realNow.plus(AFTER_DRAFT));
+            case Payment.Pending pending ->
+                Optional.of(realNow.plus(pending.page().isPresent() ? WHILE_CUSTOMER_ACTS : AFTER_SILENCE));
+            case Payment.Expired _ -> Optional.of(realNow.plus(AFTER_EXPIRY));
+            case Payment.EverCaptured _, Payment.Declined _ -> Optional.empty();
+        };
+    }
+
+    /// When to look up the result of a payment that was given up.
+    public static Instant recoverAfterWithdrawal(Payment.Open withdrawn, Instant realNow) {
+        return switch (withdrawn) {
+            case Payment.Draft _ -> realNow.plus(AFTER_DRAFT);
+            case Payment.Pending pending -> realNow.plus(pending.page().isPresent() ? AFTER_EXPIRY : AFTER_SILENCE);
+        };
+    }
+
+    /// Empty if the result is final.
+    public static Optional<Instant> recoverAfter(Refund refund, Instant realNow) {
+        return switch (refund) {
+            case Refund.Draft _ -> Optional.of(realNow.plus(AFTER_DRAFT));
+            case Refund.Sent _ -> Optional.of(realNow.plus(AFTER_SILENCE));
+            case Refund.Done _, Refund.Failed _ -> Optional.empty();
+        };
+    }
+}

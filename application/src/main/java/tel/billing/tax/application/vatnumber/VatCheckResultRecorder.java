@@ -1,0 +1,231 @@
+package tel.billing.tax.application.vatnumber;
+
+import java.time.InstantSource;
+import java.util.Optional;
+import tel.billing.account.AccountView;
+import tel.billing.account.RecordVatNumberStatus;
+import tel.billing.account.ReplaceVatNumber;
+import tel.billing.account.ShowAccount;
+import tel.billing.account.VatNumber;
+import tel.billing.account.VatNumberStatus;
+import tel.billing.shared.AccountId;
+import tel.billing.tax.CheckVatNumber.Outcome;
+import tel.billing.tax.TrackVatNumber;
+import tel.billing.tax.VatCheck;
+import tel.billing.tax.application.vatnumber.PendingVatChecks.Recheck;
+
+/// Applies the register's answer to an account: the status of its number, the proof, and the next lookup. A
+/// verified number becomes invalid after two negative answers, some hours apart. Joins the caller's unit of
+/// work, and locks the account before the schedule.
+public record VatCheckResultRecorder(
+        RecordVatNumberStatus recordVatNumberStatus,
+        ReplaceVatNumber replaceVatNumber,
+        ShowAccount showAccount,
+        PendingVatChecks pendingVatChecks,
+        VatChecks checks,
+        VatNumberMails vatNumberMails,
+        VatNumberObserver observer,
+        InstantSource clock)
+        implements TrackVatNumber {
+
+    @Override
+    public void track(AccountId account, Outcome outcome) {
+        keepProof(account, outcome);
+        nextOf(account, outcome).ifPresent(pendingVatChecks::put);
+    }
+
+    /// Applies the answer for a submitted number, in the request. Of several concurrent requests for one
+    /// account, the last answer wins. Returns the outcome that applies.
+    Outcome recordSubmitted(Recheck submitted, Outcome received) {
+        var outcome = withoutContradiction(submitted.account(), received);
+        var next = applyToSubmitted(submitted, outcome);
+        switch (outcome) {
+            case Outcome.Valid _, Outcome.Unavailable _ -> next.ifPresent(pendingVatChecks::put);
+            case Outcome.Invalid _ -> move(submitted, next);
+        }
+        return outcome;
+    }
+
+    /// Applies the answer for a scheduled lookup. Returns false if the entry changed meanwhile; then the
+    /// caller must roll back.
+    boolean recordScheduled(Recheck taken, Outcome received) {
+        var outcome = withoutContradiction(taken.account(), received);
+        return taken.isSubmitted() ? recordScheduledSubmitted(taken, outcome) : recordCurrent(taken, outcome);
+    }
+
+    /// Applies a positive answer that is still valid, without a lookup. Returns false if it is not valid;
+    /// then the caller must roll back.
+    boolean reuseProof(AccountId account, VatNumber number) {
+        var isReplaced = replaceVatNumber.replace(account, new VatNumberStatus.Verified(number));
+        return proof(account, number)
+                .map(check -> Recheck.ofVerified(account, number, check.askedAt()))
+                .map(next -> {
+                    if (isReplaced) {
+                        pendingVatChecks.put(next);
+                    }
+                    return true;
+                })
+                .orElse(false);
+    }
+
+    Optional<VatCheck> proof(AccountId account, VatNumber number) {
+        return checks.unknownSince(account, number).isPresent()
+                ? Optional.empty()
+                : checks.lastKnown(account, number)
+                        .filter(check -> Recheck.ofVerified(account, number, check.askedAt())
+                                .dueAt()
+                                .isAfter(clock.instant()));
+    }
+
+    /// If the register rejects the format of a previously valid number, the answer counts as "no answer".
+    private Outcome withoutContradiction(AccountId account, Outcome outcome) {
+        if (outcome instanceof Outcome.Invalid(var check, var isByForm)
+                && isByForm
+                && wasKnown(account, check.number())) {
+            observer.contradicted(check.number());
+            return new Outcome.Unavailable(check.number());
+        }
+        return outcome;
+    }
+
+    private boolean wasKnown(AccountId account, VatNumber number) {
+        return statusOf(account).equals(new VatNumberStatus.Verified(number))
+                || checks.lastKnown(account, number).isPresent();
+    }
+
+    private boolean recordScheduledSubmitted(Recheck submitted, Outcome outcome) {
+        var isStill = move(submitted, applyToSubmitted(submitted, outcome));
+        if (isStill && outcome instanceof Outcome.Invalid) {
+            sendMailAboutSubmitted(submitted.account(), submitted.number());
+        }
+        return isStill;
+    }
+
+    /// The request for the submitted number died, so only this e-mail informs the customer.
+    private void sendMailAboutSubmitted(AccountId account, VatNumber number) {
+        var status = statusOf(account);
+        if (status.equals(new VatNumberStatus.Invalid(number))) {
+            vatNumberMails.invalid(account, number);
+        } else if (!status.equals(new VatNumberStatus.Verified(number))) {
+            vatNumberMails.refused(account, number);
+        }
+    }
+
+    private Optional<Recheck> applyToSubmitted(Recheck submitted, Outcome outcome) {
+        var account = submitted.account();
+        keepProof(account, outcome);
+        return switch (outcome) {
+            case Outcome.Valid _ -> replaced(submitted, outcome) ? nextOf(account, outcome) : Optional.empty();
+            case Outcome.Unavailable _ ->
+                replaced(submitted, outcome) ? Optional.of(submitted.withNumberStored()) : Optional.empty();
+            case Outcome.Invalid(var check, var _) -> {
+                // The account may already have this number.
+                if (!statusOf(account).equals(new VatNumberStatus.Verified(check.number()))) {
+                    recordVatNumberStatus.record(account, check.number(), outcome.status());
+                }
+                yield current(account);
+            }
+        };
+    }
+
+    private boolean recordCurrent(Recheck taken, Outcome outcome) {
+        keepProof(taken.account(), outcome);
+        return switch (outcome) {
+            case Outcome.Unavailable _ -> true;
+            case Outcome.Valid _ -> recordKnown(taken, outcome);
+            case Outcome.Invalid(var check, var _) -> recordUnknown(taken, outcome, check);
+        };
+    }
+
+    private boolean recordKnown(Recheck taken, Outcome outcome) {
+        var before = statusOf(taken.account());
+        var isRecorded = recorded(taken, outcome);
+        var isStill = move(taken, isRecorded ? nextOf(taken.account(), outcome) : Optional.empty());
+        if (isStill && isRecorded && !before.equals(outcome.status())) {
+            observer.changed(before, outcome.status());
+            if (before instanceof VatNumberStatus.Invalid) {
+                vatNumberMails.validAgain(taken.account(), taken.number());
+            }
+        }
+        return isStill;
+    }
+
+    private boolean recordUnknown(Recheck taken, Outcome outcome, VatCheck check) {
+        var account = taken.account();
+        var number = check.number();
+        var since = checks.unknownSince(account, number).orElseThrow();
+        var before = statusOf(account);
+        var isOwn = before.optionalNumber().filter(number::equals).isPresent();
+        return switch (before) {
+            case VatNumberStatus.Verified _ ->
+                (isOwn && !Recheck.isConfirmedInvalid(since, check.askedAt()))
+                        ? move(taken, Optional.of(Recheck.afterFirstNegativeAnswer(account, number, since)))
+                        : change(taken, before, outcome);
+            case VatNumberStatus.Invalid _ ->
+                isOwn
+                        ? move(taken, Recheck.ofUnknown(account, number, since, clock.instant()))
+                        : change(taken, before, outcome);
+            case VatNumberStatus.Unverified _, VatNumberStatus.NoNumber _ -> change(taken, before, outcome);
+        };
+    }
+
+    private boolean change(Recheck taken, VatNumberStatus before, Outcome outcome) {
+        var now = clock.instant();
+        var isRecorded = recorded(taken, outcome);
+        var next = Recheck.ofUnknown(taken.account(), taken.number(), now, now);
+        var isStill = move(taken, next.filter(_ -> isRecorded));
+        if (isStill && isRecorded) {
+            observer.changed(before, outcome.status());
+            vatNumberMails.invalid(taken.account(), taken.number());
+        }
+        return isStill;
+    }
+
+    private boolean replaced(Recheck submitted, Outcome outcome) {
+        return replaceVatNumber.replace(submitted.account(), outcome.status());
+    }
+
+    private boolean recorded(Recheck taken, Outcome outcome) {
+        return recordVatNumberStatus.record(taken.account(), taken.number(), outcome.status());
+    }
+
+    private boolean move(Recheck from, Optional<Recheck> to) {
+        return to.map(next -> pendingVatChecks.advance(from, next)).orElseGet(() -> pendingVatChecks.remove(from));
+    }
+
+    private Optional<Recheck> nextOf(AccountId account, Outcome outcome) {
+        return switch (outcome) {
+            case Outcome.Valid(VatCheck check) ->
+                Optional.of(Recheck.ofVerified(account, check.number(), check.askedAt()));
+            case Outcome.Unavailable(var number) -> Optional.of(Recheck.soon(account, number, clock.instant()));
+            case Outcome.Invalid _ -> Optional.empty();
+        };
+    }
+
+    /// The submitted number had replaced the entry of the account's own number. That number is looked
+    /// up soon.
+    private Optional<Recheck> current(AccountId account) {
+        return switch (statusOf(account)) {
+            case VatNumberStatus.Verified(var number) -> Optional.of(Recheck.soon(account, number, clock.instant()));
+            case VatNumberStatus.Unverified(var number) -> Optional.of(Recheck.soon(account, number, clock.instant()));
+            case VatNumberStatus.Invalid(var number) ->
+                checks.unknownSince(account, number)
+                        .flatMap(since -> Recheck.ofUnknown(account, number, since, clock.instant()));
+            case VatNumberStatus.NoNumber _ -> Optional.empty();
+        };
+    }
+
+    private VatNumberStatus statusOf(AccountId account) {
+        return showAccount.show(account).map(AccountView::vat).orElseGet(VatNumberStatus.NoNumber::new);
+    }
+
+    private void keepProof(AccountId account, Outcome outcome) {
+        switch (outcome) {
+            case Outcome.Valid(var check) -> checks.add(account, check);
+            case Outcome.Invalid(var check, var _) -> checks.add(account, check);
+            case Outcome.Unavailable _ -> {
+                // There is no proof to store.
+            }
+        }
+    }
+}

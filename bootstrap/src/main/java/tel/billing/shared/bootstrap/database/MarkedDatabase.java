@@ -1,0 +1,27 @@
+package tel.billing.shared.bootstrap.database;
+
+import java.time.Clock;
+import java.util.Locale;
+import org.jooq.DSLContext;
+import tel.billing.shared.bootstrap.StartupFailure;
+import tel.billing.shared.persistence.DatabaseMark;
+import tel.billing.shared.persistence.DatabaseMark.Kind;
+
+/// The start-up check that a database holds either sandbox money or live money. The first service that starts
+/// on a database stamps it. A service of the other kind refuses the database from then on.
+public record MarkedDatabase(Kind kind) {
+
+    /// Stamps a new database, or finds the same stamp.
+    static MarkedDatabase claim(DSLContext sql, Kind kind) {
+        var found = new DatabaseMark(sql).stamp(kind, Clock.systemUTC().instant());
+        if (found != kind) {
+            throw new StartupFailure("This database is marked as %s, but this service is %s. Use another database."
+                    .formatted(describe(found), describe(kind)));
+        }
+        return new MarkedDatabase(kind);
+    }
+
+    private static String describe(Kind kind) {
+        return kind.name().toLowerCase(Locale.ROOT);
+    }
+}

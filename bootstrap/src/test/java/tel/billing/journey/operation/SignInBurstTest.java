@@ -1,0 +1,77 @@
+package tel.billing.journey.operation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executors;
+import java.util.function.Supplier;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import tel.billing.journey.Customer;
+import tel.billing.journey.QuickPasswordHashes;
+import tel.billing.journey.Reply;
+import tel.billing.journey.Service;
+
+/// On a service of its own with production password hashes, because otherwise no request would have to wait.
+@DisplayName("A burst of sign-ins")
+class SignInBurstTest {
+    private static final Duration BOUND = Duration.ofSeconds(20);
+    /// More requests than any machine queues.
+    private static final int CROWD = Math.max(200, 30 * Runtime.getRuntime().availableProcessors());
+
+    @AutoClose
+    private static Service service;
+
+    @BeforeAll
+    static void start() {
+        service = Service.start(QuickPasswordHashes::leaveOut);
+    }
+
+    /// Under load the database may have no connection left for some of them, too.
+    @Test
+    void is_served_or_rejected_soon_and_blocks_no_later_sign_in() {
+        var ada = Customer.of(service);
+        var start = System.nanoTime();
+
+        var replies = atOnce(IntStream.range(0, CROWD)
+                .<Supplier<Reply>>mapToObj(number -> () -> attempt(ada, number))
+                .toList());
+
+        assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(BOUND);
+        assertThat(replies)
+                .extracting(Reply::status)
+                .isSubsetOf(200, 401, 429, 503)
+                .contains(200, 401, 429);
+        assertThat(replies).filteredOn(reply -> reply.status() == 429).allSatisfy(reply -> {
+            reply.mustBe(429, "rate_limited");
+            assertThat(reply.header("Retry-After")).hasValue(Long.toString(reply.number("retry_after")));
+        });
+        assertThat(replies)
+                .filteredOn(reply -> reply.status() == 503)
+                .allSatisfy(reply -> assertThat(reply.header("Retry-After")).isPresent());
+        ada.signIn();
+    }
+
+    /// The right password, a wrong one, and an unknown user, in turn.
+    private static Reply attempt(Customer customer, int number) {
+        return switch (number % 3) {
+            case 0 -> Customer.signIn(service, customer.email(), Customer.PASSWORD);
+            case 1 -> Customer.signIn(service, customer.email(), "a wrong password");
+            default -> Customer.signIn(service, Customer.anyAddress(), Customer.PASSWORD);
+        };
+    }
+
+    private static List<Reply> atOnce(List<Supplier<Reply>> requests) {
+        try (var crowd = Executors.newVirtualThreadPerTaskExecutor()) {
+            var replies = requests.stream()
+                    .map(request -> CompletableFuture.supplyAsync(request, crowd))
+                    .toList();
+            return replies.stream().map(CompletableFuture::join).toList();
+        }
+    }
+}

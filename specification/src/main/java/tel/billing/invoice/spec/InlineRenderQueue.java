@@ -1,0 +1,43 @@
+package tel.billing.invoice.spec;
+
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+import tel.billing.invoice.application.document.RenderQueue;
+import tel.billing.shared.AccountId;
+
+/// Prints on the caller's thread. A test can make it full.
+public final class InlineRenderQueue implements RenderQueue {
+    private final Map<AccountId, Semaphore> turns = new ConcurrentHashMap<>();
+    private volatile boolean full;
+
+    /// Sets whether the queue rejects prints.
+    public void setFull(boolean full) {
+        this.full = full;
+    }
+
+    @Override
+    public Optional<byte[]> run(AccountId account, Duration patience, Supplier<byte[]> print) {
+        var turn = turns.computeIfAbsent(account, _ -> new Semaphore(1));
+        if (full || !isTaken(turn, patience)) {
+            return Optional.empty();
+        }
+        try {
+            return Optional.of(print.get());
+        } finally {
+            turn.release();
+        }
+    }
+
+    private static boolean isTaken(Semaphore turn, Duration patience) {
+        try {
+            return turn.tryAcquire(patience.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}

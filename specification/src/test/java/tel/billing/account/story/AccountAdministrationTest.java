@@ -1,0 +1,476 @@
+package tel.billing.account.story;
+
+import static java.util.stream.Collectors.joining;
+import static org.assertj.core.api.Assertions.assertThat;
+import static tel.billing.story.Person.ADA;
+import static tel.billing.story.Person.BELA;
+import static tel.billing.story.Person.CLEO;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestReporter;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import tel.billing.account.AccountEvent;
+import tel.billing.account.AccountStatus;
+import tel.billing.account.application.AccountDetails;
+import tel.billing.account.application.AccountSearch;
+import tel.billing.account.application.ChangeAccountStatus;
+import tel.billing.account.application.ChangeAccountStatus.Action;
+import tel.billing.account.application.ChangeAccountStatus.Outcome;
+import tel.billing.account.domain.Account;
+import tel.billing.audit.Actor;
+import tel.billing.idempotency.ExecuteOnce;
+import tel.billing.idempotency.Fingerprint;
+import tel.billing.idempotency.IdempotencyKey;
+import tel.billing.idempotency.KeyedRequest;
+import tel.billing.idempotency.StoredResponse;
+import tel.billing.identity.application.session.CheckSession.SessionState;
+import tel.billing.identity.application.session.RefreshSession;
+import tel.billing.identity.application.session.SignIn;
+import tel.billing.identity.story.SignupSteps;
+import tel.billing.ledger.Wallet;
+import tel.billing.notification.EmailMessage;
+import tel.billing.payment.story.TopUpSteps;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.Money;
+import tel.billing.shared.PageRequest;
+import tel.billing.shared.Reason;
+import tel.billing.shared.Role;
+import tel.billing.shared.UserId;
+import tel.billing.story.BillingWorld;
+import tel.billing.story.CommonSteps;
+import tel.billing.story.Person;
+import tel.billing.story.Story;
+import tel.billing.story.Story.Step;
+
+@Order(2)
+@DisplayName("Managing accounts")
+class AccountAdministrationTest {
+    private static final Fingerprint FINGERPRINT = new Fingerprint("0".repeat(64));
+
+    private final BillingWorld world = new BillingWorld();
+    private final CommonSteps commonSteps = new CommonSteps(world);
+    private final SignupSteps signupSteps = new SignupSteps(world, commonSteps);
+    private final TopUpSteps topUpSteps = new TopUpSteps(world, commonSteps);
+    private final AccountId operator = new AccountId(world.ids.next());
+    private final UserId egon = new UserId(world.ids.next());
+    private final Story story;
+    private List<AccountDetails> found = List.of();
+    private Optional<Outcome> outcome = Optional.empty();
+    private ExecuteOnce.Result result;
+
+    AccountAdministrationTest(TestReporter reporter) {
+        story = new Story(reporter);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"ada@example.com", "ADA@", "analytical", "Ada's Analytical Engines"})
+    void an_account_is_found_by_part_of_its_address_or_name(String text) {
+        story.given(commonSteps.isACustomer(ADA))
+                .and(commonSteps.isACustomer(BELA))
+                .when(searches(text))
+                .then(theAccountsFoundAreThoseOf(ADA));
+    }
+
+    @Test
+    void accounts_are_found_by_status_newest_first() {
+        story.given(commonSteps.isACustomer(ADA))
+                .and(commonSteps.isACustomer(BELA))
+                .and(signupSteps.signsUp(CLEO))
+                .when(looksForAccountsThatAre(AccountStatus.ACTIVE))
+                .then(theAccountsFoundAreThoseOf(BELA, ADA));
+    }
+
+    @Test
+    void an_account_is_shown_with_its_wallets() {
+        story.given(commonSteps.isACustomer(ADA))
+                .and(topUpSteps.topsUp(ADA, Money.of(20_00, "EUR")))
+                .when(searches("ada"))
+                .then(theWalletsShownHold(Money.of(20_00, "EUR")));
+    }
+
+    @Test
+    void the_owner_of_a_suspended_account_can_sign_in_with_restrictions() {
+        story.given(commonSteps.isACustomer(ADA))
+                .when(requests(Action.SUSPEND, ADA, "an unpaid bill"))
+                .then(theAccountIsShown(AccountStatus.SUSPENDED))
+                .and(theFirstSessionIs(ADA, SessionState.SUSPENDED))
+                .and(canSignIn(ADA))
+                .and(theHistoryEndsWith(ADA, "suspended: an unpaid bill"));
+    }
+
+    @Test
+    void reactivation_restores_full_access() {
+        story.given(commonSteps.isACustomer(ADA))
+                .and(requests(Action.SUSPEND, ADA, "an unpaid bill"))
+                .when(requests(Action.REACTIVATE, ADA, "it was paid"))
+                .then(theAccountIsShown(AccountStatus.ACTIVE))
+                .and(theFirstSessionIs(ADA, SessionState.ACTIVE))
+                .and(theHistoryEndsWith(ADA, "suspended: an unpaid bill", "reactivated: it was paid"));
+    }
+
+    @Test
+    void closing_an_account_ends_its_sessions_and_blocks_sign_in() {
+        story.given(commonSteps.isACustomer(ADA))
+                .when(requests(Action.CLOSE, ADA, "the customer requested it"))
+                .then(theAccountIsShown(AccountStatus.CLOSED))
+                .and(theFirstSessionIs(ADA, SessionState.ENDED))
+                .and(cannotRefresh(ADA))
+                .and(cannotSignIn(ADA));
+    }
+
+    @Test
+    void a_suspended_account_can_be_closed() {
+        story.given(commonSteps.isACustomer(ADA))
+                .and(requests(Action.SUSPEND, ADA, "an unpaid bill"))
+                .when(requests(Action.CLOSE, ADA, "never paid"))
+                .then(theAccountIsShown(AccountStatus.CLOSED))
+                .and(theHistoryEndsWith(ADA, "suspended: an unpaid bill", "closed: never paid"));
+    }
+
+    @Test
+    void the_owner_is_notified_of_each_change_once_without_the_reason() {
+        story.given(commonSteps.isACustomer(ADA))
+                .and(commonSteps.isACustomer(BELA))
+                .when(requests(Action.SUSPEND, ADA, "an unpaid bill"))
+                .and(requests(Action.SUSPEND, ADA, "again"))
+                .and(requests(Action.REACTIVATE, ADA, "it was paid"))
+                .and(requests(Action.CLOSE, ADA, "the customer requested it"))
+                .and(requests(Action.REACTIVATE, ADA, "a change of mind"))
+                .then(isNotifiedOfEachChange(ADA))
+                .and(isNotNotifiedAboutTheAccount(BELA));
+    }
+
+    @Test
+    void other_accounts_are_not_affected() {
+        story.given(commonSteps.isACustomer(ADA))
+                .and(commonSteps.isACustomer(BELA))
+                .when(requests(Action.SUSPEND, ADA, "an unpaid bill"))
+                .then(theFirstSessionIs(BELA, SessionState.ACTIVE));
+    }
+
+    @Test
+    void a_change_to_the_present_status_succeeds_and_stores_nothing() {
+        story.given(commonSteps.isACustomer(ADA))
+                .and(requests(Action.SUSPEND, ADA, "an unpaid bill"))
+                .when(requests(Action.SUSPEND, ADA, "again"))
+                .then(theAccountIsShown(AccountStatus.SUSPENDED))
+                .and(theHistoryEndsWith(ADA, "suspended: an unpaid bill"))
+                .when(requests(Action.CLOSE, ADA, "never paid"))
+                .and(requests(Action.CLOSE, ADA, "again"))
+                .then(theAccountIsShown(AccountStatus.CLOSED))
+                .and(theHistoryEndsWith(ADA, "suspended: an unpaid bill", "closed: never paid"));
+    }
+
+    @Test
+    void a_closed_account_cannot_be_reopened() {
+        story.given(commonSteps.isACustomer(ADA))
+                .and(requests(Action.CLOSE, ADA, "the customer requested it"))
+                .when(requests(Action.REACTIVATE, ADA, "a change of mind"))
+                .then(isRefusedBecauseTheAccountIs(AccountStatus.CLOSED))
+                .when(requests(Action.SUSPEND, ADA, "to be sure"))
+                .then(isRefusedBecauseTheAccountIs(AccountStatus.CLOSED));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"SUSPEND", "REACTIVATE", "CLOSE"})
+    void the_status_of_an_unconfirmed_account_cannot_be_changed(Action action) {
+        story.given(signupSteps.signsUp(ADA))
+                .when(requests(action, ADA, "it looks suspicious"))
+                .then(isRefusedBecauseTheAccountIs(AccountStatus.DRAFT))
+                .when(commonSteps.passes(Duration.ofHours(24)))
+                .and(requests(action, ADA, "it looks suspicious"))
+                .then(isRefusedBecauseTheAccountIs(AccountStatus.EXPIRED));
+    }
+
+    @Test
+    void the_operators_own_account_cannot_be_suspended_or_closed() {
+        story.when(requestsForTheOperatorsOwnAccount(Action.CLOSE)).then(isRefused(new Outcome.OperatorsOwn()));
+    }
+
+    @Test
+    void an_unknown_account_is_not_found() {
+        story.when(requests(Action.SUSPEND, new AccountId(new UUID(0, 0)), "an unknown account", "odd"))
+                .then(isRefused(new Outcome.NotFound()));
+    }
+
+    @Test
+    void a_retry_gets_the_first_answer() {
+        var key = new IdempotencyKey(UUID.fromString("6f2c1c5e-8d0b-4f6e-9b0a-5b1f0f3a7c11"));
+        story.given(commonSteps.isACustomer(ADA))
+                .and(requestsWithKey(key, Action.SUSPEND, ADA))
+                .and(requests(Action.REACTIVATE, ADA, "it was paid"))
+                .when(requestsWithKey(key, Action.SUSPEND, ADA))
+                .then(theFirstAnswerComesAgain())
+                .and(signupSteps.theAccountIs(ADA, AccountStatus.ACTIVE));
+    }
+
+    @Test
+    void if_two_administrators_change_the_status_the_second_change_builds_on_the_first() {
+        story.given(commonSteps.isACustomer(ADA))
+                .when(closesWhileAnotherAdministratorSuspends(ADA))
+                .then(theAccountIsShown(AccountStatus.CLOSED))
+                .and(theHistoryEndsWith(ADA, "suspended: at the same time", "closed: the customer requested it"));
+    }
+
+    @Test
+    void while_updates_are_delayed_the_status_is_read_from_the_database() {
+        story.given(commonSteps.isACustomer(ADA))
+                .and(requests(Action.SUSPEND, ADA, "an unpaid bill"))
+                .when(updatesAreDelayed())
+                .then(theFirstSessionIs(ADA, SessionState.SUSPENDED))
+                .when(requests(Action.REACTIVATE, ADA, "it was paid"))
+                .and(updatesAreDelayed())
+                .then(theFirstSessionIs(ADA, SessionState.ACTIVE))
+                .when(requests(Action.CLOSE, ADA, "the customer requested it"))
+                .and(updatesAreDelayed())
+                .then(theFirstSessionIs(ADA, SessionState.ENDED));
+    }
+
+    private Step searches(String searched) {
+        return new Step("Dora searches for accounts with \"%s\"".formatted(searched), () -> {
+            var text = AccountSearch.Text.parse(searched).orThrow();
+            found = find(new AccountSearch(Optional.of(text), Optional.empty()));
+        });
+    }
+
+    private Step looksForAccountsThatAre(AccountStatus status) {
+        return new Step(
+                "Dora searches for %s accounts".formatted(nameOf(status)),
+                () -> found = find(new AccountSearch(Optional.empty(), Optional.of(status))));
+    }
+
+    private List<AccountDetails> find(AccountSearch search) {
+        return world.account
+                .searchAccounts(world.administrationPorts)
+                .find(search, new PageRequest<>(20, Optional.empty()))
+                .items();
+    }
+
+    private Step requests(Action action, Person person, String reason) {
+        return new Step(
+                "Egon requests to %s %s's account: %s".formatted(nameOf(action), person, reason),
+                () -> change(newKey(), action, commonSteps.accountOf(person), reason));
+    }
+
+    private Step requests(Action action, AccountId account, String text, String reason) {
+        return new Step(
+                "Egon requests to %s %s".formatted(nameOf(action), text),
+                () -> change(newKey(), action, account, reason));
+    }
+
+    private Step requestsWithKey(IdempotencyKey key, Action action, Person person) {
+        return new Step(
+                "Egon requests to %s %s's account with a fixed key".formatted(nameOf(action), person),
+                () -> change(key, action, commonSteps.accountOf(person), "an unpaid bill"));
+    }
+
+    private Step requestsForTheOperatorsOwnAccount(Action action) {
+        return new Step(
+                "Egon requests to %s the operator's own account".formatted(nameOf(action)),
+                () -> change(newKey(), action, operator, "by mistake"));
+    }
+
+    private Step closesWhileAnotherAdministratorSuspends(Person person) {
+        return new Step(
+                "Egon requests to close %s's account while another administrator suspends it".formatted(person), () -> {
+                    var account = commonSteps.accountOf(person);
+                    var active = (Account.Active) world.accounts.find(account).orElseThrow();
+                    var rival = active.suspend(new Reason("at the same time"), world.clock.instant());
+                    var conflicting = new ConflictingAccounts(world.accounts, rival);
+                    change(
+                            conflicting.changeAccountStatus(world),
+                            newKey(),
+                            Action.CLOSE,
+                            account,
+                            "the customer requested it");
+                });
+    }
+
+    private Step updatesAreDelayed() {
+        return new Step("updates about accounts are delayed", world.blockedAccounts::loseTouch);
+    }
+
+    private Step theAccountsFoundAreThoseOf(Person... people) {
+        return new Step(
+                "the accounts found are those of "
+                        + Stream.of(people).map(Person::toString).collect(joining(" and ")),
+                () -> assertThat(found)
+                        .extracting(accountDetails ->
+                                accountDetails.account().owner().email())
+                        .containsExactlyElementsOf(
+                                Stream.of(people).map(Person::email).toList()));
+    }
+
+    private Step theWalletsShownHold(Money balance) {
+        return new Step(
+                "the wallet shows a balance of " + balance,
+                () -> assertThat(found)
+                        .flatExtracting(AccountDetails::wallets)
+                        .extracting(Wallet::balance)
+                        .containsExactly(balance));
+    }
+
+    private Step theAccountIsShown(AccountStatus status) {
+        return new Step(
+                "the answer shows the account as %s".formatted(nameOf(status)),
+                () -> assertThat(outcome)
+                        .get()
+                        .isInstanceOfSatisfying(
+                                Outcome.Done.class,
+                                done -> assertThat(done.account().account().status())
+                                        .isEqualTo(status)));
+    }
+
+    private Step theFirstSessionIs(Person person, SessionState sessionState) {
+        return new Step(
+                "%s's session is treated as %s"
+                        .formatted(person, sessionState.name().toLowerCase(Locale.ROOT)),
+                () -> {
+                    var session = commonSteps.firstSessionOf(person);
+                    assertThat(world.identity.checkSession().check(session.account(), session.session()))
+                            .isEqualTo(sessionState);
+                });
+    }
+
+    private Step canSignIn(Person person) {
+        return new Step(
+                person + " can sign in", () -> assertThat(signIn(person)).isInstanceOf(SignIn.Outcome.SignedIn.class));
+    }
+
+    private Step cannotSignIn(Person person) {
+        return new Step(
+                person + " cannot sign in", () -> assertThat(signIn(person)).isEqualTo(new SignIn.Outcome.NoMatch()));
+    }
+
+    private SignIn.Outcome signIn(Person person) {
+        return world.identity
+                .signIn()
+                .signIn(new SignIn.Command(
+                        person.email(), person.password(), BillingWorld.FIRST_CLIENT, BillingWorld.FIRST_NETWORK));
+    }
+
+    private Step cannotRefresh(Person person) {
+        return new Step(
+                "%s's refresh token is rejected".formatted(person),
+                () -> assertThat(world.identity
+                                .refreshSession()
+                                .refresh(commonSteps
+                                        .firstSessionOf(person)
+                                        .refreshToken()
+                                        .text()))
+                        .isEqualTo(new RefreshSession.Outcome.TokenInvalid()));
+    }
+
+    private Step theHistoryEndsWith(Person person, String... events) {
+        return new Step(
+                "after its activation the history of %s's account shows \"%s\""
+                        .formatted(person, String.join("; ", events)),
+                () -> assertThat(world.accounts.eventsOf(commonSteps.accountOf(person)).stream()
+                                .skip(1)
+                                .map(AccountAdministrationTest::describe))
+                        .containsExactly(events));
+    }
+
+    private Step isNotifiedOfEachChange(Person person) {
+        return new Step(
+                "%s is notified by one e-mail each that the account was suspended, reactivated and closed"
+                        .formatted(person),
+                () -> {
+                    var now = world.clock.instant();
+                    assertThat(messagesOfTheAccountTo(person))
+                            .containsExactly(
+                                    new EmailMessage.AccountSuspended(person.email(), now),
+                                    new EmailMessage.AccountReactivated(person.email(), now),
+                                    new EmailMessage.AccountClosed(person.email(), now));
+                });
+    }
+
+    private Step isNotNotifiedAboutTheAccount(Person person) {
+        return new Step(
+                "%s gets no such e-mail".formatted(person),
+                () -> assertThat(messagesOfTheAccountTo(person)).isEmpty());
+    }
+
+    /// All e-mails since the signup.
+    private List<EmailMessage> messagesOfTheAccountTo(Person person) {
+        return commonSteps.messagesTo(person).stream()
+                .filter(emailMessage -> !(emailMessage instanceof EmailMessage.ConfirmSignup))
+                .toList();
+    }
+
+    private Step isRefusedBecauseTheAccountIs(AccountStatus status) {
+        return new Step(
+                "the change is rejected, because the account is " + nameOf(status),
+                () -> assertThat(outcome).contains(new Outcome.Impossible(status)));
+    }
+
+    private Step isRefused(Outcome expected) {
+        return new Step("the change is rejected", () -> assertThat(outcome).contains(expected));
+    }
+
+    private Step theFirstAnswerComesAgain() {
+        return new Step(
+                "the first answer is returned again",
+                () -> assertThat(result).isInstanceOfSatisfying(ExecuteOnce.Result.Responded.class, responded -> {
+                    assertThat(responded.replayed()).isTrue();
+                    assertThat(responded.storedResponse().body()).contains("suspended");
+                }));
+    }
+
+    private void change(IdempotencyKey key, Action action, AccountId account, String reason) {
+        change(world.account.changeAccountStatus(world.administrationPorts), key, action, account, reason);
+    }
+
+    private void change(
+            ChangeAccountStatus changeAccountStatus,
+            IdempotencyKey key,
+            Action action,
+            AccountId account,
+            String reason) {
+        outcome = Optional.empty();
+        var by = new Actor(egon, operator, Set.of(Role.ADMIN));
+        var request = KeyedRequest.ofStaff(operator, egon, key, FINGERPRINT);
+        var command = new ChangeAccountStatus.Command(request, by, account, action, new Reason(reason));
+        result = changeAccountStatus.change(command, result -> {
+            outcome = Optional.of(result);
+            return new StoredResponse(200, Map.of(), bodyOf(result));
+        });
+    }
+
+    private static String bodyOf(Outcome result) {
+        return result instanceof Outcome.Done done
+                ? nameOf(done.account().account().status())
+                : "refused";
+    }
+
+    private static IdempotencyKey newKey() {
+        return new IdempotencyKey(UUID.randomUUID());
+    }
+
+    private static String describe(AccountEvent event) {
+        return switch (event) {
+            case AccountEvent.Activated _ -> "activated";
+            case AccountEvent.Expired _ -> "lapsed";
+            case AccountEvent.Suspended suspended -> "suspended: " + suspended.reason();
+            case AccountEvent.Reactivated reactivated -> "reactivated: " + reactivated.reason();
+            case AccountEvent.Closed closed -> "closed: " + closed.reason();
+            case AccountEvent.CountryCorrected corrected ->
+                "corrected from %s to %s".formatted(corrected.from(), corrected.to());
+        };
+    }
+
+    private static String nameOf(Enum<?> constant) {
+        return constant.name().toLowerCase(Locale.ROOT);
+    }
+}
