@@ -82,7 +82,7 @@ record TemplateContents(String publicUrl, LocaleFormat spelled) {
             case EmailMessage.TopUpReceipt(var _, var payment, var amount, var balance, var at) ->
                 new TemplateContent("top-up-receipt", moved(payment, amount, balance, at));
             case EmailMessage.RefundSent(var _, var payment, var amount, var balance, var at) ->
-                new TemplateContent("refund-given", moved(payment, amount, balance, at));
+                new TemplateContent("refund-sent", moved(payment, amount, balance, at));
             case EmailMessage.RefundFailed(var _, var payment, var amount, var balance, var at) ->
                 new TemplateContent("refund-failed", moved(payment, amount, balance, at));
             case EmailMessage.ChargedBack(var _, var payment, var amount, var balance, var at) -> {
@@ -114,11 +114,12 @@ record TemplateContents(String publicUrl, LocaleFormat spelled) {
             case EmailMessage.VatNumberInvalid(var _, var number) ->
                 new TemplateContent("vat-number-invalid", Map.of("vat_number", UserText.of(number)));
             case EmailMessage.VatNumberRejected(var _, var number) ->
-                new TemplateContent("vat-number-refused", Map.of("vat_number", UserText.of(number)));
+                new TemplateContent("vat-number-rejected", Map.of("vat_number", UserText.of(number)));
             case EmailMessage.VatNumberValidAgain(var _, var number) ->
                 new TemplateContent("vat-number-valid-again", Map.of("vat_number", UserText.of(number)));
             case EmailMessage.ChargeReceipt receipt -> new TemplateContent("charge-receipt", variables(receipt));
-            case EmailMessage.RenewalPaymentFailed failed -> new TemplateContent("short-of-money", variables(failed));
+            case EmailMessage.RenewalPaymentFailed failed ->
+                new TemplateContent("renewal-payment-failed", variables(failed));
             case EmailMessage.SubscriptionSuspended suspended ->
                 new TemplateContent("subscription-suspended", variables(suspended));
             case EmailMessage.SubscriptionActiveAgain active ->
@@ -126,7 +127,7 @@ record TemplateContents(String publicUrl, LocaleFormat spelled) {
             case EmailMessage.ChangePlanned planned -> new TemplateContent("change-planned", variables(planned));
             case EmailMessage.SubscriptionContinues(var _, var subscription, var plan, var dropped) ->
                 new TemplateContent(
-                        "subscription-goes-on",
+                        "subscription-continues",
                         Map.of(
                                 "subscription", subscription,
                                 "plan", UserText.of(plan),

@@ -275,7 +275,7 @@ class SubscriptionMailsTest {
     @CsvSource({
         "CHANGE_WITHDRAWN, stays on Business, withdrawn your plan change, Tarifwechsel zurückgenommen",
         "CHANGE_UNPAID, stays on Business, could not be paid, nicht bezahlt werden konnte",
-        "END_WITHDRAWN, will continue, withdrawn your cancellation, Kündigung zurückgenommen"
+        "CANCELLATION_WITHDRAWN, will continue, withdrawn your cancellation, Kündigung zurückgenommen"
     })
     void an_e_mail_about_a_dropped_plan_states_the_reason(
             Dropped dropped, String subject, String english, String german) {

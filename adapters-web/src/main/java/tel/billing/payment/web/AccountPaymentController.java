@@ -6,7 +6,7 @@ import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RestController;
 import tel.billing.account.ShowAccount;
 import tel.billing.payment.PaymentId;
-import tel.billing.payment.application.topup.ShowPayments;
+import tel.billing.payment.application.history.ShowPayments;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.web.access.Access;
 import tel.billing.shared.web.access.Audience;

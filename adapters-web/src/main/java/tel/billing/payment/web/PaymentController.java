@@ -16,7 +16,7 @@ import tel.billing.payment.DeclineReason;
 import tel.billing.payment.PaymentId;
 import tel.billing.payment.TopUpLimits;
 import tel.billing.payment.TopUpLimits.Violation;
-import tel.billing.payment.application.topup.ShowPayments;
+import tel.billing.payment.application.history.ShowPayments;
 import tel.billing.payment.application.topup.TopUpWallet;
 import tel.billing.payment.application.topup.TopUpWallet.Outcome;
 import tel.billing.payment.application.topup.TopUpWallet.Outcome.RateLimited;

@@ -8,7 +8,7 @@ import java.util.OptionalLong;
 import java.util.UUID;
 import tel.billing.payment.Card;
 import tel.billing.payment.DeclineReason;
-import tel.billing.payment.application.topup.PaymentWithRefunds;
+import tel.billing.payment.application.history.PaymentWithRefunds;
 import tel.billing.payment.domain.Payment;
 import tel.billing.payment.domain.Refund;
 import tel.billing.shared.Money;

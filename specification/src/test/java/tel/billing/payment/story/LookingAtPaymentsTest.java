@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
 import tel.billing.payment.PaymentId;
-import tel.billing.payment.application.topup.PaymentWithRefunds;
+import tel.billing.payment.application.history.PaymentWithRefunds;
 import tel.billing.shared.Money;
 import tel.billing.shared.Page;
 import tel.billing.shared.PageRequest;

@@ -1,8 +1,8 @@
-package tel.billing.subscription.application.charge;
+package tel.billing.subscription.application.lifecycle;
 
 import tel.billing.account.ChargedAccounts;
 import tel.billing.shared.AccountId;
-import tel.billing.subscription.application.lifecycle.Subscriptions;
+import tel.billing.subscription.application.charge.Charges;
 
 /// Finds accounts with charges. Locks the account's subscriptions, so that none of them is charged
 /// until the unit of work ends.

@@ -1,4 +1,4 @@
-package tel.billing.payment.application.topup;
+package tel.billing.payment.application.history;
 
 import java.util.List;
 import tel.billing.payment.domain.Payment;

@@ -1,10 +1,11 @@
-package tel.billing.payment.application.topup;
+package tel.billing.payment.application.history;
 
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import tel.billing.payment.PaymentId;
 import tel.billing.payment.application.refund.Refunds;
+import tel.billing.payment.application.topup.Payments;
 import tel.billing.payment.domain.Payment;
 import tel.billing.payment.domain.Refund;
 import tel.billing.shared.AccountId;
