@@ -30,13 +30,13 @@ class DatabaseOutageTest {
             var ada = Customer.of(service);
             service.part(EmbeddedDatabase.class).close();
 
-            var toldByHandlers = List.of(
+            var answeredByHandlers = List.of(
                     ada.get("/v1/wallets"), Customer.signIn(service, ada.email(), Customer.PASSWORD), ada.topUp(1000));
-            await().atMost(SOON).until(() -> log.getAll().contains("Changes of sessions cannot be read"));
-            var toldBeforeHandlers = List.of(ada.get("/v1/wallets"), ada.topUp(1000));
+            await().atMost(SOON).until(() -> log.getAll().contains("Cannot read changes of sessions"));
+            var answeredBeforeHandlers = List.of(ada.get("/v1/wallets"), ada.topUp(1000));
 
-            assertThat(toldByHandlers).allSatisfy(DatabaseOutageTest::tellsOutage);
-            assertThat(toldBeforeHandlers).allSatisfy(DatabaseOutageTest::tellsOutage);
+            assertThat(answeredByHandlers).allSatisfy(DatabaseOutageTest::reportsOutage);
+            assertThat(answeredBeforeHandlers).allSatisfy(DatabaseOutageTest::reportsOutage);
             service.get("/openapi.json").send().mustBe(200);
             await().atMost(SOON)
                     .untilAsserted(() -> assertThat(
@@ -57,7 +57,7 @@ class DatabaseOutageTest {
         }
     }
 
-    private static void tellsOutage(Reply reply) {
+    private static void reportsOutage(Reply reply) {
         reply.mustBe(503, "about:blank");
         assertThat(reply.header("Retry-After")).hasValue("5");
     }
