@@ -10,7 +10,7 @@ import tel.billing.benchmark.process.BenchmarkDatabase;
 import tel.billing.benchmark.process.BenchmarkedService;
 import tel.billing.benchmark.process.CpuMeter;
 
-/// Measures what the service does while nobody sends requests.
+/// Measures what the service does while no client sends requests.
 final class IdleBenchmark {
     private static final long MIB = 1024 * 1024;
     private static final String TRANSACTIONS =

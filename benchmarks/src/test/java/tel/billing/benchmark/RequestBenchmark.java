@@ -10,7 +10,7 @@ import tel.billing.benchmark.load.LoadGenerator;
 import tel.billing.benchmark.process.BenchmarkDatabase;
 import tel.billing.benchmark.process.BenchmarkedService;
 import tel.billing.benchmark.process.CpuMeter;
-import tel.billing.benchmark.work.Work;
+import tel.billing.benchmark.request.RequestKind;
 
 /// Measures requests: for each number of connections each kind of request, first as many as possible, then at a
 /// constant rate below that.
@@ -46,7 +46,8 @@ final class RequestBenchmark {
         void run() throws IOException;
     }
 
-    List<Cell> measure(List<Work> works, Refresh refresh) throws IOException, SQLException, InterruptedException {
+    List<Cell> measure(List<RequestKind> works, Refresh refresh)
+            throws IOException, SQLException, InterruptedException {
         var rates = new ArrayList<Double>();
         for (var work : works) {
             report.progress("warming up: " + work.name());
@@ -71,7 +72,7 @@ final class RequestBenchmark {
         return cells;
     }
 
-    private Cell measure(Work work, int connections) throws IOException {
+    private Cell measure(RequestKind work, int connections) throws IOException {
         var meter = new CpuMeter(service.tree(), database.tree());
         var saturated =
                 generator.saturate(number -> work.clients().client(number, connections), connections, options.time());

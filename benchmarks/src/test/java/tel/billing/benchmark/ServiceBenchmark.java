@@ -16,11 +16,11 @@ import tel.billing.benchmark.limit.StatementLog;
 import tel.billing.benchmark.process.BenchmarkDatabase;
 import tel.billing.benchmark.process.BenchmarkedService;
 import tel.billing.benchmark.process.SmtpSink;
-import tel.billing.benchmark.work.Customers;
-import tel.billing.benchmark.work.Site;
-import tel.billing.benchmark.work.User;
-import tel.billing.benchmark.work.Work;
-import tel.billing.benchmark.work.Works;
+import tel.billing.benchmark.request.Customers;
+import tel.billing.benchmark.request.RequestKind;
+import tel.billing.benchmark.request.RequestKinds;
+import tel.billing.benchmark.request.Site;
+import tel.billing.benchmark.request.User;
 import tel.billing.shared.embedded.LoopbackPort;
 
 /// Measures the packaged service: its start, its requests, its memory, and what it does while idle. Then it measures
@@ -86,7 +86,7 @@ final class ServiceBenchmark {
             IdleBenchmark.measure(database, service, Duration.ofSeconds(options.quick() ? 5 : 20), figures);
         }
         record(new StatementLog(database), service.port(), mail, customers);
-        var works = works(new Works(new Site(service.port(), mail), customers, admin).all());
+        var works = works(new RequestKinds(new Site(service.port(), mail), customers, admin).all());
         cells.addAll(new RequestBenchmark(options, database, service, report).measure(works, () -> {
             customers.refresh();
             admin.refresh(service.port());
@@ -106,7 +106,7 @@ final class ServiceBenchmark {
     }
 
     /// Rows and the rows that they are compared with.
-    private List<Work> works(List<Work> all) {
+    private List<RequestKind> works(List<RequestKind> all) {
         return all.stream()
                 .filter(work -> options.includes(work.name()) || isNeeded(work.name()))
                 .toList();

@@ -1,5 +1,7 @@
 package tel.billing.benchmark.limit;
 
+import static org.awaitility.Awaitility.await;
+
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.charset.StandardCharsets;
@@ -38,12 +40,11 @@ public record StatementLog(BenchmarkDatabase database) {
     }
 
     /// Sessions read the new configuration before their next statement.
-    private void awaitSetting(String value) throws IOException, SQLException, InterruptedException {
-        while (database.count("SELECT count(*) FROM pg_settings WHERE name = 'log_statement' AND setting = '%s'"
-                        .formatted(value))
-                == 0) {
-            Thread.sleep(10);
-        }
+    private void awaitSetting(String value) {
+        await().until(() ->
+                database.count("SELECT count(*) FROM pg_settings WHERE name = 'log_statement' AND setting = '%s'"
+                                .formatted(value))
+                        > 0);
     }
 
     private String textSince(long position) throws IOException {

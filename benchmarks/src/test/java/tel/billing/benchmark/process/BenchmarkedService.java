@@ -1,5 +1,7 @@
 package tel.billing.benchmark.process;
 
+import static org.awaitility.Awaitility.await;
+
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -17,6 +19,7 @@ public record BenchmarkedService(ServiceProcess process, Duration start) impleme
     private static final byte[] PLANS = HttpRequest.get("/v1/plans");
     private static final int READY = 200;
     private static final Duration POLL = Duration.ofMillis(10);
+    private static final Duration PATIENCE = Duration.ofMinutes(5);
 
     public static BenchmarkedService start(Path data, int port, Map<String, String> settings)
             throws IOException, InterruptedException {
@@ -24,12 +27,12 @@ public record BenchmarkedService(ServiceProcess process, Duration start) impleme
         all.put("BILLING_RATE_LIMITS_ENABLED", "false");
         var begin = System.nanoTime();
         var process = ServiceProcess.start(Program.asShipped(), data, port, all);
-        while (!answers(port)) {
+        await().atMost(PATIENCE).pollDelay(Duration.ZERO).pollInterval(POLL).until(() -> {
             if (!process.isAlive()) {
                 throw new IllegalStateException("The service ended: " + process.output() + process.errors());
             }
-            Thread.sleep(POLL);
-        }
+            return answers(port);
+        });
         return new BenchmarkedService(process, Duration.ofNanos(System.nanoTime() - begin));
     }
 

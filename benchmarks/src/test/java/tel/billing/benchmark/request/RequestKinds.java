@@ -1,4 +1,4 @@
-package tel.billing.benchmark.work;
+package tel.billing.benchmark.request;
 
 import java.io.IOException;
 import java.util.ArrayList;
@@ -20,7 +20,7 @@ import tel.billing.benchmark.load.Client;
 import tel.billing.benchmark.load.Client.Outcome;
 
 /// All kinds of requests.
-public final class Works {
+public final class RequestKinds {
     private static final int MAX_DRAFTS = 19;
     private static final long AMOUNT_MINOR = 2_000;
 
@@ -35,37 +35,38 @@ public final class Works {
     /// The drafts of each customer.
     private final Map<User, Queue<String>> drafts = new ConcurrentHashMap<>();
 
-    public Works(Site site, Customers customers, User admin) {
+    public RequestKinds(Site site, Customers customers, User admin) {
         this.site = site;
         this.customers = customers;
         this.admin = admin;
     }
 
-    public List<Work> all() {
+    public List<RequestKind> all() {
         return List.of(
-                new Work(
+                new RequestKind(
                         "bare-get",
                         forEachClient(200, (_, connection) -> connection.send(HttpRequest.get("/v1/status")))),
-                new Work("me", get("/v1/me")),
-                new Work("invoices", get("/v1/invoices?limit=20")),
-                new Work("account-search", search()),
-                new Work("refresh", forEachClient(200, User::refresh)),
-                new Work(
+                new RequestKind("me", get("/v1/me")),
+                new RequestKind("invoices", get("/v1/invoices?limit=20")),
+                new RequestKind("account-search", search()),
+                new RequestKind("refresh", forEachClient(200, User::refresh)),
+                new RequestKind(
                         "top-up",
                         forEachClient(
                                 200,
                                 (user, connection) ->
                                         Customers.topUp(user, AMOUNT_MINOR, UUID.randomUUID(), connection))),
-                new Work(
+                new RequestKind(
                         "replay",
                         forEachClient(
                                 200,
                                 (user, connection) -> Customers.topUp(user, AMOUNT_MINOR, keys.get(user), connection)),
                         _ -> payOnce()),
-                new Work("activate", this::activation, this::provideDrafts),
-                new Work("signup", forEachClient(202, (_, connection) -> connection.send(Site.signup(newEmail())))),
-                new Work("redeem", (_, _) -> this::redeem, this::provideLinks),
-                new Work("sign-in", forEachClient(200, (user, connection) -> connection.send(signIn(user)))));
+                new RequestKind("activate", this::activation, this::provideDrafts),
+                new RequestKind(
+                        "signup", forEachClient(202, (_, connection) -> connection.send(Site.signup(newEmail())))),
+                new RequestKind("redeem", (_, _) -> this::redeem, this::provideLinks),
+                new RequestKind("sign-in", forEachClient(200, (user, connection) -> connection.send(signIn(user)))));
     }
 
     /// A request of a customer.
@@ -75,7 +76,7 @@ public final class Works {
     }
 
     /// Each client sends the requests of its customers in turn.
-    private Work.Clients forEachClient(int status, Request request) {
+    private RequestKind.Clients forEachClient(int status, Request request) {
         return (number, of) -> {
             var users = inTurn(customers.of(number, of));
             return connection -> Outcome.of(request.send(users.next(), connection), status);
@@ -88,11 +89,11 @@ public final class Works {
                 .iterator();
     }
 
-    private Work.Clients get(String path) {
+    private RequestKind.Clients get(String path) {
         return forEachClient(200, (user, connection) -> connection.send(HttpRequest.get(path, user.accessToken())));
     }
 
-    private Work.Clients search() {
+    private RequestKind.Clients search() {
         return (number, of) -> {
             var terms = inTurn(customers.of(number, of).stream()
                     .map(customer -> customer.email().replace("@example.com", ""))

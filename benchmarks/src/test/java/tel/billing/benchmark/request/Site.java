@@ -1,4 +1,4 @@
-package tel.billing.benchmark.work;
+package tel.billing.benchmark.request;
 
 import java.io.IOException;
 import java.time.Duration;

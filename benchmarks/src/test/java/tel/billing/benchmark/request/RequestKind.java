@@ -1,13 +1,13 @@
-package tel.billing.benchmark.work;
+package tel.billing.benchmark.request;
 
 import tel.billing.benchmark.load.Client;
 
 /// One kind of request that many clients send.
 ///
 /// @param name as in `--row`
-public record Work(String name, Clients clients, Stock stock) {
+public record RequestKind(String name, Clients clients, Stock stock) {
 
-    Work(String name, Clients clients) {
+    RequestKind(String name, Clients clients) {
         this(name, clients, _ -> {});
     }
 

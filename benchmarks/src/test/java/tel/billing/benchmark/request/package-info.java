@@ -1,5 +1,5 @@
 /// The users of a benchmark and what they request.
 @NullMarked
-package tel.billing.benchmark.work;
+package tel.billing.benchmark.request;
 
 import org.jspecify.annotations.NullMarked;
