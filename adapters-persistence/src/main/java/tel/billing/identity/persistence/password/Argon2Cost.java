@@ -2,8 +2,6 @@ package tel.billing.identity.persistence.password;
 
 import java.time.Duration;
 import java.util.Optional;
-import java.util.regex.Pattern;
-import tel.billing.identity.domain.PasswordHash;
 
 /// The cost parameters of an Argon2id hash.
 public record Argon2Cost(int memoryKib, int iterations, int parallelism) {
@@ -12,23 +10,19 @@ public record Argon2Cost(int memoryKib, int iterations, int parallelism) {
     /// About this many hashes take half of the maximum waiting time on current hardware.
     private static final int WAITING_FOR_EACH = 20;
     private static final Duration TIMEOUT = Duration.ofSeconds(2);
-    /// The PHC string format.
-    private static final Pattern NAMED =
-            Pattern.compile("\\$argon2id\\$v=19\\$m=(\\d{1,9}),t=(\\d{1,9}),p=(\\d{1,9})\\$.*");
+    /// Argon2 needs 8 blocks for each lane.
+    private static final int LEAST_BLOCKS_PER_LANE = 8;
+    /// Blocks for intermediate results of Bouncy Castle's implementation.
+    private static final int SCRATCH_BLOCKS = 4;
 
     /// OWASP's Password Storage Cheat Sheet, Argon2id: the minimum that is considered safe.
     public static Argon2Cost owasp() {
         return new Argon2Cost(19_456, 2, 1);
     }
 
-    /// The parameters in an encoded hash.
-    static Argon2Cost of(PasswordHash hash) {
-        var named = NAMED.matcher(hash.encoded());
-        if (!named.matches()) {
-            throw new IllegalArgumentException("not an Argon2id hash");
-        }
-        return new Argon2Cost(
-                Integer.parseInt(named.group(1)), Integer.parseInt(named.group(2)), Integer.parseInt(named.group(3)));
+    /// The number of blocks of 1 KiB that a hash needs.
+    int blocks() {
+        return Math.max(memoryKib, LEAST_BLOCKS_PER_LANE * parallelism) + SCRATCH_BLOCKS;
     }
 
     /// The number of turns of this cost that a hash of another cost takes: as many as its memory has

@@ -1,9 +1,11 @@
 package tel.billing.identity.persistence.password;
 
-import static java.util.Objects.requireNonNull;
-
+import java.security.MessageDigest;
+import java.security.SecureRandom;
+import java.util.Arrays;
 import java.util.Optional;
-import org.springframework.security.crypto.argon2.Argon2PasswordEncoder;
+import org.bouncycastle.crypto.generators.Argon2BytesGenerator;
+import org.bouncycastle.crypto.params.Argon2Parameters;
 import tel.billing.identity.application.password.PasswordHashes;
 import tel.billing.identity.domain.Password;
 import tel.billing.identity.domain.PasswordHash;
@@ -16,14 +18,19 @@ public final class Argon2PasswordHashes implements PasswordHashes {
     private static final Password DUMMY = Password.of("an arbitrary password");
     private static final Password ANOTHER = Password.of("another password");
 
+    private final SecureRandom random = new SecureRandom();
     private final Argon2Cost cost;
-    private final Argon2PasswordEncoder encoder;
+    private final Argon2Memory memory;
     private final HashingQueue hashingQueue;
     private final PasswordHash dummy;
 
     public Argon2PasswordHashes(Argon2Cost cost, HashingQueue hashingQueue) {
+        this(cost, hashingQueue, new Argon2Memory(cost));
+    }
+
+    Argon2PasswordHashes(Argon2Cost cost, HashingQueue hashingQueue, Argon2Memory memory) {
         this.cost = cost;
-        this.encoder = encoder(cost);
+        this.memory = memory;
         this.hashingQueue = hashingQueue;
         this.dummy = encode(DUMMY);
     }
@@ -48,31 +55,48 @@ public final class Argon2PasswordHashes implements PasswordHashes {
 
     @Override
     public boolean isOutdated(PasswordHash hash) {
-        return !cost.equals(Argon2Cost.of(hash));
+        return !cost.equals(Argon2Encoding.of(hash).cost());
     }
 
-    private PasswordHash encode(Password password) {
-        return new PasswordHash(requireNonNull(encoder.encode(password.normalised())));
+    private Match compare(Password password, PasswordHash hash) {
+        var stored = Argon2Encoding.of(hash);
+        return hashingQueue
+                .run(cost.permitsFor(stored.cost()), () -> isSame(password, stored))
+                .map(same -> same ? Match.SAME : Match.DIFFERENT)
+                .orElse(Match.BUSY);
     }
 
-    private static Argon2PasswordEncoder encoder(Argon2Cost cost) {
-        return new Argon2PasswordEncoder(
-                SALT_BYTES, HASH_BYTES, cost.parallelism(), cost.memoryKib(), cost.iterations());
-    }
-
-    private boolean isSame(Password password, PasswordHash hash) {
-        var same = encoder.matches(password.normalised(), hash.encoded());
+    private boolean isSame(Password password, Argon2Encoding stored) {
+        var same = MessageDigest.isEqual(
+                stored.hash(), compute(password, stored.cost(), stored.salt(), stored.hash().length));
         if (!same) {
             // Unknown users are compared at the current cost.
-            cost.above(Argon2Cost.of(hash)).ifPresent(rest -> encoder(rest).encode(password.normalised()));
+            cost.above(stored.cost()).ifPresent(rest -> compute(password, rest, stored.salt(), HASH_BYTES));
         }
         return same;
     }
 
-    private Match compare(Password password, PasswordHash hash) {
-        return hashingQueue
-                .run(cost.permitsFor(Argon2Cost.of(hash)), () -> isSame(password, hash))
-                .map(same -> same ? Match.SAME : Match.DIFFERENT)
-                .orElse(Match.BUSY);
+    private PasswordHash encode(Password password) {
+        var salt = new byte[SALT_BYTES];
+        random.nextBytes(salt);
+        return new Argon2Encoding(cost, salt, compute(password, cost, salt, HASH_BYTES)).encoded();
+    }
+
+    private byte[] compute(Password password, Argon2Cost atCost, byte[] salt, int length) {
+        return memory.lend(blocks -> {
+            var argon2 = new Argon2BytesGenerator();
+            argon2.init(new Argon2Parameters.Builder(Argon2Parameters.ARGON2_id)
+                    .withMemoryAsKB(atCost.memoryKib())
+                    .withIterations(atCost.iterations())
+                    .withParallelism(atCost.parallelism())
+                    .withSalt(salt)
+                    .withBlockPool(blocks)
+                    .build());
+            var characters = password.normalised().toCharArray();
+            var hash = new byte[length];
+            argon2.generateBytes(characters, hash);
+            Arrays.fill(characters, '\0');
+            return hash;
+        });
     }
 }

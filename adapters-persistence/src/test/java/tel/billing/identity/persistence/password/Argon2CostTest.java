@@ -1,14 +1,12 @@
 package tel.billing.identity.persistence.password;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import tel.billing.identity.domain.PasswordHash;
 
 class Argon2CostTest {
     private static final long MIB = 1024 * 1024;
@@ -39,11 +37,9 @@ class Argon2CostTest {
                 .isEqualTo(Optional.ofNullable(lack).map(memory -> new Argon2Cost(memory, 2, 1)));
     }
 
-    @Test
-    void an_encoded_hash_contains_its_cost() {
-        assertThat(Argon2Cost.of(new PasswordHash("$argon2id$v=19$m=65536,t=3,p=4$c2FsdA$aGFzaA")))
-                .isEqualTo(new Argon2Cost(65_536, 3, 4));
-        assertThatThrownBy(() -> Argon2Cost.of(new PasswordHash("$2a$10$abc")))
-                .isInstanceOf(IllegalArgumentException.class);
+    @ParameterizedTest(name = "{1} for {0} lanes")
+    @CsvSource({"1, 19460", "16, 19460", "4096, 32772"})
+    void a_hash_needs_its_memory_and_four_blocks(int parallelism, int blocks) {
+        assertThat(new Argon2Cost(19_456, 2, parallelism).blocks()).isEqualTo(blocks);
     }
 }

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -38,6 +40,62 @@ class Argon2PasswordHashesTest extends PasswordHashesContract {
     @Test
     void a_hash_contains_its_parameters() {
         assertThat(HASHES.hash(PASSWORD).orElseThrow().encoded()).startsWith("$argon2id$v=19$m=19456,t=2,p=1$");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = ' ',
+            value = {
+                "$argon2id$v=19$m=19456,t=2,p=1$MDEyMzQ1Njc4OWFiY2RlZg$LuDH+qcnP3u/FxmnRANtAB3j2UlbONuDgvS8LZwvITM",
+                "$argon2id$v=19$m=64,t=1,p=2$c2FsdHNhbHRzYWx0c2FsdA$Hq9xEK2i8EGsPIiVJZ50eAi3jmMGrkCn6IQUCl/38k4",
+                "$argon2id$v=19$m=100,t=3,p=3$MDEyMzQ1Njc$41rv/bgGnTNzThRT9GG7Khetw7qI4+Fs"
+            })
+    void a_hash_of_the_reference_implementation_matches(String encoded) {
+        var hash = new PasswordHash(encoded);
+
+        assertThat(HASHES.matches(Password.of("Ada likes long passwords – ä€🔑"), hash))
+                .isEqualTo(Match.SAME);
+        assertThat(HASHES.matches(PASSWORD, hash)).isEqualTo(Match.DIFFERENT);
+    }
+
+    @Test
+    void concurrent_hashes_are_right_and_reuse_bounded_memory() {
+        var memory = new Argon2Memory(CHEAP);
+        var atATime = 3;
+        var hashes = new Argon2PasswordHashes(CHEAP, new HashingQueue(atATime, 100, Duration.ofSeconds(20)), memory);
+        try (var callers = Executors.newVirtualThreadPerTaskExecutor()) {
+            var passwords = IntStream.range(0, 60)
+                    .mapToObj(number -> Password.of("The password of caller " + number))
+                    .toList();
+            var made = passwords.stream()
+                    .map(password -> callers.submit(() -> hashes.hash(password).orElseThrow()))
+                    .toList();
+            var matches = IntStream.range(0, 60)
+                    .mapToObj(number -> callers.submit(() -> hashes.matches(
+                            passwords.get(number), made.get(number).get())))
+                    .toList();
+
+            assertThat(matches).allSatisfy(match -> assertThat(match.get()).isEqualTo(Match.SAME));
+            var newMemory = new Argon2PasswordHashes(CHEAP, TURNS);
+            assertThat(IntStream.range(0, 60))
+                    .allSatisfy(number -> assertThat(newMemory.matches(
+                                    passwords.get(number), made.get(number).get()))
+                            .isEqualTo(Match.SAME));
+        }
+        assertThat(memory.freeBlocks()).isBetween(CHEAP.blocks(), atATime * CHEAP.blocks());
+    }
+
+    @Test
+    void hashes_one_after_another_keep_the_memory_of_one() {
+        var memory = new Argon2Memory(CHEAP);
+        var hashes = new Argon2PasswordHashes(CHEAP, TURNS, memory);
+
+        assertThat(memory.freeBlocks()).isEqualTo(CHEAP.memoryKib() + 4);
+        assertThat(hashes.matchNothing(PASSWORD)).isEqualTo(Match.DIFFERENT);
+        assertThat(hashes.matches(PASSWORD, HASHES.hash(PASSWORD).orElseThrow()))
+                .as("with more memory")
+                .isEqualTo(Match.SAME);
+        assertThat(memory.freeBlocks()).isEqualTo(CHEAP.memoryKib() + 4);
     }
 
     @ParameterizedTest
