@@ -1,5 +1,6 @@
 package tel.billing.invoice.application;
 
+import tel.billing.account.OwnerMails;
 import tel.billing.account.ShowAccount;
 import tel.billing.invoice.IssueInvoice;
 import tel.billing.invoice.application.creditnote.CreditInvoice;
@@ -77,7 +78,7 @@ public record InvoiceModule(
                 invoices,
                 seller,
                 new ReissueCalculator(invoices, applyVat, convertVat, showAccount, buyerResolver()),
-                new InvoiceReissuer(creditNoteIssuer(), ledger, showAccount, platform.outbox(), platform.ids()),
+                new InvoiceReissuer(creditNoteIssuer(), ledger, ownerMails(), platform.ids()),
                 walletCreditListener,
                 platform.auditTrail(),
                 platform.clock());
@@ -101,7 +102,11 @@ public record InvoiceModule(
     }
 
     private CreditNoteIssuer creditNoteIssuer() {
-        return new CreditNoteIssuer(ledger, showAccount, platform.outbox(), platform.ids());
+        return new CreditNoteIssuer(ledger, ownerMails(), platform.ids());
+    }
+
+    private OwnerMails ownerMails() {
+        return new OwnerMails(platform.outbox(), showAccount);
     }
 
     private BuyerResolver buyerResolver() {

@@ -278,8 +278,7 @@ public record PaymentModule(
                 cardPorts.cards(),
                 cardTestingGuard(),
                 ledger,
-                platform.outbox(),
-                showAccount,
+                ownerMails(),
                 platform.ids(),
                 platform.clock(),
                 platform.realTime());
@@ -303,8 +302,7 @@ public record PaymentModule(
         return new CardTestingGuard(
                 cardPorts.declineHistories(),
                 cardPorts.cardTestingRules(),
-                showAccount,
-                platform.outbox(),
+                ownerMails(),
                 platform.auditTrail(),
                 platform.clock());
     }

@@ -1,5 +1,6 @@
 package tel.billing.provisioning.application;
 
+import tel.billing.account.OwnerMails;
 import tel.billing.account.ShowAccount;
 import tel.billing.platform.Platform;
 import tel.billing.provisioning.OrderLine;
@@ -65,7 +66,7 @@ public record ProvisioningModule(
                                 provisionLine(),
                                 platform.rateLimits(),
                                 platform.auditTrail(),
-                                new LineMails(showAccount, platform.outbox(), platform.clock()),
+                                new LineMails(new OwnerMails(platform.outbox(), showAccount), platform.clock()),
                                 platform.realTime()),
                         renderer);
     }

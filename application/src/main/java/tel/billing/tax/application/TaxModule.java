@@ -1,6 +1,7 @@
 package tel.billing.tax.application;
 
 import java.util.List;
+import tel.billing.account.OwnerMails;
 import tel.billing.account.RecordVatNumberStatus;
 import tel.billing.account.ReplaceVatNumber;
 import tel.billing.account.ShowAccount;
@@ -159,7 +160,7 @@ public record TaxModule(
                 showAccount,
                 pendingVatChecks,
                 checks,
-                new VatNumberMails(showAccount, platform.outbox()),
+                new VatNumberMails(new OwnerMails(platform.outbox(), showAccount)),
                 vatNumberObserver,
                 platform.clock());
     }

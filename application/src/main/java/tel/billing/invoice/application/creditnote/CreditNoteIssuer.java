@@ -1,6 +1,6 @@
 package tel.billing.invoice.application.creditnote;
 
-import tel.billing.account.ShowAccount;
+import tel.billing.account.OwnerMails;
 import tel.billing.invoice.domain.InvoiceContent;
 import tel.billing.invoice.domain.IssueReason;
 import tel.billing.ledger.Ledger;
@@ -9,14 +9,12 @@ import tel.billing.ledger.TransferId;
 import tel.billing.ledger.TransferReference;
 import tel.billing.ledger.TransferType;
 import tel.billing.notification.EmailMessage;
-import tel.billing.notification.Outbox;
-import tel.billing.notification.RecipientLocale;
 import tel.billing.shared.Ids;
 import tel.billing.shared.Money;
 
 /// Records a credit note: moves the revenue and its VAT back into the wallet and sends an e-mail to
 /// the owner.
-public record CreditNoteIssuer(Ledger ledger, ShowAccount showAccount, Outbox outbox, Ids ids) {
+public record CreditNoteIssuer(Ledger ledger, OwnerMails ownerMails, Ids ids) {
 
     public void book(InvoiceContent note, String text) {
         book(note, text, TransferType.EARNING_REVERSAL, note.net());
@@ -34,17 +32,16 @@ public record CreditNoteIssuer(Ledger ledger, ShowAccount showAccount, Outbox ou
     }
 
     private void notifyOwner(InvoiceContent note, IssueReason.Correction correction) {
-        var account = showAccount.show(note.account()).orElseThrow();
-        outbox.post(
-                new EmailMessage.CreditNoteIssued(
-                        account.owner().email(),
+        ownerMails.post(
+                note.account(),
+                to -> new EmailMessage.CreditNoteIssued(
+                        to,
                         note.id().value(),
                         correction.number().toString(),
                         note.gross(),
                         correction.reason().text(),
                         ledger.balance(note.account(), note.currency()),
-                        note.issuedAt()),
-                RecipientLocale.in(account.country()));
+                        note.issuedAt()));
     }
 
     private void book(InvoiceContent note, String text, TransferType kind, Money amount) {

@@ -1,6 +1,6 @@
 package tel.billing.invoice.application.reissue;
 
-import tel.billing.account.ShowAccount;
+import tel.billing.account.OwnerMails;
 import tel.billing.invoice.InvoiceId;
 import tel.billing.invoice.InvoiceNumber;
 import tel.billing.invoice.application.creditnote.CreditNoteIssuer;
@@ -12,16 +12,13 @@ import tel.billing.ledger.TransferId;
 import tel.billing.ledger.TransferReference;
 import tel.billing.ledger.TransferType;
 import tel.billing.notification.EmailMessage;
-import tel.billing.notification.Outbox;
-import tel.billing.notification.RecipientLocale;
 import tel.billing.shared.Ids;
 import tel.billing.shared.Money;
 import tel.billing.shared.Reason;
 
 /// Records a credit note and the invoice that replaces the corrected one: credits the wallet and charges it
 /// again. The owner receives one e-mail about both.
-public record InvoiceReissuer(
-        CreditNoteIssuer creditNoteIssuer, Ledger ledger, ShowAccount showAccount, Outbox outbox, Ids ids) {
+public record InvoiceReissuer(CreditNoteIssuer creditNoteIssuer, Ledger ledger, OwnerMails ownerMails, Ids ids) {
 
     InvoiceId nextId() {
         return new InvoiceId(ids.next());
@@ -47,10 +44,10 @@ public record InvoiceReissuer(
     }
 
     void notifyOwner(InvoiceContent note, InvoiceContent invoice, InvoiceNumber replaced, Reason reason) {
-        var account = showAccount.show(invoice.account()).orElseThrow();
-        outbox.post(
-                new EmailMessage.InvoiceReissued(
-                        account.owner().email(),
+        ownerMails.post(
+                invoice.account(),
+                to -> new EmailMessage.InvoiceReissued(
+                        to,
                         note.id().value(),
                         invoice.id().value(),
                         replaced.toString(),
@@ -58,8 +55,7 @@ public record InvoiceReissuer(
                         invoice.gross(),
                         reason.text(),
                         ledger.balance(invoice.account(), invoice.currency()),
-                        invoice.issuedAt()),
-                RecipientLocale.in(account.country()));
+                        invoice.issuedAt()));
     }
 
     private Transfer transfer(InvoiceContent invoice, TransferType kind, Money amount, String text) {

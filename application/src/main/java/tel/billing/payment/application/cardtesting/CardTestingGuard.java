@@ -6,15 +6,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.UnaryOperator;
-import tel.billing.account.ShowAccount;
+import tel.billing.account.OwnerMails;
 import tel.billing.account.TopUpHolds;
 import tel.billing.audit.AuditAction;
 import tel.billing.audit.AuditEvent;
 import tel.billing.audit.AuditTarget;
 import tel.billing.audit.AuditTrail;
 import tel.billing.notification.EmailMessage;
-import tel.billing.notification.Outbox;
-import tel.billing.notification.RecipientLocale;
 import tel.billing.payment.CardTestingRules;
 import tel.billing.payment.DeclineReason;
 import tel.billing.payment.domain.CardTestingProfile.Decision;
@@ -25,12 +23,7 @@ import tel.billing.shared.AccountId;
 /// Protects against card testing. Counts the declines of an account one after another, across all instances.
 /// Joins the caller's unit of work.
 public record CardTestingGuard(
-        DeclineHistories records,
-        CardTestingRules rules,
-        ShowAccount showAccount,
-        Outbox outbox,
-        AuditTrail trail,
-        InstantSource clock)
+        DeclineHistories records, CardTestingRules rules, OwnerMails ownerMails, AuditTrail trail, InstantSource clock)
         implements TopUpHolds {
 
     /// Whether the account may be charged now.
@@ -47,8 +40,7 @@ public record CardTestingGuard(
         var change = change(account, record -> record.recordDecline(new DeclineHistory.Decline(at, card), rules));
         if (change.to().isHeld() && !change.from().isHeld()) {
             trail.record(AuditEvent.byTheService(AuditAction.TOP_UPS_HELD, AuditTarget.of(account)));
-            var view = showAccount.show(account).orElseThrow();
-            outbox.post(new EmailMessage.TopUpsHeld(view.owner().email(), at), RecipientLocale.in(view.country()));
+            ownerMails.post(account, to -> new EmailMessage.TopUpsHeld(to, at));
         }
     }
 

@@ -5,15 +5,13 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Optional;
-import tel.billing.account.ShowAccount;
+import tel.billing.account.OwnerMails;
 import tel.billing.ledger.Ledger;
 import tel.billing.ledger.Transfer;
 import tel.billing.ledger.TransferId;
 import tel.billing.ledger.TransferReference;
 import tel.billing.ledger.TransferType;
 import tel.billing.notification.EmailMessage;
-import tel.billing.notification.Outbox;
-import tel.billing.notification.RecipientLocale;
 import tel.billing.payment.DeclineReason;
 import tel.billing.payment.application.card.StoredCards;
 import tel.billing.payment.application.cardtesting.CardTestingGuard;
@@ -34,8 +32,7 @@ public record PaymentResultRecorder(
         StoredCards cards,
         CardTestingGuard cardTestingGuard,
         Ledger ledger,
-        Outbox outbox,
-        ShowAccount showAccount,
+        OwnerMails ownerMails,
         Ids ids,
         InstantSource clock,
         RealTime realTime) {
@@ -81,11 +78,9 @@ public record PaymentResultRecorder(
         }
         captured.storedCard().ifPresent(tokenizedCard -> storeCard(payment, tokenizedCard, at));
         var balance = book(payment, at);
-        var account = showAccount.show(payment.account()).orElseThrow();
-        outbox.post(
-                new EmailMessage.TopUpReceipt(
-                        account.owner().email(), payment.id().value(), payment.amount(), balance, at),
-                RecipientLocale.in(account.country()));
+        ownerMails.post(
+                payment.account(),
+                to -> new EmailMessage.TopUpReceipt(to, payment.id().value(), payment.amount(), balance, at));
         return Optional.of(new Recorded(capture.to(), balance));
     }
 
