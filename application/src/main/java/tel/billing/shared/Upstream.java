@@ -1,10 +1,22 @@
 package tel.billing.shared;
 
-/// An external system that the service calls and does not run itself.
+/// An external system that the service calls. Until a real one is configured, a sandbox inside the service
+/// replaces it.
 public enum Upstream {
-    DATABASE,
-    CARD_PROCESSOR,
-    VAT_SERVICE,
-    PBX,
-    MAIL
+    DATABASE("database"),
+    CARD_PROCESSOR("card processor"),
+    VAT_SERVICE("VAT service"),
+    PBX("PBX"),
+    MAIL("mail");
+
+    private final String title;
+
+    Upstream(String title) {
+        this.title = title;
+    }
+
+    /// The name for people.
+    public String title() {
+        return title;
+    }
 }

@@ -22,7 +22,7 @@ import java.util.function.BiConsumer;
 import java.util.function.BiPredicate;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import tel.billing.shared.bootstrap.embedded.Part;
+import tel.billing.shared.Upstream;
 import tel.billing.shared.bootstrap.embedded.Vendor;
 
 /// The terms of [ArchitectureRules].
@@ -48,9 +48,9 @@ final class Vocabulary {
             Map.entry("adapters-web", Set.of("web")),
             Map.entry("adapters-persistence", Set.of("persistence")),
             Map.entry("tables", Set.of("persistence")),
-            Map.entry("adapters-payments", withVendors(Part.CARD_PROCESSOR, "sandbox")),
-            Map.entry("adapters-vat", withVendors(Part.VAT_SERVICE, "sandbox", "rules")),
-            Map.entry("adapters-provisioning", withVendors(Part.PBX, "sandbox")),
+            Map.entry("adapters-payments", withVendors(Upstream.CARD_PROCESSOR, "sandbox")),
+            Map.entry("adapters-vat", withVendors(Upstream.VAT_SERVICE, "sandbox", "rules")),
+            Map.entry("adapters-provisioning", withVendors(Upstream.PBX, "sandbox")),
             Map.entry("adapters-mail", Set.of("mail", "sandbox", "template")),
             Map.entry("adapters-pdf", Set.of("pdf")),
             Map.entry("adapters-operations", Set.of("resilience", "monitoring")),
@@ -63,8 +63,8 @@ final class Vocabulary {
 
     private Vocabulary() {}
 
-    private static Set<String> withVendors(Part part, String... others) {
-        return Stream.concat(Vendor.of(part).stream().map(Vendor::id), Stream.of(others))
+    private static Set<String> withVendors(Upstream upstream, String... others) {
+        return Stream.concat(Vendor.of(upstream).stream().map(Vendor::id), Stream.of(others))
                 .collect(toUnmodifiableSet());
     }
 

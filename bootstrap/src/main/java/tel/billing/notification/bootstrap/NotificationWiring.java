@@ -19,9 +19,9 @@ import tel.billing.shared.BusinessClock;
 import tel.billing.shared.EmailAddressParser;
 import tel.billing.shared.Ids;
 import tel.billing.shared.RealTime;
+import tel.billing.shared.Upstream;
 import tel.billing.shared.bootstrap.embedded.ConditionalOnEmbedded;
 import tel.billing.shared.bootstrap.embedded.ConditionalOnReal;
-import tel.billing.shared.bootstrap.embedded.Part;
 import tel.billing.shared.bootstrap.settings.BillingSettings;
 import tel.billing.shared.persistence.AesSecretBox;
 import tel.billing.shared.persistence.Scheduling;
@@ -36,14 +36,14 @@ class NotificationWiring {
     }
 
     @Bean
-    @ConditionalOnReal(Part.MAIL)
+    @ConditionalOnReal(Upstream.MAIL)
     SmtpMailer smtpMailer(
             JavaMailSenderImpl server, EmailComposer writer, BillingSettings settings, BusinessClock clock) {
         return new SmtpMailer(server, writer, settings.mailSender(), clock);
     }
 
     @Bean
-    @ConditionalOnEmbedded(Part.MAIL)
+    @ConditionalOnEmbedded(Upstream.MAIL)
     SandboxMailbox sandboxMailbox(BillingSettings settings, EmailComposer writer, BusinessClock clock) {
         return new SandboxMailbox(settings.dataDirectory(), writer, clock);
     }

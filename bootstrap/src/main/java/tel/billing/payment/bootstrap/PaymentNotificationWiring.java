@@ -16,9 +16,9 @@ import tel.billing.payment.persistence.JooqNotifications;
 import tel.billing.payment.sandbox.SandboxNotifications;
 import tel.billing.payment.web.PaymentNotificationController;
 import tel.billing.payment.web.ProcessorController;
+import tel.billing.shared.Upstream;
 import tel.billing.shared.bootstrap.RecurringJob;
 import tel.billing.shared.bootstrap.embedded.ConditionalOnEmbedded;
-import tel.billing.shared.bootstrap.embedded.Part;
 import tel.billing.shared.persistence.DatabaseGauges;
 import tel.billing.shared.resilience.WorkerPool;
 
@@ -31,7 +31,7 @@ class PaymentNotificationWiring {
     private static final int READERS = 2;
 
     @Bean
-    @ConditionalOnEmbedded(Part.CARD_PROCESSOR)
+    @ConditionalOnEmbedded(Upstream.CARD_PROCESSOR)
     ProcessorNotifications processorNotifications() {
         return new SandboxNotifications();
     }

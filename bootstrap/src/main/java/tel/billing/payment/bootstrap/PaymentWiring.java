@@ -43,9 +43,9 @@ import tel.billing.payment.web.ReturnPageController;
 import tel.billing.platform.Platform;
 import tel.billing.shared.BusinessClock;
 import tel.billing.shared.DueWork;
+import tel.billing.shared.Upstream;
 import tel.billing.shared.bootstrap.RecurringJob;
 import tel.billing.shared.bootstrap.embedded.ConditionalOnEmbedded;
-import tel.billing.shared.bootstrap.embedded.Part;
 import tel.billing.shared.bootstrap.settings.BillingSettings;
 import tel.billing.shared.bootstrap.settings.TopUpLimitSetting;
 import tel.billing.shared.persistence.DatabaseGauges;
@@ -68,7 +68,7 @@ class PaymentWiring {
 
     @Bean(CARD_PROCESSOR_ADAPTER)
     @Fallback
-    @ConditionalOnEmbedded(Part.CARD_PROCESSOR)
+    @ConditionalOnEmbedded(Upstream.CARD_PROCESSOR)
     SandboxCardProcessor sandboxCardProcessor(BillingSettings settings, BusinessClock clock) {
         return new SandboxCardProcessor(settings.dataDirectory(), settings.publicUrl(), clock);
     }

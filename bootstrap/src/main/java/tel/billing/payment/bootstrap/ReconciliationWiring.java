@@ -20,9 +20,9 @@ import tel.billing.payment.web.ReconciliationController;
 import tel.billing.shared.BusinessClock;
 import tel.billing.shared.DueWork;
 import tel.billing.shared.Ids;
+import tel.billing.shared.Upstream;
 import tel.billing.shared.bootstrap.RecurringJob;
 import tel.billing.shared.bootstrap.embedded.ConditionalOnEmbedded;
-import tel.billing.shared.bootstrap.embedded.Part;
 import tel.billing.shared.bootstrap.settings.BillingSettings;
 import tel.billing.shared.persistence.DatabaseGauges;
 import tel.billing.shared.resilience.WorkerPool;
@@ -32,7 +32,7 @@ class ReconciliationWiring {
     private static final Duration READING = Duration.ofSeconds(5);
 
     @Bean
-    @ConditionalOnEmbedded(Part.CARD_PROCESSOR)
+    @ConditionalOnEmbedded(Upstream.CARD_PROCESSOR)
     ProcessorReports sandboxReports(SandboxCardProcessor processor, BusinessClock clock) {
         return new SandboxReports(processor, clock);
     }

@@ -31,9 +31,9 @@ import tel.billing.provisioning.web.LineController;
 import tel.billing.provisioning.web.LineReconciliationController;
 import tel.billing.provisioning.web.PhoneSystemController;
 import tel.billing.shared.RealTime;
+import tel.billing.shared.Upstream;
 import tel.billing.shared.bootstrap.RecurringJob;
 import tel.billing.shared.bootstrap.embedded.ConditionalOnEmbedded;
-import tel.billing.shared.bootstrap.embedded.Part;
 import tel.billing.shared.bootstrap.settings.BillingSettings;
 import tel.billing.shared.persistence.AesSecretBox;
 import tel.billing.shared.persistence.DatabaseGauges;
@@ -47,13 +47,13 @@ class ProvisioningWiring {
     private static final int RECOVERERS = 8;
 
     @Bean
-    @ConditionalOnEmbedded(Part.PBX)
+    @ConditionalOnEmbedded(Upstream.PBX)
     SandboxPhoneSystem phoneSystem(BillingSettings settings) {
         return new SandboxPhoneSystem(settings.dataDirectory());
     }
 
     @Bean
-    @ConditionalOnEmbedded(Part.PBX)
+    @ConditionalOnEmbedded(Upstream.PBX)
     Registrar registrar(BillingSettings settings) {
         return new Registrar(settings.sipRegistrar(), settings.sipHost());
     }

@@ -1,4 +1,4 @@
-/// Settings and decisions for the whole service, before its subdomains are wired: which parts are sandboxes.
+/// Settings and decisions for the whole service, before its subdomains are wired: which upstreams are sandboxes.
 @NullMarked
 package tel.billing.shared.bootstrap;
 

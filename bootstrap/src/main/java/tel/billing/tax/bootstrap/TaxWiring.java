@@ -15,9 +15,9 @@ import tel.billing.account.ShowAccount;
 import tel.billing.account.VatProofs;
 import tel.billing.platform.Platform;
 import tel.billing.shared.DueWork;
+import tel.billing.shared.Upstream;
 import tel.billing.shared.bootstrap.embedded.ConditionalOnEmbedded;
 import tel.billing.shared.bootstrap.embedded.EmbeddedDefault;
-import tel.billing.shared.bootstrap.embedded.Part;
 import tel.billing.shared.bootstrap.settings.BillingSettings;
 import tel.billing.shared.persistence.DatabaseGauges;
 import tel.billing.shared.resilience.UpstreamHealth;
@@ -54,7 +54,7 @@ class TaxWiring {
     @Bean
     VatNumberRules vatNumberRules(EmbeddedDefault embedded) {
         var rules = new MemberStateRules();
-        return embedded.has(Part.VAT_SERVICE) ? new TestNumbers(rules) : rules;
+        return embedded.has(Upstream.VAT_SERVICE) ? new TestNumbers(rules) : rules;
     }
 
     @Bean
@@ -63,7 +63,7 @@ class TaxWiring {
     }
 
     @Bean
-    @ConditionalOnEmbedded(Part.VAT_SERVICE)
+    @ConditionalOnEmbedded(Upstream.VAT_SERVICE)
     SandboxVatRegister vatRegister(VatNumberRules rules) {
         return new SandboxVatRegister(rules);
     }
@@ -132,7 +132,7 @@ class TaxWiring {
     }
 
     @Bean
-    @ConditionalOnEmbedded(Part.VAT_SERVICE)
+    @ConditionalOnEmbedded(Upstream.VAT_SERVICE)
     DueWork vatNumberRechecks(TaxModule tax) {
         return tax.vatNumberRechecks();
     }

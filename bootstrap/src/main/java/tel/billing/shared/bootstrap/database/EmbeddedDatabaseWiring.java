@@ -6,15 +6,15 @@ import org.springframework.boot.flyway.autoconfigure.FlywayConnectionDetails;
 import org.springframework.boot.jdbc.autoconfigure.JdbcConnectionDetails;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import tel.billing.shared.Upstream;
 import tel.billing.shared.bootstrap.embedded.ConditionalOnEmbedded;
-import tel.billing.shared.bootstrap.embedded.Part;
 import tel.billing.shared.bootstrap.settings.BillingSettings;
 import tel.billing.shared.embedded.DatabaseLogin;
 import tel.billing.shared.embedded.EmbeddedDatabase;
 
 /// The data source is created from these connection details, so that it closes before the server.
 @Configuration(proxyBeanMethods = false)
-@ConditionalOnEmbedded(Part.DATABASE)
+@ConditionalOnEmbedded(Upstream.DATABASE)
 class EmbeddedDatabaseWiring {
 
     @Bean

@@ -9,22 +9,23 @@ import org.springframework.context.annotation.Condition;
 import org.springframework.context.annotation.ConditionContext;
 import org.springframework.context.annotation.Conditional;
 import org.springframework.core.type.AnnotatedTypeMetadata;
+import tel.billing.shared.Upstream;
 
-/// Applies only while all these parts are sandboxes. If no part is listed: while every part is a sandbox.
+/// Applies only while all these upstreams are sandboxes. If none is listed: while every upstream is a sandbox.
 @Target({ElementType.TYPE, ElementType.METHOD})
 @Retention(RetentionPolicy.RUNTIME)
 @Conditional(ConditionalOnEmbedded.EmbeddedCondition.class)
 public @interface ConditionalOnEmbedded {
-    Part[] value() default {};
+    Upstream[] value() default {};
 
     final class EmbeddedCondition implements Condition {
 
         @Override
         public boolean matches(ConditionContext context, AnnotatedTypeMetadata metadata) {
-            var parts =
-                    metadata.getAnnotations().get(ConditionalOnEmbedded.class).getEnumArray("value", Part.class);
+            var upstreams =
+                    metadata.getAnnotations().get(ConditionalOnEmbedded.class).getEnumArray("value", Upstream.class);
             var embedded = EmbeddedDefault.of(context.getEnvironment());
-            return parts.length == 0 ? embedded.isSandboxOnly() : embedded.hasAll(List.of(parts));
+            return upstreams.length == 0 ? embedded.isSandboxOnly() : embedded.hasAll(List.of(upstreams));
         }
     }
 }

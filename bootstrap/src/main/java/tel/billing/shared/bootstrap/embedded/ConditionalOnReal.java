@@ -8,20 +8,22 @@ import org.springframework.context.annotation.Condition;
 import org.springframework.context.annotation.ConditionContext;
 import org.springframework.context.annotation.Conditional;
 import org.springframework.core.type.AnnotatedTypeMetadata;
+import tel.billing.shared.Upstream;
 
-/// Applies only if this part is real.
+/// Applies only if this upstream is real.
 @Target({ElementType.TYPE, ElementType.METHOD})
 @Retention(RetentionPolicy.RUNTIME)
 @Conditional(ConditionalOnReal.RealCondition.class)
 public @interface ConditionalOnReal {
-    Part value();
+    Upstream value();
 
     final class RealCondition implements Condition {
 
         @Override
         public boolean matches(ConditionContext context, AnnotatedTypeMetadata metadata) {
-            var part = metadata.getAnnotations().get(ConditionalOnReal.class).getEnum("value", Part.class);
-            return !EmbeddedDefault.of(context.getEnvironment()).has(part);
+            var upstream =
+                    metadata.getAnnotations().get(ConditionalOnReal.class).getEnum("value", Upstream.class);
+            return !EmbeddedDefault.of(context.getEnvironment()).has(upstream);
         }
     }
 }

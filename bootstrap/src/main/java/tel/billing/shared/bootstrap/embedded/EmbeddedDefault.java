@@ -2,44 +2,59 @@ package tel.billing.shared.bootstrap.embedded;
 
 import java.util.Collection;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.springframework.core.env.Environment;
 import org.springframework.core.env.Profiles;
 import org.springframework.util.StringUtils;
+import tel.billing.shared.Upstream;
 
-/// The parts that run as sandboxes inside the service because no real one is configured. Only this type
+/// The upstreams that are sandboxes inside the service because no real ones are configured. Only this type
 /// decides that.
-public record EmbeddedDefault(Set<Part> parts) {
+public record EmbeddedDefault(Set<Upstream> sandboxes) {
     private static final Profiles PRODUCTION = Profiles.of("production");
 
     public EmbeddedDefault {
-        parts = Set.copyOf(parts);
+        sandboxes = Set.copyOf(sandboxes);
     }
 
     public static EmbeddedDefault of(Environment environment) {
-        return new EmbeddedDefault(Stream.of(Part.values())
-                .filter(part ->
-                        part.namedBy().stream().map(environment::getProperty).noneMatch(StringUtils::hasText))
+        return new EmbeddedDefault(Stream.of(Upstream.values())
+                .filter(upstream -> properties(upstream).stream()
+                        .map(environment::getProperty)
+                        .noneMatch(StringUtils::hasText))
                 .collect(Collectors.toSet()));
     }
 
-    /// Profile `production` accepts only real parts.
+    /// The properties that configure a real upstream, one for each vendor.
+    public static List<String> properties(Upstream upstream) {
+        return switch (upstream) {
+            case DATABASE -> List.of("spring.datasource.url");
+            case MAIL -> List.of("spring.mail.host");
+            case CARD_PROCESSOR, VAT_SERVICE, PBX ->
+                Vendor.of(upstream).stream()
+                        .map(vendor -> vendor.selectedBy().property())
+                        .toList();
+        };
+    }
+
+    /// Profile `production` accepts only real upstreams.
     public static boolean isProduction(Environment environment) {
         return environment.acceptsProfiles(PRODUCTION);
     }
 
-    public boolean has(Part part) {
-        return parts.contains(part);
+    public boolean has(Upstream upstream) {
+        return sandboxes.contains(upstream);
     }
 
-    public boolean hasAll(Collection<Part> some) {
-        return parts.containsAll(some);
+    public boolean hasAll(Collection<Upstream> some) {
+        return sandboxes.containsAll(some);
     }
 
-    /// Whether no part is real. `/dev` exists only then.
+    /// Whether no upstream is real. `/dev` exists only then.
     public boolean isSandboxOnly() {
-        return hasAll(EnumSet.allOf(Part.class));
+        return hasAll(EnumSet.allOf(Upstream.class));
     }
 }

@@ -8,6 +8,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.springframework.core.env.Environment;
 import org.springframework.util.StringUtils;
+import tel.billing.shared.Upstream;
 import tel.billing.shared.bootstrap.StartupFailure;
 import tel.billing.shared.bootstrap.settings.AdyenReportSettings;
 import tel.billing.shared.bootstrap.settings.AdyenSettings;
@@ -23,37 +24,38 @@ import tel.billing.shared.bootstrap.settings.ViesSettings;
 public enum Vendor {
     ADYEN(
             "Adyen",
-            Part.CARD_PROCESSOR,
+            Upstream.CARD_PROCESSOR,
             Setting.ADYEN_MERCHANT_ACCOUNT,
             Optional.of(Setting.ADYEN_ENVIRONMENT),
             List.of(AdyenSettings.class, AdyenReportSettings.class)),
-    VIES("VIES", Part.VAT_SERVICE, Setting.VIES_URL, Optional.empty(), List.of(ViesSettings.class)),
-    KAMAILIO("Kamailio", Part.PBX, Setting.KAMAILIO_DATABASE_URL, Optional.empty(), List.of(KamailioSettings.class));
+    VIES("VIES", Upstream.VAT_SERVICE, Setting.VIES_URL, Optional.empty(), List.of(ViesSettings.class)),
+    KAMAILIO(
+            "Kamailio", Upstream.PBX, Setting.KAMAILIO_DATABASE_URL, Optional.empty(), List.of(KamailioSettings.class));
 
     private final String title;
-    private final Part part;
+    private final Upstream upstream;
     private final Setting selectedBy;
     private final Optional<Setting> environment;
     private final List<Class<? extends VendorSettings>> settings;
 
     Vendor(
             String title,
-            Part part,
+            Upstream upstream,
             Setting selectedBy,
             Optional<Setting> environment,
             List<Class<? extends VendorSettings>> settings) {
         this.title = title;
-        this.part = part;
+        this.upstream = upstream;
         this.selectedBy = selectedBy;
         this.environment = environment;
         this.settings = settings;
     }
 
     /// A configured vendor: its name, what it is, and the variable that selects it.
-    record Selected(String title, Part part, String variable) {}
+    record Selected(String title, Upstream upstream, String variable) {}
 
-    public Part part() {
-        return part;
+    public Upstream upstream() {
+        return upstream;
     }
 
     /// The setting that selects this vendor. Its value is printed at the start, so it is no secret.
@@ -83,28 +85,28 @@ public enum Vendor {
                 .orElse(title);
     }
 
-    /// All vendors of a part.
-    public static List<Vendor> of(Part part) {
-        return Stream.of(values()).filter(vendor -> vendor.part == part).toList();
+    /// All vendors of an upstream.
+    public static List<Vendor> of(Upstream upstream) {
+        return Stream.of(values()).filter(vendor -> vendor.upstream == upstream).toList();
     }
 
-    /// Refuses two vendors for the same part.
+    /// Refuses two vendors for the same upstream.
     public static void rejectSeveral(Environment configured) {
         rejectSeveral(Stream.of(values())
                 .filter(vendor -> vendor.isSelected(configured))
-                .map(vendor -> new Selected(vendor.title, vendor.part, vendor.selectedBy.variable()))
+                .map(vendor -> new Selected(vendor.title, vendor.upstream, vendor.selectedBy.variable()))
                 .toList());
     }
 
     static void rejectSeveral(Collection<Selected> selected) {
-        for (var part : Part.values()) {
+        for (var upstream : Upstream.values()) {
             var rivals = selected.stream()
-                    .filter(vendor -> vendor.part() == part)
+                    .filter(vendor -> vendor.upstream() == upstream)
                     .map(vendor -> "%s (%s)".formatted(vendor.variable(), vendor.title()))
                     .collect(Collectors.toList());
             if (rivals.size() > 1) {
                 throw new StartupFailure("The service can use one %s only: set only one of %s."
-                        .formatted(part.title(), String.join(" and ", rivals)));
+                        .formatted(upstream.title(), String.join(" and ", rivals)));
             }
         }
     }

@@ -1,4 +1,4 @@
-/// The parts that run as a sandbox until a real one is configured.
+/// The upstreams that are sandboxes until real ones are configured.
 @NullMarked
 package tel.billing.shared.bootstrap.embedded;
 

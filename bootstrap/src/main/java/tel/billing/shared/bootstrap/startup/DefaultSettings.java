@@ -10,7 +10,7 @@ import org.springframework.core.env.MapPropertySource;
 import tel.billing.shared.bootstrap.embedded.EmbeddedDefault;
 import tel.billing.shared.bootstrap.settings.Setting;
 
-/// Sets the default of every absent setting. While any part is a sandbox, the service listens on this
+/// Sets the default of every absent setting. While any upstream is a sandbox, the service listens on this
 /// machine only.
 public final class DefaultSettings implements EnvironmentPostProcessor, Ordered {
     /// Invoices under reverse charge need the seller's number (Directive 2006/112/EC, article 226(3)). The
@@ -32,7 +32,7 @@ public final class DefaultSettings implements EnvironmentPostProcessor, Ordered 
             }
         }
         var embedded = EmbeddedDefault.of(environment);
-        if (!embedded.parts().isEmpty()) {
+        if (!embedded.sandboxes().isEmpty()) {
             defaults.put("server.address", "127.0.0.1");
         }
         if (embedded.isSandboxOnly() && isSellerDutch(environment)) {

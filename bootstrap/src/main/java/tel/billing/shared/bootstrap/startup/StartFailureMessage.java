@@ -17,9 +17,9 @@ import org.springframework.boot.context.properties.bind.BindException;
 import org.springframework.boot.web.server.PortInUseException;
 import org.springframework.core.env.Environment;
 import org.springframework.util.ClassUtils;
+import tel.billing.shared.Upstream;
 import tel.billing.shared.bootstrap.StartupFailure;
 import tel.billing.shared.bootstrap.embedded.EmbeddedDefault;
-import tel.billing.shared.bootstrap.embedded.Part;
 import tel.billing.shared.bootstrap.settings.Setting;
 import tel.billing.shared.embedded.EmbeddedStartFailure;
 
@@ -66,7 +66,7 @@ record StartFailureMessage(Environment environment) {
     }
 
     private Optional<String> ofDatabase(Throwable cause) {
-        if (EmbeddedDefault.of(environment).has(Part.DATABASE)
+        if (EmbeddedDefault.of(environment).has(Upstream.DATABASE)
                 || !(cause instanceof SQLException refusal)
                 || !NO_DATABASE.contains(stateClass(refusal))) {
             return Optional.empty();

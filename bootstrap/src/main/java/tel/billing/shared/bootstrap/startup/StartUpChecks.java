@@ -10,16 +10,16 @@ import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.core.env.ConfigurableEnvironment;
 import org.springframework.core.env.MapPropertySource;
 import org.springframework.util.StringUtils;
+import tel.billing.shared.Upstream;
 import tel.billing.shared.bootstrap.StartupFailure;
 import tel.billing.shared.bootstrap.embedded.EmbeddedDefault;
-import tel.billing.shared.bootstrap.embedded.Part;
 import tel.billing.shared.bootstrap.embedded.Vendor;
 import tel.billing.shared.bootstrap.settings.BillingSettings;
 import tel.billing.shared.bootstrap.settings.Setting;
 import tel.billing.shared.bootstrap.settings.VendorSettings;
 
 /// Refuses to start before anything was started: for an unknown or invalid setting, for two vendors of one
-/// part, for a sandbox or a test environment in production, for a used port.
+/// upstream, for a sandbox or a test environment in production, for a used port.
 public final class StartUpChecks implements ApplicationContextInitializer<ConfigurableApplicationContext> {
     private static final String FORWARD_HEADERS = "server.forward-headers-strategy";
     private static final String NO_STRATEGY = "none";
@@ -97,10 +97,11 @@ public final class StartUpChecks implements ApplicationContextInitializer<Config
     }
 
     private static void rejectSandboxes(EmbeddedDefault embedded) {
-        var unnamed = Stream.of(Part.values())
+        var unnamed = Stream.of(Upstream.values())
                 .filter(embedded::has)
-                .map(part ->
-                        part.namedBy().stream().map(VariableNames::ofProperty).collect(Collectors.joining(" or ")))
+                .map(upstream -> EmbeddedDefault.properties(upstream).stream()
+                        .map(VariableNames::ofProperty)
+                        .collect(Collectors.joining(" or ")))
                 .toList();
         if (!unnamed.isEmpty()) {
             throw new StartupFailure("Profile production permits no sandbox: %s must be set.".formatted(list(unnamed)));

@@ -5,13 +5,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.springframework.core.env.Environment;
+import tel.billing.shared.Upstream;
 import tel.billing.shared.bootstrap.embedded.EmbeddedDefault;
-import tel.billing.shared.bootstrap.embedded.Part;
 import tel.billing.shared.bootstrap.embedded.Vendor;
 import tel.billing.shared.bootstrap.settings.BillingSettings;
 import tel.billing.shared.web.access.LocalRequests;
 
-/// The text that people read after the start: the URL of the service, and which of its parts are real.
+/// The text that people read after the start: the URL of the service, and which upstreams are real.
 record StartUpNotice(Environment environment, BillingSettings settings, EmbeddedDefault embedded) {
 
     List<String> lines() {
@@ -24,10 +24,10 @@ record StartUpNotice(Environment environment, BillingSettings settings, Embedded
         if (embedded.isSandboxOnly()) {
             lines.addAll(developerRoutes());
         }
-        for (var part : Part.values()) {
-            lines.add(line(part.title(), embedded.has(part) ? sandbox(part) : real(part)));
+        for (var upstream : Upstream.values()) {
+            lines.add(line(upstream.title(), embedded.has(upstream) ? sandbox(upstream) : real(upstream)));
         }
-        if (!embedded.parts().isEmpty()) {
+        if (!embedded.sandboxes().isEmpty()) {
             lines.add(line("data directory", settings.dataDirectory().toString()));
             lines.add(
                     embedded.isSandboxOnly()
@@ -55,8 +55,8 @@ record StartUpNotice(Environment environment, BillingSettings settings, Embedded
         return "http://localhost:" + environment.getProperty("server.port", "8080");
     }
 
-    private static String sandbox(Part part) {
-        return switch (part) {
+    private static String sandbox(Upstream upstream) {
+        return switch (upstream) {
             case DATABASE -> "PostgreSQL, embedded";
             case MAIL -> "sandbox: e-mails stay in the mailbox";
             case PBX -> "sandbox: no phone rings";
@@ -64,15 +64,15 @@ record StartUpNotice(Environment environment, BillingSettings settings, Embedded
         };
     }
 
-    private String real(Part part) {
-        return part.namedBy().stream()
+    private String real(Upstream upstream) {
+        return EmbeddedDefault.properties(upstream).stream()
                 .filter(property -> !value(property).isBlank())
-                .map(property -> vendor(part, property) + withoutParameters(value(property)))
+                .map(property -> vendor(upstream, property) + withoutParameters(value(property)))
                 .collect(Collectors.joining(", "));
     }
 
-    private String vendor(Part part, String property) {
-        return Vendor.of(part).stream()
+    private String vendor(Upstream upstream, String property) {
+        return Vendor.of(upstream).stream()
                 .filter(vendor -> vendor.selectedBy().property().equals(property))
                 .map(vendor -> vendor.title(environment) + ", ")
                 .collect(Collectors.joining());

@@ -8,6 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import tel.billing.shared.Upstream;
 import tel.billing.shared.bootstrap.settings.Setting;
 import tel.billing.shared.bootstrap.startup.Variables;
 
@@ -17,7 +18,7 @@ class EmbeddedDefaultTest {
     void is_whole_without_configuration() {
         var embedded = EmbeddedDefault.of(Variables.environment(Map.of()));
         assertThat(embedded.isSandboxOnly()).isTrue();
-        assertThat(embedded.parts()).containsExactlyInAnyOrder(Part.values());
+        assertThat(embedded.sandboxes()).containsExactlyInAnyOrder(Upstream.values());
     }
 
     @Test
@@ -25,17 +26,17 @@ class EmbeddedDefaultTest {
         var embedded = EmbeddedDefault.of(
                 Variables.environment(Map.of("SPRING_DATASOURCE_URL", "jdbc:postgresql://db/billing")));
         assertThat(embedded.isSandboxOnly()).isFalse();
-        assertThat(embedded.has(Part.DATABASE)).isFalse();
-        assertThat(embedded.has(Part.MAIL)).isTrue();
+        assertThat(embedded.has(Upstream.DATABASE)).isFalse();
+        assertThat(embedded.has(Upstream.MAIL)).isTrue();
         assertThat(EmbeddedDefault.of(Variables.environment(Map.of("SPRING_MAIL_HOST", "mail")))
-                        .has(Part.MAIL))
+                        .has(Upstream.MAIL))
                 .isFalse();
     }
 
     @Test
     void an_empty_variable_counts_as_absent() {
         assertThat(EmbeddedDefault.of(Variables.environment(Map.of("SPRING_MAIL_HOST", "")))
-                        .has(Part.MAIL))
+                        .has(Upstream.MAIL))
                 .isTrue();
     }
 
@@ -99,13 +100,13 @@ class EmbeddedDefaultTest {
     @Configuration(proxyBeanMethods = false)
     static class Wiring {
         @Bean
-        @ConditionalOnEmbedded(Part.MAIL)
+        @ConditionalOnEmbedded(Upstream.MAIL)
         String sandboxMail() {
             return "sandbox";
         }
 
         @Bean
-        @ConditionalOnReal(Part.MAIL)
+        @ConditionalOnReal(Upstream.MAIL)
         String realMail() {
             return "real";
         }

@@ -9,13 +9,15 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import tel.billing.shared.Upstream;
 import tel.billing.shared.bootstrap.StartupFailure;
 import tel.billing.shared.bootstrap.embedded.Vendor.Selected;
 
 class VendorTest {
-    private static final Selected KAMAILIO = new Selected("Kamailio", Part.PBX, "BILLING_KAMAILIO_DATABASE_URL");
-    private static final Selected ASTERISK = new Selected("Asterisk", Part.PBX, "BILLING_ASTERISK_URL");
-    private static final Selected ADYEN = new Selected("Adyen", Part.CARD_PROCESSOR, "BILLING_ADYEN_MERCHANT_ACCOUNT");
+    private static final Selected KAMAILIO = new Selected("Kamailio", Upstream.PBX, "BILLING_KAMAILIO_DATABASE_URL");
+    private static final Selected ASTERISK = new Selected("Asterisk", Upstream.PBX, "BILLING_ASTERISK_URL");
+    private static final Selected ADYEN =
+            new Selected("Adyen", Upstream.CARD_PROCESSOR, "BILLING_ADYEN_MERCHANT_ACCOUNT");
 
     @Test
     void two_vendors_of_one_part_are_refused_with_one_sentence() {
@@ -44,6 +46,7 @@ class VendorTest {
     @ParameterizedTest
     @EnumSource
     void a_vendor_is_one_of_the_systems_that_select_its_part(Vendor vendor) {
-        assertThat(vendor.part().namedBy()).contains(vendor.selectedBy().property());
+        assertThat(EmbeddedDefault.properties(vendor.upstream()))
+                .contains(vendor.selectedBy().property());
     }
 }

@@ -14,9 +14,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import tel.billing.shared.Secret;
+import tel.billing.shared.Upstream;
 import tel.billing.shared.bootstrap.StartupFailure;
 import tel.billing.shared.bootstrap.embedded.EmbeddedDefault;
-import tel.billing.shared.bootstrap.embedded.Part;
 import tel.billing.shared.bootstrap.startup.Variables;
 
 class AdyenSettingsTest {
@@ -32,7 +32,7 @@ class AdyenSettingsTest {
     @Test
     void without_settings_adyen_is_not_the_card_processor() {
         assertThat(settings(Map.of()).adyen()).isEmpty();
-        assertThat(embedded(Map.of()).has(Part.CARD_PROCESSOR)).isTrue();
+        assertThat(embedded(Map.of()).has(Upstream.CARD_PROCESSOR)).isTrue();
     }
 
     @Test
@@ -48,7 +48,7 @@ class AdyenSettingsTest {
                         Optional.empty(),
                         "adyen",
                         new Secret("a long password")));
-        assertThat(embedded(NEEDED).has(Part.CARD_PROCESSOR)).isFalse();
+        assertThat(embedded(NEEDED).has(Upstream.CARD_PROCESSOR)).isFalse();
     }
 
     @Test

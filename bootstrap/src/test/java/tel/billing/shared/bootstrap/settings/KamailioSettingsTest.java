@@ -13,9 +13,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import tel.billing.shared.Secret;
+import tel.billing.shared.Upstream;
 import tel.billing.shared.bootstrap.StartupFailure;
 import tel.billing.shared.bootstrap.embedded.EmbeddedDefault;
-import tel.billing.shared.bootstrap.embedded.Part;
 import tel.billing.shared.bootstrap.startup.Variables;
 
 class KamailioSettingsTest {
@@ -30,7 +30,7 @@ class KamailioSettingsTest {
     @Test
     void without_settings_Kamailio_is_not_the_PBX() {
         assertThat(settings(Map.of()).kamailio()).isEmpty();
-        assertThat(embedded(Map.of()).has(Part.PBX)).isTrue();
+        assertThat(embedded(Map.of()).has(Upstream.PBX)).isTrue();
     }
 
     @Test
@@ -43,7 +43,7 @@ class KamailioSettingsTest {
                         URI.create("https://pbx:5066/RPC"),
                         new Secret(TOKEN),
                         Optional.empty()));
-        assertThat(embedded(NEEDED).has(Part.PBX)).isFalse();
+        assertThat(embedded(NEEDED).has(Upstream.PBX)).isFalse();
     }
 
     @ParameterizedTest

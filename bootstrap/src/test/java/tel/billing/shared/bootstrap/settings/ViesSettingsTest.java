@@ -9,9 +9,9 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import tel.billing.shared.Upstream;
 import tel.billing.shared.bootstrap.StartupFailure;
 import tel.billing.shared.bootstrap.embedded.EmbeddedDefault;
-import tel.billing.shared.bootstrap.embedded.Part;
 import tel.billing.shared.bootstrap.startup.Variables;
 
 class ViesSettingsTest {
@@ -20,7 +20,7 @@ class ViesSettingsTest {
     @Test
     void without_settings_vies_is_not_the_register() {
         assertThat(settings(Map.of()).url()).isEmpty();
-        assertThat(EmbeddedDefault.of(Variables.environment(Map.of())).has(Part.VAT_SERVICE))
+        assertThat(EmbeddedDefault.of(Variables.environment(Map.of())).has(Upstream.VAT_SERVICE))
                 .isTrue();
     }
 
@@ -29,7 +29,7 @@ class ViesSettingsTest {
         var variables = Map.of("BILLING_VIES_URL", URL);
 
         assertThat(settings(variables).url()).contains(URI.create(URL));
-        assertThat(EmbeddedDefault.of(Variables.environment(variables)).has(Part.VAT_SERVICE))
+        assertThat(EmbeddedDefault.of(Variables.environment(variables)).has(Upstream.VAT_SERVICE))
                 .isFalse();
     }
 
