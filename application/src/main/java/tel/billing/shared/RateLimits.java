@@ -18,10 +18,10 @@ public interface RateLimits {
         return (_, _) -> new Permit.Unlimited();
     }
 
-    /// The result of taking a permission.
+    /// The result of taking a permit.
     sealed interface Permit {
 
-        /// Granted; `remaining` more permissions are available.
+        /// Granted; `remaining` more permits are available.
         record Granted(PermitRate rate, int remaining, Duration untilFull) implements Permit {
 
             public static Granted of(PermitRate rate, Instant fullAt, Instant now) {

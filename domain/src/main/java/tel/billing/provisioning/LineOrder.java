@@ -2,10 +2,10 @@ package tel.billing.provisioning;
 
 import tel.billing.shared.AccountId;
 
-/// The requested state of a line, independent of its previous state.
+/// An order that gives a line a state.
 public record LineOrder(AccountId account, LineId line, DesiredState desired) {
 
-    /// The requested state.
+    /// The state that a subscription requests. It may omit what the line keeps: a suspended line keeps its limits.
     public sealed interface DesiredState {
 
         /// The line works within the limits. If it does not exist, it is set up with new credentials.

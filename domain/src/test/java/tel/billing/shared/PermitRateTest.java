@@ -14,7 +14,7 @@ class PermitRateTest {
     private static final PermitRate TEN_A_MINUTE = new PermitRate(10, Duration.ofMinutes(1));
 
     @Test
-    void a_full_bucket_grants_its_number_of_permissions_and_no_more() {
+    void a_full_bucket_grants_its_number_of_permits_and_no_more() {
         var fullAt = Instant.EPOCH;
         for (var taken = 0; taken < 10; taken++) {
             assertThat(TEN_A_MINUTE.remaining(fullAt, NOW)).isEqualTo(10 - taken);
@@ -29,7 +29,7 @@ class PermitRateTest {
     }
 
     @Test
-    void permissions_refill_one_after_another() {
+    void permits_refill_one_after_another() {
         var empty = NOW.plus(TEN_A_MINUTE.fullRefillTime());
 
         assertThat(TEN_A_MINUTE.take(empty, NOW.plusSeconds(6).minusNanos(1000)))
@@ -51,7 +51,7 @@ class PermitRateTest {
 
     @ParameterizedTest
     @CsvSource({"0, PT1M", "-1, PT1M", "1, PT0S", "2, PT0.000001S"})
-    void a_rate_needs_at_least_one_permission_and_a_positive_period(int times, Duration per) {
+    void a_rate_needs_at_least_one_permit_and_a_positive_period(int times, Duration per) {
         assertThatThrownBy(() -> new PermitRate(times, per)).isInstanceOf(IllegalArgumentException.class);
     }
 }

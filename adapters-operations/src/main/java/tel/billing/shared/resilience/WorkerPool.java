@@ -14,10 +14,12 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import tel.billing.shared.Failures;
 
-/// Several workers that do the same work concurrently, piece by piece, until no work is left or a piece
-/// fails. A slow piece does not block the others: meanwhile they check for new work every second. The first
-/// failed piece is logged at once.
-public record WorkerPool(int workers, BooleanSupplier work) implements Runnable {
+/// Several workers that take tasks concurrently, one after the other, until no task is left or a task fails. A slow
+/// task does not block the other workers: meanwhile they check for new tasks every second. The first failed task is
+/// logged at once.
+///
+/// @param nextTask executes the next task, and returns whether more tasks may be waiting
+public record WorkerPool(int workers, BooleanSupplier nextTask) implements Runnable {
     private static final Logger LOG = LoggerFactory.getLogger(WorkerPool.class);
     static final Duration PAUSE = Duration.ofSeconds(1);
     private static final ScopedValue<WorkerPool> AT_WORK = ScopedValue.newInstance();
@@ -27,7 +29,7 @@ public record WorkerPool(int workers, BooleanSupplier work) implements Runnable 
         return AT_WORK.isBound();
     }
 
-    /// Returns when all workers have stopped. Throws if a piece failed. An interrupt stops all workers.
+    /// Returns when all workers have stopped. Throws if a task failed. An interrupt stops all workers.
     @Override
     public void run() {
         try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
@@ -58,7 +60,7 @@ public record WorkerPool(int workers, BooleanSupplier work) implements Runnable 
             workThrough();
         } catch (RuntimeException failed) {
             if (workerRun.isFirstToFail()) {
-                LOG.warn("A piece of work failed, the other workers continue: {}", failed.toString());
+                LOG.warn("A task failed, the other workers continue: {}", failed.toString());
             }
             throw failed;
         } finally {
@@ -69,7 +71,7 @@ public record WorkerPool(int workers, BooleanSupplier work) implements Runnable 
     private void workThrough() {
         var mayBeMore = true;
         while (mayBeMore && !Thread.currentThread().isInterrupted()) {
-            mayBeMore = work.getAsBoolean();
+            mayBeMore = nextTask.getAsBoolean();
         }
     }
 
@@ -77,7 +79,7 @@ public record WorkerPool(int workers, BooleanSupplier work) implements Runnable 
         try {
             end.get();
         } catch (ExecutionException failed) {
-            throw new IllegalStateException("a piece of work failed", failed.getCause());
+            throw new IllegalStateException("a task failed", failed.getCause());
         } catch (InterruptedException stop) {
             threads.shutdownNow();
             Thread.currentThread().interrupt();

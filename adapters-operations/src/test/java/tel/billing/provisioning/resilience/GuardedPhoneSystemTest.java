@@ -69,8 +69,8 @@ class GuardedPhoneSystemTest {
     @Test
     void permits_live_calls_while_all_background_calls_hang_and_vice_versa() throws Exception {
         try (var crowd = Executors.newVirtualThreadPerTaskExecutor()) {
-            var pieces = new AtomicInteger();
-            var crew = crowd.submit(new WorkerPool(8, () -> pieces.incrementAndGet() <= 8 && carryOut() != null));
+            var tasks = new AtomicInteger();
+            var background = crowd.submit(new WorkerPool(8, () -> tasks.incrementAndGet() <= 8 && carryOut() != null));
             var live = IntStream.range(0, 32)
                     .<Future<PhoneSystem.Answer>>mapToObj(_ -> crowd.submit(this::carryOut))
                     .toList();
@@ -78,7 +78,7 @@ class GuardedPhoneSystemTest {
             await().until(hanging.waiting::get, count -> count == 40);
 
             hanging.released.countDown();
-            crew.get();
+            background.get();
             for (var call : live) {
                 assertThat(call.get()).isEqualTo(new PhoneSystem.Answer.Done());
             }

@@ -37,28 +37,28 @@ class WorkerPoolTest {
     }
 
     @Test
-    void a_slow_piece_does_not_delay_new_work() {
-        var pieces = new LinkedBlockingQueue<Runnable>();
+    void a_slow_task_does_not_delay_new_tasks() {
+        var tasks = new LinkedBlockingQueue<Runnable>();
         var nothingFound = new CountDownLatch(1);
         var done = new CountDownLatch(1);
-        pieces.add(() -> {
+        tasks.add(() -> {
             waitFor(nothingFound);
-            pieces.add(done::countDown);
+            tasks.add(done::countDown);
             waitFor(done);
         });
 
         new WorkerPool(2, () -> {
-                    var piece = Optional.ofNullable(pieces.poll());
-                    piece.ifPresentOrElse(Runnable::run, nothingFound::countDown);
-                    return piece.isPresent();
+                    var task = Optional.ofNullable(tasks.poll());
+                    task.ifPresentOrElse(Runnable::run, nothingFound::countDown);
+                    return task.isPresent();
                 })
                 .run();
 
-        assertThat(pieces).isEmpty();
+        assertThat(tasks).isEmpty();
     }
 
     @Test
-    void reports_a_failed_piece_after_the_other_workers_have_finished() {
+    void reports_a_failed_task_after_the_other_workers_have_finished() {
         var workerPool = new WorkerPool(2, () -> {
             if (left.decrementAndGet() == 50) {
                 throw new IllegalStateException("stumbled");
@@ -70,9 +70,9 @@ class WorkerPoolTest {
         assertThat(left).hasNonPositiveValue();
     }
 
-    /// Otherwise the crew would never pause while a database is down.
+    /// Otherwise the workers would never pause while a database is down.
     @Test
-    void a_worker_whose_piece_failed_does_not_return_before_the_others_have_failed() {
+    void a_worker_whose_task_failed_does_not_return_before_the_others_have_failed() {
         var begun = new AtomicInteger();
         var second = new CountDownLatch(1);
         var third = new CountDownLatch(1);
@@ -95,7 +95,7 @@ class WorkerPoolTest {
     @Test
     void stops_on_interrupt() {
         var begun = new CountDownLatch(1);
-        var crew = Thread.ofPlatform()
+        var run = Thread.ofPlatform()
                 .start(() -> new WorkerPool(2, () -> {
                             begun.countDown();
                             return true;
@@ -103,9 +103,9 @@ class WorkerPoolTest {
                         .run());
         await().until(() -> begun.getCount() == 0);
 
-        crew.interrupt();
+        run.interrupt();
 
-        await().until(() -> !crew.isAlive());
+        await().until(() -> !run.isAlive());
     }
 
     private static void waitFor(CountDownLatch latch) {

@@ -26,7 +26,7 @@ import tel.billing.shared.RateLimitTable;
 import tel.billing.shared.RateLimits;
 
 /// Counts in PostgreSQL for all instances, by the clock of PostgreSQL, because clocks of instances may
-/// differ. One statement takes one permission. The key of a bucket is stored as a hash. A bucket whose time
+/// differ. One statement takes one permit. The key of a bucket is stored as a hash. A bucket whose time
 /// of being full is later than possible was filled by another clock or at another rate. It counts as empty.
 public final class JooqRateLimits implements RateLimits {
     private static final long NANOS_IN_MICRO = 1_000;

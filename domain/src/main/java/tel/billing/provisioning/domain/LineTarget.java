@@ -3,7 +3,8 @@ package tel.billing.provisioning.domain;
 import tel.billing.provisioning.LineLimits;
 import tel.billing.provisioning.LineOrder.DesiredState;
 
-/// The complete state that a line must have, independent of its previous state.
+/// The complete state that the PBX must give a line: a [DesiredState] with what the line keeps from the target
+/// before, so the PBX needs no earlier state.
 public sealed interface LineTarget {
 
     record Active(LineLimits limits) implements LineTarget {}

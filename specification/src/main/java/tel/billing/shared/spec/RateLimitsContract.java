@@ -23,7 +23,7 @@ public abstract class RateLimitsContract {
     protected abstract SteppedTime time();
 
     @Test
-    void permissions_are_granted_up_to_the_limit_and_the_next_is_refused() {
+    void permits_are_granted_up_to_the_limit_and_the_next_is_refused() {
         for (var left = TIMES - 1; left >= 0; left--) {
             assertThat(take(ada))
                     .isEqualTo(

@@ -16,7 +16,7 @@ public abstract class SharedRateLimitsContract extends RateLimitsContract {
     protected abstract UnitOfWork unitOfWork();
 
     @Test
-    void permissions_taken_in_a_unit_of_work_are_returned_if_it_rolls_back() {
+    void permits_taken_in_a_unit_of_work_are_returned_if_it_rolls_back() {
         var bela = UUID.randomUUID().toString();
         take(bela);
 
@@ -34,7 +34,7 @@ public abstract class SharedRateLimitsContract extends RateLimitsContract {
     }
 
     @Test
-    void permissions_taken_in_a_unit_of_work_stay_taken_if_it_commits() {
+    void permits_taken_in_a_unit_of_work_stay_taken_if_it_commits() {
         var bela = UUID.randomUUID().toString();
 
         unitOfWork().perform(() -> take(bela));

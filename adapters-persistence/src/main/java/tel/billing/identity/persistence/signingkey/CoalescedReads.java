@@ -13,12 +13,12 @@ import tel.billing.shared.StoreUnavailable;
 /// same way. Otherwise, all callers would detect the outage one after the other.
 ///
 /// A caller never gets a value that was read more than a second before the call.
-public final class CoalescedReads<T> {
+final class CoalescedReads<T> {
     private final Supplier<T> store;
     private final RealTime realTime;
     private final AtomicReference<Reading<T>> latest;
 
-    public CoalescedReads(Supplier<T> store, RealTime realTime) {
+    CoalescedReads(Supplier<T> store, RealTime realTime) {
         this.store = store;
         this.realTime = realTime;
         this.latest = new AtomicReference<>(Reading.none());
@@ -26,7 +26,7 @@ public final class CoalescedReads<T> {
 
     /// The stored value, or its [StoreUnavailable]. Other exceptions are only thrown to the caller
     /// that reads.
-    public T get() {
+    T get() {
         var asked = realTime.nanoTime();
         while (true) {
             var reading = latest.get();
@@ -45,7 +45,7 @@ public final class CoalescedReads<T> {
     }
 
     /// Later callers get a value that is read after this call.
-    public void forget() {
+    void forget() {
         latest.set(Reading.none());
     }
 
