@@ -29,7 +29,8 @@ import tel.billing.shared.AccountId;
 import tel.billing.shared.Secret;
 import tel.billing.shared.UnitOfWork;
 
-/// Implements [ConfirmEmail].
+/// Changes the user before it withdraws reset links, so that a link that is sent to the old address concurrently is
+/// found, or is not stored.
 public record ConfirmEmailHandler(
         UnitOfWork unitOfWork,
         EmailChangeLinks links,

@@ -14,7 +14,7 @@ import tel.billing.shared.RateLimit;
 import tel.billing.shared.RateLimits;
 import tel.billing.shared.UnitOfWork;
 
-/// Implements [ChangePassword].
+/// Hashes outside any unit of work, and checks the password again if the user was changed meanwhile.
 public record ChangePasswordHandler(
         UnitOfWork unitOfWork,
         RateLimits limits,

@@ -19,7 +19,8 @@ import tel.billing.identity.domain.Session;
 import tel.billing.identity.domain.User;
 import tel.billing.shared.UnitOfWork;
 
-/// Implements [ResetPassword].
+/// Checks and hashes the password before it uses the link, so that a rejected password leaves the link valid.
+/// Retries if the user changes concurrently.
 public record ResetPasswordHandler(
         UnitOfWork unitOfWork,
         PasswordResetLinks links,

@@ -14,7 +14,8 @@ import tel.billing.notification.Outbox;
 import tel.billing.notification.RecipientLocale;
 import tel.billing.shared.UnitOfWork;
 
-/// Implements [RenewRecoveryCodes].
+/// The use of the presented code and the new codes commit together. Retries if another code of the same user is
+/// processed concurrently.
 public record RenewRecoveryCodesHandler(
         UnitOfWork unitOfWork,
         Users users,

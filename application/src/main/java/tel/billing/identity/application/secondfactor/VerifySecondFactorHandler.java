@@ -14,7 +14,8 @@ import tel.billing.identity.domain.Session;
 import tel.billing.identity.domain.User;
 import tel.billing.shared.UnitOfWork;
 
-/// Implements [VerifySecondFactor].
+/// A wrong code counts against the challenge and against the user. Retries if another code of the same user is
+/// processed concurrently.
 public record VerifySecondFactorHandler(
         UnitOfWork unitOfWork,
         Users users,

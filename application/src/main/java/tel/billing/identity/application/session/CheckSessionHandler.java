@@ -6,7 +6,7 @@ import tel.billing.identity.SessionId;
 import tel.billing.identity.domain.Session;
 import tel.billing.shared.AccountId;
 
-/// Implements [CheckSession].
+/// Answers from the instance's memory, and reads the database only if the memory may be out of date.
 public record CheckSessionHandler(
         RevokedSessions ended, Sessions sessions, BlockedAccounts blockedAccounts, ShowAccount showAccount)
         implements CheckSession {

@@ -17,7 +17,8 @@ import tel.billing.identity.domain.User;
 import tel.billing.shared.Secret;
 import tel.billing.shared.UnitOfWork;
 
-/// Implements [RefreshSession].
+/// Derives the next token from the used one and a stored salt, so that a repeated exchange returns the same token.
+/// Retries if the same token is exchanged concurrently.
 public record RefreshSessionHandler(
         UnitOfWork unitOfWork,
         Sessions sessions,

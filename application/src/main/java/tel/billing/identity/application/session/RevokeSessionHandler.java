@@ -11,7 +11,7 @@ import tel.billing.identity.domain.Session;
 import tel.billing.identity.domain.Session.EndReason;
 import tel.billing.shared.UnitOfWork;
 
-/// Implements [RevokeSession].
+/// A session of another user is treated as unknown.
 public record RevokeSessionHandler(
         UnitOfWork unitOfWork,
         Sessions sessions,

@@ -7,7 +7,7 @@ import tel.billing.identity.application.user.Users;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.UserId;
 
-/// Implements [ShowCurrentUser].
+/// Reads only the account for its owner, and the user too for staff.
 public record ShowCurrentUserHandler(Users users, ShowAccount showAccount) implements ShowCurrentUser {
 
     @Override

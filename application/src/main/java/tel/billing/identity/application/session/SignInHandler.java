@@ -13,7 +13,8 @@ import tel.billing.identity.domain.User;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.UnitOfWork;
 
-/// Implements [SignIn].
+/// Checks the password outside any unit of work, because hashing is slow, and the account inside the one that
+/// starts the session.
 public record SignInHandler(
         UnitOfWork unitOfWork,
         EmailRateLimit emailRateLimit,

@@ -12,7 +12,7 @@ import tel.billing.identity.domain.Session;
 import tel.billing.identity.domain.Session.EndReason;
 import tel.billing.shared.UnitOfWork;
 
-/// Implements [SignOutEverywhere].
+/// Ends the sessions in one unit of work, and remembers their end on this instance after the commit.
 public record SignOutEverywhereHandler(
         UnitOfWork unitOfWork,
         Users users,

@@ -11,7 +11,8 @@ import tel.billing.identity.domain.Session;
 import tel.billing.identity.domain.Session.EndReason;
 import tel.billing.shared.UnitOfWork;
 
-/// Implements [SignOut].
+/// Only the call that ends the session writes to the audit log. A repeated call only remembers the end on this
+/// instance.
 public record SignOutHandler(
         UnitOfWork unitOfWork,
         Sessions sessions,

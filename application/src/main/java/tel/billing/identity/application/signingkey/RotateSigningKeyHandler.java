@@ -18,7 +18,8 @@ import tel.billing.identity.domain.SigningKeyRotation;
 import tel.billing.identity.domain.SigningKeyValidity;
 import tel.billing.shared.Ids;
 
-/// Implements [RotateSigningKey].
+/// Reads the newest key before the request begins. A newer one then comes from a concurrent request and may
+/// complete this request too.
 public record RotateSigningKeyHandler(
         ExecuteOnce executeOnce,
         SigningKeyStore store,

@@ -19,7 +19,7 @@ import tel.billing.identity.domain.User;
 import tel.billing.shared.UnitOfWork;
 import tel.billing.subscription.DraftSubscription;
 
-/// Implements [RedeemMagicLink].
+/// Checks and hashes the password before it uses the link, so that a rejected password leaves the link valid.
 public record RedeemMagicLinkHandler(
         UnitOfWork unitOfWork,
         MagicLinks links,

@@ -28,7 +28,8 @@ import tel.billing.subscription.OfferedPlans;
 import tel.billing.tax.CheckVatNumber;
 import tel.billing.tax.TrackVatNumber;
 
-/// Implements [SignUp].
+/// Runs the same number of statements for every address, so that the response time does not tell whether a user has
+/// it.
 public record SignUpHandler(
         UnitOfWork unitOfWork,
         EmailRateLimit emailRateLimit,

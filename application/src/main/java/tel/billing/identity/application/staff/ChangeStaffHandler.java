@@ -20,7 +20,8 @@ import tel.billing.notification.RecipientLocale;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.UnitOfWork;
 
-/// Implements [ChangeStaff].
+/// Locks the active administrators, then changes the user, then ends the sessions. Retries if the user changes
+/// concurrently.
 public record ChangeStaffHandler(
         UnitOfWork unitOfWork,
         OperatorAccount operator,

@@ -22,7 +22,8 @@ import tel.billing.notification.Outbox;
 import tel.billing.notification.RecipientLocale;
 import tel.billing.shared.UnitOfWork;
 
-/// Implements [ConfirmEnrolment].
+/// Activates the user, stores the second factor and starts the session in one unit of work. Retries if the
+/// invitation or the user changes concurrently.
 public record ConfirmEnrolmentHandler(
         UnitOfWork unitOfWork,
         Invitations invitations,

@@ -11,7 +11,7 @@ import tel.billing.identity.domain.Invitation;
 import tel.billing.identity.domain.User;
 import tel.billing.shared.UnitOfWork;
 
-/// Implements [EnrolStaff].
+/// Hashes the password outside any unit of work. Starts again if the invitation was used or replaced meanwhile.
 public record EnrolStaffHandler(
         UnitOfWork unitOfWork,
         Invitations invitations,

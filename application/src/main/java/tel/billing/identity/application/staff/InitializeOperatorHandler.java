@@ -19,7 +19,8 @@ import tel.billing.shared.AccountId;
 import tel.billing.shared.Ids;
 import tel.billing.shared.UnitOfWork;
 
-/// Implements [InitializeOperator].
+/// Instances that start together compete for one row: one opens the operator's account, the others retry and check
+/// its administrators.
 public record InitializeOperatorHandler(
         UnitOfWork unitOfWork,
         OperatorAccount operator,

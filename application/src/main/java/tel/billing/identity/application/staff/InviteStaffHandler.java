@@ -17,7 +17,8 @@ import tel.billing.shared.Ids;
 import tel.billing.shared.UnitOfWork;
 import tel.billing.shared.UserId;
 
-/// Implements [InviteStaff].
+/// Locks the active administrators, so that an administrator who is being demoted cannot invite. Retries if the
+/// invited user changes concurrently.
 public record InviteStaffHandler(
         UnitOfWork unitOfWork,
         OperatorAccount operator,

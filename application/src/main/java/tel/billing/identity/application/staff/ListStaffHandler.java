@@ -6,7 +6,7 @@ import tel.billing.shared.Page;
 import tel.billing.shared.PageRequest;
 import tel.billing.shared.UserId;
 
-/// Implements [ListStaff].
+/// The staff are the users of the operator's own account.
 public record ListStaffHandler(OperatorAccount operator, Users users) implements ListStaff {
 
     @Override

@@ -8,7 +8,8 @@ import tel.billing.invoice.domain.Invoice;
 import tel.billing.shared.RateLimit;
 import tel.billing.shared.RateLimits;
 
-/// Implements [DownloadInvoice].
+/// Limits customers by account and staff by user. If the document is not printed within 5 seconds, the caller
+/// retries.
 public record DownloadInvoiceHandler(Invoices invoices, RenderedInvoices rendered, RateLimits limits)
         implements DownloadInvoice {
     private static final Duration TIMEOUT = Duration.ofSeconds(5);

@@ -20,7 +20,8 @@ import tel.billing.shared.Money;
 import tel.billing.tax.ConvertVat;
 import tel.billing.tax.VatTreatment;
 
-/// Implements [IssueInvoice].
+/// Reads all addresses of buyers before it takes the first number, so that the sequence is locked for less time.
+/// Takes the numbers year by year, the oldest year first.
 public record IssueInvoiceHandler(Invoices invoices, Seller seller, ConvertVat convertVat, BuyerResolver buyerResolver)
         implements IssueInvoice {
 

@@ -7,7 +7,7 @@ import tel.billing.invoice.domain.Seller;
 import tel.billing.shared.Page;
 import tel.billing.shared.PageRequest;
 
-/// Implements [SearchInvoices].
+/// Days begin and end at midnight in the seller's time zone.
 public record SearchInvoicesHandler(Invoices invoices, Seller seller) implements SearchInvoices {
 
     @Override

@@ -7,7 +7,7 @@ import tel.billing.shared.AccountId;
 import tel.billing.shared.Page;
 import tel.billing.shared.PageRequest;
 
-/// Implements [ShowInvoices].
+/// Finds only documents of the customer's own account.
 public record ShowInvoicesHandler(Invoices invoices) implements ShowInvoices {
 
     @Override

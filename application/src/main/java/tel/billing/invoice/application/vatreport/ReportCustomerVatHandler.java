@@ -6,7 +6,7 @@ import tel.billing.invoice.application.issuing.Invoices;
 import tel.billing.invoice.domain.CustomerVatSummary;
 import tel.billing.invoice.domain.Seller;
 
-/// Implements [ReportCustomerVat].
+/// Days begin and end at midnight in the seller's time zone.
 public record ReportCustomerVatHandler(Invoices invoices, Seller seller) implements ReportCustomerVat {
 
     @Override

@@ -3,7 +3,7 @@ package tel.billing.payment.application.notification;
 import java.time.Duration;
 import tel.billing.shared.RealTime;
 
-/// Implements [CountNotifications].
+/// The age of a notification is measured in real time.
 public record CountNotificationsHandler(Notifications notifications, RealTime realTime) implements CountNotifications {
 
     @Override

@@ -7,7 +7,7 @@ import tel.billing.idempotency.ExecuteOnce;
 import tel.billing.idempotency.StoredResponse;
 import tel.billing.payment.TopUpLimits;
 
-/// Implements [AddPlan].
+/// This instance reloads its plans after the plan is stored.
 public record AddPlanHandler(
         ExecuteOnce executeOnce, Plans plans, TopUpLimits limits, AuditTrail trail, InstantSource clock)
         implements AddPlan {

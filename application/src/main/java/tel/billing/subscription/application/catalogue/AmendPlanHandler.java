@@ -6,7 +6,7 @@ import tel.billing.audit.AuditTrail;
 import tel.billing.idempotency.ExecuteOnce;
 import tel.billing.idempotency.StoredResponse;
 
-/// Implements [AmendPlan].
+/// This instance reloads its plans after the change is stored.
 public record AmendPlanHandler(ExecuteOnce executeOnce, Plans plans, AuditTrail trail, InstantSource clock)
         implements AmendPlan {
 

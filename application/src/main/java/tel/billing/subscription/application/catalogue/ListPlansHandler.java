@@ -3,7 +3,7 @@ package tel.billing.subscription.application.catalogue;
 import java.time.InstantSource;
 import java.util.List;
 
-/// Implements [ListPlans].
+/// Sorts the plans in the same order as the offers to customers.
 public record ListPlansHandler(Plans plans, InstantSource clock) implements ListPlans {
 
     @Override

@@ -8,7 +8,7 @@ import tel.billing.subscription.PlanName;
 import tel.billing.subscription.PlanOffer;
 import tel.billing.subscription.PlanTier;
 
-/// Implements [OfferedPlans].
+/// Also names plans that are no longer offered, because older signups may have chosen them.
 public record OfferedPlansHandler(Plans plans, InstantSource clock) implements OfferedPlans {
 
     @Override

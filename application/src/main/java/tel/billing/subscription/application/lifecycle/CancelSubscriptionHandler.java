@@ -6,7 +6,7 @@ import tel.billing.account.ShowAccount;
 import tel.billing.idempotency.ExecuteOnce;
 import tel.billing.idempotency.StoredResponse;
 
-/// Implements [CancelSubscription]. Removes the line at once if the PBX is available.
+/// After the cancellation is stored, removes the line at once if the PBX is available.
 public record CancelSubscriptionHandler(
         ExecuteOnce executeOnce,
         Subscriptions subscriptions,

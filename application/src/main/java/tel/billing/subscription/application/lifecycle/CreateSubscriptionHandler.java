@@ -7,7 +7,7 @@ import tel.billing.idempotency.ExecuteOnce;
 import tel.billing.idempotency.StoredResponse;
 import tel.billing.subscription.application.catalogue.Catalogue;
 
-/// Implements [CreateSubscription].
+/// The first unit of work adds the draft, the second stores the reply.
 public record CreateSubscriptionHandler(
         ExecuteOnce executeOnce,
         ShowAccount showAccount,

@@ -8,7 +8,7 @@ import tel.billing.subscription.PlanTier;
 import tel.billing.subscription.SubscriptionId;
 import tel.billing.subscription.domain.Subscription;
 
-/// Implements [DraftSubscription].
+/// The draft has no price: the price at the activation applies.
 public record DraftSubscriptionHandler(Subscriptions subscriptions, Ids ids, InstantSource clock)
         implements DraftSubscription {
 

@@ -6,7 +6,7 @@ import tel.billing.shared.Page;
 import tel.billing.shared.PageRequest;
 import tel.billing.subscription.SubscriptionId;
 
-/// Implements [ShowSubscriptions].
+/// Creates the views of a page together, so that the account is read at most once.
 public record ShowSubscriptionsHandler(Subscriptions subscriptions, SubscriptionViews views)
         implements ShowSubscriptions {
 

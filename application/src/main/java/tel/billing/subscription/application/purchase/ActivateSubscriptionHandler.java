@@ -10,7 +10,7 @@ import tel.billing.subscription.application.lifecycle.SubscriptionStatus;
 import tel.billing.subscription.application.purchase.Purchase.Intent;
 import tel.billing.subscription.domain.Subscription;
 
-/// Implements [ActivateSubscription] and decides what an activation requires.
+/// Decides what an activation requires.
 public record ActivateSubscriptionHandler(
         ExecuteOnce executeOnce, PurchaseOperation.Factory operations, Catalogue catalogue, InstantSource clock)
         implements ActivateSubscription {

@@ -13,8 +13,7 @@ import tel.billing.subscription.application.lifecycle.SubscriptionStatus;
 import tel.billing.subscription.application.purchase.Purchase.Intent;
 import tel.billing.subscription.domain.Subscription;
 
-/// Implements [ChangePlan] and decides what a change requires. Changes the line at once if the PBX is
-/// available.
+/// Decides what a change requires. After the reply is stored, changes the line at once if the PBX is available.
 public record ChangePlanHandler(
         ExecuteOnce executeOnce,
         PurchaseOperation.Factory operations,

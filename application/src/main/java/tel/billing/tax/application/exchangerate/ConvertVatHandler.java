@@ -9,7 +9,7 @@ import tel.billing.tax.Conversion;
 import tel.billing.tax.ConvertVat;
 import tel.billing.tax.domain.NationalCurrency;
 
-/// Implements [ConvertVat].
+/// The currency of tax reports is the national currency of the seller's country.
 public record ConvertVatHandler(Country seller, ExchangeRates rates) implements ConvertVat {
 
     @Override

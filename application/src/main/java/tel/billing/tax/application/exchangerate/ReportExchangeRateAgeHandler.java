@@ -12,7 +12,7 @@ import tel.billing.tax.Conversion;
 import tel.billing.tax.ReportExchangeRateAge;
 import tel.billing.tax.domain.EuropeanUnion;
 
-/// Implements [ReportExchangeRateAge].
+/// The seller needs the rates that convert the sold currencies into the national one. The euro needs none.
 public record ReportExchangeRateAgeHandler(Country seller, ExchangeRates rates, InstantSource clock)
         implements ReportExchangeRateAge {
 

@@ -23,7 +23,7 @@ import tel.billing.tax.application.exchangerate.SetExchangeRate.Command;
 import tel.billing.tax.application.exchangerate.SetExchangeRate.Objection;
 import tel.billing.tax.application.exchangerate.SetExchangeRate.Outcome;
 
-/// Implements [SetExchangeRate].
+/// The second unit of work stores the rate with the reply. This instance reloads its rates afterwards.
 public record SetExchangeRateHandler(
         ExecuteOnce executeOnce, ExchangeRates rates, AuditTrail trail, InstantSource clock)
         implements SetExchangeRate {

@@ -8,7 +8,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import tel.billing.tax.FindTraderAddress;
 
-/// Implements [FindTraderAddress].
+/// The register returns an address as one text: splits it into lines, without control characters.
 public record FindTraderAddressHandler(VatChecks checks) implements FindTraderAddress {
     private static final Pattern UNPRINTABLE = Pattern.compile("\\p{Cntrl}+");
 

@@ -7,7 +7,7 @@ import tel.billing.account.VatNumberStatus;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.UnitOfWork;
 
-/// Implements [RemoveVatNumber].
+/// A pending check is removed with the number, so that its result cannot restore the number.
 public record RemoveVatNumberHandler(
         UnitOfWork unitOfWork,
         ReplaceVatNumber replaceVatNumber,

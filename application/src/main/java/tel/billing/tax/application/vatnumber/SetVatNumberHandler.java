@@ -14,7 +14,8 @@ import tel.billing.shared.UnitOfWork;
 import tel.billing.tax.CheckVatNumber;
 import tel.billing.tax.application.vatnumber.PendingVatChecks.Recheck;
 
-/// Implements [SetVatNumber].
+/// Stores the request, looks up the number outside any unit of work, and stores the result. A reusable proof
+/// replaces the lookup and takes no permit of the rate limit.
 public record SetVatNumberHandler(
         UnitOfWork unitOfWork,
         RateLimits limits,

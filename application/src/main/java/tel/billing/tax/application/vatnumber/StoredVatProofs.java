@@ -9,7 +9,7 @@ import tel.billing.account.VatProofs;
 import tel.billing.shared.AccountId;
 import tel.billing.tax.VatCheck;
 
-/// Implements [VatProofs].
+/// Finds the latest proof of each VAT number in the stored lookups.
 public record StoredVatProofs(VatChecks checks) implements VatProofs {
 
     @Override

@@ -11,7 +11,7 @@ import tel.billing.tax.application.exchangerate.ExchangeRates;
 import tel.billing.tax.domain.NationalCurrency;
 import tel.billing.tax.domain.VatPolicy;
 
-/// Implements [ApplyVat].
+/// The rate is the one at the start of the period. A reverse charge also records the buyer's VAT number.
 public record ApplyVatHandler(Country seller, VatRates rates, ExchangeRates exchangeRates) implements ApplyVat {
 
     @Override

@@ -23,7 +23,7 @@ import tel.billing.tax.application.vatrate.SetVatRate.Objection;
 import tel.billing.tax.application.vatrate.SetVatRate.Outcome;
 import tel.billing.tax.domain.EuropeanUnion;
 
-/// Implements [SetVatRate].
+/// The second unit of work stores the rate with the reply. This instance reloads its rates afterwards.
 public record SetVatRateHandler(
         ExecuteOnce executeOnce, Country seller, VatRates rates, AuditTrail trail, InstantSource clock)
         implements SetVatRate {
