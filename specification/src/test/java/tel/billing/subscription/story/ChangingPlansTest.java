@@ -466,6 +466,20 @@ class ChangingPlansTest {
                 .and(subscriptionSteps.theWalletHolds(ADA, euros(87_90)));
     }
 
+    @Test
+    void a_change_that_a_retry_has_completed_is_not_charged_again() {
+        story.given(commonSteps.isACustomer(ADA))
+                .and(topUpSteps.topsUpAndHasTheCardKept(ADA, euros(24_20)))
+                .and(subscriptionSteps.activates(ADA))
+                .and(subscriptionSteps.itIs("2026-02-04"))
+                .and(subscriptionSteps.theServiceIsDownUntil("2026-02-05"))
+                .and(topUpSteps.theProcessor("declines all payments", ADA, new Script.Decline(DeclineReason.REFUSED)))
+                .when(subscriptionSteps.changesToAfterRenewalWhileARetryIsFaster(ADA, BUSINESS))
+                .then(subscriptionSteps.theAnswerIs("declined: refused"))
+                .and(subscriptionSteps.theSubscriptionIs(ADA, "active on starter, 2026-02-05 to 2026-03-05"))
+                .and(subscriptionSteps.theWalletHolds(ADA, euros(0)));
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"platinum", "Platinum", "Gold plan"})
     void an_unknown_tier_is_not_offered_in_any_spelling(String tier) {

@@ -217,6 +217,53 @@ public final class SubscriptionSteps {
         }
     }
 
+    /// The lease of the slow request expires, so that the retry takes over its key.
+    public Step changesToAfterRenewalWhileARetryIsFaster(Person person, Plan plan) {
+        return new Step(
+                "%s changes to %s, and a retry completes the request between the renewal and the charge"
+                        .formatted(person, plan.tier()),
+                () -> {
+                    var command = new ChangePlan.Command(
+                            request(person), idOf(person), plan.tier().value());
+                    Runnable retry = () -> {
+                        assertThat(viewOf(person).term().orElseThrow().end()).isAfter(world.clock.instant());
+                        world.realTime.pass(Duration.ofMinutes(1));
+                        var retried = world.subscription.changePlan().change(command, SubscriptionSteps::rendered);
+                        assertThat(retried).isInstanceOf(ExecuteOnce.Result.Responded.class);
+                    };
+                    var unitOfWork = new InterruptedUnitOfWork(world.unitOfWork, retry);
+                    var module = module(unitOfWork, world.payment.collectShortfall());
+                    act(() -> module.changePlan().change(command, SubscriptionSteps::rendered));
+                    assertThat(unitOfWork.attempts).isGreaterThan(1);
+                });
+    }
+
+    /// Runs something before the second attempt.
+    private static final class InterruptedUnitOfWork implements UnitOfWork {
+        private final UnitOfWork unitOfWork;
+        private final Runnable meanwhile;
+        private int attempts;
+
+        InterruptedUnitOfWork(UnitOfWork unitOfWork, Runnable meanwhile) {
+            this.unitOfWork = unitOfWork;
+            this.meanwhile = meanwhile;
+        }
+
+        @Override
+        public <T> Optional<T> attempt(Supplier<Optional<T>> work) {
+            attempts++;
+            if (attempts == 2) {
+                meanwhile.run();
+            }
+            return unitOfWork.attempt(work);
+        }
+
+        @Override
+        public <T> T perform(Supplier<T> work) {
+            return unitOfWork.perform(work);
+        }
+    }
+
     public Step drafts(Person person, Plan plan) {
         return new Step("%s drafts a %s subscription".formatted(person, plan.tier()), () -> {
             var command =
