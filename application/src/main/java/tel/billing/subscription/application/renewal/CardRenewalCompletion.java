@@ -65,8 +65,7 @@ public record CardRenewalCompletion(
             return Optional.empty();
         }
         walletCharging.recognizeRevenue(bill, draft.attempt(), now);
-        renewalPayment.renew(List.of(paid), now);
-        chargeInvoicing.invoice(List.of(paid.at(now)));
+        chargeInvoicing.invoice(renewalPayment.renew(List.of(paid), now));
         return Optional.of(new ChargeProgress.Paid(paid.debt().pay(now).to()));
     }
 

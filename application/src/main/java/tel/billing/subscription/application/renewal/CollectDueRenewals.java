@@ -30,8 +30,7 @@ public record CollectDueRenewals(
 
     /// Collects debts; those of an account must be in due order. If the wallet does not cover a debt,
     /// stores a request to charge a card, which the recovery job executes immediately. Later debts of
-    /// that account stay due. Returns what was paid. The caller must invoice it as the last step of its
-    /// unit of work.
+    /// that account stay due.
     List<PaidBill> collect(List<Debt> debts) {
         var waiting = waiting(debts);
         var turn = RoundRobin.of(debts, Debt::accountId).withoutRest(waiting);

@@ -104,7 +104,6 @@ public record CollectOnTopUp(
         });
     }
 
-    /// Returns the payments.
     private List<PaidBill> collect(AccountId account) {
         var unpaid = subscriptions.lockUnpaid(account);
         charges.bringForward(account, chargeSchedule.beforeAllOthers());

@@ -22,8 +22,7 @@ import tel.billing.subscription.domain.Charge;
 import tel.billing.subscription.domain.Subscription;
 
 /// Pays debts from the wallet: captures the money, renews the subscriptions, orders their lines and sends
-/// receipts. Joins the caller's unit of work, which must lock the subscriptions and invoice the payments as
-/// its last step.
+/// receipts. Joins the caller's unit of work, which must lock the subscriptions.
 public record RenewalPayment(
         Subscriptions subscriptions,
         Charges charges,
@@ -41,7 +40,7 @@ public record RenewalPayment(
             return debt.bill();
         }
 
-        PaidBill at(Instant now) {
+        private PaidBill at(Instant now) {
             return new PaidBill(bill(), debt.account(), now);
         }
     }
@@ -82,16 +81,16 @@ public record RenewalPayment(
         charges.addCaptured(paid.stream()
                 .map(each -> Charge.captureRenewal(each.bill(), now))
                 .toList());
-        renew(paid, now);
-        return paid.stream().map(each -> each.at(now)).toList();
+        return renew(paid, now);
     }
 
     /// Renews the subscriptions of captured debts.
-    void renew(List<HeldDebt> paid, Instant now) {
+    List<PaidBill> renew(List<HeldDebt> paid, Instant now) {
         subscriptions.advanceAll(paid.stream().map(each -> each.debt().pay(now)).toList());
         paid.forEach(each -> followLine(each.debt(), now));
         subscriptionMails.postAll(
                 paid.stream().flatMap(each -> emailsAbout(each, now)).toList());
+        return paid.stream().map(each -> each.at(now)).toList();
     }
 
     private void followLine(Debt debt, Instant now) {
