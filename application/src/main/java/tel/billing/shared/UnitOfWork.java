@@ -13,6 +13,15 @@ public interface UnitOfWork {
     /// [StoreUnavailable] the work may be durable or not.
     <T> Optional<T> attempt(Supplier<Optional<T>> work);
 
+    /// Like [#attempt], repeated until the work returns a value. The work reads the new state each time.
+    default <T> T retry(Supplier<Optional<T>> work) {
+        var done = attempt(work);
+        while (done.isEmpty()) {
+            done = attempt(work);
+        }
+        return done.get();
+    }
+
     /// Like [#attempt], for work that cannot lose a compare-and-set.
     default <T> T perform(Supplier<T> work) {
         return attempt(() -> Optional.of(work.get())).orElseThrow();

@@ -51,11 +51,7 @@ public record RequestPasswordResetHandler(
     }
 
     private Outcome send(EmailAddress email) {
-        var sent = Optional.<Outcome>empty();
-        while (sent.isEmpty()) {
-            sent = unitOfWork.attempt(() -> trySend(email));
-        }
-        return sent.get();
+        return unitOfWork.retry(() -> trySend(email));
     }
 
     /// Runs the same number of database queries for known and unknown addresses, so that response times do

@@ -53,11 +53,7 @@ public record ResetPasswordHandler(
     }
 
     private Outcome open(PasswordResetLink link, PasswordHash hash, Client client) {
-        var tried = Optional.<Tried>empty();
-        while (tried.isEmpty()) {
-            tried = unitOfWork.attempt(() -> tryOpen(link, hash, client));
-        }
-        return switch (tried.get()) {
+        return switch (unitOfWork.retry(() -> tryOpen(link, hash, client))) {
             case Tried.TooLate() -> new Outcome.LinkInvalid();
             case Tried.Opened(var outcome, var ended) -> {
                 ended.forEach(revokedSessions::remember);

@@ -28,11 +28,7 @@ public record RenewRecoveryCodesHandler(
 
     @Override
     public Outcome renew(Command command) {
-        var tried = Optional.<Outcome>empty();
-        while (tried.isEmpty()) {
-            tried = unitOfWork.attempt(() -> tryRenew(command));
-        }
-        return tried.get();
+        return unitOfWork.retry(() -> tryRenew(command));
     }
 
     private Optional<Outcome> tryRenew(Command command) {

@@ -32,11 +32,7 @@ public record VerifySecondFactorHandler(
         if (challenge.isEmpty()) {
             return new Outcome.Invalid();
         }
-        var tried = Optional.<Outcome>empty();
-        while (tried.isEmpty()) {
-            tried = unitOfWork.attempt(() -> tryCode(challenge.get(), command));
-        }
-        return tried.get();
+        return unitOfWork.retry(() -> tryCode(challenge.get(), command));
     }
 
     /// Empty if another code was processed concurrently; the caller retries with the new state. Every code is

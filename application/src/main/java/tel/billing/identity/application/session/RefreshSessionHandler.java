@@ -35,11 +35,7 @@ public record RefreshSessionHandler(
         if (token.isEmpty()) {
             return new Outcome.TokenInvalid();
         }
-        var tried = Optional.<Tried>empty();
-        while (tried.isEmpty()) {
-            tried = unitOfWork.attempt(() -> tryRefresh(token.get()));
-        }
-        return switch (tried.get()) {
+        return switch (unitOfWork.retry(() -> tryRefresh(token.get()))) {
             case Tried.Answered(var outcome) -> outcome;
             case Tried.Ended(var session) -> {
                 revokedSessions.remember(session);

@@ -81,10 +81,7 @@ public record SignUpHandler(
     }
 
     private void send(Command command, UUID id, Optional<CheckVatNumber.Outcome> vat) {
-        var sent = Optional.<EmailMessage>empty();
-        while (sent.isEmpty()) {
-            sent = unitOfWork.attempt(() -> trySend(command, id, vat));
-        }
+        unitOfWork.retry(() -> trySend(command, id, vat));
     }
 
     /// Empty if a user got the address after it was looked up.

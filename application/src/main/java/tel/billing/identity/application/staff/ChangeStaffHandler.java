@@ -42,12 +42,9 @@ public record ChangeStaffHandler(
     @Override
     public Outcome change(Command command) {
         var account = operator.find().orElseThrow();
-        var tried = Optional.<Tried>empty();
-        while (tried.isEmpty()) {
-            tried = unitOfWork.attempt(() -> tryChange(account, command));
-        }
-        tried.get().ended().forEach(revokedSessions::remember);
-        return tried.get().outcome();
+        var tried = unitOfWork.retry(() -> tryChange(account, command));
+        tried.ended().forEach(revokedSessions::remember);
+        return tried.outcome();
     }
 
     /// Empty if the user was changed concurrently; the caller retries with the new state.

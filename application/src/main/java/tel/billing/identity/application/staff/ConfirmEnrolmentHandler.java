@@ -43,11 +43,7 @@ public record ConfirmEnrolmentHandler(
         if (token.isEmpty()) {
             return new Outcome.InvitationInvalid();
         }
-        var tried = Optional.<Outcome>empty();
-        while (tried.isEmpty()) {
-            tried = unitOfWork.attempt(() -> tryConfirm(token.get(), command));
-        }
-        return tried.get();
+        return unitOfWork.retry(() -> tryConfirm(token.get(), command));
     }
 
     /// Empty if the invitation or the user was changed concurrently; the caller retries with the new state.

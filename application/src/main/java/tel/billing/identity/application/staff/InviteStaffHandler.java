@@ -34,11 +34,7 @@ public record InviteStaffHandler(
     @Override
     public Outcome invite(Command command) {
         var account = operator.find().orElseThrow();
-        var tried = Optional.<Outcome>empty();
-        while (tried.isEmpty()) {
-            tried = unitOfWork.attempt(() -> tryInvite(command, account));
-        }
-        return tried.get();
+        return unitOfWork.retry(() -> tryInvite(command, account));
     }
 
     /// Empty if the user was changed concurrently; the caller retries with the new state.
