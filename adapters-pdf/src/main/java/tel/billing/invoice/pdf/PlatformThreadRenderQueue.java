@@ -75,6 +75,19 @@ public final class PlatformThreadRenderQueue implements RenderQueue {
     }
 
     private boolean takesThread(long deadline) {
+        try {
+            // An account that gets a thread at once takes no place from those that wait.
+            if (threads.tryAcquire(0, NANOSECONDS)) {
+                return true;
+            }
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
+        return waitsForThread(deadline);
+    }
+
+    private boolean waitsForThread(long deadline) {
         if (!places.tryAcquire()) {
             return false;
         }

@@ -90,6 +90,15 @@ class PlatformThreadRenderQueueTest extends RenderQueueContract {
         assertThat(most).hasValue(THREADS);
     }
 
+    /// Otherwise concurrent callers would reject each other while threads are free.
+    @Test
+    void a_print_that_gets_a_thread_immediately_takes_no_place() {
+        var queueWithoutPlaces = new PlatformThreadRenderQueue(THREADS, 0);
+
+        assertThat(queueWithoutPlaces.run(Arbitrary.accountId(), LONG, () -> PDF))
+                .contains(PDF);
+    }
+
     /// One caller more than there are places. The others wait until the test lets the prints end.
     @Test
     void a_caller_without_a_place_is_rejected_immediately() throws Exception {
