@@ -8,17 +8,13 @@ import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.read.ListAppender;
-import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
-import java.io.IOException;
 import java.util.Locale;
-import java.util.Map;
 import java.util.UUID;
 import java.util.stream.Stream;
-import org.flywaydb.core.Flyway;
+import javax.sql.DataSource;
 import org.jooq.DSLContext;
 import org.jooq.exception.DataAccessException;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -30,24 +26,22 @@ import tel.billing.shared.EmailAddress;
 
 /// Migration 48 on databases of the previous release.
 class EmailDomainsMigrationTest {
-    @AutoClose
-    private static EmbeddedPostgres server;
+    private static EarlierRelease release;
 
-    private final String name = "before_" + UUID.randomUUID().toString().replace('-', '_');
     private final ListAppender<ILoggingEvent> log = new ListAppender<>();
     private final TimeOrderedIds ids = new TimeOrderedIds();
+    private DataSource database;
     private DSLContext sql;
 
     @BeforeAll
-    static void start() throws IOException {
-        server = EmbeddedPostgres.builder().start();
+    static void migrateOnce() {
+        release = new EarlierRelease("46");
     }
 
     @BeforeEach
     void a_database_of_the_previous_release() {
-        Jooq.on(server.getPostgresDatabase()).execute("CREATE DATABASE " + name);
-        sql = Jooq.on(server.getDatabase("postgres", name));
-        migrateTo("46");
+        database = release.database();
+        sql = Jooq.on(database);
         log.start();
         migrationLog().addAppender(log);
     }
@@ -205,16 +199,7 @@ class EmailDomainsMigrationTest {
     }
 
     private void migrate() {
-        migrateTo("48");
-    }
-
-    private void migrateTo(String version) {
-        Flyway.configure()
-                .dataSource(server.getDatabase("postgres", name))
-                .placeholders(Map.of("service_role", "postgres"))
-                .target(version)
-                .load()
-                .migrate();
+        EarlierRelease.migrate(database, "48");
     }
 
     private static Logger migrationLog() {

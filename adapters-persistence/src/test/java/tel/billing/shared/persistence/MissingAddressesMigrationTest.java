@@ -3,43 +3,37 @@ package tel.billing.shared.persistence;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.jooq.impl.DSL.val;
 
-import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
-import java.io.IOException;
-import java.util.Map;
 import java.util.UUID;
-import org.flywaydb.core.Flyway;
+import javax.sql.DataSource;
 import org.jooq.DSLContext;
-import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /// Migration 54 on databases on which an older instance confirmed applications after migration 50.
 class MissingAddressesMigrationTest {
-    @AutoClose
-    private static EmbeddedPostgres server;
+    private static EarlierRelease release;
 
-    private final String name = "before_" + UUID.randomUUID().toString().replace('-', '_');
     private final TimeOrderedIds ids = new TimeOrderedIds();
+    private DataSource database;
     private DSLContext sql;
 
     @BeforeAll
-    static void start() throws IOException {
-        server = EmbeddedPostgres.builder().start();
+    static void migrateOnce() {
+        release = new EarlierRelease("53");
     }
 
     @BeforeEach
     void a_database_of_the_release_before() {
-        Jooq.on(server.getPostgresDatabase()).execute("CREATE DATABASE " + name);
-        sql = Jooq.on(server.getDatabase("postgres", name));
-        migrateTo("53");
+        database = release.database();
+        sql = Jooq.on(database);
     }
 
     @Test
     void a_customer_without_an_address_gets_it() {
         var ada = user("ada@example.com", "active");
 
-        migrateTo("54");
+        migrate();
 
         assertThat(ownerOf("ada@example.com")).isEqualTo(ada);
     }
@@ -49,7 +43,7 @@ class MissingAddressesMigrationTest {
         var first = user("ada@example.com", "active");
         user("ada@example.com", "active");
 
-        migrateTo("54");
+        migrate();
 
         assertThat(ownerOf("ada@example.com")).isEqualTo(first);
     }
@@ -60,7 +54,7 @@ class MissingAddressesMigrationTest {
         var owner = user("ada@example.com", "active");
         give("ada@example.com", owner);
 
-        migrateTo("54");
+        migrate();
 
         assertThat(ownerOf("ada@example.com")).isEqualTo(owner);
     }
@@ -69,7 +63,7 @@ class MissingAddressesMigrationTest {
     void an_applicant_gets_no_address() {
         user("ada@example.com", "draft");
 
-        migrateTo("54");
+        migrate();
 
         assertThat(sql.fetchValues("SELECT email FROM identity_email").toArray())
                 .isEmpty();
@@ -79,13 +73,8 @@ class MissingAddressesMigrationTest {
         return sql.fetchValue("SELECT user_id FROM identity_email WHERE email = {0}", val(email));
     }
 
-    private void migrateTo(String version) {
-        Flyway.configure()
-                .dataSource(server.getDatabase("postgres", name))
-                .placeholders(Map.of("service_role", "postgres"))
-                .target(version)
-                .load()
-                .migrate();
+    private void migrate() {
+        EarlierRelease.migrate(database, "54");
     }
 
     /// Users that are stored later have higher ids.

@@ -1,5 +1,6 @@
 package tel.billing.shared.persistence;
 
+import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.stream.Collectors;
@@ -55,9 +56,7 @@ public final class TestDatabase implements StoreFixture {
     }
 
     public Stream<Table<?>> tables() {
-        return admin.meta().filterSchemas(schema -> schema.getName().equals("public")).getTables().stream()
-                .filter(table -> table.getTableType().isTable())
-                .filter(table -> !table.getName().equals("flyway_schema_history"));
+        return Holder.TABLES.stream();
     }
 
     @Override
@@ -80,6 +79,17 @@ public final class TestDatabase implements StoreFixture {
     }
 
     private static final class Holder {
+        /// Read once, because no test changes them and PostgreSQL reads their descriptions slowly.
+        private static final List<Table<?>> TABLES = Jooq.on(
+                        TestServer.running().admin())
+                .meta()
+                .filterSchemas(schema -> schema.getName().equals("public"))
+                .getTables()
+                .stream()
+                .filter(table -> table.getTableType().isTable())
+                .filter(table -> !table.getName().equals("flyway_schema_history"))
+                .toList();
+
         /// Plans and rates of the first start stay. Their ids have times before the first computer.
         private static final Map<String, String> DELETION_BY_TABLE = Map.of(
                 "subscription_plan",
@@ -90,8 +100,7 @@ public final class TestDatabase implements StoreFixture {
                 "tax_rate", "DELETE FROM tax_rate WHERE id > '00000000-0000-7000-8000-ffffffffffff'");
 
         /// A replica does not enforce append-only tables and foreign keys.
-        private static final String DELETIONS = new TestDatabase()
-                .tables()
+        private static final String DELETIONS = TABLES.stream()
                 .map(Table::getName)
                 .map(table -> DELETION_BY_TABLE.getOrDefault(table, "DELETE FROM " + table))
                 .collect(Collectors.joining(

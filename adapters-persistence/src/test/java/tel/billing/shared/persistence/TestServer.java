@@ -19,11 +19,11 @@ final class TestServer {
     private static final String DATABASE = "billing";
     private static final TestServer RUNNING = start();
 
-    private final DataSource admin;
+    private final EmbeddedPostgres server;
     private final HikariDataSource service;
 
-    private TestServer(DataSource admin, HikariDataSource service) {
-        this.admin = admin;
+    private TestServer(EmbeddedPostgres server, HikariDataSource service) {
+        this.server = server;
         this.service = service;
     }
 
@@ -33,7 +33,12 @@ final class TestServer {
 
     /// Connects as a superuser, for changes that the service cannot make.
     DataSource admin() {
-        return admin;
+        return admin(DATABASE);
+    }
+
+    /// Connects to another database as a superuser.
+    DataSource admin(String database) {
+        return server.getDatabase("postgres", database);
     }
 
     DataSource service() {
@@ -52,14 +57,13 @@ final class TestServer {
                     "CREATE ROLE " + OWNER + " LOGIN",
                     "CREATE ROLE " + SERVICE + " LOGIN",
                     "CREATE DATABASE " + DATABASE + " OWNER " + OWNER);
-            var admin = server.getDatabase("postgres", DATABASE);
-            run(admin, "CREATE EXTENSION pg_stat_statements");
+            run(server.getDatabase("postgres", DATABASE), "CREATE EXTENSION pg_stat_statements");
             Flyway.configure()
                     .dataSource(server.getDatabase(OWNER, DATABASE))
                     .placeholders(Map.of("service_role", SERVICE))
                     .load()
                     .migrate();
-            return new TestServer(admin, pool(server.getDatabase(SERVICE, DATABASE)));
+            return new TestServer(server, pool(server.getDatabase(SERVICE, DATABASE)));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
