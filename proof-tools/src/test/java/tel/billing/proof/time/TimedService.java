@@ -26,8 +26,7 @@ public final class TimedService {
         Files.writeString(
                 Files.createDirectories(added.resolve("META-INF")).resolve("spring.factories"),
                 ApplicationContextInitializer.class.getName() + "=" + ReplacedClock.class.getName() + "\n");
-        return Program.quick()
-                .and(Jars.of(added, folder.resolve("added.jar")))
+        return Program.quickWith(Jars.of(added, folder.resolve("added.jar")))
                 .with("-D%s=%s".formatted(ReplacedClock.FILE, timeFile));
     }
 
