@@ -4,9 +4,11 @@ import jakarta.mail.MessagingException;
 import jakarta.mail.Session;
 import jakarta.mail.Transport;
 import jakarta.mail.internet.MimeMessage;
+import jakarta.mail.util.StreamProvider;
 import java.util.Objects;
 import java.util.Properties;
 import org.eclipse.angus.mail.smtp.SMTPTransport;
+import org.eclipse.angus.mail.util.MailStreamProvider;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -19,17 +21,28 @@ final class MailServer {
     private static final String CONNECT_MILLIS = "5000";
     private static final String REPLY_MILLIS = "10000";
 
+    static {
+        // Jakarta Mail would search the class path for it several times per message.
+        System.setProperty(StreamProvider.class.getName(), MailStreamProvider.class.getName());
+    }
+
     private final JavaMailSenderImpl settings;
     private final String protocol;
+    /// Kept, because a new session searches the class path for providers.
+    private final Session session;
+    /// For addresses with other characters than ASCII before the @.
+    private final Session internationalSession;
 
     MailServer(JavaMailSenderImpl settings) {
         this.settings = settings;
         this.protocol = Objects.requireNonNullElse(settings.getProtocol(), JavaMailSenderImpl.DEFAULT_PROTOCOL);
+        this.session = Session.getInstance(properties(false));
+        this.internationalSession = Session.getInstance(properties(true));
     }
 
     Delivery send(Recipient recipient, MessageFactory messages) throws MessagingException {
-        var session = Session.getInstance(properties(recipient.isInternational()));
-        var transport = session.getTransport(protocol);
+        var suitable = recipient.isInternational() ? internationalSession : session;
+        var transport = suitable.getTransport(protocol);
         try {
             transport.connect(
                     settings.getHost(),
@@ -39,7 +52,7 @@ final class MailServer {
             if (recipient.isInternational() && !takesInternational(transport)) {
                 return new Delivery.Refused("the mail server accepts only ASCII characters before the @ (no SMTPUTF8)");
             }
-            var message = messages.in(session);
+            var message = messages.in(suitable);
             message.saveChanges();
             transport.sendMessage(message, message.getAllRecipients());
             return new Delivery.Accepted();
