@@ -13,6 +13,7 @@ import static org.jooq.impl.DSL.update;
 import static org.jooq.impl.DSL.val;
 import static tel.billing.account.persistence.tables.AccountAccount.ACCOUNT_ACCOUNT;
 import static tel.billing.account.persistence.tables.AccountEvent.ACCOUNT_EVENT;
+import static tel.billing.shared.persistence.RenderedStatement.parameter;
 
 import java.time.Instant;
 import java.util.List;
@@ -39,9 +40,13 @@ import tel.billing.shared.Page;
 import tel.billing.shared.PageRequest;
 import tel.billing.shared.persistence.DueTimes;
 import tel.billing.shared.persistence.EnumNames;
+import tel.billing.shared.persistence.RenderedStatement;
 
 /// Stores accounts in PostgreSQL.
 public record JooqAccounts(DSLContext sql) implements Accounts {
+    private static final RenderedStatement FIND = RenderedStatement.of(
+            () -> selectFrom(ACCOUNT_ACCOUNT).where(ACCOUNT_ACCOUNT.ID.eq(parameter(ACCOUNT_ACCOUNT.ID))));
+
     private static final Field<Instant> NEXT_LAPSE = DueTimes.earliest(ACCOUNT_ACCOUNT.LAPSES_AT);
 
     private static final char ESCAPE = '!';
@@ -52,9 +57,10 @@ public record JooqAccounts(DSLContext sql) implements Accounts {
 
     @Override
     public Optional<Account> find(AccountId id) {
-        return sql.selectFrom(ACCOUNT_ACCOUNT)
-                .where(ACCOUNT_ACCOUNT.ID.eq(id.value()))
-                .fetchOptional(AccountRows::read);
+        return FIND.on(sql)
+                .bind(ACCOUNT_ACCOUNT.ID, id.value())
+                .fetchOptional(ACCOUNT_ACCOUNT)
+                .map(AccountRows::read);
     }
 
     @Override

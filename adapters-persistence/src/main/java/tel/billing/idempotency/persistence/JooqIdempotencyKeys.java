@@ -1,12 +1,19 @@
 package tel.billing.idempotency.persistence;
 
+import static org.jooq.impl.DSL.inline;
+import static org.jooq.impl.DSL.insertInto;
 import static org.jooq.impl.DSL.name;
+import static org.jooq.impl.DSL.param;
 import static org.jooq.impl.DSL.row;
 import static org.jooq.impl.DSL.select;
 import static org.jooq.impl.DSL.selectFrom;
+import static org.jooq.impl.DSL.update;
 import static tel.billing.idempotency.persistence.tables.IdempotencyKey.IDEMPOTENCY_KEY;
+import static tel.billing.shared.persistence.RenderedStatement.parameter;
+import static tel.billing.shared.persistence.RenderedStatement.parameters;
 
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
@@ -14,17 +21,32 @@ import org.jooq.Condition;
 import org.jooq.DSLContext;
 import org.jooq.Field;
 import org.jooq.JSONB;
+import org.jooq.Param;
+import org.jooq.Query;
 import tel.billing.idempotency.Fingerprint;
 import tel.billing.idempotency.KeyedRequest;
 import tel.billing.idempotency.StoredResponse;
 import tel.billing.idempotency.application.IdempotencyKeys;
 import tel.billing.idempotency.persistence.tables.records.IdempotencyKeyRecord;
 import tel.billing.shared.persistence.DueTimes;
+import tel.billing.shared.persistence.RenderedStatement;
 import tools.jackson.core.type.TypeReference;
 import tools.jackson.databind.json.JsonMapper;
 
 /// Stores idempotency keys in PostgreSQL.
 public final class JooqIdempotencyKeys implements IdempotencyKeys {
+    private static final Param<Instant> NOW = param("now", IDEMPOTENCY_KEY.KEPT_UNTIL);
+    private static final Param<Instant> LEASED_FROM = param("leased_from", IDEMPOTENCY_KEY.LEASED_UNTIL);
+    private static final RenderedStatement CLAIM = RenderedStatement.of(JooqIdempotencyKeys::claim);
+    private static final RenderedStatement FIND = RenderedStatement.of(() -> selectFrom(IDEMPOTENCY_KEY)
+            .where(isRequest())
+            .and(IDEMPOTENCY_KEY.KEPT_UNTIL.isNull().or(IDEMPOTENCY_KEY.KEPT_UNTIL.gt(NOW))));
+    private static final RenderedStatement MOVE_LEASE = RenderedStatement.of(() -> update(IDEMPOTENCY_KEY)
+            .set(parameters(List.of(IDEMPOTENCY_KEY.LEASED_UNTIL)))
+            .where(isRequest())
+            .and(IDEMPOTENCY_KEY.LEASED_UNTIL.eq(LEASED_FROM)));
+    private static final RenderedStatement ANSWER = RenderedStatement.of(JooqIdempotencyKeys::answer);
+
     private static final Field<Instant> NEXT_EXPIRY = DueTimes.earliest(IDEMPOTENCY_KEY.KEPT_UNTIL);
 
     private static final TypeReference<Map<String, String>> HEADERS = new TypeReference<>() {};
@@ -38,58 +60,42 @@ public final class JooqIdempotencyKeys implements IdempotencyKeys {
 
     @Override
     public boolean claim(KeyedRequest request, UUID draft, Instant leasedUntil, Instant now) {
-        return sql.insertInto(IDEMPOTENCY_KEY)
-                        .set(IDEMPOTENCY_KEY.ACCOUNT_ID, request.account().value())
-                        .set(IDEMPOTENCY_KEY.HOLDER, request.holder())
-                        .set(IDEMPOTENCY_KEY.KEY, request.key().value())
-                        .set(IDEMPOTENCY_KEY.FINGERPRINT, request.fingerprint().sha256())
-                        .set(IDEMPOTENCY_KEY.DRAFT_ID, draft)
-                        .set(IDEMPOTENCY_KEY.LEASED_UNTIL, leasedUntil)
-                        .onConflict(IDEMPOTENCY_KEY.ACCOUNT_ID, IDEMPOTENCY_KEY.HOLDER, IDEMPOTENCY_KEY.KEY)
-                        .doUpdate()
-                        .set(IDEMPOTENCY_KEY.FINGERPRINT, request.fingerprint().sha256())
-                        .set(IDEMPOTENCY_KEY.DRAFT_ID, draft)
-                        .set(IDEMPOTENCY_KEY.LEASED_UNTIL, leasedUntil)
-                        .setNull(IDEMPOTENCY_KEY.REPLY_STATUS)
-                        .setNull(IDEMPOTENCY_KEY.REPLY_HEADERS)
-                        .setNull(IDEMPOTENCY_KEY.REPLY_BODY)
-                        .setNull(IDEMPOTENCY_KEY.KEPT_UNTIL)
-                        .where(IDEMPOTENCY_KEY.KEPT_UNTIL.le(now))
+        return bound(CLAIM, request)
+                        .bind(IDEMPOTENCY_KEY.FINGERPRINT, request.fingerprint().sha256())
+                        .bind(IDEMPOTENCY_KEY.DRAFT_ID, draft)
+                        .bind(IDEMPOTENCY_KEY.LEASED_UNTIL, leasedUntil)
+                        .bind(NOW, now)
                         .execute()
                 == 1;
     }
 
     @Override
     public Optional<BoundKey> find(KeyedRequest request, Instant now) {
-        return sql.selectFrom(IDEMPOTENCY_KEY)
-                .where(is(request))
-                .and(IDEMPOTENCY_KEY.KEPT_UNTIL.isNull().or(IDEMPOTENCY_KEY.KEPT_UNTIL.gt(now)))
-                .fetchOptional(this::read);
+        return bound(FIND, request)
+                .bind(NOW, now)
+                .fetchOptional(IDEMPOTENCY_KEY)
+                .map(this::read);
     }
 
     @Override
     public boolean moveLease(KeyedRequest request, Instant from, Instant to) {
-        return sql.update(IDEMPOTENCY_KEY)
-                        .set(IDEMPOTENCY_KEY.LEASED_UNTIL, to)
-                        .where(is(request))
-                        .and(IDEMPOTENCY_KEY.LEASED_UNTIL.eq(from))
+        return bound(MOVE_LEASE, request)
+                        .bind(IDEMPOTENCY_KEY.LEASED_UNTIL, to)
+                        .bind(LEASED_FROM, from)
                         .execute()
                 == 1;
     }
 
     @Override
     public boolean answer(KeyedRequest request, UUID draft, StoredResponse storedResponse, Instant keptUntil) {
-        return sql.update(IDEMPOTENCY_KEY)
-                        .set(IDEMPOTENCY_KEY.REPLY_STATUS, storedResponse.status())
-                        .set(
+        return bound(ANSWER, request)
+                        .bind(IDEMPOTENCY_KEY.REPLY_STATUS, storedResponse.status())
+                        .bind(
                                 IDEMPOTENCY_KEY.REPLY_HEADERS,
                                 JSONB.valueOf(json.writeValueAsString(storedResponse.headers())))
-                        .set(IDEMPOTENCY_KEY.REPLY_BODY, storedResponse.body())
-                        .set(IDEMPOTENCY_KEY.KEPT_UNTIL, keptUntil)
-                        .setNull(IDEMPOTENCY_KEY.LEASED_UNTIL)
-                        .where(is(request))
-                        .and(IDEMPOTENCY_KEY.DRAFT_ID.eq(draft))
-                        .and(IDEMPOTENCY_KEY.KEPT_UNTIL.isNull())
+                        .bind(IDEMPOTENCY_KEY.REPLY_BODY, storedResponse.body())
+                        .bind(IDEMPOTENCY_KEY.KEPT_UNTIL, keptUntil)
+                        .bind(IDEMPOTENCY_KEY.DRAFT_ID, draft)
                         .execute()
                 == 1;
     }
@@ -116,12 +122,53 @@ public final class JooqIdempotencyKeys implements IdempotencyKeys {
         return Optional.ofNullable(DueTimes.read(sql, NEXT_EXPIRY));
     }
 
-    private static Condition is(KeyedRequest request) {
+    private RenderedStatement.Execution bound(RenderedStatement statement, KeyedRequest request) {
+        return statement
+                .on(sql)
+                .bind(IDEMPOTENCY_KEY.ACCOUNT_ID, request.account().value())
+                .bind(IDEMPOTENCY_KEY.HOLDER, request.holder())
+                .bind(IDEMPOTENCY_KEY.KEY, request.key().value());
+    }
+
+    private static Query claim() {
+        return insertInto(IDEMPOTENCY_KEY)
+                .set(parameters(List.of(
+                        IDEMPOTENCY_KEY.ACCOUNT_ID,
+                        IDEMPOTENCY_KEY.HOLDER,
+                        IDEMPOTENCY_KEY.KEY,
+                        IDEMPOTENCY_KEY.FINGERPRINT,
+                        IDEMPOTENCY_KEY.DRAFT_ID,
+                        IDEMPOTENCY_KEY.LEASED_UNTIL)))
+                .onConflict(IDEMPOTENCY_KEY.ACCOUNT_ID, IDEMPOTENCY_KEY.HOLDER, IDEMPOTENCY_KEY.KEY)
+                .doUpdate()
+                .set(parameters(
+                        List.of(IDEMPOTENCY_KEY.FINGERPRINT, IDEMPOTENCY_KEY.DRAFT_ID, IDEMPOTENCY_KEY.LEASED_UNTIL)))
+                .set(IDEMPOTENCY_KEY.REPLY_STATUS, inline((Integer) null))
+                .set(IDEMPOTENCY_KEY.REPLY_HEADERS, inline((JSONB) null))
+                .set(IDEMPOTENCY_KEY.REPLY_BODY, inline((String) null))
+                .set(IDEMPOTENCY_KEY.KEPT_UNTIL, inline((Instant) null))
+                .where(IDEMPOTENCY_KEY.KEPT_UNTIL.le(NOW));
+    }
+
+    private static Query answer() {
+        return update(IDEMPOTENCY_KEY)
+                .set(parameters(List.of(
+                        IDEMPOTENCY_KEY.REPLY_STATUS,
+                        IDEMPOTENCY_KEY.REPLY_HEADERS,
+                        IDEMPOTENCY_KEY.REPLY_BODY,
+                        IDEMPOTENCY_KEY.KEPT_UNTIL)))
+                .set(IDEMPOTENCY_KEY.LEASED_UNTIL, inline((Instant) null))
+                .where(isRequest())
+                .and(IDEMPOTENCY_KEY.DRAFT_ID.eq(parameter(IDEMPOTENCY_KEY.DRAFT_ID)))
+                .and(IDEMPOTENCY_KEY.KEPT_UNTIL.isNull());
+    }
+
+    private static Condition isRequest() {
         return IDEMPOTENCY_KEY
                 .ACCOUNT_ID
-                .eq(request.account().value())
-                .and(IDEMPOTENCY_KEY.HOLDER.eq(request.holder()))
-                .and(IDEMPOTENCY_KEY.KEY.eq(request.key().value()));
+                .eq(parameter(IDEMPOTENCY_KEY.ACCOUNT_ID))
+                .and(IDEMPOTENCY_KEY.HOLDER.eq(parameter(IDEMPOTENCY_KEY.HOLDER)))
+                .and(IDEMPOTENCY_KEY.KEY.eq(parameter(IDEMPOTENCY_KEY.KEY)));
     }
 
     private BoundKey read(IdempotencyKeyRecord row) {

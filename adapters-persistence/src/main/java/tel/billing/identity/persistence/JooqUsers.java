@@ -12,6 +12,7 @@ import static org.jooq.impl.DSL.selectFrom;
 import static org.jooq.impl.DSL.val;
 import static tel.billing.identity.persistence.tables.IdentityEmail.IDENTITY_EMAIL;
 import static tel.billing.identity.persistence.tables.IdentityUser.IDENTITY_USER;
+import static tel.billing.shared.persistence.RenderedStatement.parameter;
 
 import java.util.Map;
 import java.util.Optional;
@@ -31,9 +32,13 @@ import tel.billing.shared.PageRequest;
 import tel.billing.shared.Role;
 import tel.billing.shared.UserId;
 import tel.billing.shared.persistence.EnumNames;
+import tel.billing.shared.persistence.RenderedStatement;
 
 /// Stores the users, and the directory of e-mail addresses over all accounts, in PostgreSQL.
 public record JooqUsers(DSLContext sql) implements Users {
+    private static final RenderedStatement FIND = RenderedStatement.of(() -> selectFrom(IDENTITY_USER)
+            .where(IDENTITY_USER.ACCOUNT_ID.eq(parameter(IDENTITY_USER.ACCOUNT_ID)))
+            .and(IDENTITY_USER.ID.eq(parameter(IDENTITY_USER.ID))));
 
     @Override
     public Optional<User> byEmail(EmailAddress email) {
@@ -48,10 +53,11 @@ public record JooqUsers(DSLContext sql) implements Users {
 
     @Override
     public Optional<User> find(AccountId account, UserId id) {
-        return sql.selectFrom(IDENTITY_USER)
-                .where(IDENTITY_USER.ACCOUNT_ID.eq(account.value()))
-                .and(IDENTITY_USER.ID.eq(id.value()))
-                .fetchOptional(UserRows::read);
+        return FIND.on(sql)
+                .bind(IDENTITY_USER.ACCOUNT_ID, account.value())
+                .bind(IDENTITY_USER.ID, id.value())
+                .fetchOptional(IDENTITY_USER)
+                .map(UserRows::read);
     }
 
     @Override

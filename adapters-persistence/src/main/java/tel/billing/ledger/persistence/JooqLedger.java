@@ -4,6 +4,7 @@ import static org.jooq.impl.DSL.any;
 import static org.jooq.impl.DSL.excluded;
 import static org.jooq.impl.DSL.exists;
 import static org.jooq.impl.DSL.greatest;
+import static org.jooq.impl.DSL.inline;
 import static org.jooq.impl.DSL.insertInto;
 import static org.jooq.impl.DSL.name;
 import static org.jooq.impl.DSL.noCondition;
@@ -14,6 +15,7 @@ import static org.jooq.impl.DSL.sum;
 import static org.jooq.impl.DSL.val;
 import static tel.billing.ledger.persistence.tables.LedgerTransfer.LEDGER_TRANSFER;
 import static tel.billing.ledger.persistence.tables.LedgerWallet.LEDGER_WALLET;
+import static tel.billing.shared.persistence.RenderedStatement.parameter;
 
 import java.util.Collection;
 import java.util.Currency;
@@ -29,6 +31,7 @@ import java.util.stream.Stream;
 import org.jooq.CommonTableExpression;
 import org.jooq.Condition;
 import org.jooq.DSLContext;
+import org.jooq.Query;
 import org.jooq.RowN;
 import org.jooq.impl.DSL;
 import tel.billing.ledger.Ledger;
@@ -43,10 +46,13 @@ import tel.billing.shared.Money;
 import tel.billing.shared.Page;
 import tel.billing.shared.PageRequest;
 import tel.billing.shared.persistence.EnumNames;
+import tel.billing.shared.persistence.RenderedStatement;
 
 /// Stores the ledger in PostgreSQL, whose constraints and triggers ensure that each balance is the sum of
 /// its transfers.
 public record JooqLedger(DSLContext sql) implements Ledger {
+    private static final RenderedStatement MOVE = RenderedStatement.of(() -> move(false));
+    private static final RenderedStatement MOVE_IF_COVERED = RenderedStatement.of(() -> move(true));
 
     @Override
     public Posted post(Transfer transfer) {
@@ -64,10 +70,25 @@ public record JooqLedger(DSLContext sql) implements Ledger {
                 : transfers.stream().map(this::post).toList();
     }
 
-    /// Creates the wallet if it does not exist.
     private Posted move(Transfer transfer) {
-        var wallet = movedWallet(transfer);
-        return sql.with(wallet)
+        var statement = transfer.type().mustBeCovered() ? MOVE_IF_COVERED : MOVE;
+        return statement
+                .on(sql)
+                .bind(TransferRows.row(transfer))
+                .bind(LEDGER_TRANSFER.EFFECT_MINOR, transfer.effectOnWallet().minor())
+                .fetch(LEDGER_TRANSFER.BALANCE_AFTER_MINOR)
+                .stream()
+                .findFirst()
+                .<Posted>map(row -> new Posted.Done(new Money(
+                        row.get(LEDGER_TRANSFER.BALANCE_AFTER_MINOR),
+                        transfer.amount().currency())))
+                .orElseGet(Posted.InsufficientBalance::new);
+    }
+
+    /// Creates the wallet if it does not exist.
+    private static Query move(boolean mustBeCovered) {
+        var wallet = movedWallet(mustBeCovered);
+        return DSL.with(wallet)
                 .insertInto(
                         LEDGER_TRANSFER,
                         LEDGER_TRANSFER.ACCOUNT_ID,
@@ -85,26 +106,22 @@ public record JooqLedger(DSLContext sql) implements Ledger {
                         LEDGER_TRANSFER.ENTRY_NUMBER,
                         LEDGER_TRANSFER.BALANCE_AFTER_MINOR)
                 .select(select(
-                                val(transfer.account().value()),
-                                val(transfer.id().value()),
-                                val(transfer.type().label()),
-                                val(EnumNames.of(transfer.type().debit())),
-                                val(EnumNames.of(transfer.type().credit())),
-                                val(transfer.amount().currency().getCurrencyCode()),
-                                val(transfer.amount().minor()),
-                                val(transfer.reference().type()),
-                                val(transfer.reference().id()),
-                                val(transfer.reference().occurrence()),
-                                val(transfer.description()),
+                                parameter(LEDGER_TRANSFER.ACCOUNT_ID),
+                                parameter(LEDGER_TRANSFER.ID),
+                                parameter(LEDGER_TRANSFER.KIND),
+                                parameter(LEDGER_TRANSFER.DEBIT),
+                                parameter(LEDGER_TRANSFER.CREDIT),
+                                parameter(LEDGER_TRANSFER.CURRENCY),
+                                parameter(LEDGER_TRANSFER.AMOUNT_MINOR),
+                                parameter(LEDGER_TRANSFER.REFERENCE_TYPE),
+                                parameter(LEDGER_TRANSFER.REFERENCE_ID),
+                                parameter(LEDGER_TRANSFER.OCCURRENCE),
+                                parameter(LEDGER_TRANSFER.DESCRIPTION),
                                 wallet.field(LEDGER_WALLET.LAST_ENTRY_AT),
                                 wallet.field(LEDGER_WALLET.ENTRIES),
                                 wallet.field(LEDGER_WALLET.BALANCE_MINOR))
                         .from(wallet))
-                .returning(LEDGER_TRANSFER.BALANCE_AFTER_MINOR)
-                .fetchOptional(LEDGER_TRANSFER.BALANCE_AFTER_MINOR)
-                .<Posted>map(balance ->
-                        new Posted.Done(new Money(balance, transfer.amount().currency())))
-                .orElseGet(Posted.InsufficientBalance::new);
+                .returning(LEDGER_TRANSFER.BALANCE_AFTER_MINOR);
     }
 
     @Override
@@ -247,11 +264,10 @@ public record JooqLedger(DSLContext sql) implements Ledger {
 
     /// The wallet after the transfer; no row if the balance would be too low. A missing wallet has the
     /// balance 0. The posting time is determined here, where the wallet is locked.
-    private static CommonTableExpression<LedgerWalletRecord> movedWallet(Transfer transfer) {
-        var account = val(transfer.account().value());
-        var currency = val(transfer.amount().currency().getCurrencyCode());
-        var effect = val(transfer.effectOnWallet().minor());
-        var mayFall = !transfer.type().mustBeCovered();
+    private static CommonTableExpression<LedgerWalletRecord> movedWallet(boolean mustBeCovered) {
+        var account = parameter(LEDGER_TRANSFER.ACCOUNT_ID);
+        var currency = parameter(LEDGER_TRANSFER.CURRENCY);
+        var effect = parameter(LEDGER_TRANSFER.EFFECT_MINOR);
         var known = exists(selectOne()
                 .from(LEDGER_WALLET)
                 .where(LEDGER_WALLET.ACCOUNT_ID.eq(account))
@@ -259,7 +275,7 @@ public record JooqLedger(DSLContext sql) implements Ledger {
         Condition enough = LEDGER_WALLET
                 .BALANCE_MINOR
                 .plus(excluded(LEDGER_WALLET.BALANCE_MINOR))
-                .ge(0L);
+                .ge(inline(0L));
         return name("wallet")
                 .as(insertInto(
                                 LEDGER_WALLET,
@@ -268,18 +284,18 @@ public record JooqLedger(DSLContext sql) implements Ledger {
                                 LEDGER_WALLET.BALANCE_MINOR,
                                 LEDGER_WALLET.ENTRIES,
                                 LEDGER_WALLET.LAST_ENTRY_AT)
-                        .select(select(account, currency, effect, val(1L), val(transfer.postedAt()))
-                                .where(mayFall ? noCondition() : effect.ge(0L).or(known)))
+                        .select(select(account, currency, effect, inline(1L), parameter(LEDGER_TRANSFER.POSTED_AT))
+                                .where(mustBeCovered ? effect.ge(inline(0L)).or(known) : noCondition()))
                         .onConflict(LEDGER_WALLET.ACCOUNT_ID, LEDGER_WALLET.CURRENCY)
                         .doUpdate()
                         .set(
                                 LEDGER_WALLET.BALANCE_MINOR,
                                 LEDGER_WALLET.BALANCE_MINOR.plus(excluded(LEDGER_WALLET.BALANCE_MINOR)))
-                        .set(LEDGER_WALLET.ENTRIES, LEDGER_WALLET.ENTRIES.plus(1L))
+                        .set(LEDGER_WALLET.ENTRIES, LEDGER_WALLET.ENTRIES.plus(inline(1L)))
                         .set(
                                 LEDGER_WALLET.LAST_ENTRY_AT,
                                 greatest(LEDGER_WALLET.LAST_ENTRY_AT, excluded(LEDGER_WALLET.LAST_ENTRY_AT)))
-                        .where(mayFall ? noCondition() : effect.ge(0L).or(enough))
+                        .where(mustBeCovered ? effect.ge(inline(0L)).or(enough) : noCondition())
                         .returning());
     }
 

@@ -1,6 +1,7 @@
 package tel.billing.payment.persistence;
 
 import static org.jooq.impl.DSL.array;
+import static org.jooq.impl.DSL.param;
 import static org.jooq.impl.DSL.select;
 import static org.jooq.impl.DSL.selectOne;
 import static tel.billing.payment.persistence.tables.PaymentCard.PAYMENT_CARD;
@@ -14,9 +15,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.UUID;
+import java.util.function.Function;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jooq.DSLContext;
+import org.jooq.Field;
+import org.jooq.Param;
+import org.jooq.Query;
 import org.jspecify.annotations.Nullable;
 import tel.billing.payment.application.cardtesting.DeclineHistories;
 import tel.billing.payment.domain.CardTestingProfile;
@@ -25,9 +31,21 @@ import tel.billing.payment.domain.DeclineHistory.Decline;
 import tel.billing.payment.domain.StoredCard;
 import tel.billing.payment.persistence.tables.records.PaymentCardHistoryRecord;
 import tel.billing.shared.AccountId;
+import tel.billing.shared.persistence.RenderedStatement;
 
 /// Stores decline histories in PostgreSQL.
 public record JooqDeclineHistories(DSLContext sql) implements DeclineHistories {
+    private static final Param<UUID> ACCOUNT = param("account_id", PAYMENT_CARD_HISTORY.ACCOUNT_ID);
+    private static final Field<Instant[]> PAGES = array(select(PAYMENT_PAYMENT.EXPIRES_AT)
+            .from(PAYMENT_PAYMENT)
+            .where(PAYMENT_PAYMENT.ACCOUNT_ID.eq(ACCOUNT))
+            .and(PAYMENT_PAYMENT.PAGE.isNotNull())
+            .orderBy(PAYMENT_PAYMENT.EXPIRES_AT));
+    private static final Field<?>[] PROFILE_COLUMNS = Stream.of(
+                    Stream.of(PAYMENT_CARD_HISTORY.fields()), Stream.of(PAYMENT_CARD.fields()), Stream.of(PAGES))
+            .flatMap(Function.identity())
+            .toArray(Field[]::new);
+    private static final RenderedStatement PROFILE = RenderedStatement.of(JooqDeclineHistories::profile);
 
     @Override
     public DeclineHistory of(AccountId account) {
@@ -39,21 +57,7 @@ public record JooqDeclineHistories(DSLContext sql) implements DeclineHistories {
 
     @Override
     public CardTestingProfile profileOf(AccountId account) {
-        var pages = array(select(PAYMENT_PAYMENT.EXPIRES_AT)
-                .from(PAYMENT_PAYMENT)
-                .where(PAYMENT_PAYMENT.ACCOUNT_ID.eq(account.value()))
-                .and(PAYMENT_PAYMENT.PAGE.isNotNull())
-                .orderBy(PAYMENT_PAYMENT.EXPIRES_AT));
-        var rows = sql.select(PAYMENT_CARD_HISTORY.fields())
-                .select(PAYMENT_CARD.fields())
-                .select(pages)
-                .from(selectOne().asTable("account"))
-                .leftJoin(PAYMENT_CARD_HISTORY)
-                .on(PAYMENT_CARD_HISTORY.ACCOUNT_ID.eq(account.value()))
-                .leftJoin(PAYMENT_CARD)
-                .on(PAYMENT_CARD.ACCOUNT_ID.eq(account.value()), PAYMENT_CARD.FORGET_AFTER.isNull())
-                .orderBy(PAYMENT_CARD.KEPT_AT, PAYMENT_CARD.ID)
-                .fetch();
+        var rows = PROFILE.on(sql).bind(ACCOUNT, account.value()).fetch(PROFILE_COLUMNS);
         var first = rows.getFirst();
         return new CardTestingProfile(
                 first.get(PAYMENT_CARD_HISTORY.ACCOUNT_ID) == null
@@ -63,7 +67,17 @@ public record JooqDeclineHistories(DSLContext sql) implements DeclineHistories {
                         .filter(row -> row.get(PAYMENT_CARD.ID) != null)
                         .map(row -> JooqStoredCards.read(row.into(PAYMENT_CARD)))
                         .toList(),
-                Stream.of(first.get(pages)).toList());
+                Stream.of(first.get(PAGES)).toList());
+    }
+
+    private static Query profile() {
+        return select(PROFILE_COLUMNS)
+                .from(selectOne().asTable("account"))
+                .leftJoin(PAYMENT_CARD_HISTORY)
+                .on(PAYMENT_CARD_HISTORY.ACCOUNT_ID.eq(ACCOUNT))
+                .leftJoin(PAYMENT_CARD)
+                .on(PAYMENT_CARD.ACCOUNT_ID.eq(ACCOUNT), PAYMENT_CARD.FORGET_AFTER.isNull())
+                .orderBy(PAYMENT_CARD.KEPT_AT, PAYMENT_CARD.ID);
     }
 
     @Override

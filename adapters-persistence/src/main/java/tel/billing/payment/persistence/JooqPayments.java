@@ -1,19 +1,26 @@
 package tel.billing.payment.persistence;
 
+import static org.jooq.impl.DSL.inline;
+import static org.jooq.impl.DSL.insertInto;
 import static org.jooq.impl.DSL.name;
 import static org.jooq.impl.DSL.noCondition;
+import static org.jooq.impl.DSL.param;
 import static org.jooq.impl.DSL.select;
 import static org.jooq.impl.DSL.update;
-import static org.jooq.impl.DSL.val;
 import static tel.billing.payment.persistence.tables.PaymentEvent.PAYMENT_EVENT;
 import static tel.billing.payment.persistence.tables.PaymentNotice.PAYMENT_NOTICE;
 import static tel.billing.payment.persistence.tables.PaymentPayment.PAYMENT_PAYMENT;
+import static tel.billing.shared.persistence.RenderedStatement.parameter;
+import static tel.billing.shared.persistence.RenderedStatement.parameters;
 
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import org.jooq.DSLContext;
 import org.jooq.Field;
+import org.jooq.Param;
+import org.jooq.Query;
+import org.jooq.impl.DSL;
 import tel.billing.payment.PaymentId;
 import tel.billing.payment.application.topup.Payments;
 import tel.billing.payment.application.topup.UnfinishedReason;
@@ -23,20 +30,28 @@ import tel.billing.shared.Page;
 import tel.billing.shared.PageRequest;
 import tel.billing.shared.persistence.DueCheck;
 import tel.billing.shared.persistence.DueTimes;
+import tel.billing.shared.persistence.RenderedStatement;
 
 /// Stores payments in PostgreSQL.
 public record JooqPayments(DSLContext sql) implements Payments {
     /// Whether [#takeForRecovery] finds a payment.
     public static final DueCheck RECOVERY_DUE = DueCheck.at(DueTimes.earliest(PAYMENT_PAYMENT.LOOK_AFTER));
 
+    private static final RenderedStatement ADD = RenderedStatement.of(() -> insertInto(PAYMENT_PAYMENT)
+            .set(parameters(PaymentRows.ORDER))
+            .set(parameters(PaymentRows.STATE))
+            .set(PAYMENT_PAYMENT.LOOK_AFTER, parameter(PAYMENT_PAYMENT.LOOK_AFTER)));
+    private static final RenderedStatement ADVANCE = RenderedStatement.of(JooqPayments::advance);
+    private static final Param<Integer> FROM_VERSION = param("from_version", PAYMENT_PAYMENT.EVENTS);
+
     private static final Field<Instant> NEXT_OVERDUE = DueTimes.earliest(PAYMENT_PAYMENT.EXPIRES_AT);
 
     @Override
     public void add(Payment.Draft draft, Instant recoverAfter) {
-        sql.insertInto(PAYMENT_PAYMENT)
-                .set(PaymentRows.row(draft.order()))
-                .set(PaymentRows.state(draft))
-                .set(PAYMENT_PAYMENT.LOOK_AFTER, recoverAfter)
+        ADD.on(sql)
+                .bind(PaymentRows.row(draft.order()))
+                .bind(PaymentRows.state(draft))
+                .bind(PAYMENT_PAYMENT.LOOK_AFTER, recoverAfter)
                 .execute();
     }
 
@@ -80,51 +95,60 @@ public record JooqPayments(DSLContext sql) implements Payments {
     @Override
     public boolean advance(Payment.Transition<?> transition, Optional<Instant> recoverAfter) {
         var from = transition.from();
+        return ADVANCE.on(sql)
+                        .bind(PaymentRows.state(transition.to()))
+                        .bind(PAYMENT_PAYMENT.LOOK_AFTER, recoverAfter.orElse(null))
+                        .bind(PAYMENT_PAYMENT.ACCOUNT_ID, from.account().value())
+                        .bind(PAYMENT_PAYMENT.ID, from.id().value())
+                        .bind(FROM_VERSION, from.version().number())
+                        .bind(PaymentRows.row(transition.event()))
+                        .execute()
+                == 1;
+    }
+
+    private static Query advance() {
         var moved = name("moved")
                 .as(update(PAYMENT_PAYMENT)
-                        .set(PaymentRows.state(transition.to()))
-                        .set(PAYMENT_PAYMENT.LOOK_AFTER, recoverAfter.orElse(null))
-                        .set(PAYMENT_PAYMENT.LOOKS, 0)
-                        .where(PAYMENT_PAYMENT.ACCOUNT_ID.eq(from.account().value()))
-                        .and(PAYMENT_PAYMENT.ID.eq(from.id().value()))
-                        .and(PAYMENT_PAYMENT.EVENTS.eq(from.version().number()))
+                        .set(parameters(PaymentRows.STATE))
+                        .set(PAYMENT_PAYMENT.LOOK_AFTER, parameter(PAYMENT_PAYMENT.LOOK_AFTER))
+                        .set(PAYMENT_PAYMENT.LOOKS, inline(0))
+                        .where(PAYMENT_PAYMENT.ACCOUNT_ID.eq(parameter(PAYMENT_PAYMENT.ACCOUNT_ID)))
+                        .and(PAYMENT_PAYMENT.ID.eq(parameter(PAYMENT_PAYMENT.ID)))
+                        .and(PAYMENT_PAYMENT.EVENTS.eq(FROM_VERSION))
                         .returning(PAYMENT_PAYMENT.ACCOUNT_ID, PAYMENT_PAYMENT.ID, PAYMENT_PAYMENT.EVENTS));
         var woken = name("woken")
                 .as(update(PAYMENT_NOTICE)
-                        .set(PAYMENT_NOTICE.LOOK_AFTER, Instant.EPOCH)
+                        .set(PAYMENT_NOTICE.LOOK_AFTER, inline(Instant.EPOCH))
                         .from(moved)
                         .where(PAYMENT_NOTICE.PAYMENT_ID.eq(moved.field(PAYMENT_PAYMENT.ID)))
                         .and(JooqNotifications.UNRESOLVED)
                         .returning(PAYMENT_NOTICE.ID));
-        var event = PaymentRows.row(transition.event());
-        return sql.with(moved)
-                        .with(woken)
-                        .insertInto(
-                                PAYMENT_EVENT,
-                                PAYMENT_EVENT.ACCOUNT_ID,
-                                PAYMENT_EVENT.PAYMENT_ID,
-                                PAYMENT_EVENT.NUMBER,
-                                PAYMENT_EVENT.KIND,
-                                PAYMENT_EVENT.AT,
-                                PAYMENT_EVENT.PROCESSOR_REFERENCE,
-                                PAYMENT_EVENT.DECLINE_REASON,
-                                PAYMENT_EVENT.PAGE,
-                                PAYMENT_EVENT.REFUND_ID,
-                                PAYMENT_EVENT.AMOUNT_MINOR)
-                        .select(select(
-                                        moved.field(PAYMENT_PAYMENT.ACCOUNT_ID),
-                                        moved.field(PAYMENT_PAYMENT.ID),
-                                        moved.field(PAYMENT_PAYMENT.EVENTS),
-                                        val(event.getKind()),
-                                        val(event.getAt()),
-                                        val(event.getProcessorReference(), PAYMENT_EVENT.PROCESSOR_REFERENCE),
-                                        val(event.getDeclineReason(), PAYMENT_EVENT.DECLINE_REASON),
-                                        val(event.getPage(), PAYMENT_EVENT.PAGE),
-                                        val(event.getRefundId(), PAYMENT_EVENT.REFUND_ID),
-                                        val(event.getAmountMinor(), PAYMENT_EVENT.AMOUNT_MINOR))
-                                .from(moved))
-                        .execute()
-                == 1;
+        return DSL.with(moved)
+                .with(woken)
+                .insertInto(
+                        PAYMENT_EVENT,
+                        PAYMENT_EVENT.ACCOUNT_ID,
+                        PAYMENT_EVENT.PAYMENT_ID,
+                        PAYMENT_EVENT.NUMBER,
+                        PAYMENT_EVENT.KIND,
+                        PAYMENT_EVENT.AT,
+                        PAYMENT_EVENT.PROCESSOR_REFERENCE,
+                        PAYMENT_EVENT.DECLINE_REASON,
+                        PAYMENT_EVENT.PAGE,
+                        PAYMENT_EVENT.REFUND_ID,
+                        PAYMENT_EVENT.AMOUNT_MINOR)
+                .select(select(
+                                moved.field(PAYMENT_PAYMENT.ACCOUNT_ID),
+                                moved.field(PAYMENT_PAYMENT.ID),
+                                moved.field(PAYMENT_PAYMENT.EVENTS),
+                                parameter(PAYMENT_EVENT.KIND),
+                                parameter(PAYMENT_EVENT.AT),
+                                parameter(PAYMENT_EVENT.PROCESSOR_REFERENCE),
+                                parameter(PAYMENT_EVENT.DECLINE_REASON),
+                                parameter(PAYMENT_EVENT.PAGE),
+                                parameter(PAYMENT_EVENT.REFUND_ID),
+                                parameter(PAYMENT_EVENT.AMOUNT_MINOR))
+                        .from(moved));
     }
 
     @Override

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.jooq.Condition;
+import org.jooq.Field;
 import tel.billing.payment.Card;
 import tel.billing.payment.DeclineReason;
 import tel.billing.payment.PaymentEvent;
@@ -42,6 +43,32 @@ final class PaymentRows {
         EXPIRED,
         FAILED
     }
+
+    /// The columns of the order, which never change.
+    static final List<Field<?>> ORDER = List.of(
+            PAYMENT_PAYMENT.ACCOUNT_ID,
+            PAYMENT_PAYMENT.ID,
+            PAYMENT_PAYMENT.AMOUNT_MINOR,
+            PAYMENT_PAYMENT.CURRENCY,
+            PAYMENT_PAYMENT.SAVE_CARD,
+            PAYMENT_PAYMENT.OCCASION,
+            PAYMENT_PAYMENT.CARD_TOKEN,
+            PAYMENT_PAYMENT.PROCESSOR_KEY,
+            PAYMENT_PAYMENT.DRAFTED_AT,
+            PAYMENT_PAYMENT.CHARGE_UNTIL);
+    /// The columns of the state. Columns of other states are null.
+    static final List<Field<?>> STATE = List.of(
+            PAYMENT_PAYMENT.STATUS,
+            PAYMENT_PAYMENT.EVENTS,
+            PAYMENT_PAYMENT.PAGE,
+            PAYMENT_PAYMENT.EXPIRES_AT,
+            PAYMENT_PAYMENT.PROCESSOR_REFERENCE,
+            PAYMENT_PAYMENT.CARD_BRAND,
+            PAYMENT_PAYMENT.CARD_LAST_FOUR,
+            PAYMENT_PAYMENT.DECLINE_REASON,
+            PAYMENT_PAYMENT.REFUNDED_MINOR,
+            PAYMENT_PAYMENT.UNDERWAY_MINOR,
+            PAYMENT_PAYMENT.DISPUTED_MINOR);
 
     private PaymentRows() {}
 
@@ -95,7 +122,7 @@ final class PaymentRows {
         return PAYMENT_PAYMENT.STATUS.eq(EnumNames.of(Status.PENDING));
     }
 
-    /// The columns of the order, which never change.
+    /// Sets [#ORDER].
     static PaymentPaymentRecord row(PaymentOrder paymentOrder) {
         var row = new PaymentPaymentRecord();
         row.setAccountId(paymentOrder.account().value());
@@ -111,7 +138,7 @@ final class PaymentRows {
         return row;
     }
 
-    /// The columns of the state. Columns of other states are null.
+    /// Sets [#STATE].
     static PaymentPaymentRecord state(Payment payment) {
         var row = new PaymentPaymentRecord();
         row.setStatus(status(payment));
@@ -169,10 +196,15 @@ final class PaymentRows {
                 .toList();
     }
 
-    /// The columns of the event, without the payment and the number.
+    /// The columns of the event, without the payment and the number. Columns of other events are null.
     static PaymentEventRecord row(PaymentEvent event) {
         var row = new PaymentEventRecord();
         row.setAt(event.at());
+        row.setProcessorReference(null);
+        row.setDeclineReason(null);
+        row.setPage(null);
+        row.setRefundId(null);
+        row.setAmountMinor(null);
         switch (event) {
             case PaymentEvent.Captured captured -> {
                 row.setKind("captured");

@@ -27,8 +27,19 @@ public final class Jooq {
         return DSL.using(new DefaultConfiguration()
                 .set(connections)
                 .set(SQLDialect.POSTGRES)
-                .set(new Settings().withExecuteLogging(false).withRenderSchema(false))
+                .set(settings())
                 .set(new DefaultExecuteListenerProvider(ExecuteListener.onException(Jooq::translateOutage))));
+    }
+
+    /// Renders SQL without a connection.
+    ///
+    /// @param prefix of the names of parameters
+    static DSLContext renderer(String prefix) {
+        return DSL.using(SQLDialect.POSTGRES, settings().withRenderNamedParamPrefix(prefix));
+    }
+
+    private static Settings settings() {
+        return new Settings().withExecuteLogging(false).withRenderSchema(false);
     }
 
     private static void translateOutage(ExecuteContext statement) {

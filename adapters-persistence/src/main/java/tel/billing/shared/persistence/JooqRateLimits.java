@@ -2,12 +2,14 @@ package tel.billing.shared.persistence;
 
 import static org.jooq.impl.DSL.field;
 import static org.jooq.impl.DSL.greatest;
+import static org.jooq.impl.DSL.insertInto;
 import static org.jooq.impl.DSL.least;
 import static org.jooq.impl.DSL.name;
+import static org.jooq.impl.DSL.param;
 import static org.jooq.impl.DSL.row;
 import static org.jooq.impl.DSL.select;
 import static org.jooq.impl.DSL.selectFrom;
-import static org.jooq.impl.DSL.val;
+import static tel.billing.shared.persistence.RenderedStatement.parameters;
 import static tel.billing.shared.persistence.tables.SharedRateLimit.SHARED_RATE_LIMIT;
 
 import java.nio.charset.StandardCharsets;
@@ -16,9 +18,11 @@ import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HexFormat;
-import java.util.function.Supplier;
+import java.util.List;
 import org.jooq.DSLContext;
 import org.jooq.Field;
+import org.jooq.Param;
+import org.jooq.Query;
 import org.jooq.impl.SQLDataType;
 import tel.billing.shared.PermitRate;
 import tel.billing.shared.RateLimit;
@@ -31,16 +35,22 @@ import tel.billing.shared.RateLimits;
 public final class JooqRateLimits implements RateLimits {
     private static final long NANOS_IN_MICRO = 1_000;
     private static final Field<Instant> FULL_AT = SHARED_RATE_LIMIT.FULL_AT;
+    private static final Field<Instant> NOW = field(name("now"), SQLDataType.INSTANT);
+    /// In microseconds, as [#FULL_REFILL].
+    private static final Param<Long> REFILL_INTERVAL = param("refill_interval", SQLDataType.BIGINT);
+
+    private static final Param<Long> FULL_REFILL = param("full_refill", SQLDataType.BIGINT);
 
     private final DSLContext sql;
     private final RateLimitTable rateLimitTable;
-    private final Supplier<Field<Instant>> clock;
+    private final Field<Instant> clock;
+    private final RenderedStatement take = RenderedStatement.of(this::take);
 
     public JooqRateLimits(DSLContext sql, RateLimitTable rateLimitTable) {
-        this(sql, rateLimitTable, () -> field("clock_timestamp()", SQLDataType.INSTANT));
+        this(sql, rateLimitTable, field("clock_timestamp()", SQLDataType.INSTANT));
     }
 
-    JooqRateLimits(DSLContext sql, RateLimitTable rateLimitTable, Supplier<Field<Instant>> clock) {
+    JooqRateLimits(DSLContext sql, RateLimitTable rateLimitTable, Field<Instant> clock) {
         this.sql = sql;
         this.rateLimitTable = rateLimitTable;
         this.clock = clock;
@@ -50,21 +60,30 @@ public final class JooqRateLimits implements RateLimits {
     public Permit take(RateLimit rateLimit, String whose) {
         var rate = rateLimitTable.of(rateLimit);
         var hash = hash(whose);
-        var now = clock.get();
-        var empty = later(now, rate.fullRefillTime());
-        return sql.insertInto(SHARED_RATE_LIMIT)
-                .set(SHARED_RATE_LIMIT.LIMIT_NAME, rateLimit.label())
-                .set(SHARED_RATE_LIMIT.WHOSE, hash)
-                .set(FULL_AT, later(now, rate.refillInterval()))
+        return take
+                .on(sql)
+                .bind(SHARED_RATE_LIMIT.LIMIT_NAME, rateLimit.label())
+                .bind(SHARED_RATE_LIMIT.WHOSE, hash)
+                .bind(REFILL_INTERVAL, micros(rate.refillInterval()))
+                .bind(FULL_REFILL, micros(rate.fullRefillTime()))
+                .fetch(FULL_AT, NOW)
+                .stream()
+                .findFirst()
+                .<Permit>map(taken -> Permit.Granted.of(rate, taken.get(FULL_AT), taken.get(NOW)))
+                .orElseGet(() -> refused(rate, rateLimit, hash));
+    }
+
+    private Query take() {
+        var empty = later(clock, FULL_REFILL);
+        return insertInto(SHARED_RATE_LIMIT)
+                .set(parameters(List.of(SHARED_RATE_LIMIT.LIMIT_NAME, SHARED_RATE_LIMIT.WHOSE)))
+                .set(FULL_AT, later(clock, REFILL_INTERVAL))
                 .onConflict(SHARED_RATE_LIMIT.LIMIT_NAME, SHARED_RATE_LIMIT.WHOSE)
                 .doUpdate()
-                .set(FULL_AT, least(later(greatest(FULL_AT, now), rate.refillInterval()), empty))
-                .where(FULL_AT.le(later(now, rate.fullRefillTime().minus(rate.refillInterval())))
+                .set(FULL_AT, least(later(greatest(FULL_AT, clock), REFILL_INTERVAL), empty))
+                .where(FULL_AT.le(later(clock, FULL_REFILL.minus(REFILL_INTERVAL)))
                         .or(FULL_AT.gt(empty)))
-                .returningResult(FULL_AT, now)
-                .fetchOptional()
-                .<Permit>map(taken -> Permit.Granted.of(rate, taken.value1(), taken.value2()))
-                .orElseGet(() -> refused(rate, rateLimit, hash));
+                .returningResult(FULL_AT, clock.as(NOW));
     }
 
     /// Deletes the buckets that are full again, except those that are in use. Returns their number.
@@ -72,7 +91,7 @@ public final class JooqRateLimits implements RateLimits {
         var expired = name("expired")
                 .as(select(SHARED_RATE_LIMIT.LIMIT_NAME, SHARED_RATE_LIMIT.WHOSE)
                         .from(SHARED_RATE_LIMIT)
-                        .where(FULL_AT.le(clock.get()))
+                        .where(FULL_AT.le(clock))
                         .forUpdate()
                         .skipLocked());
         return sql.with(expired)
@@ -83,7 +102,7 @@ public final class JooqRateLimits implements RateLimits {
     }
 
     private Permit refused(PermitRate rate, RateLimit rateLimit, String hash) {
-        return sql.select(FULL_AT, clock.get())
+        return sql.select(FULL_AT, clock)
                 .from(SHARED_RATE_LIMIT)
                 .where(SHARED_RATE_LIMIT.LIMIT_NAME.eq(rateLimit.label()))
                 .and(SHARED_RATE_LIMIT.WHOSE.eq(hash))
@@ -92,9 +111,13 @@ public final class JooqRateLimits implements RateLimits {
                 .orElseGet(() -> new Permit.Refused(rate, Duration.ZERO));
     }
 
-    private static Field<Instant> later(Field<Instant> time, Duration by) {
-        return field(
-                "{0} + {1} * interval '1 microsecond'", SQLDataType.INSTANT, time, val(by.toNanos() / NANOS_IN_MICRO));
+    /// @param by in microseconds
+    private static Field<Instant> later(Field<Instant> time, Field<Long> by) {
+        return field("{0} + {1} * interval '1 microsecond'", SQLDataType.INSTANT, time, by);
+    }
+
+    private static long micros(Duration duration) {
+        return duration.toNanos() / NANOS_IN_MICRO;
     }
 
     private static String hash(String whose) {

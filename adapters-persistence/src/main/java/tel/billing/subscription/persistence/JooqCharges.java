@@ -15,6 +15,7 @@ import static org.jooq.impl.DSL.selectOne;
 import static org.jooq.impl.DSL.sum;
 import static org.jooq.impl.DSL.update;
 import static org.jooq.impl.DSL.val;
+import static tel.billing.shared.persistence.RenderedStatement.parameter;
 import static tel.billing.subscription.persistence.tables.SubscriptionCharge.SUBSCRIPTION_CHARGE;
 
 import java.math.BigDecimal;
@@ -33,6 +34,7 @@ import tel.billing.shared.AccountId;
 import tel.billing.shared.Money;
 import tel.billing.shared.persistence.DueCheck;
 import tel.billing.shared.persistence.DueTimes;
+import tel.billing.shared.persistence.RenderedStatement;
 import tel.billing.subscription.ChargeId;
 import tel.billing.subscription.SubscriptionId;
 import tel.billing.subscription.application.charge.Charges;
@@ -50,6 +52,13 @@ public record JooqCharges(DSLContext sql, Consumer<? super Charge.Change<?>> pub
     /// Whether [#takeHeldForRecovery] finds a charge.
     public static final DueCheck HELD_RECOVERY_DUE =
             DueCheck.at(DueTimes.earliest(SUBSCRIPTION_CHARGE.LOOK_AFTER, ChargeRows.IS_HELD));
+
+    private static final RenderedStatement DRAFTS = RenderedStatement.of(() -> selectFrom(SUBSCRIPTION_CHARGE)
+            .where(SUBSCRIPTION_CHARGE.ACCOUNT_ID.eq(parameter(SUBSCRIPTION_CHARGE.ACCOUNT_ID)))
+            // the first condition selects the index
+            .and(ChargeRows.IS_OPEN)
+            .and(ChargeRows.IS_DRAFT)
+            .orderBy(SUBSCRIPTION_CHARGE.ID));
 
     private static final Duration FIRST_PAUSE = Duration.ofSeconds(30);
     /// Until the delay is about four hours.
@@ -140,13 +149,11 @@ public record JooqCharges(DSLContext sql, Consumer<? super Charge.Change<?>> pub
 
     @Override
     public List<Charge.Draft> draftsOf(AccountId account) {
-        return sql.selectFrom(SUBSCRIPTION_CHARGE)
-                .where(SUBSCRIPTION_CHARGE.ACCOUNT_ID.eq(account.value()))
-                // the first condition selects the index
-                .and(ChargeRows.IS_OPEN)
-                .and(ChargeRows.IS_DRAFT)
-                .orderBy(SUBSCRIPTION_CHARGE.ID)
-                .fetch(ChargeRows::draft);
+        return DRAFTS.on(sql)
+                .bind(SUBSCRIPTION_CHARGE.ACCOUNT_ID, account.value())
+                .fetch(SUBSCRIPTION_CHARGE.fields())
+                .into(SUBSCRIPTION_CHARGE)
+                .map(ChargeRows::draft);
     }
 
     @Override

@@ -1,23 +1,45 @@
 package tel.billing.subscription.persistence;
 
+import static org.jooq.impl.DSL.inline;
 import static org.jooq.impl.DSL.name;
+import static org.jooq.impl.DSL.param;
 import static org.jooq.impl.DSL.select;
+import static org.jooq.impl.DSL.with;
+import static tel.billing.shared.persistence.RenderedStatement.parameter;
 import static tel.billing.subscription.persistence.tables.SubscriptionRaisedWallet.SUBSCRIPTION_RAISED_WALLET;
 
 import java.time.Instant;
 import java.util.Optional;
 import java.util.UUID;
-import java.util.stream.Stream;
 import org.jooq.DSLContext;
 import org.jooq.Field;
+import org.jooq.Param;
+import org.jooq.Query;
 import org.jooq.Record2;
 import org.jooq.Select;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.persistence.DueTimes;
+import tel.billing.shared.persistence.RenderedStatement;
 import tel.billing.subscription.application.renewal.CreditedWallets;
 
 /// Stores raised wallets in PostgreSQL.
 public record JooqCreditedWallets(DSLContext sql) implements CreditedWallets {
+    private static final Param<Instant> NOW = param("now", SUBSCRIPTION_RAISED_WALLET.AT);
+    private static final RenderedStatement TAKE =
+            RenderedStatement.of(() -> take(select(SUBSCRIPTION_RAISED_WALLET.ACCOUNT_ID, SUBSCRIPTION_RAISED_WALLET.ID)
+                    .from(SUBSCRIPTION_RAISED_WALLET)
+                    .where(SUBSCRIPTION_RAISED_WALLET.AT.le(NOW))
+                    .orderBy(SUBSCRIPTION_RAISED_WALLET.AT)
+                    .limit(inline(1))
+                    .forUpdate()
+                    .skipLocked()));
+    private static final RenderedStatement TAKE_OF =
+            RenderedStatement.of(() -> take(select(SUBSCRIPTION_RAISED_WALLET.ACCOUNT_ID, SUBSCRIPTION_RAISED_WALLET.ID)
+                    .from(SUBSCRIPTION_RAISED_WALLET)
+                    .where(SUBSCRIPTION_RAISED_WALLET.ACCOUNT_ID.eq(parameter(SUBSCRIPTION_RAISED_WALLET.ACCOUNT_ID)))
+                    .forUpdate()
+                    .skipLocked()));
+
     private static final Field<Instant> FIRST = DueTimes.earliest(SUBSCRIPTION_RAISED_WALLET.AT);
 
     @Override
@@ -31,25 +53,17 @@ public record JooqCreditedWallets(DSLContext sql) implements CreditedWallets {
 
     @Override
     public Optional<AccountId> take(Instant now) {
-        return take(select(SUBSCRIPTION_RAISED_WALLET.ACCOUNT_ID, SUBSCRIPTION_RAISED_WALLET.ID)
-                        .from(SUBSCRIPTION_RAISED_WALLET)
-                        .where(SUBSCRIPTION_RAISED_WALLET.AT.le(now))
-                        .orderBy(SUBSCRIPTION_RAISED_WALLET.AT)
-                        .limit(1)
-                        .forUpdate()
-                        .skipLocked())
-                .findFirst();
+        return TAKE.on(sql).bind(NOW, now).fetch(SUBSCRIPTION_RAISED_WALLET.ACCOUNT_ID).stream()
+                .findFirst()
+                .map(row -> new AccountId(row.get(SUBSCRIPTION_RAISED_WALLET.ACCOUNT_ID)));
     }
 
     @Override
     public boolean takeOf(AccountId account) {
-        return take(select(SUBSCRIPTION_RAISED_WALLET.ACCOUNT_ID, SUBSCRIPTION_RAISED_WALLET.ID)
-                        .from(SUBSCRIPTION_RAISED_WALLET)
-                        .where(SUBSCRIPTION_RAISED_WALLET.ACCOUNT_ID.eq(account.value()))
-                        .forUpdate()
-                        .skipLocked())
-                .findAny()
-                .isPresent();
+        return TAKE_OF.on(sql)
+                .bind(SUBSCRIPTION_RAISED_WALLET.ACCOUNT_ID, account.value())
+                .fetch(SUBSCRIPTION_RAISED_WALLET.ACCOUNT_ID)
+                .isNotEmpty();
     }
 
     @Override
@@ -65,17 +79,13 @@ public record JooqCreditedWallets(DSLContext sql) implements CreditedWallets {
         return Optional.ofNullable(DueTimes.read(sql, FIRST));
     }
 
-    private Stream<AccountId> take(Select<Record2<UUID, UUID>> which) {
+    private static Query take(Select<Record2<UUID, UUID>> which) {
         var noted = name("noted").as(which);
-        return sql
-                .with(noted)
+        return with(noted)
                 .delete(SUBSCRIPTION_RAISED_WALLET)
                 .using(noted)
                 .where(SUBSCRIPTION_RAISED_WALLET.ACCOUNT_ID.eq(noted.field(SUBSCRIPTION_RAISED_WALLET.ACCOUNT_ID)))
                 .and(SUBSCRIPTION_RAISED_WALLET.ID.eq(noted.field(SUBSCRIPTION_RAISED_WALLET.ID)))
-                .returning(SUBSCRIPTION_RAISED_WALLET.ACCOUNT_ID)
-                .fetch(SUBSCRIPTION_RAISED_WALLET.ACCOUNT_ID)
-                .stream()
-                .map(AccountId::new);
+                .returning(SUBSCRIPTION_RAISED_WALLET.ACCOUNT_ID);
     }
 }

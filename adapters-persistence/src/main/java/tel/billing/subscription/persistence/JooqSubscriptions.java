@@ -12,6 +12,7 @@ import static org.jooq.impl.DSL.selectOne;
 import static org.jooq.impl.DSL.update;
 import static org.jooq.impl.DSL.val;
 import static org.jooq.impl.DSL.when;
+import static tel.billing.shared.persistence.RenderedStatement.parameter;
 import static tel.billing.subscription.persistence.tables.SubscriptionEvent.SUBSCRIPTION_EVENT;
 import static tel.billing.subscription.persistence.tables.SubscriptionSubscription.SUBSCRIPTION_SUBSCRIPTION;
 
@@ -30,6 +31,7 @@ import tel.billing.shared.Page;
 import tel.billing.shared.PageRequest;
 import tel.billing.shared.persistence.DueTimes;
 import tel.billing.shared.persistence.EnumNames;
+import tel.billing.shared.persistence.RenderedStatement;
 import tel.billing.subscription.SubscriptionId;
 import tel.billing.subscription.application.lifecycle.SubscriptionStatus;
 import tel.billing.subscription.application.lifecycle.Subscriptions;
@@ -43,6 +45,14 @@ public record JooqSubscriptions(DSLContext sql, Consumer<? super Subscription.Tr
         implements Subscriptions {
     /// The condition of the index of due subscriptions.
     private static final Condition HAS_NO_OPEN_CHARGE = SUBSCRIPTION_SUBSCRIPTION.CHARGE_IS_OPEN.eq(inline(false));
+    private static final Condition IS_UNPAID = SUBSCRIPTION_SUBSCRIPTION.STATUS.in(
+            inline(EnumNames.of(SubscriptionStatus.PAST_DUE)), inline(EnumNames.of(SubscriptionStatus.SUSPENDED)));
+    private static final RenderedStatement HAS_UNPAID = RenderedStatement.of(() -> select(SUBSCRIPTION_SUBSCRIPTION.ID)
+            .from(SUBSCRIPTION_SUBSCRIPTION)
+            .where(SUBSCRIPTION_SUBSCRIPTION.ACCOUNT_ID.eq(parameter(SUBSCRIPTION_SUBSCRIPTION.ACCOUNT_ID)))
+            .and(SUBSCRIPTION_SUBSCRIPTION.CANCELLED_AT.isNull())
+            .and(IS_UNPAID)
+            .limit(inline(1)));
     private static final Field<Instant> NEXT_DUE = field(select(SUBSCRIPTION_SUBSCRIPTION.DUE_AT)
             .from(SUBSCRIPTION_SUBSCRIPTION)
             .where(SUBSCRIPTION_SUBSCRIPTION.DUE_AT.isNotNull())
@@ -101,15 +111,16 @@ public record JooqSubscriptions(DSLContext sql, Consumer<? super Subscription.Tr
 
     @Override
     public boolean hasUnpaid(AccountId account) {
-        return sql.fetchExists(selectOne()
-                .from(SUBSCRIPTION_SUBSCRIPTION)
-                .where(isLivingOf(account))
-                .and(isUnpaid()));
+        return HAS_UNPAID
+                .on(sql)
+                .bind(SUBSCRIPTION_SUBSCRIPTION.ACCOUNT_ID, account.value())
+                .fetch(SUBSCRIPTION_SUBSCRIPTION.ID)
+                .isNotEmpty();
     }
 
     @Override
     public boolean hasLeftUnpaid(AccountId account, Instant activatedAt, Instant cancelledAfter) {
-        var isOlderDebt = isUnpaid().and(SUBSCRIPTION_SUBSCRIPTION.TERM_START.lt(activatedAt));
+        var isOlderDebt = IS_UNPAID.and(SUBSCRIPTION_SUBSCRIPTION.TERM_START.lt(activatedAt));
         var wasLeft = SUBSCRIPTION_SUBSCRIPTION
                 .LEFT_UNPAID
                 .isTrue()
@@ -147,7 +158,7 @@ public record JooqSubscriptions(DSLContext sql, Consumer<? super Subscription.Tr
     public List<Subscription.Unpaid> lockUnpaid(AccountId account) {
         return sql.selectFrom(SUBSCRIPTION_SUBSCRIPTION)
                 .where(isLivingOf(account))
-                .and(isUnpaid())
+                .and(IS_UNPAID)
                 .orderBy(SUBSCRIPTION_SUBSCRIPTION.ID.desc())
                 .forUpdate()
                 .fetch(row -> (Subscription.Unpaid) SubscriptionRows.activated(row));
@@ -255,12 +266,6 @@ public record JooqSubscriptions(DSLContext sql, Consumer<? super Subscription.Tr
                 .ACCOUNT_ID
                 .eq(account.value())
                 .and(SUBSCRIPTION_SUBSCRIPTION.CANCELLED_AT.isNull());
-    }
-
-    private static Condition isUnpaid() {
-        return SUBSCRIPTION_SUBSCRIPTION.STATUS.in(Stream.of(SubscriptionStatus.PAST_DUE, SubscriptionStatus.SUSPENDED)
-                .map(EnumNames::of)
-                .toList());
     }
 
     /// Inserts the event only if the subscription was changed.

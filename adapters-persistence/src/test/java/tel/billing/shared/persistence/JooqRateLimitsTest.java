@@ -1,12 +1,10 @@
 package tel.billing.shared.persistence;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.jooq.impl.DSL.val;
+import static org.jooq.impl.DSL.inline;
 
 import java.time.Duration;
-import java.time.Instant;
 import java.util.Map;
-import org.jooq.Field;
 import org.jooq.impl.SQLDataType;
 import org.junit.jupiter.api.Test;
 import tel.billing.shared.PermitRate;
@@ -22,11 +20,15 @@ import tel.billing.shared.spec.SteppedTime;
 class JooqRateLimitsTest extends SharedRateLimitsContract {
     private final TestDatabase database = TestDatabase.empty();
     private final SteppedTime time = new SteppedTime(Arbitrary.INSTANT);
-    private final JooqRateLimits limits = new JooqRateLimits(database.sql(), RateLimitTable.usual(), this::now);
 
     @Override
     protected RateLimits limits() {
-        return limits;
+        return limits(RateLimitTable.usual());
+    }
+
+    /// Limits of an instance by the current time of the test.
+    private JooqRateLimits limits(RateLimitTable rates) {
+        return new JooqRateLimits(database.sql(), rates, inline(time.instant(), SQLDataType.INSTANT));
     }
 
     @Override
@@ -41,8 +43,8 @@ class JooqRateLimitsTest extends SharedRateLimitsContract {
 
     @Test
     void instances_count_together() {
-        var other = new JooqRateLimits(database.sql(), RateLimitTable.usual(), this::now);
-        limits.take(RateLimit.SIGNUP_BY_EMAIL, "ada@example.com");
+        var other = limits();
+        limits().take(RateLimit.SIGNUP_BY_EMAIL, "ada@example.com");
 
         assertThat(other.take(RateLimit.SIGNUP_BY_EMAIL, "ada@example.com"))
                 .isInstanceOfSatisfying(
@@ -53,8 +55,7 @@ class JooqRateLimitsTest extends SharedRateLimitsContract {
     @Test
     void the_configured_rates_apply() {
         var twice = new PermitRate(2, Duration.ofDays(1));
-        var configured = new JooqRateLimits(
-                database.sql(), new RateLimitTable(Map.of(RateLimit.SIGNUP_BY_EMAIL, twice)), this::now);
+        var configured = limits(new RateLimitTable(Map.of(RateLimit.SIGNUP_BY_EMAIL, twice)));
         configured.take(RateLimit.SIGNUP_BY_EMAIL, "ada@example.com");
         configured.take(RateLimit.SIGNUP_BY_EMAIL, "ada@example.com");
 
@@ -64,14 +65,14 @@ class JooqRateLimitsTest extends SharedRateLimitsContract {
 
     @Test
     void full_buckets_are_deleted_and_others_are_kept() {
-        limits.take(RateLimit.SIGN_IN_BY_EMAIL, "ada@example.com");
-        limits.take(RateLimit.SIGNUP_BY_EMAIL, "ada@example.com");
-        assertThat(limits.deleteExpired()).isZero();
+        limits().take(RateLimit.SIGN_IN_BY_EMAIL, "ada@example.com");
+        limits().take(RateLimit.SIGNUP_BY_EMAIL, "ada@example.com");
+        assertThat(limits(RateLimitTable.usual()).deleteExpired()).isZero();
 
         time.pass(RateLimit.SIGN_IN_BY_EMAIL.defaultRate().refillInterval());
 
-        assertThat(limits.deleteExpired()).isEqualTo(1);
-        assertThat(limits.take(RateLimit.SIGNUP_BY_EMAIL, "ada@example.com"))
+        assertThat(limits(RateLimitTable.usual()).deleteExpired()).isEqualTo(1);
+        assertThat(limits().take(RateLimit.SIGNUP_BY_EMAIL, "ada@example.com"))
                 .isInstanceOfSatisfying(
                         Permit.Granted.class,
                         granted -> assertThat(granted.remaining()).isEqualTo(3));
@@ -91,22 +92,19 @@ class JooqRateLimitsTest extends SharedRateLimitsContract {
     @Test
     void a_wrong_clock_locks_callers_out_for_no_longer_than_the_right_one() {
         var rate = RateLimit.TOP_UP.defaultRate();
-        limits.take(RateLimit.TOP_UP, "ada");
+        limits().take(RateLimit.TOP_UP, "ada");
         database.admin().execute("UPDATE shared_rate_limit SET full_at = full_at + interval '1 year'");
 
-        assertThat(limits.take(RateLimit.TOP_UP, "ada")).isEqualTo(new Permit.Granted(rate, 0, rate.fullRefillTime()));
-        assertThat(limits.take(RateLimit.TOP_UP, "ada")).isEqualTo(new Permit.Refused(rate, rate.refillInterval()));
+        assertThat(limits().take(RateLimit.TOP_UP, "ada"))
+                .isEqualTo(new Permit.Granted(rate, 0, rate.fullRefillTime()));
+        assertThat(limits().take(RateLimit.TOP_UP, "ada")).isEqualTo(new Permit.Refused(rate, rate.refillInterval()));
     }
 
     @Test
     void keys_of_buckets_are_not_readable() {
-        limits.take(RateLimit.SIGN_IN_BY_EMAIL, "ada@example.com");
+        limits().take(RateLimit.SIGN_IN_BY_EMAIL, "ada@example.com");
 
         assertThat(database.admin().fetch("SELECT * FROM shared_rate_limit").format())
                 .doesNotContain("ada", "example");
-    }
-
-    private Field<Instant> now() {
-        return val(time.instant()).cast(SQLDataType.INSTANT);
     }
 }

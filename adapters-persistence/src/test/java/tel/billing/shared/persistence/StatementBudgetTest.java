@@ -11,16 +11,12 @@ import java.util.ArrayList;
 import java.util.Currency;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jooq.DSLContext;
-import org.jooq.ExecuteListener;
-import org.jooq.impl.DSL;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import tel.billing.account.AccountStatus;
@@ -162,9 +158,8 @@ class StatementBudgetTest {
     private final TestDatabase database = TestDatabase.empty();
     /// In the order of creation: statements, except those of the scheduler, and e-mails.
     private final List<String> executed = new ArrayList<>();
-    private final DSLContext sql = DSL.using(database.sql()
-            .configuration()
-            .deriveAppending(ExecuteListener.onExecuteStart(statement -> executed.add(beginning(statement.sql())))));
+    private final DSLContext sql = Jooq.on(new RecordedConnections(
+            database.sql().configuration().connectionProvider(), statement -> executed.add(beginning(statement))));
     private final UnitOfWork unitOfWork = new UnitOfWork() {
         @Override
         public <T> Optional<T> attempt(Supplier<Optional<T>> work) {
@@ -1004,11 +999,9 @@ class StatementBudgetTest {
     }
 
     /// The command, and its table.
-    private static String beginning(@Nullable String statement) {
-        return Stream.of(Objects.requireNonNullElse(statement, "")
-                        .replace("\"", "")
-                        .split("\\s+"))
-                .limit(statement != null && statement.startsWith("update") ? 2 : 3)
+    private static String beginning(String statement) {
+        return Stream.of(statement.replace("\"", "").split("\\s+"))
+                .limit(statement.startsWith("update") ? 2 : 3)
                 .collect(joining(" "));
     }
 

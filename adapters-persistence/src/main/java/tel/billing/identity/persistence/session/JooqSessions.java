@@ -1,25 +1,34 @@
 package tel.billing.identity.persistence.session;
 
 import static org.jooq.impl.DSL.field;
+import static org.jooq.impl.DSL.inline;
 import static org.jooq.impl.DSL.insertInto;
 import static org.jooq.impl.DSL.name;
 import static org.jooq.impl.DSL.noCondition;
+import static org.jooq.impl.DSL.param;
 import static org.jooq.impl.DSL.select;
 import static org.jooq.impl.DSL.selectOne;
 import static org.jooq.impl.DSL.update;
 import static org.jooq.impl.DSL.val;
+import static org.jooq.impl.DSL.with;
 import static tel.billing.identity.persistence.tables.IdentityRefreshToken.IDENTITY_REFRESH_TOKEN;
 import static tel.billing.identity.persistence.tables.IdentitySession.IDENTITY_SESSION;
 import static tel.billing.identity.persistence.tables.IdentityUser.IDENTITY_USER;
+import static tel.billing.shared.persistence.RenderedStatement.parameter;
 
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.function.Function;
+import java.util.stream.Stream;
 import org.jooq.CommonTableExpression;
 import org.jooq.Condition;
 import org.jooq.DSLContext;
 import org.jooq.Field;
+import org.jooq.Insert;
+import org.jooq.Param;
+import org.jooq.Query;
 import org.jooq.Record1;
 import org.jooq.Record2;
 import org.jooq.Select;
@@ -39,10 +48,23 @@ import tel.billing.shared.Page;
 import tel.billing.shared.PageRequest;
 import tel.billing.shared.UserId;
 import tel.billing.shared.persistence.EnumNames;
+import tel.billing.shared.persistence.RenderedStatement;
 
 /// Stores sessions and their refresh tokens in PostgreSQL.
 public record JooqSessions(DSLContext sql) implements Sessions {
     private static final IdentityRefreshToken SUCCESSOR = IDENTITY_REFRESH_TOKEN.as("successor");
+    private static final Field<Boolean> SUCCESSOR_UNUSED =
+            field(SUCCESSOR.TOKEN_HASH.isNotNull().and(SUCCESSOR.USED_AT.isNull()));
+    private static final Field<?>[] PRESENTED = Stream.of(
+                    Stream.of(IDENTITY_REFRESH_TOKEN.fields()),
+                    Stream.of(IDENTITY_SESSION.fields()),
+                    Stream.of(IDENTITY_USER.fields()),
+                    Stream.of(SUCCESSOR_UNUSED))
+            .flatMap(Function.identity())
+            .toArray(Field[]::new);
+    private static final RenderedStatement PRESENT = RenderedStatement.of(JooqSessions::present);
+    private static final RenderedStatement ROTATE = RenderedStatement.of(JooqSessions::rotate);
+    private static final Param<String> USED_HASH = param("used_hash", IDENTITY_REFRESH_TOKEN.TOKEN_HASH);
 
     @Override
     public boolean start(Session.Active session, Client client, RefreshToken.Unused first, User.Active verified) {
@@ -69,7 +91,14 @@ public record JooqSessions(DSLContext sql) implements Sessions {
                                         val(client.address().orElse(null), IDENTITY_SESSION.ADDRESS))
                                 .from(owner))
                         .returning(IDENTITY_SESSION.ACCOUNT_ID, IDENTITY_SESSION.ID));
-        return insert(first, started, IDENTITY_SESSION.ID, sql.with(owner, started));
+        return insert(
+                                val(first.hash().hex()),
+                                val(first.expiresAt()),
+                                started,
+                                IDENTITY_SESSION.ID,
+                                sql.with(owner, started))
+                        .execute()
+                == 1;
     }
 
     @Override
@@ -135,7 +164,14 @@ public record JooqSessions(DSLContext sql) implements Sessions {
                         .where(is(from))
                         .andExists(selectOne().from(owner))
                         .returning(IDENTITY_SESSION.ACCOUNT_ID, IDENTITY_SESSION.ID));
-        return insert(first, started, IDENTITY_SESSION.ID, sql.with(owner, started));
+        return insert(
+                                val(first.hash().hex()),
+                                val(first.expiresAt()),
+                                started,
+                                IDENTITY_SESSION.ID,
+                                sql.with(owner, started))
+                        .execute()
+                == 1;
     }
 
     @Override
@@ -170,11 +206,21 @@ public record JooqSessions(DSLContext sql) implements Sessions {
 
     @Override
     public Optional<Presented> present(OpaqueToken token) {
-        var successorUnused = field(SUCCESSOR.TOKEN_HASH.isNotNull().and(SUCCESSOR.USED_AT.isNull()));
-        return sql.select(IDENTITY_REFRESH_TOKEN.fields())
-                .select(IDENTITY_SESSION.fields())
-                .select(IDENTITY_USER.fields())
-                .select(successorUnused)
+        return PRESENT
+                .on(sql)
+                .bind(IDENTITY_REFRESH_TOKEN.ACCOUNT_ID, token.account().value())
+                .bind(IDENTITY_REFRESH_TOKEN.TOKEN_HASH, token.hash().hex())
+                .fetch(PRESENTED)
+                .stream()
+                .findFirst()
+                .map(row -> new Presented(
+                        SessionRows.read(row.into(IDENTITY_REFRESH_TOKEN), row.get(SUCCESSOR_UNUSED)),
+                        SessionRows.read(row.into(IDENTITY_SESSION)),
+                        UserRows.read(row.into(IDENTITY_USER))));
+    }
+
+    private static Query present() {
+        return select(PRESENTED)
                 .from(IDENTITY_REFRESH_TOKEN)
                 .join(IDENTITY_SESSION)
                 .on(IDENTITY_SESSION.ACCOUNT_ID.eq(IDENTITY_REFRESH_TOKEN.ACCOUNT_ID))
@@ -185,37 +231,51 @@ public record JooqSessions(DSLContext sql) implements Sessions {
                 .leftJoin(SUCCESSOR)
                 .on(SUCCESSOR.ACCOUNT_ID.eq(IDENTITY_REFRESH_TOKEN.ACCOUNT_ID))
                 .and(SUCCESSOR.TOKEN_HASH.eq(IDENTITY_REFRESH_TOKEN.SUCCESSOR_HASH))
-                .where(IDENTITY_REFRESH_TOKEN.ACCOUNT_ID.eq(token.account().value()))
-                .and(IDENTITY_REFRESH_TOKEN.TOKEN_HASH.eq(token.hash().hex()))
-                .fetchOptional(row -> new Presented(
-                        SessionRows.read(row.into(IDENTITY_REFRESH_TOKEN), row.get(successorUnused)),
-                        SessionRows.read(row.into(IDENTITY_SESSION)),
-                        UserRows.read(row.into(IDENTITY_USER))));
+                .where(IDENTITY_REFRESH_TOKEN.ACCOUNT_ID.eq(parameter(IDENTITY_REFRESH_TOKEN.ACCOUNT_ID)))
+                .and(IDENTITY_REFRESH_TOKEN.TOKEN_HASH.eq(parameter(IDENTITY_REFRESH_TOKEN.TOKEN_HASH)));
     }
 
     @Override
     public boolean rotate(AccountId account, RefreshToken.Used used, RefreshToken.Unused successor) {
+        return ROTATE.on(sql)
+                        .bind(IDENTITY_SESSION.ACCOUNT_ID, account.value())
+                        .bind(IDENTITY_SESSION.ID, used.session().value())
+                        .bind(IDENTITY_REFRESH_TOKEN.SALT, used.salt().hex())
+                        .bind(IDENTITY_REFRESH_TOKEN.USED_AT, used.usedAt())
+                        .bind(USED_HASH, used.hash().hex())
+                        .bind(
+                                IDENTITY_REFRESH_TOKEN.TOKEN_HASH,
+                                successor.hash().hex())
+                        .bind(IDENTITY_REFRESH_TOKEN.EXPIRES_AT, successor.expiresAt())
+                        .execute()
+                == 1;
+    }
+
+    private static Query rotate() {
         // The lock makes a concurrent end of the session wait, or makes its result visible.
         var active = name("active")
                 .as(select(IDENTITY_SESSION.ID)
                         .from(IDENTITY_SESSION)
-                        .where(IDENTITY_SESSION.ACCOUNT_ID.eq(account.value()))
-                        .and(IDENTITY_SESSION.ID.eq(used.session().value()))
-                        .and(IDENTITY_SESSION.STATUS.eq(SessionRows.ACTIVE))
+                        .where(IDENTITY_SESSION.ACCOUNT_ID.eq(parameter(IDENTITY_SESSION.ACCOUNT_ID)))
+                        .and(IDENTITY_SESSION.ID.eq(parameter(IDENTITY_SESSION.ID)))
+                        .and(IDENTITY_SESSION.STATUS.eq(inline(SessionRows.ACTIVE)))
                         .forShare());
         var rotated = name("rotated")
                 .as(update(IDENTITY_REFRESH_TOKEN)
-                        .set(IDENTITY_REFRESH_TOKEN.SALT, used.salt().hex())
-                        .set(IDENTITY_REFRESH_TOKEN.USED_AT, used.usedAt())
-                        .set(
-                                IDENTITY_REFRESH_TOKEN.SUCCESSOR_HASH,
-                                successor.hash().hex())
-                        .where(IDENTITY_REFRESH_TOKEN.ACCOUNT_ID.eq(account.value()))
-                        .and(IDENTITY_REFRESH_TOKEN.TOKEN_HASH.eq(used.hash().hex()))
+                        .set(IDENTITY_REFRESH_TOKEN.SALT, parameter(IDENTITY_REFRESH_TOKEN.SALT))
+                        .set(IDENTITY_REFRESH_TOKEN.USED_AT, parameter(IDENTITY_REFRESH_TOKEN.USED_AT))
+                        .set(IDENTITY_REFRESH_TOKEN.SUCCESSOR_HASH, parameter(IDENTITY_REFRESH_TOKEN.TOKEN_HASH))
+                        .where(IDENTITY_REFRESH_TOKEN.ACCOUNT_ID.eq(parameter(IDENTITY_SESSION.ACCOUNT_ID)))
+                        .and(IDENTITY_REFRESH_TOKEN.TOKEN_HASH.eq(USED_HASH))
                         .and(IDENTITY_REFRESH_TOKEN.USED_AT.isNull())
                         .andExists(selectOne().from(active))
                         .returning(IDENTITY_REFRESH_TOKEN.ACCOUNT_ID, IDENTITY_REFRESH_TOKEN.SESSION_ID));
-        return insert(successor, rotated, IDENTITY_REFRESH_TOKEN.SESSION_ID, sql.with(active, rotated));
+        return insert(
+                parameter(IDENTITY_REFRESH_TOKEN.TOKEN_HASH),
+                parameter(IDENTITY_REFRESH_TOKEN.EXPIRES_AT),
+                rotated,
+                IDENTITY_REFRESH_TOKEN.SESSION_ID,
+                with(active, rotated));
     }
 
     @Override
@@ -284,22 +344,20 @@ public record JooqSessions(DSLContext sql) implements Sessions {
     }
 
     /// Inserts the token if `session` has a row, whose `id` is the id of the token's session.
-    private static boolean insert(
-            RefreshToken.Unused token, CommonTableExpression<?> session, Field<UUID> id, WithStep with) {
+    private static Insert<?> insert(
+            Field<String> hash,
+            Field<Instant> expiresAt,
+            CommonTableExpression<?> session,
+            Field<UUID> id,
+            WithStep with) {
         return with.insertInto(
-                                IDENTITY_REFRESH_TOKEN,
-                                IDENTITY_REFRESH_TOKEN.ACCOUNT_ID,
-                                IDENTITY_REFRESH_TOKEN.SESSION_ID,
-                                IDENTITY_REFRESH_TOKEN.TOKEN_HASH,
-                                IDENTITY_REFRESH_TOKEN.EXPIRES_AT)
-                        .select(select(
-                                        session.field(IDENTITY_REFRESH_TOKEN.ACCOUNT_ID),
-                                        session.field(id),
-                                        val(token.hash().hex()),
-                                        val(token.expiresAt()))
-                                .from(session))
-                        .execute()
-                == 1;
+                        IDENTITY_REFRESH_TOKEN,
+                        IDENTITY_REFRESH_TOKEN.ACCOUNT_ID,
+                        IDENTITY_REFRESH_TOKEN.SESSION_ID,
+                        IDENTITY_REFRESH_TOKEN.TOKEN_HASH,
+                        IDENTITY_REFRESH_TOKEN.EXPIRES_AT)
+                .select(select(session.field(IDENTITY_REFRESH_TOKEN.ACCOUNT_ID), session.field(id), hash, expiresAt)
+                        .from(session));
     }
 
     private static Condition is(Session.Draft draft) {
