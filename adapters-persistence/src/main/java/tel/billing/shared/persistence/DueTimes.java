@@ -24,7 +24,7 @@ public final class DueTimes {
     private static final ScopedValue<Round> ROUND = ScopedValue.newInstance();
 
     private final DSLContext sql;
-    private volatile List<Field<?>> learned = List.of();
+    private volatile Learned learned = Learned.of(List.of());
 
     public DueTimes(DSLContext sql) {
         this.sql = sql;
@@ -36,7 +36,9 @@ public final class DueTimes {
         try {
             return ScopedValue.where(ROUND, values).call(round::get);
         } finally {
-            learned = values.parts();
+            if (values.size() > learned.parts().size()) {
+                learned = Learned.of(values.parts());
+            }
         }
     }
 
@@ -52,9 +54,13 @@ public final class DueTimes {
 
     private Map<Field<?>, @Nullable Object> readLearned() {
         var values = new IdentityHashMap<Field<?>, @Nullable Object>();
-        var parts = learned;
+        var known = learned;
+        var parts = known.parts();
         if (!parts.isEmpty()) {
-            var row = sql.select(parts).fetchSingle();
+            var row = known.statement()
+                    .on(sql)
+                    .fetch(parts.toArray(Field<?>[]::new))
+                    .getFirst();
             for (var i = 0; i < parts.size(); i++) {
                 values.put(parts.get(i), row.get(i));
             }
@@ -77,8 +83,20 @@ public final class DueTimes {
             return (T) values.get(part);
         }
 
+        int size() {
+            return values.size();
+        }
+
         List<Field<?>> parts() {
             return Collections.unmodifiableList(new ArrayList<>(values.keySet()));
+        }
+    }
+
+    /// The parts that rounds read, and the statement that reads them.
+    private record Learned(List<Field<?>> parts, RenderedStatement statement) {
+
+        static Learned of(List<Field<?>> parts) {
+            return new Learned(parts, RenderedStatement.of(() -> select(parts)));
         }
     }
 }
