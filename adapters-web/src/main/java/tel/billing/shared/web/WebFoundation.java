@@ -15,6 +15,7 @@ import org.springframework.format.FormatterRegistry;
 import org.springframework.http.converter.ByteArrayHttpMessageConverter;
 import org.springframework.security.config.annotation.web.builders.HttpSecurity;
 import org.springframework.security.config.annotation.web.configuration.EnableWebSecurity;
+import org.springframework.security.config.observation.SecurityObservationSettings;
 import org.springframework.security.web.SecurityFilterChain;
 import org.springframework.web.method.support.HandlerMethodReturnValueHandler;
 import org.springframework.web.servlet.HandlerExceptionResolver;
@@ -114,6 +115,12 @@ public class WebFoundation {
             StoreOutage outage,
             SecurityProblems problems) {
         return SecurityChain.of(http, new BearerFilter(tokens, limits, settings.clients(), outage), problems);
+    }
+
+    /// To observe each security filter takes more time than to run it. Requests are measured as a whole.
+    @Bean
+    SecurityObservationSettings securityObservationSettings() {
+        return SecurityObservationSettings.noObservations();
     }
 
     /// The complete Spring MVC configuration. A handler takes the listed argument types and returns an
