@@ -59,8 +59,8 @@ public record JooqAccounts(DSLContext sql) implements Accounts {
     public Optional<Account> find(AccountId id) {
         return FIND.on(sql)
                 .bind(ACCOUNT_ACCOUNT.ID, id.value())
-                .fetchOptional(ACCOUNT_ACCOUNT)
-                .map(AccountRows::read);
+                .fetchOptional()
+                .map(row -> AccountRows.read(row.into(ACCOUNT_ACCOUNT)));
     }
 
     @Override

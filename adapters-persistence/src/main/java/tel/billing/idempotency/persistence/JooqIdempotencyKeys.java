@@ -36,16 +36,17 @@ import tools.jackson.databind.json.JsonMapper;
 /// Stores idempotency keys in PostgreSQL.
 public final class JooqIdempotencyKeys implements IdempotencyKeys {
     private static final Param<Instant> NOW = param("now", IDEMPOTENCY_KEY.KEPT_UNTIL);
-    private static final Param<Instant> LEASED_FROM = param("leased_from", IDEMPOTENCY_KEY.LEASED_UNTIL);
-    private static final RenderedStatement CLAIM = RenderedStatement.of(JooqIdempotencyKeys::claim);
+    private static final Param<Instant> PREVIOUS_LEASED_UNTIL =
+            param("previous_leased_until", IDEMPOTENCY_KEY.LEASED_UNTIL);
+    private static final RenderedStatement CLAIM = RenderedStatement.of(JooqIdempotencyKeys::claimQuery);
     private static final RenderedStatement FIND = RenderedStatement.of(() -> selectFrom(IDEMPOTENCY_KEY)
-            .where(isRequest())
+            .where(matchesKey())
             .and(IDEMPOTENCY_KEY.KEPT_UNTIL.isNull().or(IDEMPOTENCY_KEY.KEPT_UNTIL.gt(NOW))));
     private static final RenderedStatement MOVE_LEASE = RenderedStatement.of(() -> update(IDEMPOTENCY_KEY)
             .set(parameters(List.of(IDEMPOTENCY_KEY.LEASED_UNTIL)))
-            .where(isRequest())
-            .and(IDEMPOTENCY_KEY.LEASED_UNTIL.eq(LEASED_FROM)));
-    private static final RenderedStatement ANSWER = RenderedStatement.of(JooqIdempotencyKeys::answer);
+            .where(matchesKey())
+            .and(IDEMPOTENCY_KEY.LEASED_UNTIL.eq(PREVIOUS_LEASED_UNTIL)));
+    private static final RenderedStatement ANSWER = RenderedStatement.of(JooqIdempotencyKeys::answerQuery);
 
     private static final Field<Instant> NEXT_EXPIRY = DueTimes.earliest(IDEMPOTENCY_KEY.KEPT_UNTIL);
 
@@ -60,7 +61,7 @@ public final class JooqIdempotencyKeys implements IdempotencyKeys {
 
     @Override
     public boolean claim(KeyedRequest request, UUID draft, Instant leasedUntil, Instant now) {
-        return bound(CLAIM, request)
+        return withKey(CLAIM, request)
                         .bind(IDEMPOTENCY_KEY.FINGERPRINT, request.fingerprint().sha256())
                         .bind(IDEMPOTENCY_KEY.DRAFT_ID, draft)
                         .bind(IDEMPOTENCY_KEY.LEASED_UNTIL, leasedUntil)
@@ -71,24 +72,21 @@ public final class JooqIdempotencyKeys implements IdempotencyKeys {
 
     @Override
     public Optional<BoundKey> find(KeyedRequest request, Instant now) {
-        return bound(FIND, request)
-                .bind(NOW, now)
-                .fetchOptional(IDEMPOTENCY_KEY)
-                .map(this::read);
+        return withKey(FIND, request).bind(NOW, now).fetchOptional().map(row -> read(row.into(IDEMPOTENCY_KEY)));
     }
 
     @Override
     public boolean moveLease(KeyedRequest request, Instant from, Instant to) {
-        return bound(MOVE_LEASE, request)
+        return withKey(MOVE_LEASE, request)
                         .bind(IDEMPOTENCY_KEY.LEASED_UNTIL, to)
-                        .bind(LEASED_FROM, from)
+                        .bind(PREVIOUS_LEASED_UNTIL, from)
                         .execute()
                 == 1;
     }
 
     @Override
     public boolean answer(KeyedRequest request, UUID draft, StoredResponse storedResponse, Instant keptUntil) {
-        return bound(ANSWER, request)
+        return withKey(ANSWER, request)
                         .bind(IDEMPOTENCY_KEY.REPLY_STATUS, storedResponse.status())
                         .bind(
                                 IDEMPOTENCY_KEY.REPLY_HEADERS,
@@ -122,7 +120,7 @@ public final class JooqIdempotencyKeys implements IdempotencyKeys {
         return Optional.ofNullable(DueTimes.read(sql, NEXT_EXPIRY));
     }
 
-    private RenderedStatement.Execution bound(RenderedStatement statement, KeyedRequest request) {
+    private RenderedStatement.Execution withKey(RenderedStatement statement, KeyedRequest request) {
         return statement
                 .on(sql)
                 .bind(IDEMPOTENCY_KEY.ACCOUNT_ID, request.account().value())
@@ -130,7 +128,7 @@ public final class JooqIdempotencyKeys implements IdempotencyKeys {
                 .bind(IDEMPOTENCY_KEY.KEY, request.key().value());
     }
 
-    private static Query claim() {
+    private static Query claimQuery() {
         return insertInto(IDEMPOTENCY_KEY)
                 .set(parameters(List.of(
                         IDEMPOTENCY_KEY.ACCOUNT_ID,
@@ -150,7 +148,7 @@ public final class JooqIdempotencyKeys implements IdempotencyKeys {
                 .where(IDEMPOTENCY_KEY.KEPT_UNTIL.le(NOW));
     }
 
-    private static Query answer() {
+    private static Query answerQuery() {
         return update(IDEMPOTENCY_KEY)
                 .set(parameters(List.of(
                         IDEMPOTENCY_KEY.REPLY_STATUS,
@@ -158,12 +156,12 @@ public final class JooqIdempotencyKeys implements IdempotencyKeys {
                         IDEMPOTENCY_KEY.REPLY_BODY,
                         IDEMPOTENCY_KEY.KEPT_UNTIL)))
                 .set(IDEMPOTENCY_KEY.LEASED_UNTIL, inline((Instant) null))
-                .where(isRequest())
+                .where(matchesKey())
                 .and(IDEMPOTENCY_KEY.DRAFT_ID.eq(parameter(IDEMPOTENCY_KEY.DRAFT_ID)))
                 .and(IDEMPOTENCY_KEY.KEPT_UNTIL.isNull());
     }
 
-    private static Condition isRequest() {
+    private static Condition matchesKey() {
         return IDEMPOTENCY_KEY
                 .ACCOUNT_ID
                 .eq(parameter(IDEMPOTENCY_KEY.ACCOUNT_ID))

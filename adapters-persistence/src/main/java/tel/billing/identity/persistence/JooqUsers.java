@@ -56,8 +56,8 @@ public record JooqUsers(DSLContext sql) implements Users {
         return FIND.on(sql)
                 .bind(IDENTITY_USER.ACCOUNT_ID, account.value())
                 .bind(IDENTITY_USER.ID, id.value())
-                .fetchOptional(IDENTITY_USER)
-                .map(UserRows::read);
+                .fetchOptional()
+                .map(row -> UserRows.read(row.into(IDENTITY_USER)));
     }
 
     @Override

@@ -51,8 +51,8 @@ import tel.billing.shared.persistence.RenderedStatement;
 /// Stores the ledger in PostgreSQL, whose constraints and triggers ensure that each balance is the sum of
 /// its transfers.
 public record JooqLedger(DSLContext sql) implements Ledger {
-    private static final RenderedStatement MOVE = RenderedStatement.of(() -> move(false));
-    private static final RenderedStatement MOVE_IF_COVERED = RenderedStatement.of(() -> move(true));
+    private static final RenderedStatement MOVE = RenderedStatement.of(() -> moveQuery(false));
+    private static final RenderedStatement MOVE_IF_COVERED = RenderedStatement.of(() -> moveQuery(true));
 
     @Override
     public Posted post(Transfer transfer) {
@@ -76,9 +76,7 @@ public record JooqLedger(DSLContext sql) implements Ledger {
                 .on(sql)
                 .bind(TransferRows.row(transfer))
                 .bind(LEDGER_TRANSFER.EFFECT_MINOR, transfer.effectOnWallet().minor())
-                .fetch(LEDGER_TRANSFER.BALANCE_AFTER_MINOR)
-                .stream()
-                .findFirst()
+                .fetchOptional()
                 .<Posted>map(row -> new Posted.Done(new Money(
                         row.get(LEDGER_TRANSFER.BALANCE_AFTER_MINOR),
                         transfer.amount().currency())))
@@ -86,7 +84,7 @@ public record JooqLedger(DSLContext sql) implements Ledger {
     }
 
     /// Creates the wallet if it does not exist.
-    private static Query move(boolean mustBeCovered) {
+    private static Query moveQuery(boolean mustBeCovered) {
         var wallet = movedWallet(mustBeCovered);
         return DSL.with(wallet)
                 .insertInto(

@@ -16,7 +16,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
-import java.util.function.Function;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jooq.DSLContext;
@@ -41,11 +40,7 @@ public record JooqDeclineHistories(DSLContext sql) implements DeclineHistories {
             .where(PAYMENT_PAYMENT.ACCOUNT_ID.eq(ACCOUNT))
             .and(PAYMENT_PAYMENT.PAGE.isNotNull())
             .orderBy(PAYMENT_PAYMENT.EXPIRES_AT));
-    private static final Field<?>[] PROFILE_COLUMNS = Stream.of(
-                    Stream.of(PAYMENT_CARD_HISTORY.fields()), Stream.of(PAYMENT_CARD.fields()), Stream.of(PAGES))
-            .flatMap(Function.identity())
-            .toArray(Field[]::new);
-    private static final RenderedStatement PROFILE = RenderedStatement.of(JooqDeclineHistories::profile);
+    private static final RenderedStatement PROFILE = RenderedStatement.of(JooqDeclineHistories::profileQuery);
 
     @Override
     public DeclineHistory of(AccountId account) {
@@ -57,7 +52,7 @@ public record JooqDeclineHistories(DSLContext sql) implements DeclineHistories {
 
     @Override
     public CardTestingProfile profileOf(AccountId account) {
-        var rows = PROFILE.on(sql).bind(ACCOUNT, account.value()).fetch(PROFILE_COLUMNS);
+        var rows = PROFILE.on(sql).bind(ACCOUNT, account.value()).fetch();
         var first = rows.getFirst();
         return new CardTestingProfile(
                 first.get(PAYMENT_CARD_HISTORY.ACCOUNT_ID) == null
@@ -70,8 +65,10 @@ public record JooqDeclineHistories(DSLContext sql) implements DeclineHistories {
                 Stream.of(first.get(PAGES)).toList());
     }
 
-    private static Query profile() {
-        return select(PROFILE_COLUMNS)
+    private static Query profileQuery() {
+        return select(PAYMENT_CARD_HISTORY.fields())
+                .select(PAYMENT_CARD.fields())
+                .select(PAGES)
                 .from(selectOne().asTable("account"))
                 .leftJoin(PAYMENT_CARD_HISTORY)
                 .on(PAYMENT_CARD_HISTORY.ACCOUNT_ID.eq(ACCOUNT))

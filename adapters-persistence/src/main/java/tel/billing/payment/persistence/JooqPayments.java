@@ -41,7 +41,7 @@ public record JooqPayments(DSLContext sql) implements Payments {
             .set(parameters(PaymentRows.ORDER))
             .set(parameters(PaymentRows.STATE))
             .set(PAYMENT_PAYMENT.LOOK_AFTER, parameter(PAYMENT_PAYMENT.LOOK_AFTER)));
-    private static final RenderedStatement ADVANCE = RenderedStatement.of(JooqPayments::advance);
+    private static final RenderedStatement ADVANCE = RenderedStatement.of(JooqPayments::advanceQuery);
     private static final Param<Integer> FROM_VERSION = param("from_version", PAYMENT_PAYMENT.EVENTS);
 
     private static final Field<Instant> NEXT_OVERDUE = DueTimes.earliest(PAYMENT_PAYMENT.EXPIRES_AT);
@@ -106,7 +106,7 @@ public record JooqPayments(DSLContext sql) implements Payments {
                 == 1;
     }
 
-    private static Query advance() {
+    private static Query advanceQuery() {
         var moved = name("moved")
                 .as(update(PAYMENT_PAYMENT)
                         .set(parameters(PaymentRows.STATE))

@@ -200,6 +200,7 @@ final class PaymentRows {
     static PaymentEventRecord row(PaymentEvent event) {
         var row = new PaymentEventRecord();
         row.setAt(event.at());
+        // A statement binds only columns that were set.
         row.setProcessorReference(null);
         row.setDeclineReason(null);
         row.setPage(null);

@@ -17,14 +17,14 @@ import org.jooq.Field;
 import org.jooq.TableField;
 import org.jspecify.annotations.Nullable;
 
-/// Reads what says when work is due, in one statement for all kinds of work. Each store defines its part of
-/// the statement as a constant, a scalar subquery on its own tables, and reads it with [#read]. A round asks
-/// all stores, and learns which parts they read: from the next round on, one statement reads these parts.
+/// Reads the due times of all kinds of work in one statement. Each store defines a scalar subquery on its own
+/// tables as a constant, and reads it with [#read]. The first round reads each subquery alone. Later rounds
+/// read all subqueries of earlier rounds in one statement.
 public final class DueTimes {
     private static final ScopedValue<Round> ROUND = ScopedValue.newInstance();
 
     private final DSLContext sql;
-    private volatile Learned learned = Learned.of(List.of());
+    private volatile Combined combined = Combined.of(List.of());
 
     public DueTimes(DSLContext sql) {
         this.sql = sql;
@@ -32,19 +32,20 @@ public final class DueTimes {
 
     /// Asks what is due. Within `round`, the stores read the values as they were when the round began.
     public <T> T inOneStatement(Supplier<T> round) {
-        var values = new Round(readLearned());
+        var values = new Round(readCombined());
         try {
             return ScopedValue.where(ROUND, values).call(round::get);
         } finally {
-            if (values.size() > learned.parts().size()) {
-                learned = Learned.of(values.parts());
+            // Keeps the rendered SQL unless this round read a further subquery.
+            if (values.size() > combined.subqueries().size()) {
+                combined = Combined.of(values.subqueries());
             }
         }
     }
 
-    /// The value of a part; null if its subquery is empty.
-    public static <T> @Nullable T read(DSLContext sql, Field<T> part) {
-        return ROUND.isBound() ? ROUND.get().read(sql, part) : readAlone(sql, part);
+    /// The value of a subquery; null if it has no row.
+    public static <T> @Nullable T read(DSLContext sql, Field<T> subquery) {
+        return ROUND.isBound() ? ROUND.get().read(sql, subquery) : readAlone(sql, subquery);
     }
 
     /// The earliest time in a column; null if there is none.
@@ -52,51 +53,48 @@ public final class DueTimes {
         return field(select(min(at)).from(at.getTable()).where(conditions));
     }
 
-    private Map<Field<?>, @Nullable Object> readLearned() {
+    private Map<Field<?>, @Nullable Object> readCombined() {
         var values = new IdentityHashMap<Field<?>, @Nullable Object>();
-        var known = learned;
-        var parts = known.parts();
-        if (!parts.isEmpty()) {
-            var row = known.statement()
-                    .on(sql)
-                    .fetch(parts.toArray(Field<?>[]::new))
-                    .getFirst();
-            for (var i = 0; i < parts.size(); i++) {
-                values.put(parts.get(i), row.get(i));
+        var known = combined;
+        var subqueries = known.subqueries();
+        if (!subqueries.isEmpty()) {
+            var row = known.statement().on(sql).fetch().getFirst();
+            for (var i = 0; i < subqueries.size(); i++) {
+                values.put(subqueries.get(i), row.get(i));
             }
         }
         return values;
     }
 
-    private static <T> @Nullable T readAlone(DSLContext sql, Field<T> part) {
-        return sql.select(part).fetchSingle().value1();
+    private static <T> @Nullable T readAlone(DSLContext sql, Field<T> subquery) {
+        return sql.select(subquery).fetchSingle().value1();
     }
 
-    /// The values by part. Parts are compared by identity, because jOOQ would render them to compare them.
+    /// The values by subquery. Subqueries are compared by identity, because jOOQ would render them to compare them.
     private record Round(Map<Field<?>, @Nullable Object> values) {
 
         @SuppressWarnings("unchecked")
-        <T> @Nullable T read(DSLContext sql, Field<T> part) {
-            if (!values.containsKey(part)) {
-                values.put(part, readAlone(sql, part));
+        <T> @Nullable T read(DSLContext sql, Field<T> subquery) {
+            if (!values.containsKey(subquery)) {
+                values.put(subquery, readAlone(sql, subquery));
             }
-            return (T) values.get(part);
+            return (T) values.get(subquery);
         }
 
         int size() {
             return values.size();
         }
 
-        List<Field<?>> parts() {
+        List<Field<?>> subqueries() {
             return Collections.unmodifiableList(new ArrayList<>(values.keySet()));
         }
     }
 
-    /// The parts that rounds read, and the statement that reads them.
-    private record Learned(List<Field<?>> parts, RenderedStatement statement) {
+    /// The subqueries that rounds have read, and the statement that reads them all.
+    private record Combined(List<Field<?>> subqueries, RenderedStatement statement) {
 
-        static Learned of(List<Field<?>> parts) {
-            return new Learned(parts, RenderedStatement.of(() -> select(parts)));
+        static Combined of(List<Field<?>> subqueries) {
+            return new Combined(subqueries, RenderedStatement.of(() -> select(subqueries)));
         }
     }
 }

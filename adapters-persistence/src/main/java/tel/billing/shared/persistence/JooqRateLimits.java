@@ -36,15 +36,14 @@ public final class JooqRateLimits implements RateLimits {
     private static final long NANOS_IN_MICRO = 1_000;
     private static final Field<Instant> FULL_AT = SHARED_RATE_LIMIT.FULL_AT;
     private static final Field<Instant> NOW = field(name("now"), SQLDataType.INSTANT);
-    /// In microseconds, as [#FULL_REFILL].
-    private static final Param<Long> REFILL_INTERVAL = param("refill_interval", SQLDataType.BIGINT);
+    private static final Param<Long> REFILL_INTERVAL_MICROS = param("refill_interval_micros", SQLDataType.BIGINT);
 
-    private static final Param<Long> FULL_REFILL = param("full_refill", SQLDataType.BIGINT);
+    private static final Param<Long> FULL_REFILL_MICROS = param("full_refill_micros", SQLDataType.BIGINT);
 
     private final DSLContext sql;
     private final RateLimitTable rateLimitTable;
     private final Field<Instant> clock;
-    private final RenderedStatement take = RenderedStatement.of(this::take);
+    private final RenderedStatement take = RenderedStatement.of(this::takeQuery);
 
     public JooqRateLimits(DSLContext sql, RateLimitTable rateLimitTable) {
         this(sql, rateLimitTable, field("clock_timestamp()", SQLDataType.INSTANT));
@@ -60,28 +59,25 @@ public final class JooqRateLimits implements RateLimits {
     public Permit take(RateLimit rateLimit, String whose) {
         var rate = rateLimitTable.of(rateLimit);
         var hash = hash(whose);
-        return take
-                .on(sql)
+        return take.on(sql)
                 .bind(SHARED_RATE_LIMIT.LIMIT_NAME, rateLimit.label())
                 .bind(SHARED_RATE_LIMIT.WHOSE, hash)
-                .bind(REFILL_INTERVAL, micros(rate.refillInterval()))
-                .bind(FULL_REFILL, micros(rate.fullRefillTime()))
-                .fetch(FULL_AT, NOW)
-                .stream()
-                .findFirst()
+                .bind(REFILL_INTERVAL_MICROS, micros(rate.refillInterval()))
+                .bind(FULL_REFILL_MICROS, micros(rate.fullRefillTime()))
+                .fetchOptional()
                 .<Permit>map(taken -> Permit.Granted.of(rate, taken.get(FULL_AT), taken.get(NOW)))
                 .orElseGet(() -> refused(rate, rateLimit, hash));
     }
 
-    private Query take() {
-        var empty = later(clock, FULL_REFILL);
+    private Query takeQuery() {
+        var empty = later(clock, FULL_REFILL_MICROS);
         return insertInto(SHARED_RATE_LIMIT)
                 .set(parameters(List.of(SHARED_RATE_LIMIT.LIMIT_NAME, SHARED_RATE_LIMIT.WHOSE)))
-                .set(FULL_AT, later(clock, REFILL_INTERVAL))
+                .set(FULL_AT, later(clock, REFILL_INTERVAL_MICROS))
                 .onConflict(SHARED_RATE_LIMIT.LIMIT_NAME, SHARED_RATE_LIMIT.WHOSE)
                 .doUpdate()
-                .set(FULL_AT, least(later(greatest(FULL_AT, clock), REFILL_INTERVAL), empty))
-                .where(FULL_AT.le(later(clock, FULL_REFILL.minus(REFILL_INTERVAL)))
+                .set(FULL_AT, least(later(greatest(FULL_AT, clock), REFILL_INTERVAL_MICROS), empty))
+                .where(FULL_AT.le(later(clock, FULL_REFILL_MICROS.minus(REFILL_INTERVAL_MICROS)))
                         .or(FULL_AT.gt(empty)))
                 .returningResult(FULL_AT, clock.as(NOW));
     }

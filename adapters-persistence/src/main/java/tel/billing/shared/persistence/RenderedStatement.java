@@ -3,6 +3,7 @@ package tel.billing.shared.persistence;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
+import java.sql.Types;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
@@ -13,8 +14,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.jooq.DSLContext;
 import org.jooq.Field;
 import org.jooq.JSONB;
@@ -22,19 +26,34 @@ import org.jooq.Param;
 import org.jooq.Query;
 import org.jooq.Record;
 import org.jooq.Result;
-import org.jooq.Table;
+import org.jooq.ResultQuery;
+import org.jooq.Select;
 import org.jooq.exception.DataAccessException;
+import org.jooq.exception.TooManyRowsException;
 import org.jooq.impl.DSL;
 import org.jspecify.annotations.Nullable;
 
-/// A statement whose SQL is rendered once, at its first execution. It is for statements of frequent requests:
-/// jOOQ takes up to ten times as long to render a statement as the driver takes to send it. Each value that
-/// changes is a [#parameter]; constants must be inline.
+/// A jOOQ statement whose SQL is rendered once, at its first execution. jOOQ itself renders a statement for
+/// each execution, which takes up to ten times as long as sending it. It is for statements of frequent
+/// requests. Each value is a [#parameter] that executions bind; constants are `DSL.inline`. Executions do not
+/// call jOOQ's execute listeners.
 public final class RenderedStatement {
-    /// Occurs in no SQL.
-    private static final String MARK = "§";
+    /// A character that our SQL does not contain.
+    private static final String PARAMETER_PREFIX = "§";
 
-    private static final Pattern PARAMETER = Pattern.compile(MARK + "(\\w+)");
+    private static final Pattern PARAMETER = Pattern.compile(PARAMETER_PREFIX + "(\\w+)");
+
+    private static final Map<Class<?>, String> TYPES = Map.of(
+            UUID.class,
+            "uuid",
+            Instant.class,
+            "timestamptz",
+            Long.class,
+            "int8",
+            Integer.class,
+            "int4",
+            Boolean.class,
+            "bool");
 
     private final Supplier<? extends Query> query;
     private volatile @Nullable Rendered rendered;
@@ -47,7 +66,7 @@ public final class RenderedStatement {
         return new RenderedStatement(query);
     }
 
-    /// The value of a column, which each execution binds.
+    /// A parameter named after the table and the column.
     public static <T> Param<T> parameter(Field<T> column) {
         return DSL.param(nameOf(column), column);
     }
@@ -59,11 +78,11 @@ public final class RenderedStatement {
         return parameters;
     }
 
-    /// Columns of several tables may have the same name.
+    /// Several tables may have a column of the same name.
     private static String nameOf(Field<?> field) {
         return field instanceof Param<?> parameter
                 ? Objects.requireNonNull(parameter.getParamName())
-                : String.join("_", field.getQualifiedName().getName());
+                : String.join("__", field.getQualifiedName().getName());
     }
 
     /// An execution, which joins the unit of work of its thread.
@@ -100,7 +119,7 @@ public final class RenderedStatement {
             return this;
         }
 
-        /// Binds the values that the row sets.
+        /// Binds the values that were set in the row, nulls included.
         public Execution bind(Record row) {
             for (var column : row.fields()) {
                 if (row.touched(column)) {
@@ -112,45 +131,55 @@ public final class RenderedStatement {
 
         /// Returns the number of rows.
         public int execute() {
-            return run(PreparedStatement::executeUpdate);
-        }
-
-        /// Returns the first row.
-        ///
-        /// @param table its columns are the result, in their order
-        public <R extends Record> Optional<R> fetchOptional(Table<R> table) {
-            return fetch(table.fields()).stream().findFirst().map(row -> row.into(table));
+            return withStatement(PreparedStatement::executeUpdate);
         }
 
         /// Returns all rows.
-        ///
-        /// @param columns those of the result, in their order
-        public Result<Record> fetch(Field<?>... columns) {
-            return run(statement -> {
+        public Result<Record> fetch() {
+            return withStatement(statement -> {
                 try (var rows = statement.executeQuery()) {
-                    return sql.fetch(rows, columns);
+                    return sql.fetch(rows, rendered.columns().toArray(Field<?>[]::new));
                 }
             });
         }
 
-        private <T> T run(Run<T> run) {
+        /// Returns the row, if there is one. Throws [TooManyRowsException] if there are several.
+        public Optional<Record> fetchOptional() {
+            var rows = fetch();
+            if (rows.size() > 1) {
+                throw new TooManyRowsException(rows.size() + " rows of " + rendered.sql());
+            }
+            return rows.stream().findFirst();
+        }
+
+        private <T> T withStatement(StatementFunction<T> function) {
+            rendered.requireExactly(values.keySet());
             try {
-                return sql.connectionResult(connection -> run(connection, run));
+                return sql.connectionResult(connection -> withStatement(connection, function));
             } catch (DataAccessException e) {
                 throw Outage.translate(e);
             }
         }
 
-        private <T> T run(Connection connection, Run<T> run) throws SQLException {
+        private <T> T withStatement(Connection connection, StatementFunction<T> function) {
             try (var statement = connection.prepareStatement(rendered.sql())) {
                 var position = 1;
                 for (var parameter : rendered.parameters()) {
-                    if (!values.containsKey(parameter)) {
-                        throw new IllegalStateException("no value for " + parameter + " in " + rendered.sql());
-                    }
-                    statement.setObject(position++, forDriver(values.get(parameter)));
+                    set(statement, position++, parameter);
                 }
-                return run.on(statement);
+                return function.apply(statement);
+            } catch (SQLException e) {
+                throw new DataAccessException("SQL [" + rendered.sql() + "]; " + e.getMessage(), e);
+            }
+        }
+
+        /// A null has the type that the driver gives to a value. Otherwise PostgreSQL would plan the statement anew.
+        private void set(PreparedStatement statement, int position, Param<?> parameter) throws SQLException {
+            var value = forDriver(values.get(parameter.getParamName()));
+            if (value == null) {
+                statement.setNull(position, Types.OTHER, TYPES.getOrDefault(parameter.getType(), "varchar"));
+            } else {
+                statement.setObject(position, value);
             }
         }
 
@@ -165,29 +194,50 @@ public final class RenderedStatement {
     }
 
     @FunctionalInterface
-    private interface Run<T> {
-        T on(PreparedStatement statement) throws SQLException;
+    private interface StatementFunction<T> {
+        T apply(PreparedStatement statement) throws SQLException;
     }
 
-    /// @param parameters their names, one for each placeholder
-    private record Rendered(String sql, List<String> parameters) {
+    /// @param parameters one for each placeholder
+    /// @param columns    those of the result; none if the statement returns no rows
+    private record Rendered(String sql, List<Param<?>> parameters, List<Field<?>> columns) {
 
         static Rendered of(Query query) {
-            var named = Jooq.renderer(MARK).renderNamedParams(query);
-            var parameters = new ArrayList<String>();
-            var matcher = PARAMETER.matcher(named);
+            var sqlWithNames = Jooq.renderer(PARAMETER_PREFIX).renderNamedParams(query);
+            var byName = query.getParams();
+            var parameters = new ArrayList<Param<?>>();
+            var matcher = PARAMETER.matcher(sqlWithNames);
             while (matcher.find()) {
-                parameters.add(named(matcher.group(1)));
+                parameters.add(Objects.requireNonNull(byName.get(requireName(matcher.group(1)))));
             }
-            return new Rendered(matcher.replaceAll("?"), List.copyOf(parameters));
+            return new Rendered(matcher.replaceAll("?"), List.copyOf(parameters), columns(query));
         }
 
-        /// jOOQ numbers the parameters without a name.
-        private static String named(String parameter) {
+        /// The selected columns have their tables, unlike those of [ResultQuery#fields].
+        private static List<Field<?>> columns(Query query) {
+            if (query instanceof Select<?> select && !select.$select().isEmpty()) {
+                return select.$select().stream()
+                        .<Field<?>>map(Field.class::cast)
+                        .toList();
+            }
+            return query instanceof ResultQuery<?> rows ? List.of(rows.fields()) : List.of();
+        }
+
+        /// jOOQ gives a plain value a number as its name.
+        private static String requireName(String parameter) {
             if (Character.isDigit(parameter.charAt(0))) {
-                throw new IllegalArgumentException("value " + parameter + " is neither a parameter nor inline");
+                throw new IllegalArgumentException(
+                        "Value %s of the statement is neither a parameter nor inline.".formatted(parameter));
             }
             return parameter;
+        }
+
+        void requireExactly(Set<String> values) {
+            var names = parameters.stream().map(Param::getParamName).collect(Collectors.toSet());
+            if (!names.equals(values)) {
+                throw new IllegalStateException(
+                        "The statement has the parameters %s, but the values of %s.".formatted(names, values));
+            }
         }
     }
 }

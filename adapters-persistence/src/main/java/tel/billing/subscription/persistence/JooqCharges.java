@@ -151,7 +151,7 @@ public record JooqCharges(DSLContext sql, Consumer<? super Charge.Change<?>> pub
     public List<Charge.Draft> draftsOf(AccountId account) {
         return DRAFTS.on(sql)
                 .bind(SUBSCRIPTION_CHARGE.ACCOUNT_ID, account.value())
-                .fetch(SUBSCRIPTION_CHARGE.fields())
+                .fetch()
                 .into(SUBSCRIPTION_CHARGE)
                 .map(ChargeRows::draft);
     }

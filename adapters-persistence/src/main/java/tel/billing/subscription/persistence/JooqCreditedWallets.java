@@ -25,16 +25,16 @@ import tel.billing.subscription.application.renewal.CreditedWallets;
 /// Stores raised wallets in PostgreSQL.
 public record JooqCreditedWallets(DSLContext sql) implements CreditedWallets {
     private static final Param<Instant> NOW = param("now", SUBSCRIPTION_RAISED_WALLET.AT);
-    private static final RenderedStatement TAKE =
-            RenderedStatement.of(() -> take(select(SUBSCRIPTION_RAISED_WALLET.ACCOUNT_ID, SUBSCRIPTION_RAISED_WALLET.ID)
+    private static final RenderedStatement TAKE = RenderedStatement.of(
+            () -> takeQuery(select(SUBSCRIPTION_RAISED_WALLET.ACCOUNT_ID, SUBSCRIPTION_RAISED_WALLET.ID)
                     .from(SUBSCRIPTION_RAISED_WALLET)
                     .where(SUBSCRIPTION_RAISED_WALLET.AT.le(NOW))
                     .orderBy(SUBSCRIPTION_RAISED_WALLET.AT)
                     .limit(inline(1))
                     .forUpdate()
                     .skipLocked()));
-    private static final RenderedStatement TAKE_OF =
-            RenderedStatement.of(() -> take(select(SUBSCRIPTION_RAISED_WALLET.ACCOUNT_ID, SUBSCRIPTION_RAISED_WALLET.ID)
+    private static final RenderedStatement TAKE_OF = RenderedStatement.of(
+            () -> takeQuery(select(SUBSCRIPTION_RAISED_WALLET.ACCOUNT_ID, SUBSCRIPTION_RAISED_WALLET.ID)
                     .from(SUBSCRIPTION_RAISED_WALLET)
                     .where(SUBSCRIPTION_RAISED_WALLET.ACCOUNT_ID.eq(parameter(SUBSCRIPTION_RAISED_WALLET.ACCOUNT_ID)))
                     .forUpdate()
@@ -53,8 +53,9 @@ public record JooqCreditedWallets(DSLContext sql) implements CreditedWallets {
 
     @Override
     public Optional<AccountId> take(Instant now) {
-        return TAKE.on(sql).bind(NOW, now).fetch(SUBSCRIPTION_RAISED_WALLET.ACCOUNT_ID).stream()
-                .findFirst()
+        return TAKE.on(sql)
+                .bind(NOW, now)
+                .fetchOptional()
                 .map(row -> new AccountId(row.get(SUBSCRIPTION_RAISED_WALLET.ACCOUNT_ID)));
     }
 
@@ -62,7 +63,7 @@ public record JooqCreditedWallets(DSLContext sql) implements CreditedWallets {
     public boolean takeOf(AccountId account) {
         return TAKE_OF.on(sql)
                 .bind(SUBSCRIPTION_RAISED_WALLET.ACCOUNT_ID, account.value())
-                .fetch(SUBSCRIPTION_RAISED_WALLET.ACCOUNT_ID)
+                .fetch()
                 .isNotEmpty();
     }
 
@@ -79,7 +80,7 @@ public record JooqCreditedWallets(DSLContext sql) implements CreditedWallets {
         return Optional.ofNullable(DueTimes.read(sql, FIRST));
     }
 
-    private static Query take(Select<Record2<UUID, UUID>> which) {
+    private static Query takeQuery(Select<Record2<UUID, UUID>> which) {
         var noted = name("noted").as(which);
         return with(noted)
                 .delete(SUBSCRIPTION_RAISED_WALLET)

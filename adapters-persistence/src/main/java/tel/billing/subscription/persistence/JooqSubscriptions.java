@@ -114,8 +114,8 @@ public record JooqSubscriptions(DSLContext sql, Consumer<? super Subscription.Tr
         return HAS_UNPAID
                 .on(sql)
                 .bind(SUBSCRIPTION_SUBSCRIPTION.ACCOUNT_ID, account.value())
-                .fetch(SUBSCRIPTION_SUBSCRIPTION.ID)
-                .isNotEmpty();
+                .fetchOptional()
+                .isPresent();
     }
 
     @Override

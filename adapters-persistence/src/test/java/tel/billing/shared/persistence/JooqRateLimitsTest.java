@@ -10,7 +10,6 @@ import org.junit.jupiter.api.Test;
 import tel.billing.shared.PermitRate;
 import tel.billing.shared.RateLimit;
 import tel.billing.shared.RateLimitTable;
-import tel.billing.shared.RateLimits;
 import tel.billing.shared.RateLimits.Permit;
 import tel.billing.shared.UnitOfWork;
 import tel.billing.shared.spec.Arbitrary;
@@ -22,11 +21,11 @@ class JooqRateLimitsTest extends SharedRateLimitsContract {
     private final SteppedTime time = new SteppedTime(Arbitrary.INSTANT);
 
     @Override
-    protected RateLimits limits() {
+    protected JooqRateLimits limits() {
         return limits(RateLimitTable.usual());
     }
 
-    /// Limits of an instance by the current time of the test.
+    /// Rate limits whose clock is stopped at the current time of the test.
     private JooqRateLimits limits(RateLimitTable rates) {
         return new JooqRateLimits(database.sql(), rates, inline(time.instant(), SQLDataType.INSTANT));
     }
@@ -67,11 +66,11 @@ class JooqRateLimitsTest extends SharedRateLimitsContract {
     void full_buckets_are_deleted_and_others_are_kept() {
         limits().take(RateLimit.SIGN_IN_BY_EMAIL, "ada@example.com");
         limits().take(RateLimit.SIGNUP_BY_EMAIL, "ada@example.com");
-        assertThat(limits(RateLimitTable.usual()).deleteExpired()).isZero();
+        assertThat(limits().deleteExpired()).isZero();
 
         time.pass(RateLimit.SIGN_IN_BY_EMAIL.defaultRate().refillInterval());
 
-        assertThat(limits(RateLimitTable.usual()).deleteExpired()).isEqualTo(1);
+        assertThat(limits().deleteExpired()).isEqualTo(1);
         assertThat(limits().take(RateLimit.SIGNUP_BY_EMAIL, "ada@example.com"))
                 .isInstanceOfSatisfying(
                         Permit.Granted.class,

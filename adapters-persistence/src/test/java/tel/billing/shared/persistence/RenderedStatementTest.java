@@ -8,7 +8,9 @@ import static tel.billing.shared.persistence.RenderedStatement.parameter;
 
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jooq.Query;
+import org.jooq.exception.TooManyRowsException;
 import org.junit.jupiter.api.Test;
+import tel.billing.shared.spec.Arbitrary;
 
 class RenderedStatementTest {
     private final TestDatabase database = TestDatabase.empty();
@@ -25,12 +27,14 @@ class RenderedStatementTest {
 
         assertThat(find.on(database.sql())
                         .bind(ACCOUNT_ACCOUNT.ID, first.value())
-                        .fetchOptional(ACCOUNT_ACCOUNT))
-                .hasValueSatisfying(row -> assertThat(row.getId()).isEqualTo(first.value()));
+                        .fetchOptional())
+                .hasValueSatisfying(
+                        row -> assertThat(row.get(ACCOUNT_ACCOUNT.ID)).isEqualTo(first.value()));
         assertThat(find.on(database.sql())
                         .bind(ACCOUNT_ACCOUNT.ID, second.value())
-                        .fetchOptional(ACCOUNT_ACCOUNT))
-                .hasValueSatisfying(row -> assertThat(row.getId()).isEqualTo(second.value()));
+                        .fetchOptional())
+                .hasValueSatisfying(
+                        row -> assertThat(row.get(ACCOUNT_ACCOUNT.ID)).isEqualTo(second.value()));
         assertThat(renderings).hasValue(1);
     }
 
@@ -38,8 +42,53 @@ class RenderedStatementTest {
     void an_execution_without_a_value_fails() {
         var find = RenderedStatement.of(RenderedStatementTest::byId).on(database.sql());
 
-        assertThatThrownBy(() -> find.fetchOptional(ACCOUNT_ACCOUNT))
-                .hasMessageContaining("no value for account_account_id");
+        assertThatThrownBy(() -> find.fetchOptional())
+                .hasMessageContaining("parameters [account_account__id], but the values of []");
+    }
+
+    @Test
+    void a_value_without_a_parameter_is_rejected() {
+        var find = RenderedStatement.of(RenderedStatementTest::byId)
+                .on(database.sql())
+                .bind(ACCOUNT_ACCOUNT.ID, database.account().value())
+                .bind(ACCOUNT_ACCOUNT.COUNTRY, "NL");
+
+        assertThatThrownBy(find::fetchOptional).hasMessageContaining("account_account__country");
+    }
+
+    @Test
+    void several_rows_where_one_is_expected_are_rejected() {
+        database.account();
+        database.account();
+        var all = RenderedStatement.of(() -> selectFrom(ACCOUNT_ACCOUNT)).on(database.sql());
+
+        assertThatThrownBy(all::fetchOptional).isInstanceOf(TooManyRowsException.class);
+    }
+
+    /// The driver would prepare the statement again, and PostgreSQL would plan it again.
+    @Test
+    void a_null_has_the_type_of_its_column() {
+        var find = RenderedStatement.of(() -> selectFrom(ACCOUNT_ACCOUNT)
+                .where(ACCOUNT_ACCOUNT.VAT_NUMBER.eq(parameter(ACCOUNT_ACCOUNT.VAT_NUMBER)))
+                .and(ACCOUNT_ACCOUNT.LAPSES_AT.eq(parameter(ACCOUNT_ACCOUNT.LAPSES_AT))));
+
+        var executions = database.unitOfWork().perform(() -> {
+            for (var times = 0; times < 20; times++) {
+                var isNull = times % 2 == 0;
+                find.on(database.sql())
+                        .bind(ACCOUNT_ACCOUNT.VAT_NUMBER, isNull ? null : "NL123456789B13")
+                        .bind(ACCOUNT_ACCOUNT.LAPSES_AT, isNull ? null : Arbitrary.INSTANT)
+                        .fetch();
+            }
+            return database.sql().fetch("""
+                    SELECT generic_plans + custom_plans AS executions FROM pg_prepared_statements
+                    WHERE statement LIKE '%"vat_number" = %lapses_at" = %'
+                    """).getValues("executions", Long.class);
+        });
+
+        assertThat(executions)
+                .singleElement()
+                .satisfies(times -> assertThat(times).isGreaterThan(10));
     }
 
     /// A value of the first execution would be sent with all later ones.

@@ -20,8 +20,6 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
-import java.util.function.Function;
-import java.util.stream.Stream;
 import org.jooq.CommonTableExpression;
 import org.jooq.Condition;
 import org.jooq.DSLContext;
@@ -55,15 +53,10 @@ public record JooqSessions(DSLContext sql) implements Sessions {
     private static final IdentityRefreshToken SUCCESSOR = IDENTITY_REFRESH_TOKEN.as("successor");
     private static final Field<Boolean> SUCCESSOR_UNUSED =
             field(SUCCESSOR.TOKEN_HASH.isNotNull().and(SUCCESSOR.USED_AT.isNull()));
-    private static final Field<?>[] PRESENTED = Stream.of(
-                    Stream.of(IDENTITY_REFRESH_TOKEN.fields()),
-                    Stream.of(IDENTITY_SESSION.fields()),
-                    Stream.of(IDENTITY_USER.fields()),
-                    Stream.of(SUCCESSOR_UNUSED))
-            .flatMap(Function.identity())
-            .toArray(Field[]::new);
-    private static final RenderedStatement PRESENT = RenderedStatement.of(JooqSessions::present);
-    private static final RenderedStatement ROTATE = RenderedStatement.of(JooqSessions::rotate);
+    private static final RenderedStatement PRESENT = RenderedStatement.of(JooqSessions::presentQuery);
+    private static final RenderedStatement ROTATE = RenderedStatement.of(JooqSessions::rotateQuery);
+    private static final Param<UUID> ACCOUNT = param("account", IDENTITY_SESSION.ACCOUNT_ID);
+    private static final Param<String> SUCCESSOR_HASH = param("successor_hash", IDENTITY_REFRESH_TOKEN.TOKEN_HASH);
     private static final Param<String> USED_HASH = param("used_hash", IDENTITY_REFRESH_TOKEN.TOKEN_HASH);
 
     @Override
@@ -206,21 +199,21 @@ public record JooqSessions(DSLContext sql) implements Sessions {
 
     @Override
     public Optional<Presented> present(OpaqueToken token) {
-        return PRESENT
-                .on(sql)
+        return PRESENT.on(sql)
                 .bind(IDENTITY_REFRESH_TOKEN.ACCOUNT_ID, token.account().value())
                 .bind(IDENTITY_REFRESH_TOKEN.TOKEN_HASH, token.hash().hex())
-                .fetch(PRESENTED)
-                .stream()
-                .findFirst()
+                .fetchOptional()
                 .map(row -> new Presented(
                         SessionRows.read(row.into(IDENTITY_REFRESH_TOKEN), row.get(SUCCESSOR_UNUSED)),
                         SessionRows.read(row.into(IDENTITY_SESSION)),
                         UserRows.read(row.into(IDENTITY_USER))));
     }
 
-    private static Query present() {
-        return select(PRESENTED)
+    private static Query presentQuery() {
+        return select(IDENTITY_REFRESH_TOKEN.fields())
+                .select(IDENTITY_SESSION.fields())
+                .select(IDENTITY_USER.fields())
+                .select(SUCCESSOR_UNUSED)
                 .from(IDENTITY_REFRESH_TOKEN)
                 .join(IDENTITY_SESSION)
                 .on(IDENTITY_SESSION.ACCOUNT_ID.eq(IDENTITY_REFRESH_TOKEN.ACCOUNT_ID))
@@ -238,25 +231,23 @@ public record JooqSessions(DSLContext sql) implements Sessions {
     @Override
     public boolean rotate(AccountId account, RefreshToken.Used used, RefreshToken.Unused successor) {
         return ROTATE.on(sql)
-                        .bind(IDENTITY_SESSION.ACCOUNT_ID, account.value())
+                        .bind(ACCOUNT, account.value())
                         .bind(IDENTITY_SESSION.ID, used.session().value())
                         .bind(IDENTITY_REFRESH_TOKEN.SALT, used.salt().hex())
                         .bind(IDENTITY_REFRESH_TOKEN.USED_AT, used.usedAt())
                         .bind(USED_HASH, used.hash().hex())
-                        .bind(
-                                IDENTITY_REFRESH_TOKEN.TOKEN_HASH,
-                                successor.hash().hex())
+                        .bind(SUCCESSOR_HASH, successor.hash().hex())
                         .bind(IDENTITY_REFRESH_TOKEN.EXPIRES_AT, successor.expiresAt())
                         .execute()
                 == 1;
     }
 
-    private static Query rotate() {
+    private static Query rotateQuery() {
         // The lock makes a concurrent end of the session wait, or makes its result visible.
         var active = name("active")
                 .as(select(IDENTITY_SESSION.ID)
                         .from(IDENTITY_SESSION)
-                        .where(IDENTITY_SESSION.ACCOUNT_ID.eq(parameter(IDENTITY_SESSION.ACCOUNT_ID)))
+                        .where(IDENTITY_SESSION.ACCOUNT_ID.eq(ACCOUNT))
                         .and(IDENTITY_SESSION.ID.eq(parameter(IDENTITY_SESSION.ID)))
                         .and(IDENTITY_SESSION.STATUS.eq(inline(SessionRows.ACTIVE)))
                         .forShare());
@@ -264,14 +255,14 @@ public record JooqSessions(DSLContext sql) implements Sessions {
                 .as(update(IDENTITY_REFRESH_TOKEN)
                         .set(IDENTITY_REFRESH_TOKEN.SALT, parameter(IDENTITY_REFRESH_TOKEN.SALT))
                         .set(IDENTITY_REFRESH_TOKEN.USED_AT, parameter(IDENTITY_REFRESH_TOKEN.USED_AT))
-                        .set(IDENTITY_REFRESH_TOKEN.SUCCESSOR_HASH, parameter(IDENTITY_REFRESH_TOKEN.TOKEN_HASH))
-                        .where(IDENTITY_REFRESH_TOKEN.ACCOUNT_ID.eq(parameter(IDENTITY_SESSION.ACCOUNT_ID)))
+                        .set(IDENTITY_REFRESH_TOKEN.SUCCESSOR_HASH, SUCCESSOR_HASH)
+                        .where(IDENTITY_REFRESH_TOKEN.ACCOUNT_ID.eq(ACCOUNT))
                         .and(IDENTITY_REFRESH_TOKEN.TOKEN_HASH.eq(USED_HASH))
                         .and(IDENTITY_REFRESH_TOKEN.USED_AT.isNull())
                         .andExists(selectOne().from(active))
                         .returning(IDENTITY_REFRESH_TOKEN.ACCOUNT_ID, IDENTITY_REFRESH_TOKEN.SESSION_ID));
         return insert(
-                parameter(IDENTITY_REFRESH_TOKEN.TOKEN_HASH),
+                SUCCESSOR_HASH,
                 parameter(IDENTITY_REFRESH_TOKEN.EXPIRES_AT),
                 rotated,
                 IDENTITY_REFRESH_TOKEN.SESSION_ID,

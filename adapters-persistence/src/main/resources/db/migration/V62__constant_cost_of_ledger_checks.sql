@@ -1,6 +1,6 @@
--- The checks of wallets and transfers read the end of an index, so that their cost does not grow with the number of
--- transfers of the wallet. The conditions that they replace let PostgreSQL read all of them if it expected few: in a new
--- database, and for a wallet with far more transfers than others.
+-- The triggers read only the latest transfer of the wallet, through the index on account, currency and entry number.
+-- Before, PostgreSQL could choose a plan that read all transfers of the wallet: in a new database, and for a wallet with
+-- far more transfers than others.
 CREATE OR REPLACE FUNCTION ledger_check_wallet() RETURNS trigger
     LANGUAGE plpgsql SET search_path = "${flyway:defaultSchema}", pg_temp AS
 $$
@@ -10,6 +10,7 @@ DECLARE
 BEGIN
     SELECT * INTO wallet FROM ledger_wallet
     WHERE account_id = NEW.account_id AND currency = NEW.currency;
+    -- Transfers without effect on the wallet have no entry number.
     SELECT * INTO latest FROM ledger_transfer
     WHERE account_id = NEW.account_id AND currency = NEW.currency AND entry_number IS NOT NULL
     ORDER BY entry_number DESC
