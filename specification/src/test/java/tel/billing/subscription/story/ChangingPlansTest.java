@@ -467,14 +467,14 @@ class ChangingPlansTest {
     }
 
     @Test
-    void a_change_that_a_retry_has_completed_is_not_charged_again() {
+    void if_a_retry_completes_a_plan_change_first_the_first_request_returns_the_stored_reply() {
         story.given(commonSteps.isACustomer(ADA))
                 .and(topUpSteps.topsUpAndHasTheCardKept(ADA, euros(24_20)))
                 .and(subscriptionSteps.activates(ADA))
                 .and(subscriptionSteps.itIs("2026-02-04"))
                 .and(subscriptionSteps.theServiceIsDownUntil("2026-02-05"))
                 .and(topUpSteps.theProcessor("declines all payments", ADA, new Script.Decline(DeclineReason.REFUSED)))
-                .when(subscriptionSteps.changesToAfterRenewalWhileARetryIsFaster(ADA, BUSINESS))
+                .when(subscriptionSteps.changesPlanWhileARetryCompletesFirst(ADA, BUSINESS))
                 .then(subscriptionSteps.theAnswerIs("declined: refused"))
                 .and(subscriptionSteps.theSubscriptionIs(ADA, "active on starter, 2026-02-05 to 2026-03-05"))
                 .and(subscriptionSteps.theWalletHolds(ADA, euros(0)));

@@ -218,9 +218,9 @@ public final class SubscriptionSteps {
     }
 
     /// The lease of the slow request expires, so that the retry takes over its key.
-    public Step changesToAfterRenewalWhileARetryIsFaster(Person person, Plan plan) {
+    public Step changesPlanWhileARetryCompletesFirst(Person person, Plan plan) {
         return new Step(
-                "%s changes to %s, and a retry completes the request between the renewal and the charge"
+                "%s changes to %s, and a retry of the same request completes after the renewal and before the charge"
                         .formatted(person, plan.tier()),
                 () -> {
                     var command = new ChangePlan.Command(
