@@ -40,7 +40,7 @@ class EmailDomainsMigrationTest {
 
     @BeforeEach
     void a_database_of_the_previous_release() {
-        database = release.database();
+        database = release.newDatabase();
         sql = Jooq.on(database);
         log.start();
         migrationLog().addAppender(log);
@@ -199,7 +199,7 @@ class EmailDomainsMigrationTest {
     }
 
     private void migrate() {
-        EarlierRelease.migrate(database, "48");
+        TestServer.migrate(database, "48");
     }
 
     private static Logger migrationLog() {

@@ -25,7 +25,7 @@ class MissingAddressesMigrationTest {
 
     @BeforeEach
     void a_database_of_the_release_before() {
-        database = release.database();
+        database = release.newDatabase();
         sql = Jooq.on(database);
     }
 
@@ -74,7 +74,7 @@ class MissingAddressesMigrationTest {
     }
 
     private void migrate() {
-        EarlierRelease.migrate(database, "54");
+        TestServer.migrate(database, "54");
     }
 
     /// Users that are stored later have higher ids.

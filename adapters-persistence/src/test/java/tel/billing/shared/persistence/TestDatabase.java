@@ -56,7 +56,7 @@ public final class TestDatabase implements StoreFixture {
     }
 
     public Stream<Table<?>> tables() {
-        return Holder.TABLES.stream();
+        return Schema.TABLES.stream();
     }
 
     @Override
@@ -70,7 +70,7 @@ public final class TestDatabase implements StoreFixture {
     }
 
     private void empty(DSLContext superuser) {
-        var deletions = Holder.DELETIONS;
+        var deletions = Schema.DELETIONS;
         superuser.connection(connection -> {
             try (var statement = connection.createStatement()) {
                 statement.execute(deletions);
@@ -78,8 +78,8 @@ public final class TestDatabase implements StoreFixture {
         });
     }
 
-    private static final class Holder {
-        /// Read once, because no test changes them and PostgreSQL reads their descriptions slowly.
+    private static final class Schema {
+        /// Reading the catalog is slow, and no test changes the schema.
         private static final List<Table<?>> TABLES = Jooq.on(
                         TestServer.running().admin())
                 .meta()
@@ -90,7 +90,7 @@ public final class TestDatabase implements StoreFixture {
                 .filter(table -> !table.getName().equals("flyway_schema_history"))
                 .toList();
 
-        /// Plans and rates of the first start stay. Their ids have times before the first computer.
+        /// Plans and rates of the first start stay. Their ids have timestamps before 1971.
         private static final Map<String, String> DELETION_BY_TABLE = Map.of(
                 "subscription_plan",
                         "DELETE FROM subscription_plan WHERE id > '00000000-0000-7000-8000-ffffffffffff';"
@@ -99,7 +99,7 @@ public final class TestDatabase implements StoreFixture {
                         "DELETE FROM subscription_plan_version WHERE valid_from > '1970-01-01 00:00Z'",
                 "tax_rate", "DELETE FROM tax_rate WHERE id > '00000000-0000-7000-8000-ffffffffffff'");
 
-        /// A replica does not enforce append-only tables and foreign keys.
+        /// `session_replication_role = replica` disables triggers and foreign keys.
         private static final String DELETIONS = TABLES.stream()
                 .map(Table::getName)
                 .map(table -> DELETION_BY_TABLE.getOrDefault(table, "DELETE FROM " + table))

@@ -45,6 +45,16 @@ final class TestServer {
         return service;
     }
 
+    /// Migrates the database up to and including `version`.
+    static void migrate(DataSource database, String version) {
+        Flyway.configure()
+                .dataSource(database)
+                .placeholders(Map.of("service_role", SERVICE))
+                .target(version)
+                .load()
+                .migrate();
+    }
+
     private static TestServer start() {
         try {
             // Stopped by its own shutdown hook.
@@ -58,11 +68,7 @@ final class TestServer {
                     "CREATE ROLE " + SERVICE + " LOGIN",
                     "CREATE DATABASE " + DATABASE + " OWNER " + OWNER);
             run(server.getDatabase("postgres", DATABASE), "CREATE EXTENSION pg_stat_statements");
-            Flyway.configure()
-                    .dataSource(server.getDatabase(OWNER, DATABASE))
-                    .placeholders(Map.of("service_role", SERVICE))
-                    .load()
-                    .migrate();
+            migrate(server.getDatabase(OWNER, DATABASE), "latest");
             return new TestServer(server, pool(server.getDatabase(SERVICE, DATABASE)));
         } catch (IOException e) {
             throw new UncheckedIOException(e);

@@ -11,7 +11,7 @@ public record Argon2Cost(int memoryKib, int iterations, int parallelism) {
     private static final int WAITING_FOR_EACH = 20;
     private static final Duration TIMEOUT = Duration.ofSeconds(2);
     /// Argon2 needs 8 blocks for each lane.
-    private static final int LEAST_BLOCKS_PER_LANE = 8;
+    private static final int MIN_BLOCKS_PER_LANE = 8;
     /// Blocks for intermediate results of Bouncy Castle's implementation.
     private static final int SCRATCH_BLOCKS = 4;
 
@@ -22,11 +22,11 @@ public record Argon2Cost(int memoryKib, int iterations, int parallelism) {
 
     /// The number of blocks of 1 KiB that a hash needs.
     int blocks() {
-        return Math.max(memoryKib, LEAST_BLOCKS_PER_LANE * parallelism) + SCRATCH_BLOCKS;
+        return Math.max(memoryKib, MIN_BLOCKS_PER_LANE * parallelism) + SCRATCH_BLOCKS;
     }
 
-    /// The number of turns of this cost that a hash of another cost takes: as many as its memory has
-    /// room for.
+    /// The number of permits that a hash of another cost needs. A permit covers the memory of one hash of this
+    /// cost.
     int permitsFor(Argon2Cost other) {
         return Math.ceilDiv(other.memoryKib, memoryKib);
     }

@@ -11,7 +11,7 @@ import tel.billing.identity.domain.Password;
 import tel.billing.identity.domain.PasswordHash;
 
 /// Hashes passwords with Argon2id, a limited number at a time. A hash with more memory than the current
-/// parameters takes several turns. A wrong password for a cheaper hash takes as long as for a current one.
+/// parameters needs several permits. A wrong password for a cheaper hash takes as long as for a current one.
 public final class Argon2PasswordHashes implements PasswordHashes {
     private static final int SALT_BYTES = 16;
     private static final int HASH_BYTES = 32;
@@ -20,15 +20,15 @@ public final class Argon2PasswordHashes implements PasswordHashes {
 
     private final SecureRandom random = new SecureRandom();
     private final Argon2Cost cost;
-    private final Argon2Memory memory;
+    private final HashMemoryPool memory;
     private final HashingQueue hashingQueue;
     private final PasswordHash dummy;
 
     public Argon2PasswordHashes(Argon2Cost cost, HashingQueue hashingQueue) {
-        this(cost, hashingQueue, new Argon2Memory(cost));
+        this(cost, hashingQueue, new HashMemoryPool(cost));
     }
 
-    Argon2PasswordHashes(Argon2Cost cost, HashingQueue hashingQueue, Argon2Memory memory) {
+    Argon2PasswordHashes(Argon2Cost cost, HashingQueue hashingQueue, HashMemoryPool memory) {
         this.cost = cost;
         this.memory = memory;
         this.hashingQueue = hashingQueue;
@@ -55,22 +55,22 @@ public final class Argon2PasswordHashes implements PasswordHashes {
 
     @Override
     public boolean isOutdated(PasswordHash hash) {
-        return !cost.equals(Argon2Encoding.of(hash).cost());
+        return !cost.equals(PhcString.parse(hash).cost());
     }
 
     private Match compare(Password password, PasswordHash hash) {
-        var stored = Argon2Encoding.of(hash);
+        var stored = PhcString.parse(hash);
         return hashingQueue
                 .run(cost.permitsFor(stored.cost()), () -> isSame(password, stored))
                 .map(same -> same ? Match.SAME : Match.DIFFERENT)
                 .orElse(Match.BUSY);
     }
 
-    private boolean isSame(Password password, Argon2Encoding stored) {
+    private boolean isSame(Password password, PhcString stored) {
         var same = MessageDigest.isEqual(
                 stored.hash(), compute(password, stored.cost(), stored.salt(), stored.hash().length));
         if (!same) {
-            // Unknown users are compared at the current cost.
+            // Adds the missing cost, so that the response time is the same as for an unknown user.
             cost.above(stored.cost()).ifPresent(rest -> compute(password, rest, stored.salt(), HASH_BYTES));
         }
         return same;
@@ -79,7 +79,7 @@ public final class Argon2PasswordHashes implements PasswordHashes {
     private PasswordHash encode(Password password) {
         var salt = new byte[SALT_BYTES];
         random.nextBytes(salt);
-        return new Argon2Encoding(cost, salt, compute(password, cost, salt, HASH_BYTES)).encoded();
+        return new PhcString(cost, salt, compute(password, cost, salt, HASH_BYTES)).toPasswordHash();
     }
 
     private byte[] compute(Password password, Argon2Cost atCost, byte[] salt, int length) {

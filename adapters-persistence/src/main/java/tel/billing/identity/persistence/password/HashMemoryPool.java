@@ -5,24 +5,23 @@ import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.function.Function;
 import org.bouncycastle.crypto.generators.Argon2BytesGenerator.BlockPool;
 
-/// Memory that hashes reuse, because new memory for each hash would keep the garbage collector busy. It never
-/// shrinks. It is bounded: it keeps the memory of one hash of the current cost for each hash that ran at the
-/// same time, and [HashingQueue] limits these.
-final class Argon2Memory {
+/// A pool of memory for password hashes, to relieve the garbage collector. It never shrinks. [HashingQueue] limits
+/// the concurrent hashes, and thereby the size of the pool.
+final class HashMemoryPool {
     private final int blocksPerHash;
     /// Last in, first out: it grows only if more hashes run at the same time than before.
-    private final Deque<BlockStack> free = new ConcurrentLinkedDeque<>();
+    private final Deque<SingleHashBlockPool> free = new ConcurrentLinkedDeque<>();
 
-    Argon2Memory(Argon2Cost cost) {
+    HashMemoryPool(Argon2Cost cost) {
         this.blocksPerHash = cost.blocks();
     }
 
     /// Lends memory that no other hash uses at the same time.
-    <T> T lend(Function<BlockPool, T> hash) {
-        var last = free.pollFirst();
-        var memory = last == null ? new BlockStack(blocksPerHash) : last;
+    <T> T lend(Function<BlockPool, T> task) {
+        var pooled = free.pollFirst();
+        var memory = pooled == null ? new SingleHashBlockPool(blocksPerHash) : pooled;
         try {
-            return hash.apply(memory);
+            return task.apply(memory);
         } finally {
             free.addFirst(memory);
         }
@@ -30,6 +29,6 @@ final class Argon2Memory {
 
     /// The number of blocks of 1 KiB that are not in use.
     int freeBlocks() {
-        return free.stream().mapToInt(BlockStack::size).sum();
+        return free.stream().mapToInt(SingleHashBlockPool::size).sum();
     }
 }

@@ -5,15 +5,15 @@ import java.util.Deque;
 import org.bouncycastle.crypto.generators.Argon2BytesGenerator.Block;
 import org.bouncycastle.crypto.generators.Argon2BytesGenerator.BlockPool;
 
-/// Memory of one hash at a time, kept for the next hash. Each returned block is cleared, because its content
-/// is derived from a password. Blocks above the capacity are dropped.
+/// Blocks for one hash at a time, reused by the next hash. Not thread-safe. Each returned block is cleared, because
+/// its content is derived from a password. Blocks above the capacity are dropped.
 ///
-/// Bouncy Castle's own `FixedBlockPool` locks for each block, and clears each block twice.
-final class BlockStack implements BlockPool {
+/// Decision 65 says why this is not Bouncy Castle's `FixedBlockPool`.
+final class SingleHashBlockPool implements BlockPool {
     private final int capacity;
     private final Deque<Block> blocks;
 
-    BlockStack(int capacity) {
+    SingleHashBlockPool(int capacity) {
         this.capacity = capacity;
         this.blocks = new ArrayDeque<>(capacity);
     }

@@ -25,9 +25,9 @@ class Argon2CostTest {
 
     @ParameterizedTest(name = "{1} for {0} KiB")
     @CsvSource({"4096, 1", "19456, 1", "19457, 2", "65536, 4"})
-    void a_hash_with_more_memory_takes_more_turns(int memoryKib, int turns) {
+    void a_hash_with_more_memory_takes_more_permits(int memoryKib, int permits) {
         assertThat(Argon2Cost.owasp().permitsFor(new Argon2Cost(memoryKib, 2, 1)))
-                .isEqualTo(turns);
+                .isEqualTo(permits);
     }
 
     @ParameterizedTest(name = "{0} KiB times {1}")
@@ -39,7 +39,7 @@ class Argon2CostTest {
 
     @ParameterizedTest(name = "{1} for {0} lanes")
     @CsvSource({"1, 19460", "16, 19460", "4096, 32772"})
-    void a_hash_needs_its_memory_and_four_blocks(int parallelism, int blocks) {
+    void blocks_are_the_memory_or_eight_per_lane_plus_four(int parallelism, int blocks) {
         assertThat(new Argon2Cost(19_456, 2, parallelism).blocks()).isEqualTo(blocks);
     }
 }

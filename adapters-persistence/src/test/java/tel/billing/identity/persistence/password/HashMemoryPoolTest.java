@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import org.bouncycastle.crypto.generators.Argon2BytesGenerator.BlockPool;
 import org.junit.jupiter.api.Test;
 
-class Argon2MemoryTest {
-    private final Argon2Memory memory = new Argon2Memory(new Argon2Cost(8, 1, 1));
+class HashMemoryPoolTest {
+    private final HashMemoryPool memory = new HashMemoryPool(new Argon2Cost(8, 1, 1));
 
     @Test
     void two_hashes_at_a_time_share_no_memory() {

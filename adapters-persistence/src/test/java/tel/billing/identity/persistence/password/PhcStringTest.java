@@ -8,18 +8,18 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import tel.billing.identity.domain.PasswordHash;
 
-class Argon2EncodingTest {
+class PhcStringTest {
 
     @Test
     void an_encoded_hash_contains_its_cost_salt_and_hash() {
         var hash = new PasswordHash("$argon2id$v=19$m=65536,t=3,p=4$c2FsdA$aGFzaA");
 
-        var encoding = Argon2Encoding.of(hash);
+        var phcString = PhcString.parse(hash);
 
-        assertThat(encoding.cost()).isEqualTo(new Argon2Cost(65_536, 3, 4));
-        assertThat(encoding.salt()).asString().isEqualTo("salt");
-        assertThat(encoding.hash()).asString().isEqualTo("hash");
-        assertThat(encoding.encoded()).isEqualTo(hash);
+        assertThat(phcString.cost()).isEqualTo(new Argon2Cost(65_536, 3, 4));
+        assertThat(phcString.salt()).asString().isEqualTo("salt");
+        assertThat(phcString.hash()).asString().isEqualTo("hash");
+        assertThat(phcString.toPasswordHash()).isEqualTo(hash);
     }
 
     @ParameterizedTest
@@ -31,8 +31,8 @@ class Argon2EncodingTest {
                 "$argon2id$v=19$m=65536,t=3,p=4$c2FsdA$",
                 "$argon2id$v=19$m=65536,t=3,p=4$c2Fs*A$aGFzaA",
             })
-    void another_format_is_rejected(String encoded) {
-        assertThatThrownBy(() -> Argon2Encoding.of(new PasswordHash(encoded)))
+    void a_hash_in_another_format_is_rejected(String encoded) {
+        assertThatThrownBy(() -> PhcString.parse(new PasswordHash(encoded)))
                 .isInstanceOf(IllegalArgumentException.class);
     }
 }

@@ -5,23 +5,23 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.bouncycastle.crypto.generators.Argon2BytesGenerator.Block;
 import org.junit.jupiter.api.Test;
 
-class BlockStackTest {
-    private final BlockStack stack = new BlockStack(2);
+class SingleHashBlockPoolTest {
+    private final SingleHashBlockPool pool = new SingleHashBlockPool(2);
 
     @Test
     void a_returned_block_is_reused() {
-        var block = stack.allocate();
-        stack.deallocate(block);
+        var block = pool.allocate();
+        pool.deallocate(block);
 
-        assertThat(stack.allocate()).isSameAs(block);
-        assertThat(stack.allocate()).isNotSameAs(block);
+        assertThat(pool.allocate()).isSameAs(block);
+        assertThat(pool.allocate()).isNotSameAs(block);
     }
 
     @Test
     void a_returned_block_is_cleared() {
         var block = new CountingBlock();
 
-        stack.deallocate(block);
+        pool.deallocate(block);
 
         assertThat(block.cleared).isOne();
     }
@@ -29,12 +29,12 @@ class BlockStackTest {
     @Test
     void blocks_above_the_capacity_are_cleared_and_dropped() {
         var surplus = new CountingBlock();
-        stack.deallocate(new Block());
-        stack.deallocate(new Block());
-        stack.deallocate(surplus);
+        pool.deallocate(new Block());
+        pool.deallocate(new Block());
+        pool.deallocate(surplus);
 
         assertThat(surplus.cleared).isOne();
-        assertThat(stack.size()).isEqualTo(2);
+        assertThat(pool.size()).isEqualTo(2);
     }
 
     private static final class CountingBlock extends Block {
