@@ -13,7 +13,7 @@ public interface UnitOfWork {
     /// [StoreUnavailable] the work may be durable or not.
     <T> Optional<T> attempt(Supplier<Optional<T>> work);
 
-    /// Like [#attempt], repeated until the work returns a value. The work reads the new state each time.
+    /// Repeats [#attempt] until the work returns a value. The work must read its data again in each attempt.
     default <T> T retry(Supplier<Optional<T>> work) {
         var done = attempt(work);
         while (done.isEmpty()) {

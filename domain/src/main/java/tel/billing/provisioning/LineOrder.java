@@ -2,7 +2,7 @@ package tel.billing.provisioning;
 
 import tel.billing.shared.AccountId;
 
-/// An order that gives a line a state.
+/// A request to bring a line into a state.
 public record LineOrder(AccountId account, LineId line, DesiredState desired) {
 
     /// The state that a subscription requests. It may omit what the line keeps: a suspended line keeps its limits.

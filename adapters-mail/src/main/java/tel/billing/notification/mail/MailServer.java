@@ -22,7 +22,7 @@ final class MailServer {
     private static final String REPLY_MILLIS = "10000";
 
     static {
-        // Jakarta Mail would search the class path for it several times per message.
+        // Jakarta Mail would search the class path for a StreamProvider several times per message.
         System.setProperty(StreamProvider.class.getName(), MailStreamProvider.class.getName());
     }
 
@@ -30,7 +30,7 @@ final class MailServer {
     private final String protocol;
     /// Kept, because a new session searches the class path for providers.
     private final Session session;
-    /// For addresses with other characters than ASCII before the @.
+    /// For addresses with non-ASCII characters before the @.
     private final Session internationalSession;
 
     MailServer(JavaMailSenderImpl settings) {
@@ -41,8 +41,7 @@ final class MailServer {
     }
 
     Delivery send(Recipient recipient, MessageFactory messages) throws MessagingException {
-        var suitable = recipient.isInternational() ? internationalSession : session;
-        var transport = suitable.getTransport(protocol);
+        var transport = sessionFor(recipient).getTransport(protocol);
         try {
             transport.connect(
                     settings.getHost(),
@@ -52,13 +51,17 @@ final class MailServer {
             if (recipient.isInternational() && !takesInternational(transport)) {
                 return new Delivery.Refused("the mail server accepts only ASCII characters before the @ (no SMTPUTF8)");
             }
-            var message = messages.in(suitable);
+            var message = messages.in(sessionFor(recipient));
             message.saveChanges();
             transport.sendMessage(message, message.getAllRecipients());
             return new Delivery.Accepted();
         } finally {
             closeQuietly(transport);
         }
+    }
+
+    private Session sessionFor(Recipient recipient) {
+        return recipient.isInternational() ? internationalSession : session;
     }
 
     Properties properties(boolean isInternational) {

@@ -33,10 +33,10 @@ public final class PlatformThreadRenderQueue implements RenderQueue {
     public Optional<byte[]> run(AccountId account, Duration patience, Supplier<byte[]> print) {
         var deadline = System.nanoTime() + patience.toNanos();
         var turn = new CompletableFuture<Boolean>();
-        if (!takesTurn(account, turn, deadline)) {
+        if (!acquireTurn(account, turn, deadline)) {
             return Optional.empty();
         }
-        if (!takesThread(deadline)) {
+        if (!acquireThread(deadline)) {
             end(account, turn);
             return Optional.empty();
         }
@@ -60,7 +60,7 @@ public final class PlatformThreadRenderQueue implements RenderQueue {
         end(account, turn);
     }
 
-    private boolean takesTurn(AccountId account, CompletableFuture<Boolean> turn, long deadline) {
+    private boolean acquireTurn(AccountId account, CompletableFuture<Boolean> turn, long deadline) {
         for (var other = turns.putIfAbsent(account, turn); other != null; other = turns.putIfAbsent(account, turn)) {
             if (resultOf(other, deadline).isEmpty()) {
                 return false;
@@ -74,28 +74,22 @@ public final class PlatformThreadRenderQueue implements RenderQueue {
         turn.complete(true);
     }
 
-    private boolean takesThread(long deadline) {
+    private boolean acquireThread(long deadline) {
         try {
-            // An account that gets a thread at once takes no place from those that wait.
-            if (threads.tryAcquire(0, NANOSECONDS)) {
-                return true;
-            }
+            // Unlike tryAcquire(), this respects the order of waiting callers.
+            return threads.tryAcquire(0, NANOSECONDS) || awaitThread(deadline);
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
             return false;
         }
-        return waitsForThread(deadline);
     }
 
-    private boolean waitsForThread(long deadline) {
+    private boolean awaitThread(long deadline) throws InterruptedException {
         if (!places.tryAcquire()) {
             return false;
         }
         try {
             return threads.tryAcquire(deadline - System.nanoTime(), NANOSECONDS);
-        } catch (InterruptedException _) {
-            Thread.currentThread().interrupt();
-            return false;
         } finally {
             places.release();
         }

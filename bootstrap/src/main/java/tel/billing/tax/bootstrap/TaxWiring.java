@@ -54,7 +54,7 @@ class TaxWiring {
     @Bean
     VatNumberRules vatNumberRules(EmbeddedDefault embedded) {
         var rules = new MemberStateRules();
-        return embedded.has(Upstream.VAT_SERVICE) ? new TestNumbers(rules) : rules;
+        return embedded.isSandbox(Upstream.VAT_SERVICE) ? new TestNumbers(rules) : rules;
     }
 
     @Bean

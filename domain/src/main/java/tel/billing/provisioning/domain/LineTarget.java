@@ -3,8 +3,7 @@ package tel.billing.provisioning.domain;
 import tel.billing.provisioning.LineLimits;
 import tel.billing.provisioning.LineOrder.DesiredState;
 
-/// The complete state that the PBX must give a line: a [DesiredState] with what the line keeps from the target
-/// before, so the PBX needs no earlier state.
+/// The complete target state of a line: the desired state, plus what the line keeps from its previous target.
 public sealed interface LineTarget {
 
     record Active(LineLimits limits) implements LineTarget {}

@@ -26,8 +26,8 @@ import tel.billing.shared.RateLimit;
 import tel.billing.shared.RateLimits;
 import tel.billing.shared.UnitOfWork;
 
-/// Runs the same number of statements for every new address, so that the response time does not tell whether
-/// another user has it.
+/// Runs the same number of statements for every new address, so that the response time does not reveal
+/// whether another user has it.
 public record ChangeEmailHandler(
         UnitOfWork unitOfWork,
         RateLimits limits,

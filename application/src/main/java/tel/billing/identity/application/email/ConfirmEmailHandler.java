@@ -29,8 +29,6 @@ import tel.billing.shared.AccountId;
 import tel.billing.shared.Secret;
 import tel.billing.shared.UnitOfWork;
 
-/// Changes the user before it withdraws reset links, so that a link that is sent to the old address concurrently is
-/// found, or is not stored.
 public record ConfirmEmailHandler(
         UnitOfWork unitOfWork,
         EmailChangeLinks links,

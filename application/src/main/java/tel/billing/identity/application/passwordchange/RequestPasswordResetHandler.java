@@ -19,8 +19,8 @@ import tel.billing.shared.EmailAddress;
 import tel.billing.shared.Ids;
 import tel.billing.shared.UnitOfWork;
 
-/// Runs the same number of queries for every address, so that the response time does not tell whether a user has
-/// it.
+/// Runs the same number of queries for every address, so that the response time does not reveal whether a user
+/// has it.
 public record RequestPasswordResetHandler(
         UnitOfWork unitOfWork,
         EmailRateLimit emailRateLimit,

@@ -11,8 +11,8 @@ import tel.billing.identity.application.protection.EmailRateLimit;
 import tel.billing.identity.domain.User;
 import tel.billing.shared.UnitOfWork;
 
-/// Checks the password outside any unit of work, because hashing is slow, and the second factor and the user again
-/// inside the one that stores the challenge.
+/// Checks the password outside a unit of work, because hashing is slow. Checks the second factor and the user again
+/// in the unit of work that stores the challenge.
 public record SignInAsStaffHandler(
         UnitOfWork unitOfWork,
         EmailRateLimit emailRateLimit,

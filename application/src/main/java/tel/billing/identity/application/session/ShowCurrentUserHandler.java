@@ -7,7 +7,7 @@ import tel.billing.identity.application.user.Users;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.UserId;
 
-/// Reads only the account for its owner, and the user too for staff.
+/// For an owner, reads only the account. For staff, reads the user too.
 public record ShowCurrentUserHandler(Users users, ShowAccount showAccount) implements ShowCurrentUser {
 
     @Override

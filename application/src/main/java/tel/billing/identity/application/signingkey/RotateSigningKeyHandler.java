@@ -18,8 +18,6 @@ import tel.billing.identity.domain.SigningKeyRotation;
 import tel.billing.identity.domain.SigningKeyValidity;
 import tel.billing.shared.Ids;
 
-/// Reads the newest key before the request begins. A newer one then comes from a concurrent request and may
-/// complete this request too.
 public record RotateSigningKeyHandler(
         ExecuteOnce executeOnce,
         SigningKeyStore store,
@@ -43,6 +41,7 @@ public record RotateSigningKeyHandler(
     /// Uses no system outside the database: the second unit of work makes the key and stores the reply.
     ///
     /// @param seen the newest key when the request arrived; a newer key comes from a concurrent request
+    /// and may complete this request too
     private record RotateSigningKeyOperation(
             Command command,
             SigningKeyValidity seen,

@@ -28,8 +28,8 @@ import tel.billing.subscription.OfferedPlans;
 import tel.billing.tax.CheckVatNumber;
 import tel.billing.tax.TrackVatNumber;
 
-/// Runs the same number of statements for every address, so that the response time does not tell whether a user has
-/// it.
+/// Runs the same number of statements for every address, so that the response time does not reveal whether a user
+/// has it.
 public record SignUpHandler(
         UnitOfWork unitOfWork,
         EmailRateLimit emailRateLimit,

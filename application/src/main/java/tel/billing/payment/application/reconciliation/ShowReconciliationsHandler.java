@@ -6,7 +6,7 @@ import tel.billing.payment.domain.Reconciliation;
 import tel.billing.shared.Page;
 import tel.billing.shared.PageRequest;
 
-/// Reads a result and a page of its findings.
+/// Reads a page of results, or a result and a page of its findings.
 public record ShowReconciliationsHandler(Reconciliations reconciliations) implements ShowReconciliations {
 
     @Override

@@ -8,7 +8,7 @@ import tel.billing.subscription.PlanName;
 import tel.billing.subscription.PlanOffer;
 import tel.billing.subscription.PlanTier;
 
-/// Also names plans that are no longer offered, because older signups may have chosen them.
+/// Also returns the names of plans that are no longer offered, because older signups may have chosen them.
 public record OfferedPlansHandler(Plans plans, InstantSource clock) implements OfferedPlans {
 
     @Override

@@ -10,7 +10,7 @@ import tel.billing.tax.VatCheck;
 import tel.billing.tax.application.vatnumber.VatRegister.Answer;
 import tel.billing.tax.application.vatnumber.VatRegister.Proof;
 
-/// Stores nothing: the caller stores the check. A lookup without an answer makes none.
+/// Stores nothing: the caller stores the check. If the register does not answer, there is no check.
 public record CheckVatNumberHandler(VatRegister register, Ids ids, InstantSource clock) implements CheckVatNumber {
 
     @Override

@@ -23,7 +23,7 @@ public @interface ConditionalOnReal {
         public boolean matches(ConditionContext context, AnnotatedTypeMetadata metadata) {
             var upstream =
                     metadata.getAnnotations().get(ConditionalOnReal.class).getEnum("value", Upstream.class);
-            return !EmbeddedDefault.of(context.getEnvironment()).has(upstream);
+            return !EmbeddedDefault.of(context.getEnvironment()).isSandbox(upstream);
         }
     }
 }

@@ -45,7 +45,7 @@ public record EmbeddedDefault(Set<Upstream> sandboxes) {
         return environment.acceptsProfiles(PRODUCTION);
     }
 
-    public boolean has(Upstream upstream) {
+    public boolean isSandbox(Upstream upstream) {
         return sandboxes.contains(upstream);
     }
 

@@ -66,7 +66,7 @@ record StartFailureMessage(Environment environment) {
     }
 
     private Optional<String> ofDatabase(Throwable cause) {
-        if (EmbeddedDefault.of(environment).has(Upstream.DATABASE)
+        if (EmbeddedDefault.of(environment).isSandbox(Upstream.DATABASE)
                 || !(cause instanceof SQLException refusal)
                 || !NO_DATABASE.contains(stateClass(refusal))) {
             return Optional.empty();

@@ -97,14 +97,15 @@ public final class StartUpChecks implements ApplicationContextInitializer<Config
     }
 
     private static void rejectSandboxes(EmbeddedDefault embedded) {
-        var unnamed = Stream.of(Upstream.values())
-                .filter(embedded::has)
+        var missingVariables = Stream.of(Upstream.values())
+                .filter(embedded::isSandbox)
                 .map(upstream -> EmbeddedDefault.properties(upstream).stream()
                         .map(VariableNames::ofProperty)
                         .collect(Collectors.joining(" or ")))
                 .toList();
-        if (!unnamed.isEmpty()) {
-            throw new StartupFailure("Profile production permits no sandbox: %s must be set.".formatted(list(unnamed)));
+        if (!missingVariables.isEmpty()) {
+            throw new StartupFailure(
+                    "Profile production permits no sandbox: %s must be set.".formatted(list(missingVariables)));
         }
     }
 

@@ -25,7 +25,7 @@ record StartUpNotice(Environment environment, BillingSettings settings, Embedded
             lines.addAll(developerRoutes());
         }
         for (var upstream : Upstream.values()) {
-            lines.add(line(upstream.title(), embedded.has(upstream) ? sandbox(upstream) : real(upstream)));
+            lines.add(line(upstream.title(), embedded.isSandbox(upstream) ? sandbox(upstream) : real(upstream)));
         }
         if (!embedded.sandboxes().isEmpty()) {
             lines.add(line("data directory", settings.dataDirectory().toString()));

@@ -26,17 +26,17 @@ class EmbeddedDefaultTest {
         var embedded = EmbeddedDefault.of(
                 Variables.environment(Map.of("SPRING_DATASOURCE_URL", "jdbc:postgresql://db/billing")));
         assertThat(embedded.isSandboxOnly()).isFalse();
-        assertThat(embedded.has(Upstream.DATABASE)).isFalse();
-        assertThat(embedded.has(Upstream.MAIL)).isTrue();
+        assertThat(embedded.isSandbox(Upstream.DATABASE)).isFalse();
+        assertThat(embedded.isSandbox(Upstream.MAIL)).isTrue();
         assertThat(EmbeddedDefault.of(Variables.environment(Map.of("SPRING_MAIL_HOST", "mail")))
-                        .has(Upstream.MAIL))
+                        .isSandbox(Upstream.MAIL))
                 .isFalse();
     }
 
     @Test
     void an_empty_variable_counts_as_absent() {
         assertThat(EmbeddedDefault.of(Variables.environment(Map.of("SPRING_MAIL_HOST", "")))
-                        .has(Upstream.MAIL))
+                        .isSandbox(Upstream.MAIL))
                 .isTrue();
     }
 

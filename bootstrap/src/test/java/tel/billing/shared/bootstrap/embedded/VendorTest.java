@@ -45,7 +45,7 @@ class VendorTest {
 
     @ParameterizedTest
     @EnumSource
-    void a_vendor_is_one_of_the_systems_that_select_its_part(Vendor vendor) {
+    void the_property_that_selects_a_vendor_configures_its_upstream(Vendor vendor) {
         assertThat(EmbeddedDefault.properties(vendor.upstream()))
                 .contains(vendor.selectedBy().property());
     }

@@ -32,7 +32,7 @@ class AdyenSettingsTest {
     @Test
     void without_settings_adyen_is_not_the_card_processor() {
         assertThat(settings(Map.of()).adyen()).isEmpty();
-        assertThat(embedded(Map.of()).has(Upstream.CARD_PROCESSOR)).isTrue();
+        assertThat(embedded(Map.of()).isSandbox(Upstream.CARD_PROCESSOR)).isTrue();
     }
 
     @Test
@@ -48,7 +48,7 @@ class AdyenSettingsTest {
                         Optional.empty(),
                         "adyen",
                         new Secret("a long password")));
-        assertThat(embedded(NEEDED).has(Upstream.CARD_PROCESSOR)).isFalse();
+        assertThat(embedded(NEEDED).isSandbox(Upstream.CARD_PROCESSOR)).isFalse();
     }
 
     @Test

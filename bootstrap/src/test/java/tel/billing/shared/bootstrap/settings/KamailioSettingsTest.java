@@ -30,7 +30,7 @@ class KamailioSettingsTest {
     @Test
     void without_settings_Kamailio_is_not_the_PBX() {
         assertThat(settings(Map.of()).kamailio()).isEmpty();
-        assertThat(embedded(Map.of()).has(Upstream.PBX)).isTrue();
+        assertThat(embedded(Map.of()).isSandbox(Upstream.PBX)).isTrue();
     }
 
     @Test
@@ -43,7 +43,7 @@ class KamailioSettingsTest {
                         URI.create("https://pbx:5066/RPC"),
                         new Secret(TOKEN),
                         Optional.empty()));
-        assertThat(embedded(NEEDED).has(Upstream.PBX)).isFalse();
+        assertThat(embedded(NEEDED).isSandbox(Upstream.PBX)).isFalse();
     }
 
     @ParameterizedTest

@@ -20,7 +20,7 @@ class ViesSettingsTest {
     @Test
     void without_settings_vies_is_not_the_register() {
         assertThat(settings(Map.of()).url()).isEmpty();
-        assertThat(EmbeddedDefault.of(Variables.environment(Map.of())).has(Upstream.VAT_SERVICE))
+        assertThat(EmbeddedDefault.of(Variables.environment(Map.of())).isSandbox(Upstream.VAT_SERVICE))
                 .isTrue();
     }
 
@@ -29,7 +29,7 @@ class ViesSettingsTest {
         var variables = Map.of("BILLING_VIES_URL", URL);
 
         assertThat(settings(variables).url()).contains(URI.create(URL));
-        assertThat(EmbeddedDefault.of(Variables.environment(variables)).has(Upstream.VAT_SERVICE))
+        assertThat(EmbeddedDefault.of(Variables.environment(variables)).isSandbox(Upstream.VAT_SERVICE))
                 .isFalse();
     }
 
