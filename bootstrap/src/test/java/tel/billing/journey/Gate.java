@@ -3,6 +3,7 @@ package tel.billing.journey;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Predicate;
+import tel.billing.shared.AdmittedRequest;
 
 /// A gate, open or closed, that blocks callers while it is closed.
 public final class Gate<T> {
@@ -22,7 +23,15 @@ public final class Gate<T> {
         void close();
     }
 
+    /// Like the systems that it stands for, it does not count as work of the waiting request.
     void pass(T passer) {
+        AdmittedRequest.pausedDuring(() -> {
+            stayWhileShut(passer);
+            return true;
+        });
+    }
+
+    private void stayWhileShut(T passer) {
         lock.lock();
         try {
             waiting++;

@@ -13,6 +13,7 @@ import tel.billing.provisioning.LineId;
 import tel.billing.provisioning.application.PhoneSystem;
 import tel.billing.provisioning.domain.LineInstruction;
 import tel.billing.shared.AccountId;
+import tel.billing.shared.AdmittedRequest;
 import tel.billing.shared.resilience.WorkerPool;
 
 /// Bulkhead and circuit breaker for the PBX: limits concurrent calls, and makes none while the PBX is
@@ -79,7 +80,9 @@ public final class GuardedPhoneSystem implements PhoneSystem {
     }
 
     private <A> Optional<A> call(Supplier<A> question, Predicate<A> isSilence) {
-        return WorkerPool.isAtWork() ? callThroughBreaker(question, isSilence) : callInBulkhead(question, isSilence);
+        return WorkerPool.isAtWork()
+                ? callThroughBreaker(question, isSilence)
+                : AdmittedRequest.pausedDuring(() -> callInBulkhead(question, isSilence));
     }
 
     private <A> Optional<A> callInBulkhead(Supplier<A> question, Predicate<A> isSilence) {

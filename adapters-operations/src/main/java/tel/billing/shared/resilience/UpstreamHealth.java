@@ -18,6 +18,7 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import tel.billing.shared.AdmittedRequest;
 import tel.billing.shared.RealTime;
 import tel.billing.shared.ShowUpstreams;
 import tel.billing.shared.Upstream;
@@ -43,7 +44,7 @@ public final class UpstreamHealth implements ShowUpstreams, MeterBinder {
     /// meanwhile, because a single request may get lost.
     public <A> A observe(Upstream upstream, Supplier<A> call, Function<A, UpstreamResponse> meaning) {
         var begun = realTime.nanoTime();
-        var answer = call.get();
+        var answer = AdmittedRequest.pausedDuring(call::get);
         switch (meaning.apply(answer)) {
             case ANSWER -> reportUp(upstream);
             case SILENCE ->

@@ -23,6 +23,7 @@ import tel.billing.shared.AccountId;
 import tel.billing.shared.resilience.UpstreamHealth;
 import tel.billing.shared.resilience.WorkerPool;
 import tel.billing.shared.spec.Arbitrary;
+import tel.billing.shared.spec.PausableRequest;
 import tel.billing.shared.spec.SteppedTime;
 
 @DisplayName("A guarded PBX")
@@ -64,6 +65,21 @@ class GuardedPhoneSystemTest {
         }
         assertThat(carryOut()).isEqualTo(new PhoneSystem.Answer.Done());
         assertThat(meters.get("billing.pbx.places.taken").gauge().value()).isZero();
+    }
+
+    @Test
+    void pauses_the_request_that_waits_for_it() throws Exception {
+        var request = new PausableRequest();
+        try (var crowd = Executors.newVirtualThreadPerTaskExecutor()) {
+            var call = crowd.submit(() -> request.call(this::carryOut));
+            await().until(hanging.waiting::get, count -> count == 1);
+
+            assertThat(request.isPaused()).isTrue();
+
+            hanging.released.countDown();
+            assertThat(call.get()).isEqualTo(new PhoneSystem.Answer.Done());
+        }
+        assertThat(request.isPaused()).isFalse();
     }
 
     @Test

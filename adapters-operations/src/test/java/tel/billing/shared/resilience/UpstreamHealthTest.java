@@ -18,6 +18,7 @@ import tel.billing.shared.ShowUpstreams.State;
 import tel.billing.shared.ShowUpstreams.View;
 import tel.billing.shared.Upstream;
 import tel.billing.shared.spec.Arbitrary;
+import tel.billing.shared.spec.PausableRequest;
 import tel.billing.shared.spec.SteppedTime;
 
 @DisplayName("The observed state of upstreams")
@@ -54,6 +55,17 @@ class UpstreamHealthTest {
         assertThat(mail())
                 .isEqualTo(new View(Upstream.MAIL, State.DOWN, Optional.of(Arbitrary.INSTANT.plusSeconds(60))));
         assertThat(upstreamHealth.isKnownDown(Upstream.MAIL)).isTrue();
+    }
+
+    @Test
+    void is_observed_while_the_request_is_paused() {
+        var request = new PausableRequest();
+
+        var paused = request.call(
+                () -> upstreamHealth.observe(Upstream.CARD_PROCESSOR, request::isPaused, _ -> UpstreamResponse.ANSWER));
+
+        assertThat(paused).isTrue();
+        assertThat(request.isPaused()).isFalse();
     }
 
     @Test

@@ -13,6 +13,7 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
 import tel.billing.invoice.application.document.RenderQueue;
 import tel.billing.shared.AccountId;
+import tel.billing.shared.AdmittedRequest;
 
 /// Renders on platform threads. A rendering never blocks, so on a virtual thread it would occupy a carrier thread.
 /// A rendering waits for the previous one of its account first, then for a thread.
@@ -31,6 +32,10 @@ public final class PlatformThreadRenderQueue implements RenderQueue {
 
     @Override
     public Optional<byte[]> run(AccountId account, Duration patience, Supplier<byte[]> print) {
+        return AdmittedRequest.pausedDuring(() -> runQueued(account, patience, print));
+    }
+
+    private Optional<byte[]> runQueued(AccountId account, Duration patience, Supplier<byte[]> print) {
         var deadline = System.nanoTime() + patience.toNanos();
         var turn = new CompletableFuture<Boolean>();
         if (!acquireTurn(account, turn, deadline)) {

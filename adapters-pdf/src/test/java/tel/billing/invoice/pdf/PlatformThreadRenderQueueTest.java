@@ -16,6 +16,7 @@ import tel.billing.invoice.application.document.RenderQueue;
 import tel.billing.invoice.spec.RenderQueueContract;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.spec.Arbitrary;
+import tel.billing.shared.spec.PausableRequest;
 
 class PlatformThreadRenderQueueTest extends RenderQueueContract {
     private static final int THREADS = 2;
@@ -43,6 +44,20 @@ class PlatformThreadRenderQueueTest extends RenderQueueContract {
                 .join();
 
         assertThat(virtual).isFalse();
+    }
+
+    @Test
+    void a_request_is_paused_while_its_document_is_rendered() {
+        var request = new PausableRequest();
+        var paused = new AtomicBoolean();
+
+        request.call(() -> queue.run(Arbitrary.accountId(), LONG, () -> {
+            paused.set(request.isPaused());
+            return PDF;
+        }));
+
+        assertThat(paused).isTrue();
+        assertThat(request.isPaused()).isFalse();
     }
 
     /// The prints compute without a pause, like a layout. On virtual threads they would occupy all

@@ -4,6 +4,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import tel.billing.shared.AdmittedRequest;
 import tel.billing.shared.RealTime;
 
 /// The system clock, in microseconds, the precision of PostgreSQL.
@@ -23,7 +24,10 @@ public final class SystemRealTime implements RealTime {
     @Override
     public void pause(Duration time) {
         try {
-            Thread.sleep(time);
+            AdmittedRequest.pausedDuring(() -> {
+                Thread.sleep(time);
+                return true;
+            });
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

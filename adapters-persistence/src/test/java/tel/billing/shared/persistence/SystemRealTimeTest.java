@@ -2,9 +2,11 @@ package tel.billing.shared.persistence;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Duration;
 import java.time.temporal.ChronoUnit;
 import org.junit.jupiter.api.Test;
 import tel.billing.shared.RealTime;
+import tel.billing.shared.spec.PausableRequest;
 import tel.billing.shared.spec.RealTimeContract;
 
 class SystemRealTimeTest extends RealTimeContract {
@@ -13,6 +15,19 @@ class SystemRealTimeTest extends RealTimeContract {
     @Override
     protected RealTime realTime() {
         return realTime;
+    }
+
+    @Test
+    void a_request_that_pauses_counts_as_paused() {
+        var request = new PausableRequest();
+
+        request.call(() -> {
+            realTime.pause(Duration.ofNanos(1));
+            return true;
+        });
+
+        assertThat(request.pauses()).isEqualTo(1);
+        assertThat(request.isPaused()).isFalse();
     }
 
     @Test

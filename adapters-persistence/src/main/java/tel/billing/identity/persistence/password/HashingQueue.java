@@ -7,6 +7,7 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
+import tel.billing.shared.AdmittedRequest;
 
 /// Limits concurrent work. A bounded number of callers wait for their turn, in order of arrival. If there is
 /// no place to wait, or `patience` has passed, the work is not done. The work runs on separate threads. On
@@ -31,7 +32,7 @@ public final class HashingQueue {
             return Optional.empty();
         }
         try {
-            return runQueued(Math.clamp(needed, 1, Math.max(1, atATime)), work);
+            return AdmittedRequest.pausedDuring(() -> runQueued(Math.clamp(needed, 1, Math.max(1, atATime)), work));
         } finally {
             places.release();
         }

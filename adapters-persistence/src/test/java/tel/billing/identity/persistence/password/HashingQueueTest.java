@@ -11,6 +11,7 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import tel.billing.shared.spec.PausableRequest;
 
 @Timeout(30)
 class HashingQueueTest {
@@ -42,6 +43,16 @@ class HashingQueueTest {
         assertThat(first.join()).hasValue("first");
         assertThat(second.join()).hasValue("second");
         assertThat(hashingQueue.run(1, () -> "fourth")).hasValue("fourth");
+    }
+
+    @Test
+    void a_request_is_paused_while_it_waits_and_hashes() {
+        var request = new PausableRequest();
+
+        assertThat(request.call(() -> new HashingQueue(1, 1, LONG).run(1, request::isPaused)))
+                .hasValue(true);
+
+        assertThat(request.isPaused()).isFalse();
     }
 
     @Test
