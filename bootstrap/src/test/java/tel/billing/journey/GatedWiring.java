@@ -1,5 +1,7 @@
 package tel.billing.journey;
 
+import com.zaxxer.hikari.HikariDataSource;
+import java.time.Duration;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -7,6 +9,7 @@ import org.springframework.context.annotation.Primary;
 import tel.billing.notification.sandbox.SandboxMailbox;
 import tel.billing.payment.application.processor.CardProcessor;
 import tel.billing.provisioning.sandbox.SandboxPhoneSystem;
+import tel.billing.shared.web.limit.AdmissionLimits;
 
 /// Installs gates before the card processor, the mail server and the PBX.
 @Configuration(proxyBeanMethods = false)
@@ -16,6 +19,14 @@ public class GatedWiring {
     @Primary
     GatedCardProcessor gatedCardProcessor(@Qualifier("cardProcessor") CardProcessor real) {
         return new GatedCardProcessor(real, new Gate<>());
+    }
+
+    /// As many requests as a test wants wait until a slow machine has admitted them all.
+    @Bean
+    @Primary
+    AdmissionLimits patientAdmissionLimits(HikariDataSource pool) {
+        return new AdmissionLimits(
+                AdmissionLimits.forPool(pool.getMaximumPoolSize()).active(), 1000, Duration.ofMinutes(1));
     }
 
     @Bean

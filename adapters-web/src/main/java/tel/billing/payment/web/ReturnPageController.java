@@ -3,6 +3,7 @@ package tel.billing.payment.web;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RestController;
 import tel.billing.shared.web.access.Access;
+import tel.billing.shared.web.access.AlwaysAdmitted;
 import tel.billing.shared.web.access.Audience;
 import tel.billing.shared.web.pages.PageFile;
 import tel.billing.shared.web.request.MediaTypeOffers;
@@ -20,6 +21,7 @@ public final class ReturnPageController {
 
     @GetMapping(PATH)
     @Access(Audience.PUBLIC)
+    @AlwaysAdmitted
     @MediaTypeOffers("text/html")
     public Answer comeBack() {
         return page;

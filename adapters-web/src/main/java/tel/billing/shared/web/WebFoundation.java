@@ -35,6 +35,9 @@ import tel.billing.shared.web.access.Routes;
 import tel.billing.shared.web.access.SecurityChain;
 import tel.billing.shared.web.access.SecurityProblems;
 import tel.billing.shared.web.access.TokenVerifier;
+import tel.billing.shared.web.limit.AdmissionControl;
+import tel.billing.shared.web.limit.AdmissionFilter;
+import tel.billing.shared.web.limit.AdmissionLimits;
 import tel.billing.shared.web.limit.RateGuard;
 import tel.billing.shared.web.request.ContentGuard;
 import tel.billing.shared.web.request.PathId;
@@ -47,8 +50,8 @@ import tel.billing.shared.web.server.OriginFilter;
 import tel.billing.shared.web.server.TomcatSetup;
 
 /// Assembles the web foundation, from the outside in: Tomcat with ids and problems; the routes (404, 405);
-/// security (401, 403); MVC (429, 415, 406, 413, 422). It needs a [TokenVerifier], [WebSettings],
-/// [RateLimits] and a [MeterRegistry].
+/// security (401, 403); admission (503); MVC (429, 415, 406, 413, 422). It needs a [TokenVerifier],
+/// [WebSettings], [AdmissionLimits], [RateLimits] and a [MeterRegistry].
 @Configuration(proxyBeanMethods = false)
 @EnableWebSecurity
 @Import(WebFoundation.MvcSetup.class)
@@ -88,6 +91,14 @@ public class WebFoundation {
         var registration = new FilterRegistrationBean<>(
                 new OriginFilter(request -> settings.clients().of(request).getHostAddress()));
         registration.setOrder(SecurityFilterProperties.DEFAULT_FILTER_ORDER - 2);
+        return registration;
+    }
+
+    /// Follows security.
+    @Bean
+    FilterRegistrationBean<AdmissionFilter> admissionFilter(AdmissionLimits limits, MeterRegistry meters) {
+        var registration = new FilterRegistrationBean<>(new AdmissionFilter(new AdmissionControl(limits, meters)));
+        registration.setOrder(SecurityFilterProperties.DEFAULT_FILTER_ORDER + 1);
         return registration;
     }
 

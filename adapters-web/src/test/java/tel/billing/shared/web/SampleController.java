@@ -23,6 +23,7 @@ import tel.billing.shared.Parsed;
 import tel.billing.shared.RateLimit;
 import tel.billing.shared.StoreUnavailable;
 import tel.billing.shared.web.access.Access;
+import tel.billing.shared.web.access.AlwaysAdmitted;
 import tel.billing.shared.web.access.Audience;
 import tel.billing.shared.web.access.Caller;
 import tel.billing.shared.web.limit.RateLimited;
@@ -47,6 +48,7 @@ class SampleController {
 
     @GetMapping("/v1/plans")
     @Access(Audience.PUBLIC)
+    @AlwaysAdmitted
     Answer plans() {
         return Response.ok(Listing.whole(List.of("starter"))).cacheable(Duration.ofMinutes(1));
     }
@@ -179,6 +181,13 @@ class SampleController {
     @MediaTypeOffers("text/css")
     Answer style() {
         return Response.of(200, "text/css", "p{}".getBytes(UTF_8));
+    }
+
+    /// More than the buffers of a connection hold.
+    @GetMapping("/v1/large")
+    @Access(Audience.PUBLIC)
+    Answer large() {
+        return Response.of(200, "text/css", new byte[16 * 1024 * 1024]);
     }
 
     @GetMapping("/dev/clock")

@@ -14,6 +14,7 @@ import tel.billing.shared.web.access.TokenVerifier;
 import tel.billing.shared.web.client.ClientAddresses;
 import tel.billing.shared.web.client.ProxyHeader;
 import tel.billing.shared.web.client.TrustedProxies;
+import tel.billing.shared.web.limit.AdmissionLimits;
 
 /// A small service on the web foundation. Its public URL is another machine's and it trusts proxies on this
 /// machine, unless a test sets `sample.public-url` and `sample.trusted-proxies`.
@@ -29,6 +30,14 @@ class SampleService {
             @Value("${sample.request-timeout:10s}") Duration requestTimeout) {
         var clients = new ClientAddresses(TrustedProxies.valueOf(proxies), ProxyHeader.X_FORWARDED_FOR);
         return new WebSettings(publicUrl, clients, requestTimeout);
+    }
+
+    @Bean
+    AdmissionLimits admissionLimits(
+            @Value("${sample.active:100}") int active,
+            @Value("${sample.waiting:100}") int waiting,
+            @Value("${sample.patience:10s}") Duration patience) {
+        return new AdmissionLimits(active, waiting, patience);
     }
 
     @Bean

@@ -1,5 +1,6 @@
 package tel.billing.shared.bootstrap;
 
+import com.zaxxer.hikari.HikariDataSource;
 import java.time.Duration;
 import java.util.List;
 import org.springframework.context.annotation.Bean;
@@ -17,6 +18,7 @@ import tel.billing.shared.web.WebFoundation;
 import tel.billing.shared.web.WebSettings;
 import tel.billing.shared.web.client.ClientAddresses;
 import tel.billing.shared.web.clock.ClockController;
+import tel.billing.shared.web.limit.AdmissionLimits;
 import tel.billing.shared.web.openapi.OpenApiController;
 import tel.billing.shared.web.pages.AssetController;
 
@@ -30,6 +32,11 @@ class WebWiring {
     WebSettings webSettings(BillingSettings settings) {
         var clients = new ClientAddresses(settings.trustedProxies(), settings.proxyHeader());
         return new WebSettings(settings.publicUrl(), clients, REQUEST_TIMEOUT);
+    }
+
+    @Bean
+    AdmissionLimits admissionLimits(HikariDataSource pool) {
+        return AdmissionLimits.forPool(pool.getMaximumPoolSize());
     }
 
     @Bean

@@ -19,6 +19,7 @@ import tel.billing.journey.Customer;
 import tel.billing.journey.Service;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.embedded.EmbeddedDatabase;
+import tel.billing.shared.web.limit.AdmissionLimits;
 
 @DisplayName("On its connections to the database the service")
 class ConnectionsTest {
@@ -57,6 +58,11 @@ class ConnectionsTest {
         assertThat(pool.getDataSourceProperties())
                 .containsEntry("socketTimeout", "30")
                 .containsEntry("tcpKeepAlive", "true");
+    }
+
+    @Test
+    void processes_two_requests_at_a_time_for_each_of_them() {
+        assertThat(service.part(AdmissionLimits.class)).isEqualTo(AdmissionLimits.forPool(2));
     }
 
     private static Status standing(AccountId account, UUID session) {

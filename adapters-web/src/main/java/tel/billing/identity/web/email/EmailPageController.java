@@ -4,6 +4,7 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RestController;
 import tel.billing.identity.web.page.LinkPage;
 import tel.billing.shared.web.access.Access;
+import tel.billing.shared.web.access.AlwaysAdmitted;
 import tel.billing.shared.web.access.Audience;
 import tel.billing.shared.web.request.MediaTypeOffers;
 import tel.billing.shared.web.response.Answer;
@@ -25,6 +26,7 @@ public final class EmailPageController {
 
     @GetMapping("/email/confirm")
     @Access(Audience.PUBLIC)
+    @AlwaysAdmitted
     @MediaTypeOffers("text/html")
     public Answer openEmailLink() {
         return confirm;

@@ -12,6 +12,7 @@ import tel.billing.identity.web.page.LinkPage;
 import tel.billing.shared.Parsed;
 import tel.billing.shared.Secret;
 import tel.billing.shared.web.access.Access;
+import tel.billing.shared.web.access.AlwaysAdmitted;
 import tel.billing.shared.web.access.Audience;
 import tel.billing.shared.web.pages.PageFile;
 import tel.billing.shared.web.request.MediaTypeOffers;
@@ -55,6 +56,7 @@ public final class PasswordPageController {
     /// programs add some.
     @GetMapping("/signup/confirm")
     @Access(Audience.PUBLIC)
+    @AlwaysAdmitted
     @MediaTypeOffers("text/html")
     public Answer openMagicLink(Query query) {
         return query.optional("token", Parsed::valid)
@@ -84,6 +86,7 @@ public final class PasswordPageController {
 
     @GetMapping("/password/reset")
     @Access(Audience.PUBLIC)
+    @AlwaysAdmitted
     @MediaTypeOffers("text/html")
     public Answer openResetLink() {
         return reset;

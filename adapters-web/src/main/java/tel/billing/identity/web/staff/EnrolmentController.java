@@ -15,6 +15,7 @@ import tel.billing.identity.web.session.SessionResponse;
 import tel.billing.identity.web.token.AccessTokens;
 import tel.billing.shared.Secret;
 import tel.billing.shared.web.access.Access;
+import tel.billing.shared.web.access.AlwaysAdmitted;
 import tel.billing.shared.web.access.Audience;
 import tel.billing.shared.web.pages.PageFile;
 import tel.billing.shared.web.request.Body;
@@ -49,6 +50,7 @@ public final class EnrolmentController {
     /// Opening the page does not use the invitation up.
     @GetMapping("/staff/enrol")
     @Access(Audience.PUBLIC)
+    @AlwaysAdmitted
     @MediaTypeOffers("text/html")
     public Answer open() {
         return page;

@@ -20,6 +20,7 @@ import tel.billing.identity.domain.SigningKeyRotation;
 import tel.billing.identity.domain.SigningKeyValidity;
 import tel.billing.identity.web.Actors;
 import tel.billing.shared.web.access.Access;
+import tel.billing.shared.web.access.AlwaysAdmitted;
 import tel.billing.shared.web.access.Audience;
 import tel.billing.shared.web.access.Caller;
 import tel.billing.shared.web.request.Body;
@@ -32,6 +33,7 @@ public record KeysController(SigningKeys keys, RotateSigningKey rotateSigningKey
 
     @GetMapping("/.well-known/jwks.json")
     @Access(Audience.PUBLIC)
+    @AlwaysAdmitted
     public Answer publish() {
         var published = keys.published().stream().map(JsonWebKey::of).toList();
         return Response.ok(Map.of("keys", published)).cacheable(SigningKeyRotation.CACHED);

@@ -17,6 +17,7 @@ import org.springframework.web.util.ServletRequestPathUtils;
 /// the one that runs.
 public final class Routes {
     private static final String ATTRIBUTE = Routes.class.getName();
+    private static final String ADMITTED = Routes.class.getName() + ".admitted";
 
     private final RequestMappingHandlerMapping mapping;
     private final boolean hasDeveloperRoutes;
@@ -62,12 +63,13 @@ public final class Routes {
         ServletRequestPathUtils.parseAndCache(request);
         try {
             return handler(request)
-                    .flatMap(method -> audience(method, request.getRequestURI()))
-                    .filter(audience -> exists(audience, request))
-                    .<Match>map(audience -> {
-                        request.setAttribute(ATTRIBUTE, audience);
-                        return new Match.Found(audience);
-                    })
+                    .flatMap(method -> audience(method, request.getRequestURI())
+                            .filter(audience -> exists(audience, request))
+                            .<Match>map(audience -> {
+                                request.setAttribute(ATTRIBUTE, audience);
+                                request.setAttribute(ADMITTED, isAlwaysAdmitted(method, audience));
+                                return new Match.Found(audience);
+                            }))
                     .orElseGet(() -> otherMethods(request));
         } catch (HttpRequestMethodNotSupportedException _) {
             return otherMethods(request);
@@ -77,6 +79,15 @@ public final class Routes {
     /// The audience of the matched route.
     static Audience audienceOf(HttpServletRequest request) {
         return (Audience) Objects.requireNonNull(request.getAttribute(ATTRIBUTE), "the request was not matched");
+    }
+
+    /// Whether the matched route is served while the service is overloaded.
+    public static boolean isAlwaysAdmitted(HttpServletRequest request) {
+        return Boolean.TRUE.equals(request.getAttribute(ADMITTED));
+    }
+
+    private static boolean isAlwaysAdmitted(HandlerMethod method, Audience audience) {
+        return audience == Audience.DEVELOPER || method.hasMethodAnnotation(AlwaysAdmitted.class);
     }
 
     private Optional<HandlerMethod> handler(HttpServletRequest request) throws HttpRequestMethodNotSupportedException {

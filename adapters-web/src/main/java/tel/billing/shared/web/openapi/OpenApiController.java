@@ -13,6 +13,7 @@ import org.springframework.beans.factory.SmartInitializingSingleton;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RestController;
 import tel.billing.shared.web.access.Access;
+import tel.billing.shared.web.access.AlwaysAdmitted;
 import tel.billing.shared.web.access.Audience;
 import tel.billing.shared.web.response.Answer;
 import tel.billing.shared.web.response.Response;
@@ -41,6 +42,7 @@ public final class OpenApiController implements SmartInitializingSingleton {
 
     @GetMapping("/openapi.json")
     @Access(Audience.PUBLIC)
+    @AlwaysAdmitted
     public Answer describe() {
         return description.join();
     }

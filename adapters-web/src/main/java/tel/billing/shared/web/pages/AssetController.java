@@ -8,6 +8,7 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RestController;
 import tel.billing.shared.web.access.Access;
+import tel.billing.shared.web.access.AlwaysAdmitted;
 import tel.billing.shared.web.access.Audience;
 import tel.billing.shared.web.request.MediaTypeOffers;
 import tel.billing.shared.web.response.Answer;
@@ -27,6 +28,7 @@ public final class AssetController {
 
     @GetMapping("/assets/{name}")
     @Access(Audience.PUBLIC)
+    @AlwaysAdmitted
     @MediaTypeOffers({"text/css", "text/javascript"})
     public Answer asset(@PathVariable String name) {
         var asset = assets.get(name);

@@ -4,6 +4,7 @@ import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
 import java.io.InputStream;
 import org.springframework.http.HttpHeaders;
+import tel.billing.shared.AdmittedRequest;
 import tel.billing.shared.web.response.HttpStatusProblem;
 import tel.billing.shared.web.response.Problem;
 
@@ -23,7 +24,7 @@ final class BodyBytes {
         if (request.getContentLengthLong() > limit) {
             throw tooLarge(request, limit);
         }
-        var bytes = request.getInputStream().readNBytes(limit + 1);
+        var bytes = AdmittedRequest.pausedDuring(() -> request.getInputStream().readNBytes(limit + 1));
         if (bytes.length > limit) {
             throw tooLarge(request, limit);
         }
@@ -34,7 +35,10 @@ final class BodyBytes {
         // A client that is still sending when the connection closes may never see the answer; one that waits
         // for "100 Continue" has not begun.
         if (request.getHeader(HttpHeaders.EXPECT) == null) {
-            discard(request.getInputStream());
+            AdmittedRequest.pausedDuring(() -> {
+                discard(request.getInputStream());
+                return true;
+            });
         }
         return Problem.of(
                         HttpStatusProblem.CONTENT_TOO_LARGE,

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Set;
 import org.springframework.http.HttpHeaders;
+import tel.billing.shared.AdmittedRequest;
 import tel.billing.shared.web.response.Response.EntityTag;
 
 /// Writes responses to the HTTP connection.
@@ -39,7 +40,11 @@ public final class AnswerWriter {
         var body = rendered.bytes();
         if (body.length > 0) {
             response.setContentLength(body.length);
-            response.getOutputStream().write(body);
+            // A slow client must not occupy the service.
+            AdmittedRequest.pausedDuring(() -> {
+                response.getOutputStream().write(body);
+                return true;
+            });
         }
     }
 

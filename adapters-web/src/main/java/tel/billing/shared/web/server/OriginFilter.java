@@ -25,15 +25,6 @@ public final class OriginFilter extends HttpFilter {
     protected void doFilter(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws IOException, ServletException {
         var requestOrigin = new RequestOrigin(addresses.apply(request), RequestId.of(request));
-        try {
-            requestOrigin.call(() -> {
-                chain.doFilter(request, response);
-                return true;
-            });
-        } catch (IOException | ServletException | RuntimeException e) {
-            throw e;
-        } catch (Exception e) {
-            throw new IllegalStateException("filters must not throw other exceptions", e);
-        }
+        ScopedChain.run(requestOrigin::call, chain, request, response);
     }
 }

@@ -1,0 +1,96 @@
+package tel.billing.shared.web.limit;
+
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.util.Optional;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import tel.billing.shared.AdmittedRequest;
+
+/// Limits the number of active requests, so that a request that was admitted is processed in a short time.
+/// A bounded number of further requests wait for admission for a bounded time, in order of arrival.
+///
+/// Resumed requests are not limited. While more requests than the limit are active, no request is admitted.
+public final class AdmissionControl {
+    private final AdmissionLimits limits;
+    private final Slots slots;
+    private final Semaphore places;
+    private final AdmittedRequest admitted;
+    private final Counter crowded;
+    private final Counter timedOut;
+
+    public AdmissionControl(AdmissionLimits limits, MeterRegistry meters) {
+        this.limits = limits;
+        this.slots = new Slots(limits.active());
+        this.places = new Semaphore(limits.waiting());
+        this.admitted = new AdmittedRequest(slots::release, slots::takeWithoutWaiting);
+        this.crowded = refused("crowded", meters);
+        this.timedOut = refused("timed_out", meters);
+        Gauge.builder("billing.requests.active", () -> limits.active() - slots.availablePermits())
+                .description("Admitted requests that may need the database")
+                .register(meters);
+        Gauge.builder("billing.requests.waiting", () -> limits.waiting() - places.availablePermits())
+                .description("Requests that wait for admission")
+                .register(meters);
+    }
+
+    /// Admits a request, or waits until it can be admitted. Empty if it is refused. The caller must end each
+    /// admitted request.
+    Optional<AdmittedRequest> admit() {
+        return hasSlot() || getsSlotInTime() ? Optional.of(admitted) : Optional.empty();
+    }
+
+    /// Ends an admitted request.
+    void end() {
+        slots.release();
+    }
+
+    private boolean getsSlotInTime() {
+        if (!places.tryAcquire()) {
+            crowded.increment();
+            return false;
+        }
+        try {
+            if (slots.tryAcquire(limits.patience().toNanos(), TimeUnit.NANOSECONDS)) {
+                return true;
+            }
+            timedOut.increment();
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+        } finally {
+            places.release();
+        }
+        return false;
+    }
+
+    /// Unlike `tryAcquire()`, passes no waiting request.
+    private boolean hasSlot() {
+        try {
+            return slots.tryAcquire(0, TimeUnit.NANOSECONDS);
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
+    }
+
+    private static Counter refused(String reason, MeterRegistry meters) {
+        return Counter.builder("billing.requests.refused")
+                .description("Requests that were not admitted, because the service was overloaded")
+                .tag("why", reason)
+                .register(meters);
+    }
+
+    private static final class Slots extends Semaphore {
+        private static final long serialVersionUID = 1;
+
+        Slots(int permits) {
+            super(permits, true);
+        }
+
+        /// The number of available slots can become negative.
+        void takeWithoutWaiting() {
+            reducePermits(1);
+        }
+    }
+}

@@ -1,0 +1,23 @@
+package tel.billing.shared.web.limit;
+
+import java.time.Duration;
+
+/// How many requests that may need the database are processed at a time, and how many wait.
+///
+/// @param active the maximum number of active requests
+/// @param waiting the maximum number of requests that wait for admission
+/// @param patience how long a request waits for admission
+public record AdmissionLimits(int active, int waiting, Duration patience) {
+    private static final int ACTIVE_FOR_EACH_CONNECTION = 2;
+    private static final int WAITING_FOR_EACH_CONNECTION = 20;
+    private static final Duration PATIENCE = Duration.ofMillis(500);
+
+    /// While a request has a connection, another one can use a processor. More active requests would only
+    /// wait for each other. The waiting ones absorb a burst.
+    ///
+    /// @param connections the maximum number of connections to the database
+    public static AdmissionLimits forPool(int connections) {
+        return new AdmissionLimits(
+                ACTIVE_FOR_EACH_CONNECTION * connections, WAITING_FOR_EACH_CONNECTION * connections, PATIENCE);
+    }
+}

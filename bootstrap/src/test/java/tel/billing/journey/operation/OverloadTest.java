@@ -1,0 +1,113 @@
+package tel.billing.journey.operation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.micrometer.core.instrument.MeterRegistry;
+import java.time.Duration;
+import java.util.List;
+import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Primary;
+import tel.billing.journey.Call;
+import tel.billing.journey.Customer;
+import tel.billing.journey.Reply;
+import tel.billing.journey.Service;
+import tel.billing.shared.web.limit.AdmissionLimits;
+
+@DisplayName("While as many requests are active as the service admits,")
+class OverloadTest {
+    private static final int ACTIVE = 2;
+
+    @AutoClose
+    private static Service service;
+
+    @BeforeAll
+    static void start() {
+        service = Service.start(
+                application -> application.addPrimarySources(List.of(FewRequests.class)), "--management.server.port=0");
+    }
+
+    @Test
+    void others_get_503_and_succeed_later_with_the_same_key() {
+        var ada = Customer.of(service);
+        var bela = Customer.of(service);
+        var topUp = topUp(bela, UUID.randomUUID());
+
+        var active = duringOverload(ada, () -> {
+            overloaded(topUp.send());
+            overloaded(Customer.signIn(service, ada.email(), Customer.PASSWORD));
+            overloaded(bela.get("/v1/me"));
+        });
+
+        assertThat(active).hasSize(ACTIVE).allSatisfy(request -> request.mustBe(200));
+        assertThat(topUp.send().mustBe(200).text("status")).isEqualTo("captured");
+        assertThat(bela.euros()).isEqualTo(1000);
+    }
+
+    @Test
+    void probes_metrics_and_pages_are_answered() {
+        duringOverload(Customer.of(service), () -> {
+            service.get("/v1/status").send().mustBe(200);
+            service.get("/openapi.json").send().mustBe(200);
+            service.get("/v1/plans").send().mustBe(200);
+            service.get("/.well-known/jwks.json").send().mustBe(200);
+            assertThat(service.managed("/actuator/health").statusCode()).isEqualTo(200);
+            assertThat(service.managed("/actuator/prometheus").body())
+                    .contains("billing_requests_active 2.0", "billing_requests_refused_total{why=\"timed_out\"}");
+        });
+    }
+
+    /// Runs the checks while requests for wallets wait for a lock in the database. Returns their responses.
+    private static List<Reply> duringOverload(Customer customer, Runnable checks) {
+        var requests = service.sql().transactionResult(transaction -> {
+            transaction.dsl().execute("LOCK TABLE ledger_wallet IN ACCESS EXCLUSIVE MODE");
+            var active = Stream.generate(() -> CompletableFuture.supplyAsync(
+                            () -> customer.get("/v1/wallets"), Thread::startVirtualThread))
+                    .limit(ACTIVE)
+                    .toList();
+            await().atMost(Duration.ofMinutes(1)).until(OverloadTest::active, count -> count == ACTIVE);
+            checks.run();
+            assertThat(active).noneMatch(CompletableFuture::isDone);
+            return active;
+        });
+        return requests.stream().map(CompletableFuture::join).toList();
+    }
+
+    private static void overloaded(Reply reply) {
+        reply.mustBe(503, "about:blank");
+        assertThat(reply.header("Retry-After")).hasValue("1");
+        assertThat(reply.text("detail")).contains("overloaded");
+    }
+
+    private static Call topUp(Customer customer, UUID key) {
+        return service.post("/v1/payments/topup")
+                .bearer(customer.accessToken())
+                .key(key)
+                .json("{\"amount_minor\": 1000, \"currency\": \"EUR\"}");
+    }
+
+    private static double active() {
+        return service.part(MeterRegistry.class)
+                .get("billing.requests.active")
+                .gauge()
+                .value();
+    }
+
+    @Configuration(proxyBeanMethods = false)
+    static class FewRequests {
+
+        @Bean
+        @Primary
+        AdmissionLimits fewRequests() {
+            return new AdmissionLimits(ACTIVE, 1, Duration.ofMillis(50));
+        }
+    }
+}
