@@ -8,6 +8,7 @@ import java.io.PrintStream;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import tel.billing.benchmark.load.Latencies;
 import tel.billing.benchmark.load.Measurement;
@@ -50,9 +51,14 @@ class ReportTest {
     }
 
     private static Cell cell() {
-        var saturated = new Measurement(500, 500, Duration.ofSeconds(1), Latencies.of(5_000_000));
+        var saturated = new Measurement(Duration.ofSeconds(1), repeated(5_000_000), repeated(1_000_000));
         var paced = Latencies.of(2_000_000, 2_000_000, 3_000_000);
         return new Cell("top-up", 32, saturated, paced, new Cpu(1, 0.5, 0.25, 0.33), 300 * MIB);
+    }
+
+    /// Five hundred requests with this latency.
+    private static Latencies repeated(long nanos) {
+        return Latencies.of(LongStream.generate(() -> nanos).limit(500).toArray());
     }
 
     private static List<String> printed(Result result) {

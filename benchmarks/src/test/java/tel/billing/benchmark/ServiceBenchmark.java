@@ -9,6 +9,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import tel.billing.benchmark.http.HttpConnection;
 import tel.billing.benchmark.limit.JavaStart;
 import tel.billing.benchmark.limit.Recording;
@@ -95,6 +96,12 @@ final class ServiceBenchmark {
         if (options.includes("memory")) {
             putMemory();
         }
+        if (options.includes("overload")) {
+            var topUp =
+                    works.stream().filter(work -> work.name().equals("top-up")).findFirst();
+            new OverloadBenchmark(options, service.port(), new MailQueue(database, report), report)
+                    .measure(topUp.orElseThrow(), figures);
+        }
     }
 
     private void putMemory() {
@@ -116,7 +123,7 @@ final class ServiceBenchmark {
         return switch (name) {
             case Goals.BARE_GET ->
                 List.of("me", "invoices", "account-search").stream().anyMatch(options::includes);
-            case "top-up" -> options.includes("replay") || options.includes("memory");
+            case "top-up" -> Stream.of("replay", "memory", "overload").anyMatch(options::includes);
             default -> false;
         };
     }

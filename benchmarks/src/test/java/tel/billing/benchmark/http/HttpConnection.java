@@ -9,7 +9,9 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetAddress;
 import java.net.Socket;
+import java.time.Duration;
 import java.util.Locale;
+import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /// A client's connection to the service on this machine: HTTP/1.1 (RFC 9112), one request at a time. It stays
@@ -40,6 +42,16 @@ public final class HttpConnection implements AutoCloseable {
         return read(connected.getInputStream());
     }
 
+    /// Sends the bytes of a request again, after the time that the service asks for, until it is not refused.
+    public HttpReply sendUntilAdmitted(byte[] request) throws IOException {
+        var reply = send(request);
+        while (reply.isRefused()) {
+            LockSupport.parkNanos(reply.retryAfter().toNanos());
+            reply = send(request);
+        }
+        return reply;
+    }
+
     private Socket connected() throws IOException {
         var current = socket;
         if (current == null) {
@@ -58,6 +70,7 @@ public final class HttpConnection implements AutoCloseable {
         var length = 0;
         var chunked = false;
         var last = false;
+        var retryAfter = Duration.ZERO;
         for (var line = line(in); !line.isEmpty(); line = line(in)) {
             var colon = line.indexOf(':');
             var value = line.substring(colon + 1).strip();
@@ -65,6 +78,7 @@ public final class HttpConnection implements AutoCloseable {
                 case "content-length" -> length = Integer.parseInt(value);
                 case "transfer-encoding" -> chunked = value.equalsIgnoreCase("chunked");
                 case "connection" -> last = value.equalsIgnoreCase("close");
+                case "retry-after" -> retryAfter = Duration.ofSeconds(Integer.parseInt(value));
                 default -> {}
             }
         }
@@ -77,7 +91,7 @@ public final class HttpConnection implements AutoCloseable {
         if (last) {
             close();
         }
-        return new HttpReply(status, body.toString(UTF_8));
+        return new HttpReply(status, body.toString(UTF_8), retryAfter);
     }
 
     private void readChunks(InputStream in, ByteArrayOutputStream body) throws IOException {

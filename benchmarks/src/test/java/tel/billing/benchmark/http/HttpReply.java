@@ -1,7 +1,18 @@
 package tel.billing.benchmark.http;
 
+import java.time.Duration;
+
 /// The reply to a request.
-public record HttpReply(int status, String body) {
+///
+/// @param retryAfter after which the client may repeat a refused request; otherwise zero
+public record HttpReply(int status, String body, Duration retryAfter) {
+    private static final int TOO_MANY_REQUESTS = 429;
+    private static final int UNAVAILABLE = 503;
+
+    /// Whether the service refused the request because it was overloaded.
+    public boolean isRefused() {
+        return status == TOO_MANY_REQUESTS || status == UNAVAILABLE;
+    }
 
     /// The reply itself, if it has this status.
     public HttpReply mustBe(int expected) {

@@ -21,7 +21,7 @@ public interface Client {
 
         /// Throws if the reply has a status that must not occur.
         public static Outcome of(HttpReply reply, int expected) {
-            if (reply.status() == 429 || reply.status() == 503) {
+            if (reply.isRefused()) {
                 return REFUSED;
             }
             reply.mustBe(expected);

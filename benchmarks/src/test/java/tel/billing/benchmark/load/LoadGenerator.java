@@ -11,6 +11,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Function;
 import java.util.function.IntFunction;
 import java.util.stream.LongStream;
 import tel.billing.benchmark.http.HttpConnection;
@@ -35,6 +36,12 @@ public record LoadGenerator(int port) {
         return run(clients, connections, new Schedule.Constant(perSecond, time));
     }
 
+    /// At most a constant rate, more than the service can process. The latencies begin when requests are sent: while
+    /// no client is free, requests that are due are sent later.
+    public Measurement overload(IntFunction<Client> clients, int connections, double perSecond, Duration time) {
+        return run(clients, connections, new Schedule.WhenSent(new Schedule.Constant(perSecond, time)));
+    }
+
     private Measurement run(IntFunction<Client> clients, int connections, Schedule schedule) {
         var start = new Start(connections);
         var stop = new AtomicBoolean();
@@ -53,13 +60,17 @@ public record LoadGenerator(int port) {
 
     private static Measurement measurement(List<Future<Worker>> workers) {
         var all = workers.stream().map(LoadGenerator::ended).toList();
-        var latencies = all.stream().flatMapToLong(Worker::latencies).toArray();
         return new Measurement(
-                latencies.length,
-                all.stream().mapToInt(worker -> worker.refused).sum(),
                 Duration.ofNanos(
                         all.stream().mapToLong(worker -> worker.lastReply).max().orElse(0)),
-                Latencies.of(latencies));
+                latencies(all, worker -> worker.accepted),
+                latencies(all, worker -> worker.refused));
+    }
+
+    private static Latencies latencies(List<Worker> workers, Function<Worker, Recorder> recorder) {
+        return Latencies.of(workers.stream()
+                .flatMapToLong(worker -> recorder.apply(worker).recorded())
+                .toArray());
     }
 
     private static Worker ended(Future<Worker> worker) {
@@ -107,15 +118,12 @@ public record LoadGenerator(int port) {
     }
 
     private static final class Worker {
-        private static final int FEW = 1024;
-
         private final Client client;
         private final Schedule schedule;
         private final Start start;
         private final AtomicBoolean stop;
-        private long[] nanos = new long[FEW];
-        private int accepted;
-        private int refused;
+        private final Recorder accepted = new Recorder();
+        private final Recorder refused = new Recorder();
         private long lastReply;
 
         Worker(Client client, Schedule schedule, Start start, AtomicBoolean stop) {
@@ -146,8 +154,8 @@ public record LoadGenerator(int port) {
             var outcome = client.send(connection);
             lastReply = start.passed();
             switch (outcome) {
-                case ACCEPTED -> add(lastReply - begin);
-                case REFUSED -> refused++;
+                case ACCEPTED -> accepted.add(lastReply - begin);
+                case REFUSED -> refused.add(lastReply - begin);
                 case OUT_OF_STOCK -> stop.set(true);
             }
             return true;
@@ -166,16 +174,23 @@ public record LoadGenerator(int port) {
             }
             return now;
         }
+    }
 
-        private void add(long latency) {
-            if (accepted == nanos.length) {
-                nanos = Arrays.copyOf(nanos, 2 * accepted);
+    private static final class Recorder {
+        private static final int FEW = 1024;
+
+        private long[] nanos = new long[FEW];
+        private int count;
+
+        void add(long latency) {
+            if (count == nanos.length) {
+                nanos = Arrays.copyOf(nanos, 2 * count);
             }
-            nanos[accepted++] = latency;
+            nanos[count++] = latency;
         }
 
-        LongStream latencies() {
-            return Arrays.stream(nanos, 0, accepted);
+        LongStream recorded() {
+            return Arrays.stream(nanos, 0, count);
         }
     }
 }

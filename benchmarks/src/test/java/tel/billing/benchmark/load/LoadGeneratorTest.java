@@ -90,6 +90,19 @@ class LoadGeneratorTest {
         assertThat(measurement.accepted()).isZero();
         assertThat(measurement.refused()).isEqualTo(20);
         assertThat(measurement.refusedShare()).isOne();
+        assertThat(measurement.refusals().count()).isEqualTo(20);
+        assertThat(measurement.offeredPerSecond()).isBetween(50.0, 150.0);
+    }
+
+    @Test
+    void under_overload_a_stall_does_not_count_for_requests_that_no_client_could_send() {
+        stalled = 20;
+
+        var measurement = generator().overload(_ -> CLIENT, 1, 100, Duration.ofSeconds(1));
+
+        assertThat(measurement.accepted()).isBetween(20, 100);
+        assertThat(measurement.latencies().percentile(75)).isLessThan(STALL);
+        assertThat(measurement.latencies().percentile(100)).isGreaterThanOrEqualTo(STALL);
     }
 
     @Test

@@ -36,4 +36,16 @@ sealed interface Schedule {
             return due < time.toNanos() ? OptionalLong.of(due) : OptionalLong.empty();
         }
     }
+
+    /// The waiting time of a request that no client is free to send does not count.
+    record WhenSent(Constant schedule) implements Schedule {
+
+        @Override
+        public OptionalLong next(long passed) {
+            var due = schedule.next(passed);
+            return due.isEmpty() || passed >= schedule.time().toNanos()
+                    ? OptionalLong.empty()
+                    : OptionalLong.of(Math.max(due.getAsLong(), passed));
+        }
+    }
 }

@@ -38,7 +38,9 @@ public final class Customers {
                 emails,
                 (email, connection) -> users.add(new User(
                         email,
-                        connection.send(Site.redemption(site.awaitToken(email))).mustBe(200))));
+                        connection
+                                .sendUntilAdmitted(Site.redemption(site.awaitToken(email)))
+                                .mustBe(200))));
         var customers = new Customers(site, List.copyOf(users));
         site.forEach(customers.all, Customers::equip);
         return customers;
@@ -56,6 +58,8 @@ public final class Customers {
     }
 
     /// The share of one of several clients. No two clients have the same customer.
+    ///
+    /// @param clients at most the number of customers
     List<User> of(int client, int clients) {
         return IntStream.range(0, all.size())
                 .filter(index -> index % clients == client)

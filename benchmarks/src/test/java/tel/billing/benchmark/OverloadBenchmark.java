@@ -1,0 +1,65 @@
+package tel.billing.benchmark;
+
+import java.io.IOException;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.Map;
+import tel.billing.benchmark.load.LoadGenerator;
+import tel.billing.benchmark.load.Measurement;
+import tel.billing.benchmark.request.RequestKind;
+
+/// Offers twice as many requests as the service can process. It must still process almost as many as before, and
+/// refuse the others soon.
+final class OverloadBenchmark {
+    private static final double OFFERED = 2;
+    /// As long as a request waits for admission, its connection is not free. Fewer connections could not offer as many
+    /// requests.
+    private static final int CONNECTIONS = 256;
+
+    private static final double HIGH = 99;
+    /// Clients must wait for admission for several times.
+    private static final int LONGER = 3;
+
+    private final Duration time;
+    private final int customers;
+    private final LoadGenerator generator;
+    private final MailQueue mails;
+    private final Report report;
+
+    OverloadBenchmark(Options options, int port, MailQueue mails, Report report) {
+        this.time = options.time().multipliedBy(LONGER);
+        this.customers = options.customers();
+        this.generator = new LoadGenerator(port);
+        this.mails = mails;
+        this.report = report;
+    }
+
+    void measure(RequestKind kind, Map<Figure, Double> figures) throws IOException, SQLException, InterruptedException {
+        mails.awaitEmpty();
+        report.progress("overload: as many requests as possible");
+        var peak = generator
+                .saturate(number -> kind.clients().client(number, Goals.CONNECTIONS), Goals.CONNECTIONS, time)
+                .perSecond();
+        mails.awaitEmpty();
+        report.progress("overload: twice as many");
+        offer(kind, OFFERED * peak, time.dividedBy(LONGER));
+        mails.awaitEmpty();
+        var measured = offer(kind, OFFERED * peak, time);
+        figures.put(Goals.PEAK, peak);
+        figures.put(Goals.OFFERED, measured.offeredPerSecond());
+        figures.put(Goals.ACCEPTED, measured.perSecond());
+        figures.put(Goals.REFUSED, measured.refusedShare());
+        figures.put(Goals.ACCEPTED_LATENCY, millis(measured.latencies().percentile(HIGH)));
+        figures.put(Goals.REFUSED_LATENCY, millis(measured.refusals().percentile(HIGH)));
+    }
+
+    /// Some clients have the same customer.
+    private Measurement offer(RequestKind kind, double perSecond, Duration period) {
+        return generator.overload(
+                number -> kind.clients().client(number % customers, customers), CONNECTIONS, perSecond, period);
+    }
+
+    private static double millis(Duration time) {
+        return time.toNanos() / 1e6;
+    }
+}
