@@ -45,6 +45,7 @@ class OverloadTest {
             overloaded(topUp.send());
             overloaded(Customer.signIn(service, ada.email(), Customer.PASSWORD));
             overloaded(bela.get("/v1/me"));
+            overloaded(service.get("/signup/confirm?token=unknown").send());
         });
 
         assertThat(active).hasSize(ACTIVE).allSatisfy(request -> request.mustBe(200));
@@ -58,6 +59,7 @@ class OverloadTest {
             service.get("/v1/status").send().mustBe(200);
             service.get("/openapi.json").send().mustBe(200);
             service.get("/v1/plans").send().mustBe(200);
+            service.get("/password/reset").send().mustBe(200);
             service.get("/.well-known/jwks.json").send().mustBe(200);
             assertThat(service.managed("/actuator/health").statusCode()).isEqualTo(200);
             assertThat(service.managed("/actuator/prometheus").body())

@@ -56,7 +56,6 @@ public final class PasswordPageController {
     /// programs add some.
     @GetMapping("/signup/confirm")
     @Access(Audience.PUBLIC)
-    @AlwaysAdmitted
     @MediaTypeOffers("text/html")
     public Answer openMagicLink(Query query) {
         return query.optional("token", Parsed::valid)

@@ -5,8 +5,8 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/// Marks a route that answers from memory. It does not wait for the database, and is therefore served also
-/// while the service is overloaded.
+/// Marks a route that is served also while the service is overloaded. It needs no database, or concurrent
+/// requests share one query.
 @Target(ElementType.METHOD)
 @Retention(RetentionPolicy.RUNTIME)
 public @interface AlwaysAdmitted {}
