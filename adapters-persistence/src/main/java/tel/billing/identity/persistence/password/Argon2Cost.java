@@ -50,6 +50,11 @@ public record Argon2Cost(int memoryKib, int iterations, int parallelism) {
         return (int) Math.max(1, Math.min(processors, room));
     }
 
+    /// Whether a hash needs no more than the share of the heap that hashes may keep.
+    boolean fitsIntoItsShare(long memoryBytes) {
+        return (long) memoryKib * KIB <= memoryBytes / SHARE_OF_MEMORY;
+    }
+
     /// Whether this memory has room for a hash and for the rest of the service.
     public boolean fits(long memoryBytes) {
         return (long) memoryKib * KIB <= memoryBytes / 2;

@@ -25,7 +25,7 @@ public final class Argon2PasswordHashes implements PasswordHashes {
     private final PasswordHash dummy;
 
     public Argon2PasswordHashes(Argon2Cost cost, HashingQueue hashingQueue) {
-        this(cost, hashingQueue, new HashMemoryPool(cost));
+        this(cost, hashingQueue, new HashMemoryPool(cost, Runtime.getRuntime().maxMemory()));
     }
 
     Argon2PasswordHashes(Argon2Cost cost, HashingQueue hashingQueue, HashMemoryPool memory) {

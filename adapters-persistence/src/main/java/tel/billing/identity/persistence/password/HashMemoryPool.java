@@ -6,14 +6,17 @@ import java.util.function.Function;
 import org.bouncycastle.crypto.generators.Argon2BytesGenerator.BlockPool;
 
 /// A pool of memory for password hashes, to relieve the garbage collector. It never shrinks. [HashingQueue] limits
-/// the concurrent hashes, and thereby the size of the pool.
+/// the concurrent hashes, and thereby the size of the pool. A hash that needs more than a quarter of the heap gets
+/// memory of its own.
 final class HashMemoryPool {
     private final int blocksPerHash;
+    private final boolean keepsMemory;
     /// Last in, first out: it grows only if more hashes run at the same time than before.
     private final Deque<SingleHashBlockPool> free = new ConcurrentLinkedDeque<>();
 
-    HashMemoryPool(Argon2Cost cost) {
+    HashMemoryPool(Argon2Cost cost, long heapBytes) {
         this.blocksPerHash = cost.blocks();
+        this.keepsMemory = cost.fitsIntoItsShare(heapBytes);
     }
 
     /// Lends memory that no other hash uses at the same time.
@@ -23,7 +26,9 @@ final class HashMemoryPool {
         try {
             return task.apply(memory);
         } finally {
-            free.addFirst(memory);
+            if (keepsMemory) {
+                free.addFirst(memory);
+            }
         }
     }
 

@@ -60,7 +60,7 @@ class Argon2PasswordHashesTest extends PasswordHashesContract {
 
     @Test
     void concurrent_hashes_are_right_and_reuse_bounded_memory() {
-        var memory = new HashMemoryPool(CHEAP);
+        var memory = new HashMemoryPool(CHEAP, Long.MAX_VALUE);
         var atATime = 3;
         var hashes = new Argon2PasswordHashes(CHEAP, new HashingQueue(atATime, 100, Duration.ofSeconds(20)), memory);
         try (var callers = Executors.newVirtualThreadPerTaskExecutor()) {
@@ -87,7 +87,7 @@ class Argon2PasswordHashesTest extends PasswordHashesContract {
 
     @Test
     void hashes_one_after_another_keep_the_memory_of_one() {
-        var memory = new HashMemoryPool(CHEAP);
+        var memory = new HashMemoryPool(CHEAP, Long.MAX_VALUE);
         var hashes = new Argon2PasswordHashes(CHEAP, TURNS, memory);
 
         assertThat(memory.freeBlocks()).isEqualTo(CHEAP.memoryKib() + 4);

@@ -7,7 +7,9 @@ import org.bouncycastle.crypto.generators.Argon2BytesGenerator.BlockPool;
 import org.junit.jupiter.api.Test;
 
 class HashMemoryPoolTest {
-    private final HashMemoryPool memory = new HashMemoryPool(new Argon2Cost(8, 1, 1));
+    private static final Argon2Cost COST = new Argon2Cost(8, 1, 1);
+
+    private final HashMemoryPool memory = new HashMemoryPool(COST, 4 * 8 * 1024);
 
     @Test
     void two_hashes_at_a_time_share_no_memory() {
@@ -34,6 +36,15 @@ class HashMemoryPoolTest {
                 .hasMessage("failed");
 
         assertThat(lent()).isSameAs(first);
+    }
+
+    @Test
+    void memory_over_a_quarter_of_the_heap_is_not_kept() {
+        var small = new HashMemoryPool(COST, 4 * 8 * 1024 - 1);
+
+        var first = small.<BlockPool>lend(pool -> pool);
+
+        assertThat(small.<BlockPool>lend(pool -> pool)).isNotSameAs(first);
     }
 
     private BlockPool lent() {

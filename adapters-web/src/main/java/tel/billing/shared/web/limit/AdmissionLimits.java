@@ -10,7 +10,7 @@ import java.time.Duration;
 public record AdmissionLimits(int active, int waiting, Duration patience) {
     private static final int ACTIVE_FOR_EACH_CONNECTION = 2;
     private static final int WAITING_FOR_EACH_CONNECTION = 20;
-    private static final Duration PATIENCE = Duration.ofMillis(500);
+    private static final Duration PATIENCE = Duration.ofSeconds(2);
 
     /// While a request has a connection, another one can use a processor. More active requests would only
     /// wait for each other. The waiting ones absorb a burst.

@@ -122,7 +122,7 @@ class AdmissionControlTest {
 
     @Test
     void derives_its_limits_from_the_number_of_connections() {
-        assertThat(AdmissionLimits.forPool(10)).isEqualTo(new AdmissionLimits(20, 200, Duration.ofMillis(500)));
+        assertThat(AdmissionLimits.forPool(10)).isEqualTo(new AdmissionLimits(20, 200, Duration.ofSeconds(2)));
     }
 
     private AdmissionControl control(int active, int waiting, Duration patience) {
