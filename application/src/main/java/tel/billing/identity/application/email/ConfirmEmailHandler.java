@@ -29,6 +29,7 @@ import tel.billing.shared.AccountId;
 import tel.billing.shared.Secret;
 import tel.billing.shared.UnitOfWork;
 
+/// Ends the other sessions of the user in the same unit of work as the change of the address.
 public record ConfirmEmailHandler(
         UnitOfWork unitOfWork,
         EmailChangeLinks links,
