@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 /// crashes. Extend it and list the settings. `cuts.schedules` is the number of random schedules over all
 /// settings. `cuts.seed` repeats a run, and together with `cuts.schedule` one schedule of it.
 public abstract class CrashContract {
-    private static final int PART_IN_A_BUILD = 5;
+    private static final int PART_IN_A_BUILD = 10;
 
     /// The settings to run.
     protected abstract List<FaultScenario.Setting> settings();

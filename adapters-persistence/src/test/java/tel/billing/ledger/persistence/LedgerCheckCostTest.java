@@ -18,7 +18,7 @@ import tel.billing.shared.spec.Arbitrary;
 /// PostgreSQL checks each transfer and its wallet at the commit. The cost of the checks must not grow with the
 /// number of transfers of the wallet, even before PostgreSQL has statistics of the tables.
 class LedgerCheckCostTest {
-    private static final int MANY = 1_500;
+    private static final int MANY = 600;
     /// More than five: after that, PL/pgSQL may keep a generic plan.
     private static final int FEW = 20;
 

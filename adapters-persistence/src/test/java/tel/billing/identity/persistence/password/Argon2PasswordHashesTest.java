@@ -64,20 +64,20 @@ class Argon2PasswordHashesTest extends PasswordHashesContract {
         var atATime = 3;
         var hashes = new Argon2PasswordHashes(CHEAP, new HashingQueue(atATime, 100, Duration.ofSeconds(20)), memory);
         try (var callers = Executors.newVirtualThreadPerTaskExecutor()) {
-            var passwords = IntStream.range(0, 60)
+            var passwords = IntStream.range(0, 20)
                     .mapToObj(number -> Password.of("The password of caller " + number))
                     .toList();
             var made = passwords.stream()
                     .map(password -> callers.submit(() -> hashes.hash(password).orElseThrow()))
                     .toList();
-            var matches = IntStream.range(0, 60)
+            var matches = IntStream.range(0, 20)
                     .mapToObj(number -> callers.submit(() -> hashes.matches(
                             passwords.get(number), made.get(number).get())))
                     .toList();
 
             assertThat(matches).allSatisfy(match -> assertThat(match.get()).isEqualTo(Match.SAME));
             var newMemory = new Argon2PasswordHashes(CHEAP, TURNS);
-            assertThat(IntStream.range(0, 60))
+            assertThat(IntStream.range(0, 20))
                     .allSatisfy(number -> assertThat(newMemory.matches(
                                     passwords.get(number), made.get(number).get()))
                             .isEqualTo(Match.SAME));
