@@ -62,7 +62,7 @@ final class Goals {
                             atMost(START_EMBEDDED_RATIO, "start", START_EMBEDDED, ONE_LINE_PROGRAM),
                             atMost(1, "memory", MEMORY_UNDER_LOAD, MEMORY_BUDGET),
                             atLeast(0.90, "overload", ACCEPTED, PEAK),
-                            // Twice as long as a request waits for admission.
+                            // Little longer than a request waits for admission.
                             atMost(1, "overload", REFUSED_LATENCY, REFUSAL_BUDGET),
                             atMost(1, "idle", IDLE_STATEMENTS, STATEMENT_BUDGET),
                             atMost(1, "idle", IDLE_CPU, CPU_BUDGET)),

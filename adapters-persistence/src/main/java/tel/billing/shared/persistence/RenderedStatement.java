@@ -9,6 +9,7 @@ import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -18,7 +19,6 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import org.jooq.DSLContext;
 import org.jooq.Field;
 import org.jooq.JSONB;
@@ -43,6 +43,7 @@ public final class RenderedStatement {
 
     private static final Pattern PARAMETER = Pattern.compile(PARAMETER_PREFIX + "(\\w+)");
 
+    /// The types that the driver gives to values. Strings and others are `varchar`.
     private static final Map<Class<?>, String> TYPES = Map.of(
             UUID.class,
             "uuid",
@@ -199,18 +200,22 @@ public final class RenderedStatement {
     }
 
     /// @param parameters one for each placeholder
+    /// @param names      the names of the parameters
     /// @param columns    those of the result; none if the statement returns no rows
-    private record Rendered(String sql, List<Param<?>> parameters, List<Field<?>> columns) {
+    private record Rendered(String sql, List<Param<?>> parameters, Set<String> names, List<Field<?>> columns) {
 
         static Rendered of(Query query) {
             var sqlWithNames = Jooq.renderer(PARAMETER_PREFIX).renderNamedParams(query);
             var byName = query.getParams();
             var parameters = new ArrayList<Param<?>>();
+            var names = new HashSet<String>();
             var matcher = PARAMETER.matcher(sqlWithNames);
             while (matcher.find()) {
-                parameters.add(Objects.requireNonNull(byName.get(requireName(matcher.group(1)))));
+                var name = requireName(matcher.group(1));
+                parameters.add(Objects.requireNonNull(byName.get(name)));
+                names.add(name);
             }
-            return new Rendered(matcher.replaceAll("?"), List.copyOf(parameters), columns(query));
+            return new Rendered(matcher.replaceAll("?"), List.copyOf(parameters), Set.copyOf(names), columns(query));
         }
 
         /// The selected columns have their tables, unlike those of [ResultQuery#fields].
@@ -233,7 +238,6 @@ public final class RenderedStatement {
         }
 
         void requireExactly(Set<String> values) {
-            var names = parameters.stream().map(Param::getParamName).collect(Collectors.toSet());
             if (!names.equals(values)) {
                 throw new IllegalStateException(
                         "The statement has the parameters %s, but the values of %s.".formatted(names, values));

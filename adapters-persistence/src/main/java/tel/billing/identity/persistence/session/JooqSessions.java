@@ -84,14 +84,7 @@ public record JooqSessions(DSLContext sql) implements Sessions {
                                         val(client.address().orElse(null), IDENTITY_SESSION.ADDRESS))
                                 .from(owner))
                         .returning(IDENTITY_SESSION.ACCOUNT_ID, IDENTITY_SESSION.ID));
-        return insert(
-                                val(first.hash().hex()),
-                                val(first.expiresAt()),
-                                started,
-                                IDENTITY_SESSION.ID,
-                                sql.with(owner, started))
-                        .execute()
-                == 1;
+        return insertFirst(first, owner, started);
     }
 
     @Override
@@ -157,14 +150,7 @@ public record JooqSessions(DSLContext sql) implements Sessions {
                         .where(is(from))
                         .andExists(selectOne().from(owner))
                         .returning(IDENTITY_SESSION.ACCOUNT_ID, IDENTITY_SESSION.ID));
-        return insert(
-                                val(first.hash().hex()),
-                                val(first.expiresAt()),
-                                started,
-                                IDENTITY_SESSION.ID,
-                                sql.with(owner, started))
-                        .execute()
-                == 1;
+        return insertFirst(first, owner, started);
     }
 
     @Override
@@ -334,7 +320,20 @@ public record JooqSessions(DSLContext sql) implements Sessions {
                         .forShare());
     }
 
-    /// Inserts the token if `session` has a row, whose `id` is the id of the token's session.
+    /// Inserts the first token of a session, if that was started.
+    private boolean insertFirst(
+            RefreshToken.Unused first, CommonTableExpression<?> owner, CommonTableExpression<?> started) {
+        return insert(
+                                val(first.hash().hex()),
+                                val(first.expiresAt()),
+                                started,
+                                IDENTITY_SESSION.ID,
+                                sql.with(owner, started))
+                        .execute()
+                == 1;
+    }
+
+    /// Inserts a token if `session` has a row, whose `id` is the id of the token's session.
     private static Insert<?> insert(
             Field<String> hash,
             Field<Instant> expiresAt,
