@@ -18,7 +18,7 @@ import org.springframework.modulith.core.ApplicationModules;
 record Subdomains(ApplicationModules modules, SequencedMap<String, SortedSet<String>> whoKnowsWhom) {
     private static final ImportOption PRODUCTION = location -> Predefined.DO_NOT_INCLUDE_TESTS.includes(location)
             && !Billing.isTestJar(location)
-            && !location.contains("/specification/target/");
+            && !location.contains("/contracts/target/");
 
     /// The subdomains of production classes.
     static Subdomains ofBilling() {

@@ -79,14 +79,14 @@ final class Vocabulary {
     }
 
     static DescribedPredicate<JavaClass> othersRead() {
-        return production().or(areIn("specification")).as("others read");
+        return production().or(areIn("contracts")).as("others read");
     }
 
     static DescribedPredicate<JavaClass> specifyTheBusiness() {
         return describe(
                 "specify the business",
                 type -> Place.of(type)
-                        .filter(place -> place.test() || place.isIn("specification"))
+                        .filter(place -> place.test() || place.isIn("contracts"))
                         .isPresent());
     }
 
@@ -217,7 +217,7 @@ final class Vocabulary {
         var subdomain = Place.of(created).orElseThrow().subdomain();
         return Place.of(creator)
                 .filter(place -> place.test()
-                        || place.isIn("specification")
+                        || place.isIn("contracts")
                         || (place.layer().equals("persistence")
                                 && place.subdomain().equals(subdomain)
                                 && !isTransition(created)))
