@@ -1,10 +1,11 @@
 package tel.billing.shared.bootstrap;
 
+import org.springframework.boot.web.server.context.WebServerInitializedEvent;
+import org.springframework.context.ApplicationListener;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
-import org.springframework.core.env.Environment;
 import org.springframework.http.HttpMethod;
 import org.springframework.http.HttpStatus;
 import org.springframework.security.config.annotation.web.builders.HttpSecurity;
@@ -20,9 +21,8 @@ class ManagementWiring {
     /// Selected by port. The public port has a chain of its own for its routes.
     @Bean
     @Order(Ordered.HIGHEST_PRECEDENCE)
-    SecurityFilterChain managementChain(HttpSecurity http, Environment environment) {
-        return http.securityMatcher(request ->
-                        request.getLocalPort() == environment.getProperty("local.management.port", Integer.class, -1))
+    SecurityFilterChain managementChain(HttpSecurity http, ManagementPort port) {
+        return http.securityMatcher(request -> request.getLocalPort() == port.number)
                 .csrf(AbstractHttpConfigurer::disable)
                 .requestCache(AbstractHttpConfigurer::disable)
                 .authorizeHttpRequests(
@@ -33,5 +33,24 @@ class ManagementWiring {
                 .exceptionHandling(
                         denied -> denied.authenticationEntryPoint(new HttpStatusEntryPoint(HttpStatus.NOT_FOUND)))
                 .build();
+    }
+
+    @Bean
+    ManagementPort managementPort() {
+        return new ManagementPort();
+    }
+
+    /// Remembered, because the environment takes long to ask for each request.
+    static final class ManagementPort implements ApplicationListener<WebServerInitializedEvent> {
+        private static final int NOT_OPEN = -1;
+
+        private volatile int number = NOT_OPEN;
+
+        @Override
+        public void onApplicationEvent(WebServerInitializedEvent event) {
+            if ("management".equals(event.getApplicationContext().getServerNamespace())) {
+                number = event.getWebServer().getPort();
+            }
+        }
     }
 }
