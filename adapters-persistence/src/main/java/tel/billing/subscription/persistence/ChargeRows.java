@@ -39,6 +39,9 @@ final class ChargeRows {
 
     static final Condition IS_DRAFT = SUBSCRIPTION_CHARGE.STATUS.eq(inline(EnumNames.of(Status.DRAFT)));
 
+    /// The first condition selects the index of open charges.
+    static final Condition IS_OPEN_DRAFT = IS_OPEN.and(IS_DRAFT);
+
     static final Condition IS_RENEWAL = SUBSCRIPTION_CHARGE.PURPOSE.eq(inline(EnumNames.of(ChargePurpose.RENEWAL)));
 
     private static final TariffColumns<SubscriptionChargeRecord> TARIFF = TariffColumns.OF_CHARGES;

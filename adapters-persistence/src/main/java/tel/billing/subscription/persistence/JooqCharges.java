@@ -55,9 +55,7 @@ public record JooqCharges(DSLContext sql, Consumer<? super Charge.Change<?>> pub
 
     private static final RenderedStatement DRAFTS = RenderedStatement.of(() -> selectFrom(SUBSCRIPTION_CHARGE)
             .where(SUBSCRIPTION_CHARGE.ACCOUNT_ID.eq(parameter(SUBSCRIPTION_CHARGE.ACCOUNT_ID)))
-            // the first condition selects the index
-            .and(ChargeRows.IS_OPEN)
-            .and(ChargeRows.IS_DRAFT)
+            .and(ChargeRows.IS_OPEN_DRAFT)
             .orderBy(SUBSCRIPTION_CHARGE.ID));
 
     private static final Duration FIRST_PAUSE = Duration.ofSeconds(30);
@@ -304,8 +302,7 @@ public record JooqCharges(DSLContext sql, Consumer<? super Charge.Change<?>> pub
     }
 
     private static Condition isRenewal() {
-        // the first condition selects the index
-        return ChargeRows.IS_OPEN.and(ChargeRows.IS_DRAFT).and(ChargeRows.IS_RENEWAL);
+        return ChargeRows.IS_OPEN_DRAFT.and(ChargeRows.IS_RENEWAL);
     }
 
     private static Field<Instant> nextAttempt(Instant realNow, int doublings) {

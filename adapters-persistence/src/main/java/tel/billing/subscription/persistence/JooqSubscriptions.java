@@ -1,18 +1,20 @@
 package tel.billing.subscription.persistence;
 
 import static org.jooq.impl.DSL.count;
+import static org.jooq.impl.DSL.exists;
 import static org.jooq.impl.DSL.field;
 import static org.jooq.impl.DSL.inline;
 import static org.jooq.impl.DSL.least;
 import static org.jooq.impl.DSL.min;
 import static org.jooq.impl.DSL.name;
 import static org.jooq.impl.DSL.noCondition;
+import static org.jooq.impl.DSL.param;
 import static org.jooq.impl.DSL.select;
 import static org.jooq.impl.DSL.selectOne;
 import static org.jooq.impl.DSL.update;
 import static org.jooq.impl.DSL.val;
 import static org.jooq.impl.DSL.when;
-import static tel.billing.shared.persistence.RenderedStatement.parameter;
+import static tel.billing.subscription.persistence.tables.SubscriptionCharge.SUBSCRIPTION_CHARGE;
 import static tel.billing.subscription.persistence.tables.SubscriptionEvent.SUBSCRIPTION_EVENT;
 import static tel.billing.subscription.persistence.tables.SubscriptionSubscription.SUBSCRIPTION_SUBSCRIPTION;
 
@@ -20,11 +22,13 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.UUID;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.jooq.Condition;
 import org.jooq.DSLContext;
 import org.jooq.Field;
+import org.jooq.Param;
 import org.jooq.Query;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Page;
@@ -47,12 +51,17 @@ public record JooqSubscriptions(DSLContext sql, Consumer<? super Subscription.Tr
     private static final Condition HAS_NO_OPEN_CHARGE = SUBSCRIPTION_SUBSCRIPTION.CHARGE_IS_OPEN.eq(inline(false));
     private static final Condition IS_UNPAID = SUBSCRIPTION_SUBSCRIPTION.STATUS.in(
             inline(EnumNames.of(SubscriptionStatus.PAST_DUE)), inline(EnumNames.of(SubscriptionStatus.SUSPENDED)));
-    private static final RenderedStatement HAS_UNPAID = RenderedStatement.of(() -> select(SUBSCRIPTION_SUBSCRIPTION.ID)
-            .from(SUBSCRIPTION_SUBSCRIPTION)
-            .where(SUBSCRIPTION_SUBSCRIPTION.ACCOUNT_ID.eq(parameter(SUBSCRIPTION_SUBSCRIPTION.ACCOUNT_ID)))
-            .and(SUBSCRIPTION_SUBSCRIPTION.CANCELLED_AT.isNull())
-            .and(IS_UNPAID)
-            .limit(inline(1)));
+    private static final Param<UUID> ACCOUNT = param("account_id", SUBSCRIPTION_SUBSCRIPTION.ACCOUNT_ID);
+    private static final Field<Boolean> IS_AWAITING_MONEY = field(exists(selectOne()
+                    .from(SUBSCRIPTION_SUBSCRIPTION)
+                    .where(SUBSCRIPTION_SUBSCRIPTION.ACCOUNT_ID.eq(ACCOUNT))
+                    .and(SUBSCRIPTION_SUBSCRIPTION.CANCELLED_AT.isNull())
+                    .and(IS_UNPAID))
+            .or(exists(selectOne()
+                    .from(SUBSCRIPTION_CHARGE)
+                    .where(SUBSCRIPTION_CHARGE.ACCOUNT_ID.eq(ACCOUNT))
+                    .and(ChargeRows.IS_OPEN_DRAFT))));
+    private static final RenderedStatement AWAITING_MONEY = RenderedStatement.of(() -> select(IS_AWAITING_MONEY));
     private static final Field<Instant> NEXT_DUE = field(select(SUBSCRIPTION_SUBSCRIPTION.DUE_AT)
             .from(SUBSCRIPTION_SUBSCRIPTION)
             .where(SUBSCRIPTION_SUBSCRIPTION.DUE_AT.isNotNull())
@@ -110,12 +119,13 @@ public record JooqSubscriptions(DSLContext sql, Consumer<? super Subscription.Tr
     }
 
     @Override
-    public boolean hasUnpaid(AccountId account) {
-        return HAS_UNPAID
+    public boolean isAwaitingMoney(AccountId account) {
+        return AWAITING_MONEY
                 .on(sql)
-                .bind(SUBSCRIPTION_SUBSCRIPTION.ACCOUNT_ID, account.value())
+                .bind(ACCOUNT, account.value())
                 .fetchOptional()
-                .isPresent();
+                .orElseThrow()
+                .get(IS_AWAITING_MONEY);
     }
 
     @Override

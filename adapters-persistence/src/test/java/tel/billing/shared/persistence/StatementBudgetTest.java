@@ -625,7 +625,7 @@ class StatementBudgetTest {
         signUp();
         var session = redeem();
 
-        assertThat(costOf(() -> topUp(session, someKey(), false))).isEqualTo(new Cost(12, 3));
+        assertThat(costOf(() -> topUp(session, someKey(), false))).isEqualTo(new Cost(11, 3));
     }
 
     @Test
@@ -633,7 +633,7 @@ class StatementBudgetTest {
         signUp();
         var session = redeem();
 
-        assertThat(costOf(() -> topUp(session, someKey(), true))).isEqualTo(new Cost(13, 3));
+        assertThat(costOf(() -> topUp(session, someKey(), true))).isEqualTo(new Cost(12, 3));
     }
 
     @Test

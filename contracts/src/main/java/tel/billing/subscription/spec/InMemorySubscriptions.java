@@ -76,8 +76,9 @@ public final class InMemorySubscriptions implements Subscriptions {
     }
 
     @Override
-    public boolean hasUnpaid(AccountId account) {
-        return findByAccount(account).stream().anyMatch(Subscription.Unpaid.class::isInstance);
+    public boolean isAwaitingMoney(AccountId account) {
+        return findByAccount(account).stream().anyMatch(Subscription.Unpaid.class::isInstance)
+                || !charges.draftsOf(account).isEmpty();
     }
 
     @Override

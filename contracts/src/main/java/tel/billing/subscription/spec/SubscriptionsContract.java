@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import tel.billing.payment.DeclineReason;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.PageRequest;
 import tel.billing.shared.spec.Arbitrary;
@@ -396,16 +397,40 @@ public abstract class SubscriptionsContract extends StoreContract {
     }
 
     @Test
-    void an_account_has_unpaid_subscriptions_of_its_own_only() {
+    void an_unpaid_subscription_waits_for_money_of_its_account() {
         var active = active();
         var pastDue = pastDue();
 
-        assertThat(subscriptions.hasUnpaid(active.account())).isFalse();
-        assertThat(subscriptions.hasUnpaid(pastDue.account())).isTrue();
+        assertThat(subscriptions.isAwaitingMoney(active.account())).isFalse();
+        assertThat(subscriptions.isAwaitingMoney(pastDue.account())).isTrue();
 
         move(pastDue.cancel(CancellationReason.BY_CUSTOMER, Arbitrary.INSTANT));
 
-        assertThat(subscriptions.hasUnpaid(pastDue.account())).isFalse();
+        assertThat(subscriptions.isAwaitingMoney(pastDue.account())).isFalse();
+    }
+
+    @Test
+    void a_charge_that_waits_for_a_card_waits_for_money_of_its_account() {
+        var draft = add(SomeSubscriptions.draft(account()));
+        var other = add(SomeSubscriptions.draft(account()));
+        var charge = SomeSubscriptions.draftCharge(SomeSubscriptions.bill(draft));
+        commit(() -> charges.open(charge, Arbitrary.INSTANT));
+
+        assertThat(subscriptions.isAwaitingMoney(draft.account())).isTrue();
+        assertThat(subscriptions.isAwaitingMoney(other.account())).isFalse();
+
+        commit(() -> charges.advance(
+                charge.to().decline(DeclineReason.INSUFFICIENT_FUNDS, Arbitrary.INSTANT), Optional.empty()));
+
+        assertThat(subscriptions.isAwaitingMoney(draft.account())).isFalse();
+    }
+
+    @Test
+    void a_charge_that_waits_for_a_line_does_not_wait_for_money() {
+        var draft = add(SomeSubscriptions.draft(account()));
+        commit(() -> charges.open(SomeSubscriptions.holding(SomeSubscriptions.bill(draft)), Arbitrary.INSTANT));
+
+        assertThat(subscriptions.isAwaitingMoney(draft.account())).isFalse();
     }
 
     @Test

@@ -45,8 +45,8 @@ record OneAtATime(Subscriptions subscriptions) implements Subscriptions {
     }
 
     @Override
-    public boolean hasUnpaid(AccountId account) {
-        return subscriptions.hasUnpaid(account);
+    public boolean isAwaitingMoney(AccountId account) {
+        return subscriptions.isAwaitingMoney(account);
     }
 
     @Override

@@ -26,8 +26,8 @@ public interface Subscriptions {
     /// A page of the account's subscriptions, newest first.
     Page<Subscription, SubscriptionId> list(AccountId account, PageRequest<SubscriptionId> page);
 
-    /// Whether the account has a subscription with an unpaid period.
-    boolean hasUnpaid(AccountId account);
+    /// Whether the account has a subscription with an unpaid period, or an open charge that waits for a card.
+    boolean isAwaitingMoney(AccountId account);
 
     /// Whether the account left a period unpaid that began before it activated a subscription at
     /// `activatedAt`: another subscription has been past due or suspended since then, or was cancelled with

@@ -44,13 +44,9 @@ public record CollectOnTopUp(
     /// wallet too.
     @Override
     public void credited(AccountId account, Currency currency) {
-        if (isAwaited(account)) {
+        if (subscriptions.isAwaitingMoney(account)) {
             creditedWallets.add(ids.next(), account, clock.instant());
         }
-    }
-
-    private boolean isAwaited(AccountId account) {
-        return subscriptions.hasUnpaid(account) || !charges.draftsOf(account).isEmpty();
     }
 
     /// After a failure the entry stays. The scheduled job retries it and reports the failure.
