@@ -40,7 +40,15 @@ public interface Ledger {
     /// The result of a posting.
     sealed interface Posted {
 
-        record Done(Money balanceAfter) implements Posted {}
+        /// The transfer was posted.
+        ///
+        /// @param hasScheduledWork whether a [WalletCreditListener] scheduled work for it
+        record Done(Money balanceAfter, boolean hasScheduledWork) implements Posted {
+
+            public Done(Money balanceAfter) {
+                this(balanceAfter, false);
+            }
+        }
 
         /// The balance is too low for a transfer that must not overdraw the wallet. Nothing was written.
         record InsufficientBalance() implements Posted {}

@@ -15,16 +15,15 @@ public record ObservedLedger(Ledger ledger, WalletCreditListener walletCreditLis
 
     @Override
     public Posted post(Transfer transfer) {
-        var posted = ledger.post(transfer);
-        notifyListener(transfer, posted);
-        return posted;
+        return notifyListener(transfer, ledger.post(transfer));
     }
 
     @Override
     public List<Posted> postAll(List<Transfer> transfers) {
         var posted = ledger.postAll(transfers);
-        IntStream.range(0, transfers.size()).forEach(index -> notifyListener(transfers.get(index), posted.get(index)));
-        return posted;
+        return IntStream.range(0, transfers.size())
+                .mapToObj(index -> notifyListener(transfers.get(index), posted.get(index)))
+                .toList();
     }
 
     @Override
@@ -52,9 +51,12 @@ public record ObservedLedger(Ledger ledger, WalletCreditListener walletCreditLis
         return ledger.trialBalance();
     }
 
-    private void notifyListener(Transfer transfer, Posted posted) {
-        if (posted instanceof Posted.Done && transfer.effectOnWallet().isPositive()) {
-            walletCreditListener.credited(transfer.account(), transfer.amount().currency());
-        }
+    private Posted notifyListener(Transfer transfer, Posted posted) {
+        return posted instanceof Posted.Done done && transfer.effectOnWallet().isPositive()
+                ? new Posted.Done(
+                        done.balanceAfter(),
+                        walletCreditListener.credited(
+                                transfer.account(), transfer.amount().currency()))
+                : posted;
     }
 }

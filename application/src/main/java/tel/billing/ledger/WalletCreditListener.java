@@ -7,8 +7,9 @@ import tel.billing.shared.AccountId;
 public interface WalletCreditListener {
 
     /// The balance of a wallet has increased. Joins the unit of work of the transfer. The implementation
-    /// takes no locks and posts no transfers there; it only schedules its work.
-    void credited(AccountId account, Currency currency);
+    /// takes no locks and posts no transfers there; it only schedules its work. Returns whether it scheduled
+    /// any.
+    boolean credited(AccountId account, Currency currency);
 
     /// Performs the scheduled work of the account now, outside any unit of work. Optional: work that no
     /// caller performs is done within seconds.
@@ -17,7 +18,9 @@ public interface WalletCreditListener {
     /// Does nothing.
     WalletCreditListener NONE = new WalletCreditListener() {
         @Override
-        public void credited(AccountId account, Currency currency) {}
+        public boolean credited(AccountId account, Currency currency) {
+            return false;
+        }
 
         @Override
         public void runScheduledWork(AccountId account) {}

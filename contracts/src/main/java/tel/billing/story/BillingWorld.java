@@ -485,8 +485,8 @@ public final class BillingWorld {
     private final class LateCreditListener implements WalletCreditListener {
 
         @Override
-        public void credited(AccountId owner, Currency currency) {
-            subscription.walletCreditListener().credited(owner, currency);
+        public boolean credited(AccountId owner, Currency currency) {
+            return subscription.walletCreditListener().credited(owner, currency);
         }
 
         @Override

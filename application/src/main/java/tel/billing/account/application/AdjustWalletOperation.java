@@ -44,12 +44,12 @@ record AdjustWalletOperation(
 
     private Completion<Outcome> book(UUID id) {
         return switch (ledger.post(transfer(id))) {
-            case Ledger.Posted.Done(var balance) -> {
+            case Ledger.Posted.Done done -> {
                 var auditTarget = AuditTarget.of(command.account());
                 trail.record(
                         AuditEvent.byStaff(AuditAction.WALLET_ADJUSTED, command.by(), auditTarget, command.reason())
                                 .with(MoneyMovement.of(command.amount())));
-                yield new Completion.Final<>(new Outcome.Adjusted(posted(), balance));
+                yield new Completion.Final<>(new Outcome.Adjusted(posted(), done.balanceAfter()));
             }
             // The balance was reduced after the adjustment was drafted.
             case Ledger.Posted.InsufficientBalance() ->

@@ -189,8 +189,8 @@ class SubscriptionWiring {
     private record LazyWalletCreditListener(Supplier<WalletCreditListener> watch) implements WalletCreditListener {
 
         @Override
-        public void credited(AccountId account, Currency currency) {
-            watch.get().credited(account, currency);
+        public boolean credited(AccountId account, Currency currency) {
+            return watch.get().credited(account, currency);
         }
 
         @Override

@@ -67,7 +67,7 @@ public record DisputeRecorder(
                 description,
                 at);
         return switch (ledger.post(transfer)) {
-            case Ledger.Posted.Done(var balance) -> balance;
+            case Ledger.Posted.Done done -> done.balanceAfter();
             case Ledger.Posted.InsufficientBalance() ->
                 throw new IllegalStateException("The ledger rejected a transfer for payment " + payment.id() + ".");
         };

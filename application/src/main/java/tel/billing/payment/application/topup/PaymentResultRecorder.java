@@ -65,7 +65,7 @@ public record PaymentResultRecorder(
 
     Recorded unchanged(Payment payment) {
         return new Recorded(
-                payment, ledger.balance(payment.account(), payment.amount().currency()));
+                payment, ledger.balance(payment.account(), payment.amount().currency()), false);
     }
 
     private Optional<Recorded> capture(Payment payment, Answer.Captured captured, Instant at) {
@@ -77,11 +77,12 @@ public record PaymentResultRecorder(
             return Optional.empty();
         }
         captured.storedCard().ifPresent(tokenizedCard -> storeCard(payment, tokenizedCard, at));
-        var balance = book(payment, at);
+        var posted = book(payment, at);
         ownerMails.post(
                 payment.account(),
-                to -> new EmailMessage.TopUpReceipt(to, payment.id().value(), payment.amount(), balance, at));
-        return Optional.of(new Recorded(capture.to(), balance));
+                to -> new EmailMessage.TopUpReceipt(
+                        to, payment.id().value(), payment.amount(), posted.balanceAfter(), at));
+        return Optional.of(new Recorded(capture.to(), posted.balanceAfter(), posted.hasScheduledWork()));
     }
 
     private Optional<Recorded> decline(Payment.Open open, DeclineReason reason, Instant at) {
@@ -113,7 +114,7 @@ public record PaymentResultRecorder(
                 id, payment.account(), tokenizedCard.token(), tokenizedCard.card(), tokenizedCard.expiry(), at));
     }
 
-    private Money book(Payment payment, Instant at) {
+    private Ledger.Posted.Done book(Payment payment, Instant at) {
         var transfer = new Transfer(
                 new TransferId(ids.next()),
                 payment.account(),
@@ -123,12 +124,14 @@ public record PaymentResultRecorder(
                 "Top-up by card",
                 at);
         return switch (ledger.post(transfer)) {
-            case Ledger.Posted.Done(var balance) -> balance;
+            case Ledger.Posted.Done done -> done;
             case Ledger.Posted.InsufficientBalance() ->
                 throw new IllegalStateException("The ledger rejected the top-up of payment " + payment.id() + ".");
         };
     }
 
     /// A payment in its current state, and the balance of its wallet.
-    record Recorded(Payment payment, Money balance) {}
+    ///
+    /// @param hasScheduledWork whether a listener scheduled work because the payment increased the balance
+    record Recorded(Payment payment, Money balance, boolean hasScheduledWork) {}
 }

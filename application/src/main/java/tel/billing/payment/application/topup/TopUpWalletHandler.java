@@ -1,5 +1,6 @@
 package tel.billing.payment.application.topup;
 
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
 import tel.billing.idempotency.ExecuteOnce;
 import tel.billing.idempotency.StoredResponse;
@@ -30,6 +31,7 @@ public record TopUpWalletHandler(
     }
 
     private ExecuteOnce.Result topUpWithin(Command command, Function<Outcome, StoredResponse> renderer) {
+        var hasScheduledWork = new AtomicBoolean();
         var operation = new TopUpWalletOperation(
                 command,
                 rateLimits,
@@ -37,9 +39,10 @@ public record TopUpWalletHandler(
                 payments,
                 paymentDrafter,
                 recoverPayments,
-                paymentResultRecorder);
+                paymentResultRecorder,
+                hasScheduledWork);
         var result = executeOnce.execute(command.request(), operation, renderer);
-        if (!(result instanceof ExecuteOnce.Result.Responded responded && responded.replayed())) {
+        if (hasScheduledWork.get()) {
             walletCreditListener.runScheduledWork(command.request().account());
         }
         return result;

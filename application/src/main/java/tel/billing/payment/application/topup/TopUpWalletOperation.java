@@ -2,10 +2,12 @@ package tel.billing.payment.application.topup;
 
 import java.util.Optional;
 import java.util.UUID;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
 import tel.billing.idempotency.IdempotentOperation;
 import tel.billing.payment.PaymentId;
 import tel.billing.payment.application.cardtesting.CardTestingGuard;
+import tel.billing.payment.application.processor.CardProcessor;
 import tel.billing.payment.application.topup.PaymentResultRecorder.Recorded;
 import tel.billing.payment.application.topup.TopUpWallet.Command;
 import tel.billing.payment.application.topup.TopUpWallet.Outcome;
@@ -19,6 +21,8 @@ import tel.billing.shared.RateLimit;
 import tel.billing.shared.RateLimits;
 
 /// Drafts, charges and records a top-up.
+///
+/// @param hasScheduledWork is set if a listener scheduled work for the increase of the balance
 public record TopUpWalletOperation(
         Command command,
         RateLimits limits,
@@ -26,7 +30,8 @@ public record TopUpWalletOperation(
         Payments payments,
         PaymentDrafter paymentDrafter,
         RecoverPayments recoverPayments,
-        PaymentResultRecorder paymentResultRecorder)
+        PaymentResultRecorder paymentResultRecorder,
+        AtomicBoolean hasScheduledWork)
         implements IdempotentOperation<Payment, Outcome> {
 
     /// Runs only for the request that claims the key, so replays do not count towards the rate limit.
@@ -70,11 +75,17 @@ public record TopUpWalletOperation(
         return switch (payment) {
             case Payment.Draft draft -> {
                 var answer = recoverPayments.send(draft);
-                yield () -> outcome(paymentResultRecorder.record(draft, answer));
+                yield () -> record(draft, answer);
             }
             case Payment.Pending _, Payment.EverCaptured _, Payment.Declined _, Payment.Expired _ ->
                 () -> outcome(paymentResultRecorder.unchanged(payment));
         };
+    }
+
+    private Completion.Final<Outcome> record(Payment.Draft draft, CardProcessor.Answer answer) {
+        var recorded = paymentResultRecorder.record(draft, answer);
+        hasScheduledWork.set(recorded.hasScheduledWork());
+        return outcome(recorded);
     }
 
     private static Completion.Final<Outcome> outcome(Recorded recorded) {

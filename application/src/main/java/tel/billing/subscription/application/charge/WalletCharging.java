@@ -111,7 +111,7 @@ public record WalletCharging(Ledger ledger, IssueInvoice issueInvoice, Ids ids, 
 
     private static Optional<Money> balance(Posted posted) {
         return switch (posted) {
-            case Posted.Done(var balance) -> Optional.of(balance);
+            case Posted.Done done -> Optional.of(done.balanceAfter());
             case Posted.InsufficientBalance() -> Optional.empty();
         };
     }

@@ -43,10 +43,12 @@ public record CollectOnTopUp(
     /// A concurrent renewal either sees the money or is seen here: a failed collection locks the
     /// wallet too.
     @Override
-    public void credited(AccountId account, Currency currency) {
-        if (subscriptions.isAwaitingMoney(account)) {
+    public boolean credited(AccountId account, Currency currency) {
+        var isAwaited = subscriptions.isAwaitingMoney(account);
+        if (isAwaited) {
             creditedWallets.add(ids.next(), account, clock.instant());
         }
+        return isAwaited;
     }
 
     /// After a failure the entry stays. The scheduled job retries it and reports the failure.
