@@ -11,7 +11,6 @@ import static org.jooq.impl.DSL.noCondition;
 import static org.jooq.impl.DSL.row;
 import static org.jooq.impl.DSL.select;
 import static org.jooq.impl.DSL.selectOne;
-import static org.jooq.impl.DSL.sum;
 import static org.jooq.impl.DSL.val;
 import static tel.billing.ledger.persistence.tables.LedgerTransfer.LEDGER_TRANSFER;
 import static tel.billing.ledger.persistence.tables.LedgerWallet.LEDGER_WALLET;
@@ -22,12 +21,10 @@ import java.util.Currency;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.UUID;
 import java.util.function.Function;
 import java.util.function.IntFunction;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.jooq.CommonTableExpression;
 import org.jooq.Condition;
 import org.jooq.DSLContext;
@@ -35,7 +32,6 @@ import org.jooq.Query;
 import org.jooq.RowN;
 import org.jooq.impl.DSL;
 import tel.billing.ledger.Ledger;
-import tel.billing.ledger.LedgerAccount;
 import tel.billing.ledger.LedgerAccountBalance;
 import tel.billing.ledger.Transfer;
 import tel.billing.ledger.Wallet;
@@ -45,7 +41,6 @@ import tel.billing.shared.AccountId;
 import tel.billing.shared.Money;
 import tel.billing.shared.Page;
 import tel.billing.shared.PageRequest;
-import tel.billing.shared.persistence.EnumNames;
 import tel.billing.shared.persistence.RenderedStatement;
 
 /// Stores the ledger in PostgreSQL, whose constraints and triggers ensure that each balance is the sum of
@@ -165,42 +160,9 @@ public record JooqLedger(DSLContext sql) implements Ledger {
         return Page.cut(further, page, WalletEntry::number);
     }
 
-    /// Adds up wallets by their running balances and all other ledger accounts by their transfers, in one
-    /// statement. The total of 0 is therefore verified, not assumed.
     @Override
     public List<LedgerAccountBalance> trialBalance() {
-        var wallet = EnumNames.of(LedgerAccount.WALLET);
-        var left = select(LEDGER_TRANSFER.DEBIT, LEDGER_TRANSFER.CURRENCY, sum(LEDGER_TRANSFER.AMOUNT_MINOR.neg()))
-                .from(LEDGER_TRANSFER)
-                .where(LEDGER_TRANSFER.DEBIT.ne(wallet))
-                .groupBy(LEDGER_TRANSFER.DEBIT, LEDGER_TRANSFER.CURRENCY);
-        var entered = select(LEDGER_TRANSFER.CREDIT, LEDGER_TRANSFER.CURRENCY, sum(LEDGER_TRANSFER.AMOUNT_MINOR))
-                .from(LEDGER_TRANSFER)
-                .where(LEDGER_TRANSFER.CREDIT.ne(wallet))
-                .groupBy(LEDGER_TRANSFER.CREDIT, LEDGER_TRANSFER.CURRENCY);
-        var wallets = select(val(wallet), LEDGER_WALLET.CURRENCY, sum(LEDGER_WALLET.BALANCE_MINOR))
-                .from(LEDGER_WALLET)
-                .groupBy(LEDGER_WALLET.CURRENCY);
-        return sql.fetch(left.unionAll(entered).unionAll(wallets)).stream()
-                .map(row -> new LedgerAccountBalance(
-                        EnumNames.read(LedgerAccount.class, row.value1()),
-                        Money.of(row.value3().longValueExact(), row.value2())))
-                .collect(Collectors.groupingBy(
-                        line -> line.balance().currency().getCurrencyCode(), TreeMap::new, Collectors.toList()))
-                .values()
-                .stream()
-                .flatMap(JooqLedger::inOrder)
-                .toList();
-    }
-
-    private static Stream<LedgerAccountBalance> inOrder(List<LedgerAccountBalance> ofOneCurrency) {
-        return Stream.of(LedgerAccount.values())
-                .flatMap(ledgerAccount -> ofOneCurrency.stream()
-                        .filter(line -> line.account() == ledgerAccount)
-                        .map(LedgerAccountBalance::balance)
-                        .reduce(Money::plus)
-                        .map(balance -> new LedgerAccountBalance(ledgerAccount, balance))
-                        .stream());
+        return new TrialBalance(sql).lines();
     }
 
     /// Locks in a fixed order, so that concurrent callers cannot deadlock.

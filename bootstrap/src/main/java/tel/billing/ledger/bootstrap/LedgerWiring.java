@@ -1,22 +1,36 @@
 package tel.billing.ledger.bootstrap;
 
+import java.time.Duration;
 import org.jooq.DSLContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import tel.billing.ledger.Ledger;
 import tel.billing.ledger.ObservedLedger;
 import tel.billing.ledger.WalletCreditListener;
+import tel.billing.ledger.application.CloseLedgerDays;
+import tel.billing.ledger.persistence.JooqDailyTotals;
 import tel.billing.ledger.persistence.JooqLedger;
 import tel.billing.ledger.web.StatementController;
 import tel.billing.ledger.web.TrialBalanceController;
 import tel.billing.ledger.web.WalletController;
+import tel.billing.shared.RealTime;
+import tel.billing.shared.UnitOfWork;
+import tel.billing.shared.bootstrap.RecurringJob;
 
 @Configuration(proxyBeanMethods = false)
 class LedgerWiring {
+    private static final Duration CLOSING = Duration.ofHours(1);
 
     @Bean
     Ledger ledger(DSLContext sql, WalletCreditListener walletCreditListener) {
         return new ObservedLedger(new JooqLedger(sql), walletCreditListener);
+    }
+
+    /// Runs every hour, because a late transfer opens days again.
+    @Bean
+    RecurringJob closingOfLedgerDays(UnitOfWork unitOfWork, DSLContext sql, RealTime realTime) {
+        return new RecurringJob(
+                "ledger-days", CLOSING, new CloseLedgerDays(unitOfWork, new JooqDailyTotals(sql), realTime)::run);
     }
 
     @Bean

@@ -1,0 +1,28 @@
+package tel.billing.ledger.persistence;
+
+import static org.jooq.impl.DSL.field;
+import static org.jooq.impl.DSL.inline;
+import static org.jooq.impl.DSL.max;
+import static org.jooq.impl.DSL.select;
+import static tel.billing.ledger.persistence.tables.LedgerDailyTotal.LEDGER_DAILY_TOTAL;
+import static tel.billing.ledger.persistence.tables.LedgerTransfer.LEDGER_TRANSFER;
+
+import java.time.Instant;
+import org.jooq.Condition;
+import org.jooq.Field;
+
+/// The days that are not closed: all days after the latest closed one.
+final class OpenDays {
+    private static final Field<Instant> START = field(select(field(
+                    "coalesce(cast({0} + 1 as timestamp) at time zone 'UTC', timestamptz '-infinity')",
+                    Instant.class, max(LEDGER_DAILY_TOTAL.DAY)))
+            .from(LEDGER_DAILY_TOTAL));
+    private static final Field<Instant> END = inline("infinity").cast(LEDGER_TRANSFER.POSTED_AT);
+
+    private OpenDays() {}
+
+    /// Without the upper bound, PostgreSQL would expect a third of all transfers, and might read all of them.
+    static Condition contain(Field<Instant> at) {
+        return at.ge(START).and(at.le(END));
+    }
+}

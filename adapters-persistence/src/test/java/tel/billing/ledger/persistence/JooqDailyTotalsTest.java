@@ -1,0 +1,186 @@
+package tel.billing.ledger.persistence;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static tel.billing.ledger.persistence.tables.LedgerDailyTotal.LEDGER_DAILY_TOTAL;
+
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.time.temporal.ChronoUnit;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import tel.billing.ledger.Ledger;
+import tel.billing.ledger.LedgerAccount;
+import tel.billing.ledger.LedgerAccountBalance;
+import tel.billing.ledger.Transfer;
+import tel.billing.ledger.TransferId;
+import tel.billing.ledger.TransferReference;
+import tel.billing.ledger.TransferType;
+import tel.billing.ledger.application.DailyTotals;
+import tel.billing.ledger.spec.DailyTotalsContract;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.Money;
+import tel.billing.shared.persistence.TestDatabase;
+import tel.billing.shared.spec.Arbitrary;
+
+class JooqDailyTotalsTest extends DailyTotalsContract {
+    private static final LocalDate DAY = LocalDate.of(2026, 1, 5);
+
+    private final TestDatabase database;
+    private final Ledger ledger;
+    private final DailyTotals dailyTotals;
+
+    JooqDailyTotalsTest() {
+        var testDatabase = TestDatabase.empty();
+        super(testDatabase, new JooqLedger(testDatabase.sql()), new JooqDailyTotals(testDatabase.sql()));
+        database = testDatabase;
+        ledger = new JooqLedger(testDatabase.sql());
+        dailyTotals = new JooqDailyTotals(testDatabase.sql());
+    }
+
+    @Test
+    void a_total_is_the_sum_of_a_days_transfers_between_two_ledger_accounts() {
+        post(start(DAY), Money.of(20_00, "EUR"));
+        post(start(DAY), Money.of(5_00, "EUR"));
+        post(start(DAY), Money.of(500, "JPY"));
+        post(start(DAY.plusDays(1)), Money.of(1_00, "EUR"));
+
+        close(DAY);
+
+        assertThat(database.sql()
+                        .selectFrom(LEDGER_DAILY_TOTAL)
+                        .orderBy(LEDGER_DAILY_TOTAL.CURRENCY)
+                        .fetch(row -> "%s %s %s %s %s %s"
+                                .formatted(
+                                        row.getDay(),
+                                        row.getDebit(),
+                                        row.getCredit(),
+                                        row.getCurrency(),
+                                        row.getAmountMinor(),
+                                        row.getTransfers())))
+                .containsExactly(
+                        "2026-01-05 card_processor wallet EUR 2500 2", "2026-01-05 card_processor wallet JPY 500 1");
+    }
+
+    @ParameterizedTest(name = "{0} days ago")
+    @ValueSource(ints = {-1, 0, 1})
+    void a_day_that_did_not_end_a_day_ago_cannot_be_closed(int daysAgo) {
+        var day = today().minusDays(daysAgo);
+        post(start(day), Money.of(20_00, "EUR"));
+
+        assertThatThrownBy(() -> close(day))
+                .rootCause()
+                .hasMessageContaining("ledger_daily_total_of_a_day_that_ended_a_day_ago");
+    }
+
+    @Test
+    void a_day_that_ended_a_day_ago_can_be_closed() {
+        var day = today().minusDays(2);
+        post(start(day), Money.of(20_00, "EUR"));
+
+        assertThat(close(day)).contains(day);
+    }
+
+    /// The totals replace the transfers of closed days: a wrong total is visible.
+    @Test
+    void the_trial_balance_uses_the_totals_of_closed_days() {
+        post(start(DAY), Money.of(20_00, "EUR"));
+        close(DAY);
+
+        database.admin().execute("UPDATE ledger_daily_total SET amount_minor = 1999");
+
+        assertThat(ledger.trialBalance())
+                .containsExactly(
+                        new LedgerAccountBalance(LedgerAccount.WALLET, Money.of(20_00, "EUR")),
+                        new LedgerAccountBalance(LedgerAccount.CARD_PROCESSOR, Money.of(-19_99, "EUR")));
+    }
+
+    @Test
+    void after_an_operator_deletes_all_totals_they_are_built_again() {
+        post(start(DAY), Money.of(20_00, "EUR"));
+        post(start(DAY.plusDays(1)), Money.of(20_00, "EUR"));
+        close(DAY);
+        close(DAY.plusDays(1));
+        var before = ledger.trialBalance();
+
+        database.admin().execute("DELETE FROM ledger_daily_total");
+
+        assertThat(ledger.trialBalance()).isEqualTo(before);
+        assertThat(close(DAY)).contains(DAY);
+        assertThat(ledger.trialBalance()).isEqualTo(before);
+    }
+
+    /// The closing waits for the transfer, or does not see it and is opened again.
+    @Test
+    void a_late_transfer_that_commits_after_a_concurrent_closing_began_is_counted() throws InterruptedException {
+        post(start(DAY), Money.of(20_00, "EUR"));
+        var account = database.account();
+        var closing = Thread.ofVirtual().unstarted(() -> close(DAY));
+
+        database.unitOfWork().perform(() -> {
+            var posted = post(account, start(DAY), Money.of(5_00, "EUR"));
+            closing.start();
+            awaitLock();
+            return posted;
+        });
+        closing.join();
+
+        assertThat(database.sql().fetchValue("SELECT amount_minor FROM ledger_daily_total"))
+                .isEqualTo(25_00L);
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @ValueSource(
+            strings = {
+                "UPDATE ledger_daily_total SET amount_minor = 1",
+                "DELETE FROM ledger_daily_total",
+                "TRUNCATE ledger_daily_total"
+            })
+    void the_service_has_no_permission_to(String statement) {
+        assertThatThrownBy(() -> database.sql().execute(statement))
+                .rootCause()
+                .hasMessageContaining("permission denied");
+    }
+
+    /// Until a statement waits for an advisory lock.
+    private void awaitLock() {
+        while (!database.admin()
+                .fetchSingle("SELECT count(*) > 0 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted")
+                .get(0, Boolean.class)) {
+            Thread.onSpinWait();
+        }
+    }
+
+    private Optional<LocalDate> close(LocalDate last) {
+        return database.unitOfWork().attempt(() -> dailyTotals.closeNextDay(last));
+    }
+
+    private void post(Instant at, Money amount) {
+        var account = database.account();
+        database.unitOfWork().perform(() -> post(account, at, amount));
+    }
+
+    private Ledger.Posted post(AccountId account, Instant at, Money amount) {
+        return ledger.post(new Transfer(
+                new TransferId(Arbitrary.id()),
+                account,
+                TransferType.TOPUP,
+                amount,
+                new TransferReference("payment", Arbitrary.id()),
+                "Top-up by card",
+                at));
+    }
+
+    private static Instant start(LocalDate day) {
+        return day.atStartOfDay(ZoneOffset.UTC).toInstant();
+    }
+
+    private LocalDate today() {
+        return LocalDate.ofInstant(
+                database.sql().fetchSingle("SELECT now()").get(0, Instant.class).truncatedTo(ChronoUnit.MICROS),
+                ZoneOffset.UTC);
+    }
+}
