@@ -39,6 +39,11 @@ final class Bench {
         }
         FileSystemUtils.deleteRecursively(options.directory());
         Files.createDirectories(options.directory());
+        if (options.scale()) {
+            var scale = new ScaleBenchmark(options, report).measure();
+            report.result(scale);
+            return scale.isGood();
+        }
         var result = new Bench(options, report).measure();
         report.result(result);
         return result.isGood();

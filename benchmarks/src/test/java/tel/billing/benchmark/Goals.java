@@ -36,6 +36,9 @@ final class Goals {
     /// The column that the goals are about.
     static final int CONNECTIONS = 32;
 
+    /// With many accounts, rates are at least this share of those with few, and times at most the inverse.
+    static final double SCALE = 0.85;
+
     private static final int MANY = 128;
 
     /// What does not depend on the speed of the machine has a fixed budget.

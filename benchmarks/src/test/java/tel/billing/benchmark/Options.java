@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /// What to measure, and how thoroughly.
 ///
@@ -11,6 +12,9 @@ import java.util.Optional;
 /// @param connections the columns
 /// @param time the duration of each measurement
 /// @param rounds the number of recorded requests of each customer
+/// @param scale whether to compare databases of different sizes, and nothing else
+/// @param accounts in the larger database
+/// @param transfers of one account in the larger database
 record Options(
         boolean quick,
         Optional<String> row,
@@ -21,11 +25,17 @@ record Options(
         int due,
         int workers,
         int lines,
+        boolean scale,
+        int accounts,
+        int transfers,
         Path directory) {
+
+    private static final int TRANSFERS_FOR_EACH_ACCOUNT = 10;
 
     /// From the Maven properties `-Dbench.quick`, `-Dbench.row` and so on.
     static Options ofProperties() {
         var quick = Boolean.getBoolean("bench.quick");
+        var accounts = number("bench.accounts", quick ? 10_000 : 100_000);
         return new Options(
                 quick,
                 text("bench.row"),
@@ -36,7 +46,28 @@ record Options(
                 number("bench.due", quick ? 2_000 : 50_000),
                 number("bench.workers", 1),
                 number("bench.lines", quick ? 1_000 : 10_000),
+                Boolean.getBoolean("bench.scale"),
+                accounts,
+                number("bench.transfers", TRANSFERS_FOR_EACH_ACCOUNT * accounts),
                 Path.of(System.getProperty("bench.directory")));
+    }
+
+    /// The same options with other columns.
+    Options with(int... columns) {
+        return new Options(
+                quick,
+                row,
+                IntStream.of(columns).boxed().toList(),
+                time,
+                customers,
+                rounds,
+                due,
+                workers,
+                lines,
+                scale,
+                accounts,
+                transfers,
+                directory);
     }
 
     boolean includes(String name) {

@@ -47,6 +47,14 @@ final class Report {
         print(result.isGood() ? "MEASURED" : "FAILED: " + String.join(", ", result.failedRows()));
     }
 
+    void result(ScaleResult result) {
+        print(NONE);
+        result.table().lines().forEach(this::print);
+        print(NONE);
+        result.faults().forEach(fault -> print("FAULT   " + fault));
+        print(result.isGood() ? "MEASURED" : "FAILED: " + String.join("; ", result.failedRows()));
+    }
+
     private static Table table(List<List<String>> rows) {
         return new Table(
                 List.of(

@@ -28,6 +28,10 @@ public final class HttpRequest {
                 head("POST", path) + authorization(accessToken) + "Idempotency-Key: " + key + "\r\n" + content(json));
     }
 
+    public static byte[] put(String path, String accessToken, String json) {
+        return bytes(head("PUT", path) + authorization(accessToken) + content(json));
+    }
+
     private static String head(String method, String path) {
         return method + " " + path + " HTTP/1.1\r\nHost: localhost\r\nAccept: application/json\r\n";
     }

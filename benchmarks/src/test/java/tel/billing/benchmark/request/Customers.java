@@ -92,11 +92,16 @@ public final class Customers {
     }
 
     static HttpReply topUp(User user, long amountMinor, UUID key, HttpConnection connection) throws IOException {
+        return topUp(user, amountMinor, false, key, connection);
+    }
+
+    static HttpReply topUp(User user, long amountMinor, boolean saveCard, UUID key, HttpConnection connection)
+            throws IOException {
         return connection.send(HttpRequest.post(
                 "/v1/payments/topup",
                 user.accessToken(),
                 key,
-                "{\"amount_minor\":%d,\"currency\":\"EUR\",\"save_card\":false}".formatted(amountMinor)));
+                "{\"amount_minor\":%d,\"currency\":\"EUR\",\"save_card\":%s}".formatted(amountMinor, saveCard)));
     }
 
     /// Creates a draft subscription and returns its ID.

@@ -69,6 +69,13 @@ public final class RequestKinds {
                 new RequestKind("sign-in", forEachClient(200, (user, connection) -> connection.send(signIn(user)))));
     }
 
+    /// Reads this page with the rights of the administrator.
+    public RequestKind ofAdmin(String name, String path) {
+        return new RequestKind(
+                name,
+                (_, _) -> connection -> Outcome.of(connection.send(HttpRequest.get(path, admin.accessToken())), 200));
+    }
+
     /// A request of a customer.
     @FunctionalInterface
     private interface Request {

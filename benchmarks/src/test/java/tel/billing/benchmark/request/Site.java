@@ -66,10 +66,14 @@ public record Site(int port, SmtpSink mail) {
     }
 
     static byte[] signup(String email) {
+        return signup(email, "NL");
+    }
+
+    static byte[] signup(String email, String country) {
         return HttpRequest.post(
                 "/v1/signup",
-                "{\"email\":\"%s\",\"company_name\":\"Ada Telecom B.V.\",\"country\":\"NL\",\"plan_tier\":\"starter\"}"
-                        .formatted(email));
+                "{\"email\":\"%s\",\"company_name\":\"Ada Telecom B.V.\",\"country\":\"%s\",\"plan_tier\":\"starter\"}"
+                        .formatted(email, country));
     }
 
     static byte[] redemption(String token) {

@@ -34,6 +34,26 @@ public final class User {
         }
     }
 
+    /// Starts a new session with the password.
+    void signIn(HttpConnection connection) throws IOException {
+        var session = connection
+                .send(HttpRequest.post(
+                        "/v1/auth/sign-in", "{\"email\":\"%s\",\"password\":\"%s\"}".formatted(email, Site.PASSWORD)))
+                .mustBe(OK);
+        accessToken = session.text("access_token");
+        refreshToken = session.text("refresh_token");
+    }
+
+    /// The body of a page that must exist.
+    public String read(String path, int port) throws IOException {
+        try (var connection = new HttpConnection(port)) {
+            return connection
+                    .send(HttpRequest.get(path, accessToken))
+                    .mustBe(OK)
+                    .body();
+        }
+    }
+
     /// Exchanges the refresh token, and keeps the new tokens if there are any.
     HttpReply refresh(HttpConnection connection) throws IOException {
         var reply = connection.send(

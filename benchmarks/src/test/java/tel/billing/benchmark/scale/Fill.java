@@ -1,0 +1,136 @@
+package tel.billing.benchmark.scale;
+
+import static java.util.stream.Collectors.joining;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.Set;
+import org.postgresql.PGConnection;
+import tel.billing.benchmark.request.Residents;
+
+/// Fills a new database with copies of a history: the same rows with other ids, numbers and e-mail addresses. They end
+/// now instead of at the end of the year that customers lived.
+///
+/// @param accounts a multiple of the customers of the history
+public record Fill(History history, int accounts) {
+    /// Belong to all customers together: copied once.
+    private static final Set<String> SHARED =
+            Set.of("payment_reconciliation", "payment_report", "provisioning_reconciliation");
+
+    /// Not a time of the year that customers lived.
+    private static final Set<String> PLAN_VERSIONS = Set.of("valid_from", "planned_valid_from");
+
+    private static final Set<String> EMAILS = Set.of("email", "owner_email");
+    private static final Set<String> REFERENCES =
+            Set.of("processor_reference", "captured_reference", "card_token", "token");
+
+    /// More than a report has lines.
+    private static final int LINES = 1_000;
+
+    /// PostgreSQL stores a document outside of its row. Without it, the row is as long, and the database a tenth as
+    /// large.
+    private static final int POINTER_BYTES = 18;
+
+    /// Keeps the time at the begin of an ID. The last 48 bits are random.
+    private static final String COPIED_ID = """
+        CREATE FUNCTION scale.copied(id uuid, n bigint) RETURNS uuid LANGUAGE sql IMMUTABLE RETURN (left(id::text, 24)
+            || lpad(to_hex(('x' || right(id::text, 12))::bit(48)::bigint + n & 281474976710655), 12, '0'))::uuid
+        """;
+
+    private static final String LAST_NUMBERS = """
+        CREATE TABLE scale.last AS
+        SELECT series, year, max(number) AS number FROM scale.invoice_number GROUP BY series, year
+        """;
+    private static final String LAST_NUMBER =
+            "(SELECT number FROM scale.last WHERE last.series = original.series AND last.year = original.year)";
+
+    /// @param superuser of a database in the state after the first start
+    public void into(Connection superuser) throws IOException, SQLException {
+        try (var sql = superuser.createStatement()) {
+            sql.execute("SET session_replication_role = replica");
+            sql.execute("SET TimeZone = 'UTC'");
+            sql.execute("SET synchronous_commit = off");
+            sql.execute("CREATE SCHEMA scale");
+            sql.execute(COPIED_ID);
+            var tables = Tables.of(superuser).stream()
+                    .filter(table -> history.tables().contains(table.name()))
+                    .toList();
+            for (var table : tables) {
+                load(table, superuser);
+            }
+            sql.execute(LAST_NUMBERS);
+            for (var table : tables) {
+                sql.execute(copies(table));
+            }
+            sql.execute("""
+                    INSERT INTO invoice_sequence (series, year, last)
+                    SELECT series, year, max(number) FROM invoice_number GROUP BY series, year
+                    """);
+            sql.execute("DROP SCHEMA scale CASCADE");
+            sql.execute("RESET ALL");
+            sql.execute("VACUUM ANALYZE");
+        }
+    }
+
+    private void load(Tables.Table table, Connection superuser) throws IOException, SQLException {
+        try (var sql = superuser.createStatement();
+                var file = Files.newInputStream(history.directory().resolve(table.name()))) {
+            sql.execute("CREATE TABLE scale.%s AS SELECT %s FROM %s WHERE false"
+                    .formatted(table.name(), table.columnNames(), table.name()));
+            superuser
+                    .unwrap(PGConnection.class)
+                    .getCopyAPI()
+                    .copyIn("COPY scale.%s (%s) FROM STDIN".formatted(table.name(), table.columnNames()), file);
+        }
+    }
+
+    private String copies(Tables.Table table) {
+        var copies = SHARED.contains(table.name()) ? 1 : accounts / Residents.number();
+        return "INSERT INTO %s (%s) SELECT %s FROM generate_series(0, %d - 1) n CROSS JOIN scale.%s original"
+                .formatted(
+                        table.name(),
+                        table.columnNames(),
+                        table.columns().stream()
+                                .map(column -> copied(table, column))
+                                .collect(joining(", ")),
+                        copies,
+                        table.name());
+    }
+
+    /// The value of a column in copy `n`.
+    private static String copied(Tables.Table table, Tables.Column column) {
+        var value = "original." + column.name();
+        var isNumbered = table.name().startsWith("invoice_");
+        if (isNumbered && column.name().equals("year")) {
+            return value + " - 1";
+        }
+        if (isNumbered && column.name().equals("number")) {
+            return value + " + n * " + LAST_NUMBER;
+        }
+        if (table.name().equals("payment_report_line") && column.name().equals("number")) {
+            return "%s + n * %d".formatted(value, LINES);
+        }
+        if (EMAILS.contains(column.name())) {
+            return "replace(%s, '@', '-' || n || '@')".formatted(value);
+        }
+        if (REFERENCES.contains(column.name())) {
+            return "%s || '-' || n".formatted(value);
+        }
+        if (column.name().equals("pdf")) {
+            return "substr(%s, 1, %d)".formatted(value, POINTER_BYTES);
+        }
+        return switch (column.type()) {
+            case "uuid" -> "scale.copied(%s, n)".formatted(value);
+            case "timestamp with time zone" -> PLAN_VERSIONS.contains(column.name()) ? value : earlier(value);
+            // Before all transactions of the service.
+            case "xid8" -> "CASE WHEN %s IS NOT NULL THEN '3'::xid8 END".formatted(value);
+            default -> value;
+        };
+    }
+
+    private static String earlier(String time) {
+        return "%s - interval '1 year' - n * interval '10 milliseconds'".formatted(time);
+    }
+}
