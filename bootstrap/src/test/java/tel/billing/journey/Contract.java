@@ -74,9 +74,16 @@ public final class Contract {
 
     /// A route as described.
     public record Operation(String method, String path, io.swagger.v3.oas.models.Operation description) {
+        private static final Map<String, Pattern> PATTERNS = new ConcurrentHashMap<>();
 
         private boolean isAt(String asked) {
-            return Pattern.matches(path.replaceAll("\\{[^/]+}", "[^/]+"), asked);
+            return PATTERNS.computeIfAbsent(path, Operation::pattern)
+                    .matcher(asked)
+                    .matches();
+        }
+
+        private static Pattern pattern(String path) {
+            return Pattern.compile(path.replaceAll("\\{[^/]+}", "[^/]+"));
         }
 
         public boolean isForStaff() {

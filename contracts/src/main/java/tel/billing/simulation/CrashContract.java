@@ -5,16 +5,20 @@ import java.util.function.IntFunction;
 import org.junit.jupiter.api.Test;
 
 /// The contract of every use case that calls external systems: its effect happens exactly once, whatever
-/// crashes. Extend it and list the settings. `cuts.schedules` is the number of random schedules over all
+/// crashes. Extend it and list the settings. A build draws a quarter of the settings to run every schedule of
+/// them, and a tenth of the random schedules. `cuts.schedules` is the number of random schedules over all
 /// settings. `cuts.seed` repeats a run, and together with `cuts.schedule` one schedule of it.
 public abstract class CrashContract {
-    private static final int PART_IN_A_BUILD = 10;
+    private static final int SCHEDULES_IN_A_BUILD = 10;
+    private static final int SETTINGS_IN_A_BUILD = 4;
+
+    private final DrawnSample drawnSample = DrawnSample.ofProperties();
 
     /// The settings to run.
     protected abstract List<FaultScenario.Setting> settings();
 
     /// How many schedules the whole sample has: all use cases together, more than 85,000. A build draws a
-    /// fifth of them.
+    /// tenth of them.
     protected long schedules() {
         return 20_000;
     }
@@ -57,8 +61,7 @@ public abstract class CrashContract {
     void with_many_crashes_and_all_actors_concurrently_it_happens_once() {
         var settings = settings();
         var whole = schedules();
-        var drawn =
-                ScheduleRange.of(System::getProperty, DrawnSample.ofProperties().count(whole / PART_IN_A_BUILD, whole));
+        var drawn = ScheduleRange.of(System::getProperty, drawnSample.count(whole / SCHEDULES_IN_A_BUILD, whole));
         runAll(
                 settings,
                 number -> new RandomRuns(name(), drawn, settings.get(number), number, settings.size()).tryOut());
@@ -66,7 +69,8 @@ public abstract class CrashContract {
 
     private void runEverySchedule(String mode, List<FaultScenario.Setting> settings, int cuts, RunPlan runPlan) {
         var heading = "%s, %s".formatted(name(), mode);
-        runAll(settings, number -> new ExhaustiveRuns(heading, settings.get(number), cuts, runPlan).tryOut());
+        var drawn = drawnSample.of(settings, SETTINGS_IN_A_BUILD);
+        runAll(drawn, number -> new ExhaustiveRuns(heading, drawn.get(number), cuts, runPlan).tryOut());
     }
 
     private static void runAll(List<FaultScenario.Setting> settings, IntFunction<SettingResult> trials) {

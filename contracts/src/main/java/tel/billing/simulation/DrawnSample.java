@@ -1,5 +1,8 @@
 package tel.billing.simulation;
 
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -36,5 +39,13 @@ public enum DrawnSample {
             case SMALL -> small;
             case WHOLE -> whole;
         };
+    }
+
+    /// All elements for the whole sample, otherwise one of `part` of them in random order, rounded up.
+    public <T> List<T> of(List<T> all, int part) {
+        var drawn = new ArrayList<>(all);
+        Collections.shuffle(drawn);
+        var small = Math.ceilDiv(all.size(), part);
+        return this == WHOLE ? all : drawn.subList(0, small);
     }
 }

@@ -3,6 +3,7 @@ package tel.billing.simulation;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -15,6 +16,17 @@ class DrawnSampleTest {
         assertThat(asked(Map.of()).count(2, 5)).isEqualTo(2);
         assertThat(asked(Map.of("tests.sample", "small")).count(2, 5)).isEqualTo(2);
         assertThat(asked(Map.of("tests.sample", "whole")).count(2, 5)).isEqualTo(5);
+    }
+
+    @Test
+    void is_a_part_of_a_list_or_the_whole_list() {
+        var all = List.of(1, 2, 3, 4, 5);
+        assertThat(DrawnSample.WHOLE.of(all, 4)).isEqualTo(all);
+        assertThat(DrawnSample.SMALL.of(all, 4))
+                .hasSize(2)
+                .doesNotHaveDuplicates()
+                .isSubsetOf(all);
+        assertThat(DrawnSample.SMALL.of(List.of(), 4)).isEmpty();
     }
 
     @ParameterizedTest
