@@ -7,6 +7,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.springframework.context.ApplicationContextInitializer;
 import org.springframework.context.support.GenericApplicationContext;
@@ -31,6 +32,7 @@ import tel.billing.shared.EmailAddress;
 import tel.billing.subscription.PlanTier;
 
 /// On PostgreSQL, with real hashes of low cost, so that all other work weighs more.
+@Tag("long")
 @DisplayName("Response times do not reveal known users")
 class TimingSideChannelTest {
     private static final Client CLIENT = new Client(Optional.empty(), Optional.empty());

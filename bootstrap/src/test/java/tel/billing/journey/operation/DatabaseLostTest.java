@@ -16,6 +16,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -29,6 +30,7 @@ import tel.billing.journey.Wire;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.embedded.EmbeddedDatabase;
 
+@Tag("long")
 @DisplayName("After the database connection is lost in the middle of a request,")
 class DatabaseLostTest {
     private static final Duration SOON = Duration.ofSeconds(30);

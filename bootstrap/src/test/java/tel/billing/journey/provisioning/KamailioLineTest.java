@@ -16,6 +16,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
@@ -34,6 +35,7 @@ import tel.billing.provisioning.kamailio.peer.Sipp;
 
 /// The paid service: a phone that rings, on a real PBX, with the credentials of the customer.
 @KamailioInstalled
+@Tag("long")
 @DisplayName("With a real Kamailio as PBX")
 @Execution(ExecutionMode.SAME_THREAD)
 class KamailioLineTest {

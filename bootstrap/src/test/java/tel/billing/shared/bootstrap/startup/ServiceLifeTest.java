@@ -15,6 +15,7 @@ import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tel.billing.process.Program;
@@ -22,6 +23,7 @@ import tel.billing.process.ServiceProcess;
 import tel.billing.shared.embedded.LoopbackPort;
 
 /// One service after another on the same data. Each test finds one running and may stop it in its own way.
+@Tag("long")
 @DisplayName("The service on its embedded default")
 @Order(5)
 class ServiceLifeTest {
