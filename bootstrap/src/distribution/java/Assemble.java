@@ -11,7 +11,7 @@ import java.util.concurrent.TimeUnit;
 
 /// Assembles what operators install: the start script, the jar, the libraries beside it, and the AOT cache, with
 /// which the JVM starts in a third of the time. The JVM makes the cache while the service starts once with sandboxes
-/// and stops. If jar, start script and this file are unchanged, it does nothing.
+/// and stops. If the jar, the start script, this file and the Java version are unchanged, it does nothing.
 ///
 /// Arguments: the packaged jar, the start script, the output folder. The JVM that runs this file is the one for which
 /// it makes the cache.
@@ -24,16 +24,16 @@ record Assemble(Path jar, Path script, Path output) {
     }
 
     void run() throws Exception {
-        var stamp = output.resolve("made-from");
-        var now = digest();
-        if (Files.exists(stamp) && Files.readString(stamp).equals(now)) {
+        var digestFile = output.resolve("made-from");
+        var digest = digest();
+        if (Files.exists(digestFile) && Files.readString(digestFile).equals(digest)) {
             return;
         }
         delete(output);
         extract();
         Files.copy(script, output.resolve(script.getFileName()));
         train();
-        Files.writeString(stamp, now);
+        Files.writeString(digestFile, digest);
     }
 
     private String digest() throws Exception {
@@ -82,9 +82,9 @@ record Assemble(Path jar, Path script, Path output) {
             try {
                 awaitReady(service, log);
                 service.destroy();
-                service.waitFor();
+                service.waitFor(START_SECONDS, TimeUnit.SECONDS);
             } finally {
-                service.destroyForcibly();
+                service.destroyForcibly().waitFor();
             }
             if (!Files.exists(output.resolve("billing.aot"))) {
                 throw new IllegalStateException("The JVM made no AOT cache:\n" + Files.readString(log));

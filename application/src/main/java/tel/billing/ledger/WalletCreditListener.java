@@ -8,7 +8,7 @@ public interface WalletCreditListener {
 
     /// The balance of a wallet has increased. Joins the unit of work of the transfer. The implementation
     /// takes no locks and posts no transfers there; it only schedules its work. Returns whether it scheduled
-    /// any.
+    /// work.
     boolean credited(AccountId account, Currency currency);
 
     /// Performs the scheduled work of the account now, outside any unit of work. Optional: work that no

@@ -36,7 +36,8 @@ final class Goals {
     /// The column that the goals are about.
     static final int CONNECTIONS = 32;
 
-    /// With many accounts, rates are at least this share of those with few, and times at most the inverse.
+    /// The minimum ratio of the rate with many accounts to the rate with few; for times, of the time with few
+    /// to the time with many.
     static final double SCALE = 0.85;
 
     private static final int MANY = 128;

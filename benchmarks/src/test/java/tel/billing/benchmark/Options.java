@@ -13,8 +13,8 @@ import java.util.stream.IntStream;
 /// @param time the duration of each measurement
 /// @param rounds the number of recorded requests of each customer
 /// @param scale whether to compare databases of different sizes, and nothing else
-/// @param accounts in the larger database
-/// @param transfers of one account in the larger database
+/// @param accounts the number of accounts in the larger database
+/// @param transfers the number of additional transfers of one account in the larger database
 record Options(
         boolean quick,
         Optional<String> row,
@@ -30,7 +30,7 @@ record Options(
         int transfers,
         Path directory) {
 
-    private static final int TRANSFERS_FOR_EACH_ACCOUNT = 10;
+    private static final int DEFAULT_TRANSFERS_FACTOR = 10;
 
     /// From the Maven properties `-Dbench.quick`, `-Dbench.row` and so on.
     static Options ofProperties() {
@@ -48,12 +48,12 @@ record Options(
                 number("bench.lines", quick ? 1_000 : 10_000),
                 Boolean.getBoolean("bench.scale"),
                 accounts,
-                number("bench.transfers", TRANSFERS_FOR_EACH_ACCOUNT * accounts),
+                number("bench.transfers", DEFAULT_TRANSFERS_FACTOR * accounts),
                 Path.of(System.getProperty("bench.directory")));
     }
 
-    /// The same options with other columns.
-    Options with(int... columns) {
+    /// These options with other numbers of connections.
+    Options withConnections(int... columns) {
         return new Options(
                 quick,
                 row,

@@ -44,7 +44,7 @@ final class Report {
                         "WARNING other programs used up to %.2f processors; repeat the run on a quiet machine",
                         other)));
         result.faults().forEach(fault -> print("FAULT   " + fault));
-        print(result.isGood() ? "MEASURED" : "FAILED: " + String.join(", ", result.failedRows()));
+        verdict(result.isGood(), result.failedRows());
     }
 
     void result(ScaleResult result) {
@@ -52,7 +52,13 @@ final class Report {
         result.table().lines().forEach(this::print);
         print(NONE);
         result.faults().forEach(fault -> print("FAULT   " + fault));
-        print(result.isGood() ? "MEASURED" : "FAILED: " + String.join("; ", result.failedRows()));
+        verdict(result.isGood(), result.failedRows());
+    }
+
+    /// Faults are printed before it.
+    private void verdict(boolean isGood, List<String> failedRows) {
+        var reasons = failedRows.isEmpty() ? "see the faults above" : String.join(", ", failedRows);
+        print(isGood ? "MEASURED" : "FAILED: " + reasons);
     }
 
     private static Table table(List<List<String>> rows) {

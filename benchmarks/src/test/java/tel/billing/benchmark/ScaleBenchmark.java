@@ -22,11 +22,12 @@ import tel.billing.benchmark.request.Customers;
 import tel.billing.benchmark.request.RequestKinds;
 import tel.billing.benchmark.request.Site;
 import tel.billing.benchmark.request.User;
-import tel.billing.benchmark.scale.Fill;
-import tel.billing.benchmark.scale.FillCheck;
-import tel.billing.benchmark.scale.History;
-import tel.billing.benchmark.scale.Jobs;
-import tel.billing.benchmark.scale.LongStatement;
+import tel.billing.benchmark.scale.DatabaseCheck;
+import tel.billing.benchmark.scale.DatabaseFiller;
+import tel.billing.benchmark.scale.ExportedRows;
+import tel.billing.benchmark.scale.LargeStatement;
+import tel.billing.benchmark.scale.LedgerDays;
+import tel.billing.benchmark.scale.ScheduledJobs;
 import tel.billing.shared.embedded.LoopbackPort;
 
 /// Measures the same with few and with many accounts. Each size has a new database, and a service that has just
@@ -35,7 +36,7 @@ final class ScaleBenchmark {
     private static final int FEW = 1_000;
     private static final int CONNECTIONS = 8;
     private static final String TRIAL_BALANCE = "/v1/admin/reports/trial-balance";
-    private static final double HIGH = 99;
+    private static final double P99 = 99;
     private static final Set<String> ROWS =
             Set.of("me", "refresh", "top-up", "replay", "invoices", "account-search", "activate");
 
@@ -50,15 +51,15 @@ final class ScaleBenchmark {
 
     /// The result. Its faults say what is wrong with the filled databases.
     ScaleResult measure() throws IOException, SQLException, InterruptedException {
-        report.progress("a few customers live a year");
-        var history = History.live(options.directory().resolve("history"));
+        report.progress("simulating a year of ten customers");
+        var history = ExportedRows.simulate(options.directory().resolve("history"));
         var transfers = (int) ((long) options.transfers() * FEW / options.accounts());
         var few = measure(history, FEW, transfers);
         var many = measure(history, options.accounts(), options.transfers());
         return new ScaleResult(few, many, List.copyOf(faults));
     }
 
-    private Size measure(History history, int accounts, int transfers)
+    private Size measure(ExportedRows history, int accounts, int transfers)
             throws IOException, SQLException, InterruptedException {
         var home = options.directory().resolve("database-" + accounts);
         try (var mail = SmtpSink.start();
@@ -75,7 +76,7 @@ final class ScaleBenchmark {
             try (var service = BenchmarkedService.start(data, site.port(), settings)) {
                 admin.refresh(service.port());
                 check(admin, statement, service.port());
-                report.progress("customers join");
+                report.progress("signing up customers");
                 var customers = Customers.join(site, options.customers());
                 cells = measure(database, service, new RequestKinds(site, customers, admin), statement, () -> {
                     customers.refresh();
@@ -84,20 +85,22 @@ final class ScaleBenchmark {
             }
             report.progress("scheduled jobs");
             try (var connection = database.connectService("billing")) {
-                return new Size(accounts, speeds(cells), new Jobs(connection, Instant.now()).measure());
+                return new Size(accounts, speeds(cells), new ScheduledJobs(connection, Instant.now()).measure());
             }
         }
     }
 
-    private LongStatement fill(BenchmarkDatabase database, History history, int accounts, int transfers)
+    private LargeStatement fill(BenchmarkDatabase database, ExportedRows history, int accounts, int transfers)
             throws IOException, SQLException {
         report.progress(String.format(
                 Locale.ROOT, "filling: %,d accounts, one of them with %,d more transfers", accounts, transfers));
         var begin = System.nanoTime();
-        try (var superuser = database.connect()) {
-            new Fill(history, accounts).into(superuser);
-            var statement = LongStatement.write(superuser, transfers);
-            faults.addAll(new FillCheck(superuser).faults());
+        try (var superuser = database.connect();
+                var connection = database.connectService("billing")) {
+            new DatabaseFiller(history, accounts).into(superuser);
+            var statement = LargeStatement.insert(superuser, transfers);
+            LedgerDays.close(connection);
+            faults.addAll(new DatabaseCheck(superuser).faults());
             report.progress(String.format(
                     Locale.ROOT,
                     "filled in %d s: %,d MiB",
@@ -107,8 +110,8 @@ final class ScaleBenchmark {
         }
     }
 
-    /// The service must be able to read what it did not write.
-    private void check(User admin, LongStatement statement, int port) throws IOException {
+    /// Checks that the service can read the rows that the tool inserted.
+    private void check(User admin, LargeStatement statement, int port) throws IOException {
         var balance = admin.read(TRIAL_BALANCE, port);
         if (!balance.contains("\"sum_minor\":0}")) {
             faults.add("the trial balance does not add up to 0: " + balance);
@@ -133,7 +136,7 @@ final class ScaleBenchmark {
             BenchmarkDatabase database,
             BenchmarkedService service,
             RequestKinds kinds,
-            LongStatement statement,
+            LargeStatement statement,
             RequestBenchmark.Refresh refresh)
             throws IOException, SQLException, InterruptedException {
         refresh.run();
@@ -141,14 +144,16 @@ final class ScaleBenchmark {
                 kinds.all().stream().filter(kind -> ROWS.contains(kind.name())).toList());
         requests.add(kinds.ofAdmin("statement", statement.firstPage()));
         requests.add(kinds.ofAdmin("statement-deep", statement.deepPage()));
-        var cells = new ArrayList<>(
-                new RequestBenchmark(options.with(CONNECTIONS), database, service, report).measure(requests, refresh));
+        var cells =
+                new ArrayList<>(new RequestBenchmark(options.withConnections(CONNECTIONS), database, service, report)
+                        .measure(requests, refresh));
         var reports = List.of(
                 kinds.ofAdmin("trial-balance", TRIAL_BALANCE),
                 kinds.ofAdmin("vat-report", "/v1/admin/reports/vat?" + lastQuarter()),
                 kinds.ofAdmin("vat-customers", "/v1/admin/reports/vat/customers?" + lastQuarter()),
                 kinds.ofAdmin("reconciliations", "/v1/admin/reconciliations"));
-        cells.addAll(new RequestBenchmark(options.with(1), database, service, report).measure(reports, refresh));
+        cells.addAll(
+                new RequestBenchmark(options.withConnections(1), database, service, report).measure(reports, refresh));
         return cells;
     }
 
@@ -157,7 +162,7 @@ final class ScaleBenchmark {
         for (var cell : cells) {
             speeds.put(
                     cell.row(),
-                    new Speed(cell.perSecond(), cell.paced().percentile(HIGH).toNanos() / 1e6));
+                    new Speed(cell.perSecond(), cell.paced().percentile(P99).toNanos() / 1e6));
         }
         return speeds;
     }

@@ -5,12 +5,12 @@ import java.util.function.IntFunction;
 import org.junit.jupiter.api.Test;
 
 /// The contract of every use case that calls external systems: its effect happens exactly once, whatever
-/// crashes. Extend it and list the settings. A build draws a quarter of the settings to run every schedule of
-/// them, and a tenth of the random schedules. `cuts.schedules` is the number of random schedules over all
+/// crashes. Extend it and list the settings. A build runs a tenth of the random schedules, and all other
+/// schedules of a quarter of the settings, which it draws. `cuts.schedules` is the number of random schedules over all
 /// settings. `cuts.seed` repeats a run, and together with `cuts.schedule` one schedule of it.
 public abstract class CrashContract {
-    private static final int SCHEDULES_IN_A_BUILD = 10;
-    private static final int SETTINGS_IN_A_BUILD = 4;
+    private static final int SCHEDULES_DIVISOR = 10;
+    private static final int SETTINGS_DIVISOR = 4;
 
     private final DrawnSample drawnSample = DrawnSample.ofProperties();
 
@@ -61,7 +61,7 @@ public abstract class CrashContract {
     void with_many_crashes_and_all_actors_concurrently_it_happens_once() {
         var settings = settings();
         var whole = schedules();
-        var drawn = ScheduleRange.of(System::getProperty, drawnSample.count(whole / SCHEDULES_IN_A_BUILD, whole));
+        var drawn = ScheduleRange.of(System::getProperty, drawnSample.count(whole / SCHEDULES_DIVISOR, whole));
         runAll(
                 settings,
                 number -> new RandomRuns(name(), drawn, settings.get(number), number, settings.size()).tryOut());
@@ -69,7 +69,7 @@ public abstract class CrashContract {
 
     private void runEverySchedule(String mode, List<FaultScenario.Setting> settings, int cuts, RunPlan runPlan) {
         var heading = "%s, %s".formatted(name(), mode);
-        var drawn = drawnSample.of(settings, SETTINGS_IN_A_BUILD);
+        var drawn = drawnSample.draw(settings, SETTINGS_DIVISOR);
         runAll(drawn, number -> new ExhaustiveRuns(heading, drawn.get(number), cuts, runPlan).tryOut());
     }
 

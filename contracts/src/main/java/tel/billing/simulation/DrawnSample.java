@@ -8,7 +8,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /// The size of the random sample of tests that prove more with more draws. Each build draws a small sample.
-/// The second step of `.ci/run` draws the whole sample, with `-Dtests.sample=whole`.
+/// `.ci/long-tests` draws the whole sample, with `-Dtests.sample=whole`.
 public enum DrawnSample {
     SMALL,
     WHOLE;
@@ -41,11 +41,11 @@ public enum DrawnSample {
         };
     }
 
-    /// All elements for the whole sample, otherwise one of `part` of them in random order, rounded up.
-    public <T> List<T> of(List<T> all, int part) {
+    /// All elements if the sample is whole, otherwise a random `1/divisor` of them, rounded up.
+    public <T> List<T> draw(List<T> all, int divisor) {
         var drawn = new ArrayList<>(all);
         Collections.shuffle(drawn);
-        var small = Math.ceilDiv(all.size(), part);
+        var small = Math.ceilDiv(all.size(), divisor);
         return this == WHOLE ? all : drawn.subList(0, small);
     }
 }

@@ -21,12 +21,12 @@ class DrawnSampleTest {
     @Test
     void is_a_part_of_a_list_or_the_whole_list() {
         var all = List.of(1, 2, 3, 4, 5);
-        assertThat(DrawnSample.WHOLE.of(all, 4)).isEqualTo(all);
-        assertThat(DrawnSample.SMALL.of(all, 4))
+        assertThat(DrawnSample.WHOLE.draw(all, 4)).isEqualTo(all);
+        assertThat(DrawnSample.SMALL.draw(all, 4))
                 .hasSize(2)
                 .doesNotHaveDuplicates()
                 .isSubsetOf(all);
-        assertThat(DrawnSample.SMALL.of(List.of(), 4)).isEmpty();
+        assertThat(DrawnSample.SMALL.draw(List.of(), 4)).isEmpty();
     }
 
     @ParameterizedTest

@@ -21,7 +21,8 @@ final class OpenDays {
 
     private OpenDays() {}
 
-    /// Without the upper bound, PostgreSQL would expect a third of all transfers, and might read all of them.
+    /// The upper bound is for the planner: without it, PostgreSQL estimates that a third of all transfers
+    /// match, and may scan the whole table.
     static Condition contain(Field<Instant> at) {
         return at.ge(START).and(at.le(END));
     }

@@ -39,7 +39,7 @@ final class ChargeRows {
 
     static final Condition IS_DRAFT = SUBSCRIPTION_CHARGE.STATUS.eq(inline(EnumNames.of(Status.DRAFT)));
 
-    /// The first condition selects the index of open charges.
+    /// Repeats [#IS_OPEN], so that PostgreSQL can use the partial index of open charges.
     static final Condition IS_OPEN_DRAFT = IS_OPEN.and(IS_DRAFT);
 
     static final Condition IS_RENEWAL = SUBSCRIPTION_CHARGE.PURPOSE.eq(inline(EnumNames.of(ChargePurpose.RENEWAL)));

@@ -7,8 +7,8 @@ import static tel.billing.ledger.persistence.tables.LedgerDailyTotal.LEDGER_DAIL
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
-import java.time.temporal.ChronoUnit;
 import java.util.Optional;
+import org.jooq.impl.DSL;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -113,6 +113,36 @@ class JooqDailyTotalsTest extends DailyTotalsContract {
         assertThat(ledger.trialBalance()).isEqualTo(before);
     }
 
+    @Test
+    void a_day_that_was_closed_by_a_clock_that_was_ahead_is_opened_again() {
+        var tomorrow = today().plusDays(1);
+        post(start(tomorrow), Money.of(20_00, "EUR"));
+        var constraint = "ledger_daily_total_of_a_day_that_ended_a_day_ago";
+        var check = database.admin()
+                .fetchSingle(
+                        "SELECT pg_get_constraintdef(oid) FROM pg_constraint WHERE conname = {0}", DSL.val(constraint))
+                .get(0, String.class);
+        database.admin().execute("ALTER TABLE ledger_daily_total DROP CONSTRAINT " + constraint);
+        try {
+            assertThat(close(tomorrow)).contains(tomorrow);
+            post(start(tomorrow), Money.of(5_00, "EUR"));
+            assertThat(walletsAndOthers()).isNotZero();
+
+            assertThat(close(DAY)).isEmpty();
+
+            assertThat(walletsAndOthers()).isZero();
+        } finally {
+            database.admin().execute("DELETE FROM ledger_daily_total");
+            database.admin().execute("ALTER TABLE ledger_daily_total ADD CONSTRAINT " + constraint + " " + check);
+        }
+    }
+
+    private long walletsAndOthers() {
+        return ledger.trialBalance().stream()
+                .mapToLong(line -> line.balance().minor())
+                .sum();
+    }
+
     /// The closing waits for the transfer, or does not see it and is opened again.
     @Test
     void a_late_transfer_that_commits_after_a_concurrent_closing_began_is_counted() throws InterruptedException {
@@ -135,6 +165,7 @@ class JooqDailyTotalsTest extends DailyTotalsContract {
     @ParameterizedTest(name = "{0}")
     @ValueSource(
             strings = {
+                "INSERT INTO ledger_daily_total VALUES ('2026-01-05', 'held', 'revenue', 'EUR', 1, 1)",
                 "UPDATE ledger_daily_total SET amount_minor = 1",
                 "DELETE FROM ledger_daily_total",
                 "TRUNCATE ledger_daily_total"
@@ -155,7 +186,7 @@ class JooqDailyTotalsTest extends DailyTotalsContract {
     }
 
     private Optional<LocalDate> close(LocalDate last) {
-        return database.unitOfWork().attempt(() -> dailyTotals.closeNextDay(last));
+        return database.unitOfWork().perform(() -> dailyTotals.closeNextDay(last));
     }
 
     private void post(Instant at, Money amount) {
@@ -179,8 +210,6 @@ class JooqDailyTotalsTest extends DailyTotalsContract {
     }
 
     private LocalDate today() {
-        return LocalDate.ofInstant(
-                database.sql().fetchSingle("SELECT now()").get(0, Instant.class).truncatedTo(ChronoUnit.MICROS),
-                ZoneOffset.UTC);
+        return LocalDate.ofInstant(database.sql().fetchSingle("SELECT now()").get(0, Instant.class), ZoneOffset.UTC);
     }
 }

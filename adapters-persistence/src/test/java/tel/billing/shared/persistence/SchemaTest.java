@@ -32,7 +32,6 @@ class SchemaTest {
             "invoice_invoice",
             "invoice_line",
             "invoice_number",
-            "ledger_daily_total",
             "ledger_transfer",
             "payment_event",
             "subscription_event",

@@ -6,20 +6,20 @@ import java.time.LocalDate;
 import java.time.ZoneOffset;
 import tel.billing.shared.UnitOfWork;
 
-/// Closes all days of the ledger that ended long enough ago, each in a unit of work of its own. It continues
-/// where an earlier run ended, and may run on several instances at once.
+/// Closes all days of the ledger that ended at least 36 hours ago, each in its own unit of work. Each run
+/// continues with the earliest open day, and several instances can run it at once.
 ///
-/// @param realTime real time, because a moved business clock says nothing about running transactions
+/// @param realTime real time: a change of the business clock does not end running transactions
 public record CloseLedgerDays(UnitOfWork unitOfWork, DailyTotals dailyTotals, InstantSource realTime) {
-    /// Longer than the day that the port requires, by more than the clock difference between machines.
-    private static final Duration SAFETY = Duration.ofHours(36);
+    /// The port requires 24 hours. The rest is a margin for clock differences between machines.
+    private static final Duration CLOSING_DELAY = Duration.ofHours(36);
 
     public void run() {
-        var last = LocalDate.ofInstant(realTime.instant().minus(SAFETY), ZoneOffset.UTC)
+        var last = LocalDate.ofInstant(realTime.instant().minus(CLOSING_DELAY), ZoneOffset.UTC)
                 .minusDays(1);
         var mayBeMore = true;
         while (mayBeMore) {
-            mayBeMore = unitOfWork.attempt(() -> dailyTotals.closeNextDay(last)).isPresent();
+            mayBeMore = unitOfWork.perform(() -> dailyTotals.closeNextDay(last)).isPresent();
         }
     }
 }

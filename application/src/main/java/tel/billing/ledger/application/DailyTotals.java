@@ -7,9 +7,9 @@ import java.util.Optional;
 /// all transfers, and never change its result.
 public interface DailyTotals {
 
-    /// Closes the earliest open day with transfers unless that is after `last`, and returns it. Joins the
-    /// unit of work, which must be a new one. A concurrent call waits until that ends, and then closes the next
-    /// day. Fails for a day that did not end at least a day ago. A later transfer on a closed day opens this
-    /// day and all days after it.
+    /// Closes the earliest open day that has transfers, if it is not after `last`, and returns the day. Joins
+    /// the unit of work, which must not have read or written anything before. A concurrent call waits until
+    /// this unit of work ends, and then closes the next day. Throws for a day that ended less than 24 hours
+    /// ago. If a transfer is later posted on a closed day, that day and all later days are open again.
     Optional<LocalDate> closeNextDay(LocalDate last);
 }

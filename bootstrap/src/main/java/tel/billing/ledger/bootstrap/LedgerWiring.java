@@ -19,18 +19,20 @@ import tel.billing.shared.bootstrap.RecurringJob;
 
 @Configuration(proxyBeanMethods = false)
 class LedgerWiring {
-    private static final Duration CLOSING = Duration.ofHours(1);
+    private static final Duration CLOSING_INTERVAL = Duration.ofHours(1);
 
     @Bean
     Ledger ledger(DSLContext sql, WalletCreditListener walletCreditListener) {
         return new ObservedLedger(new JooqLedger(sql), walletCreditListener);
     }
 
-    /// Runs every hour, because a late transfer opens days again.
+    /// Runs every hour, so that days that a late transfer reopened are soon closed again.
     @Bean
     RecurringJob closingOfLedgerDays(UnitOfWork unitOfWork, DSLContext sql, RealTime realTime) {
         return new RecurringJob(
-                "ledger-days", CLOSING, new CloseLedgerDays(unitOfWork, new JooqDailyTotals(sql), realTime)::run);
+                "ledger-days",
+                CLOSING_INTERVAL,
+                new CloseLedgerDays(unitOfWork, new JooqDailyTotals(sql), realTime)::run);
     }
 
     @Bean

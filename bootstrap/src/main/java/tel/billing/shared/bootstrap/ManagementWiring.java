@@ -22,7 +22,7 @@ class ManagementWiring {
     @Bean
     @Order(Ordered.HIGHEST_PRECEDENCE)
     SecurityFilterChain managementChain(HttpSecurity http, ManagementPort port) {
-        return http.securityMatcher(request -> request.getLocalPort() == port.number)
+        return http.securityMatcher(request -> port.number > 0 && request.getLocalPort() == port.number)
                 .csrf(AbstractHttpConfigurer::disable)
                 .requestCache(AbstractHttpConfigurer::disable)
                 .authorizeHttpRequests(
@@ -40,11 +40,10 @@ class ManagementWiring {
         return new ManagementPort();
     }
 
-    /// Remembered, because the environment takes long to ask for each request.
+    /// Keeps the port of the management server, because a lookup in the environment is slow for each request.
     static final class ManagementPort implements ApplicationListener<WebServerInitializedEvent> {
-        private static final int NOT_OPEN = -1;
-
-        private volatile int number = NOT_OPEN;
+        /// 0 until the server has started.
+        private volatile int number;
 
         @Override
         public void onApplicationEvent(WebServerInitializedEvent event) {

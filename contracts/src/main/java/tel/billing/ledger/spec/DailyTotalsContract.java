@@ -144,7 +144,7 @@ public abstract class DailyTotalsContract extends StoreContract {
     }
 
     private Optional<LocalDate> close(LocalDate last) {
-        return unitOfWork().attempt(() -> dailyTotals.closeNextDay(last));
+        return unitOfWork().perform(() -> dailyTotals.closeNextDay(last));
     }
 
     private List<LocalDate> closeAll(LocalDate last) {

@@ -397,7 +397,7 @@ public abstract class SubscriptionsContract extends StoreContract {
     }
 
     @Test
-    void an_unpaid_subscription_waits_for_money_of_its_account() {
+    void an_account_with_an_unpaid_subscription_awaits_money() {
         var active = active();
         var pastDue = pastDue();
 
@@ -410,7 +410,7 @@ public abstract class SubscriptionsContract extends StoreContract {
     }
 
     @Test
-    void a_charge_that_waits_for_a_card_waits_for_money_of_its_account() {
+    void an_account_with_a_charge_that_waits_for_a_card_awaits_money() {
         var draft = add(SomeSubscriptions.draft(account()));
         var other = add(SomeSubscriptions.draft(account()));
         var charge = SomeSubscriptions.draftCharge(SomeSubscriptions.bill(draft));
@@ -426,7 +426,7 @@ public abstract class SubscriptionsContract extends StoreContract {
     }
 
     @Test
-    void a_charge_that_waits_for_a_line_does_not_wait_for_money() {
+    void an_account_with_a_charge_that_waits_for_a_line_does_not_await_money() {
         var draft = add(SomeSubscriptions.draft(account()));
         commit(() -> charges.open(SomeSubscriptions.holding(SomeSubscriptions.bill(draft)), Arbitrary.INSTANT));
 

@@ -22,7 +22,7 @@ import tel.billing.shared.RateLimits;
 
 /// Drafts, charges and records a top-up.
 ///
-/// @param hasScheduledWork is set if a listener scheduled work for the increase of the balance
+/// @param hasScheduledWork output: set to whether a listener scheduled work because the balance increased
 public record TopUpWalletOperation(
         Command command,
         RateLimits limits,

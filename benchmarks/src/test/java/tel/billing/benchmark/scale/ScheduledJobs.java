@@ -17,15 +17,16 @@ import tel.billing.payment.persistence.JooqBookedMovements;
 import tel.billing.payment.persistence.JooqReconciliations;
 import tel.billing.shared.persistence.TimeOrderedIds;
 
-/// Measures scheduled jobs with the service's own stores, without the service. All their changes are rolled back.
-public record Jobs(Connection service, Instant now) {
-    /// As the jobs use it.
+/// Measures the statements of scheduled jobs with the stores of the service, while the service is stopped. Rolls all
+/// changes back.
+public record ScheduledJobs(Connection service, Instant now) {
+    /// The batch size of the jobs.
     private static final int BATCH = 1_000;
 
-    /// Later than all that expires.
+    /// After the expiry of every row.
     private static final Duration LATER = Duration.ofDays(90);
 
-    private static final int ROUNDS = 9;
+    private static final int REPETITIONS = 9;
     /// The number of payments that a reconciliation compares.
     private static final int PAYMENTS = 1_000;
 
@@ -59,18 +60,18 @@ public record Jobs(Connection service, Instant now) {
 
     private double millis(Job job) throws SQLException {
         var sql = DSL.using(service, SQLDialect.POSTGRES);
-        var times = new double[ROUNDS];
-        for (var round = 0; round < ROUNDS; round++) {
+        var times = new double[REPETITIONS];
+        for (var round = 0; round < REPETITIONS; round++) {
             var begin = System.nanoTime();
             job.run(sql);
             times[round] = (System.nanoTime() - begin) / 1e6;
             service.rollback();
         }
         Arrays.sort(times);
-        return times[ROUNDS / 2];
+        return times[REPETITIONS / 2];
     }
 
-    /// The earliest payments, as those of a day.
+    /// Reads the earliest payments, as a daily reconciliation does.
     private static void reconcile(DSLContext sql, Instant until) {
         var booked = new JooqBookedMovements(sql);
         var payments = booked.bookedWithin(Instant.EPOCH, until);

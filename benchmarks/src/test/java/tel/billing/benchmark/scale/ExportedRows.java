@@ -14,7 +14,7 @@ import java.util.Set;
 import org.postgresql.PGConnection;
 import tel.billing.benchmark.process.BenchmarkDatabase;
 import tel.billing.benchmark.process.BenchmarkedService;
-import tel.billing.benchmark.request.Residents;
+import tel.billing.benchmark.request.CustomerYear;
 import tel.billing.process.DatabaseServer;
 import tel.billing.shared.embedded.LoopbackPort;
 
@@ -22,14 +22,15 @@ import tel.billing.shared.embedded.LoopbackPort;
 ///
 /// @param directory a file for each table, as `COPY` writes it
 /// @param tables those with rows
-public record History(Path directory, List<String> tables) {
-    /// Tables with rows that do not belong to customers.
-    private static final Set<String> NOT_OF_CUSTOMERS = Set.of(
+public record ExportedRows(Path directory, List<String> tables) {
+    /// DatabaseTables with rows that do not belong to customers.
+    private static final Set<String> NOT_COPIED = Set.of(
             "flyway_schema_history",
             "identity_operator",
             "identity_retired_signing_key",
             "identity_signing_key",
             "invoice_sequence",
+            "ledger_daily_total",
             "payment_reconciliation_turn",
             "shared_clock",
             "shared_scheduled_task",
@@ -38,7 +39,7 @@ public record History(Path directory, List<String> tables) {
             "subscription_plan_version",
             "tax_exchange_rate",
             "tax_rate");
-    /// Tables that can have rows of customers, but have none at the end of the year, and why.
+    /// DatabaseTables that can have rows of customers, but have none at the end of the year, and why.
     private static final Map<String, String> WITHOUT_ROWS = Map.ofEntries(
             Map.entry("identity_email_link", "deleted when the link is used or expires"),
             Map.entry("identity_invitation", "only of staff"),
@@ -56,12 +57,12 @@ public record History(Path directory, List<String> tables) {
             Map.entry("subscription_raised_wallet", "a queue"));
 
     /// Whether customers have rows in this table after a year.
-    static boolean leavesRowsIn(String table) {
-        return !NOT_OF_CUSTOMERS.contains(table) && !WITHOUT_ROWS.containsKey(table);
+    static boolean mustHaveRows(String table) {
+        return !NOT_COPIED.contains(table) && !WITHOUT_ROWS.containsKey(table);
     }
 
-    /// Lets customers live a year with the service and its sandboxes.
-    public static History live(Path directory) throws IOException, SQLException, InterruptedException {
+    /// Simulates a year of customers with the service and its sandboxes, and exports their rows.
+    public static ExportedRows simulate(Path directory) throws IOException, SQLException, InterruptedException {
         Files.createDirectories(directory);
         var home = directory.resolve("service");
         var key = new byte[32];
@@ -69,16 +70,16 @@ public record History(Path directory, List<String> tables) {
         var settings = Map.of(BenchmarkDatabase.MASTER_KEY, Base64.getEncoder().encodeToString(key));
         try (var service = BenchmarkedService.start(home, LoopbackPort.free(), settings);
                 var connection = new DatabaseServer(home).signIn()) {
-            Residents.liveAYear(service.port());
+            CustomerYear.simulateYear(service.port());
             return save(connection, directory);
         }
     }
 
-    private static History save(Connection connection, Path directory) throws IOException, SQLException {
+    private static ExportedRows save(Connection connection, Path directory) throws IOException, SQLException {
         var saved = new ArrayList<String>();
         var copy = connection.unwrap(PGConnection.class).getCopyAPI();
-        for (var table : Tables.of(connection)) {
-            if (!NOT_OF_CUSTOMERS.contains(table.name())) {
+        for (var table : DatabaseTables.of(connection)) {
+            if (!NOT_COPIED.contains(table.name())) {
                 try (var file = Files.newOutputStream(directory.resolve(table.name()))) {
                     var rows = copy.copyOut(
                             "COPY (SELECT %s FROM %s %s) TO STDOUT"
@@ -90,11 +91,11 @@ public record History(Path directory, List<String> tables) {
                 }
             }
         }
-        return new History(directory, List.copyOf(saved));
+        return new ExportedRows(directory, List.copyOf(saved));
     }
 
-    /// Without the rows of the operator's own users.
-    private static String ofCustomers(Tables.Table table) {
+    /// Excludes rows of the operator's own users.
+    private static String ofCustomers(DatabaseTables.Table table) {
         return table.account()
                 .map("WHERE %s NOT IN (SELECT account_id FROM identity_operator)"::formatted)
                 .orElse("");

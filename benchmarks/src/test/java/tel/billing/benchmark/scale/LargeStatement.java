@@ -6,10 +6,10 @@ import java.sql.SQLException;
 import java.util.Base64;
 import java.util.UUID;
 
-/// The statement of an account with very many transfers.
+/// The account statement of one account with many transfers.
 ///
-/// @param entries their number
-public record LongStatement(UUID account, long entries) {
+/// @param entries the number of its entries
+public record LargeStatement(UUID account, long entries) {
     private static final String TRANSFERS = """
         INSERT INTO ledger_transfer
             (account_id, id, kind, debit, credit, currency, amount_minor, reference_type, reference_id, description,
@@ -29,10 +29,10 @@ public record LongStatement(UUID account, long entries) {
         """;
 
     /// Adds transfers to the wallet of one of the accounts.
-    public static LongStatement write(Connection superuser, long transfers) throws SQLException {
+    public static LargeStatement insert(Connection superuser, long transfers) throws SQLException {
         try (var sql = superuser.createStatement()) {
             sql.execute("SET session_replication_role = replica");
-            // Both statements have the same time.
+            // One transaction, so that now() is the same in both commands.
             sql.execute("BEGIN");
             UUID account;
             try (var rows = sql.executeQuery("SELECT account_id FROM ledger_wallet ORDER BY account_id LIMIT 1")) {
@@ -48,7 +48,7 @@ public record LongStatement(UUID account, long entries) {
             sql.execute("COMMIT");
             sql.execute("RESET ALL");
             sql.execute("VACUUM ANALYZE ledger_transfer, ledger_wallet");
-            return new LongStatement(account, entries);
+            return new LargeStatement(account, entries);
         }
     }
 

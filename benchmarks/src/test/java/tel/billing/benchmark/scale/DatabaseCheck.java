@@ -6,10 +6,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/// Checks that a filled database is one that the service could have written. Triggers and foreign keys were off while
-/// it
-/// was filled.
-public record FillCheck(Connection superuser) {
+/// Checks that the service could have written a filled database. Triggers and foreign keys were disabled while it was
+/// filled.
+public record DatabaseCheck(Connection superuser) {
     private static final String FOREIGN_KEYS = """
         SELECT format('ALTER TABLE %s VALIDATE CONSTRAINT %I', conrelid::regclass, conname)
         FROM pg_constraint WHERE contype = 'f' AND connamespace = 'public'::regnamespace
@@ -26,7 +25,7 @@ public record FillCheck(Connection superuser) {
                 FROM ledger_transfer GROUP BY account_id, currency) transfer USING (account_id, currency)
             WHERE (sum, count, last, latest) IS DISTINCT FROM (balance_minor, entries, entries, last_entry_at)
             """,
-            "a transfer does not continue its predecessor",
+            "a running balance does not continue the previous entry",
             """
             SELECT FROM (
                 SELECT balance_after_minor - effect_minor AS before, posted_at,
@@ -48,7 +47,7 @@ public record FillCheck(Connection superuser) {
             SELECT FROM invoice_sequence JOIN invoice_number USING (series, year) GROUP BY series, year, last
             HAVING count(*) <> last OR min(number) <> 1 OR max(number) <> last
             """,
-            "the future has already happened",
+            "a row has a time in the future",
             """
             SELECT FROM ledger_transfer WHERE posted_at > now()
             UNION ALL SELECT FROM payment_event WHERE at > now()
@@ -66,9 +65,9 @@ public record FillCheck(Connection superuser) {
                     }
                 }
             }
-            for (var table : Tables.of(superuser)) {
+            for (var table : DatabaseTables.of(superuser)) {
                 try (var rows = sql.executeQuery("SELECT FROM " + table.name() + " LIMIT 1")) {
-                    if (!rows.next() && History.leavesRowsIn(table.name())) {
+                    if (!rows.next() && ExportedRows.mustHaveRows(table.name())) {
                         faults.add(table.name() + " has no rows");
                     }
                 }
@@ -78,7 +77,7 @@ public record FillCheck(Connection superuser) {
         return List.copyOf(faults);
     }
 
-    /// PostgreSQL checks constraints again that it does not regard as valid.
+    /// Marks all foreign keys as not validated, so that PostgreSQL checks them again.
     private void validateForeignKeys(List<String> faults) throws SQLException {
         try (var sql = superuser.createStatement()) {
             sql.execute(

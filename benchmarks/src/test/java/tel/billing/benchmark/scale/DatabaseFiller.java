@@ -8,32 +8,31 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Set;
 import org.postgresql.PGConnection;
-import tel.billing.benchmark.request.Residents;
+import tel.billing.benchmark.request.CustomerYear;
 
-/// Fills a new database with copies of a history: the same rows with other ids, numbers and e-mail addresses. They end
-/// now instead of at the end of the year that customers lived.
+/// Fills a new database with copies of the exported rows. The copies have other IDs, numbers and e-mail addresses, and
+/// their times are moved, so that the history ends now.
 ///
-/// @param accounts a multiple of the customers of the history
-public record Fill(History history, int accounts) {
+/// @param accounts a multiple of [CustomerYear#number]
+public record DatabaseFiller(ExportedRows history, int accounts) {
     /// Belong to all customers together: copied once.
     private static final Set<String> SHARED =
             Set.of("payment_reconciliation", "payment_report", "provisioning_reconciliation");
 
-    /// Not a time of the year that customers lived.
-    private static final Set<String> PLAN_VERSIONS = Set.of("valid_from", "planned_valid_from");
+    /// Times that are not moved.
+    private static final Set<String> UNMOVED_TIMES = Set.of("valid_from", "planned_valid_from");
 
     private static final Set<String> EMAILS = Set.of("email", "owner_email");
     private static final Set<String> REFERENCES =
             Set.of("processor_reference", "captured_reference", "card_token", "token");
 
-    /// More than a report has lines.
-    private static final int LINES = 1_000;
+    /// More than the lines of any report.
+    private static final int LINE_NUMBER_STEP = 1_000;
 
-    /// PostgreSQL stores a document outside of its row. Without it, the row is as long, and the database a tenth as
-    /// large.
-    private static final int POINTER_BYTES = 18;
+    /// PostgreSQL stores a document outside of its row, which keeps a pointer of this length.
+    private static final int TOAST_POINTER_BYTES = 18;
 
-    /// Keeps the time at the begin of an ID. The last 48 bits are random.
+    /// Adds `n` to the last 48 bits, which are random, and keeps the timestamp at the beginning.
     private static final String COPIED_ID = """
         CREATE FUNCTION scale.copied(id uuid, n bigint) RETURNS uuid LANGUAGE sql IMMUTABLE RETURN (left(id::text, 24)
             || lpad(to_hex(('x' || right(id::text, 12))::bit(48)::bigint + n & 281474976710655), 12, '0'))::uuid
@@ -54,7 +53,7 @@ public record Fill(History history, int accounts) {
             sql.execute("SET synchronous_commit = off");
             sql.execute("CREATE SCHEMA scale");
             sql.execute(COPIED_ID);
-            var tables = Tables.of(superuser).stream()
+            var tables = DatabaseTables.of(superuser).stream()
                     .filter(table -> history.tables().contains(table.name()))
                     .toList();
             for (var table : tables) {
@@ -74,7 +73,7 @@ public record Fill(History history, int accounts) {
         }
     }
 
-    private void load(Tables.Table table, Connection superuser) throws IOException, SQLException {
+    private void load(DatabaseTables.Table table, Connection superuser) throws IOException, SQLException {
         try (var sql = superuser.createStatement();
                 var file = Files.newInputStream(history.directory().resolve(table.name()))) {
             sql.execute("CREATE TABLE scale.%s AS SELECT %s FROM %s WHERE false"
@@ -86,8 +85,8 @@ public record Fill(History history, int accounts) {
         }
     }
 
-    private String copies(Tables.Table table) {
-        var copies = SHARED.contains(table.name()) ? 1 : accounts / Residents.number();
+    private String copies(DatabaseTables.Table table) {
+        var copies = SHARED.contains(table.name()) ? 1 : accounts / CustomerYear.number();
         return "INSERT INTO %s (%s) SELECT %s FROM generate_series(0, %d - 1) n CROSS JOIN scale.%s original"
                 .formatted(
                         table.name(),
@@ -100,7 +99,7 @@ public record Fill(History history, int accounts) {
     }
 
     /// The value of a column in copy `n`.
-    private static String copied(Tables.Table table, Tables.Column column) {
+    private static String copied(DatabaseTables.Table table, DatabaseTables.Column column) {
         var value = "original." + column.name();
         var isNumbered = table.name().startsWith("invoice_");
         if (isNumbered && column.name().equals("year")) {
@@ -110,7 +109,7 @@ public record Fill(History history, int accounts) {
             return value + " + n * " + LAST_NUMBER;
         }
         if (table.name().equals("payment_report_line") && column.name().equals("number")) {
-            return "%s + n * %d".formatted(value, LINES);
+            return "%s + n * %d".formatted(value, LINE_NUMBER_STEP);
         }
         if (EMAILS.contains(column.name())) {
             return "replace(%s, '@', '-' || n || '@')".formatted(value);
@@ -119,12 +118,12 @@ public record Fill(History history, int accounts) {
             return "%s || '-' || n".formatted(value);
         }
         if (column.name().equals("pdf")) {
-            return "substr(%s, 1, %d)".formatted(value, POINTER_BYTES);
+            return "substr(%s, 1, %d)".formatted(value, TOAST_POINTER_BYTES);
         }
         return switch (column.type()) {
             case "uuid" -> "scale.copied(%s, n)".formatted(value);
-            case "timestamp with time zone" -> PLAN_VERSIONS.contains(column.name()) ? value : earlier(value);
-            // Before all transactions of the service.
+            case "timestamp with time zone" -> UNMOVED_TIMES.contains(column.name()) ? value : earlier(value);
+            // Older than all transactions of the service.
             case "xid8" -> "CASE WHEN %s IS NOT NULL THEN '3'::xid8 END".formatted(value);
             default -> value;
         };

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Optional;
 
 /// The tables of the service, with their columns that are not generated.
-final class Tables {
+final class DatabaseTables {
     private static final String COLUMNS = """
         SELECT relname, quote_ident(attname), format_type(atttypid, NULL)
         FROM pg_attribute JOIN pg_class ON pg_class.oid = attrelid
@@ -21,7 +21,7 @@ final class Tables {
 
     private static final List<String> ACCOUNT = List.of("account_id", "actor_account_id");
 
-    private Tables() {}
+    private DatabaseTables() {}
 
     record Column(String name, String type) {}
 

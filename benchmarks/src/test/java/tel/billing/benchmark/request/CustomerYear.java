@@ -14,25 +14,24 @@ import org.awaitility.Awaitility;
 import tel.billing.benchmark.http.HttpConnection;
 import tel.billing.benchmark.http.HttpRequest;
 
-/// Customers who live a year: each tops up once a month and has a subscription, all at different times. The service
-/// must
+/// Customers over a year: each tops up once a month and has a subscription, all at different times. The service must
 /// have only sandboxes, because its clock is advanced.
-public final class Residents {
+public final class CustomerYear {
     /// One customer for each.
     private static final List<String> COUNTRIES = List.of("NL", "NL", "DE", "NL", "FR", "NL", "AT", "IT", "NL", "US");
 
     private static final String GERMAN_VAT_NUMBER = "DE136695976";
     private static final Pattern TOKEN = Pattern.compile("[?#&]token=([A-Za-z0-9_-]+)");
     private static final int MONTHS = 12;
-    /// Days between the customers. All of them fit into the shortest month.
-    private static final int APART = 27 / COUNTRIES.size();
+    /// Small enough that all customers fit into February.
+    private static final int DAYS_BETWEEN_CUSTOMERS = 27 / COUNTRIES.size();
 
     private static final long TOP_UP_MINOR = 2_000;
 
     private final HttpConnection connection;
     private final List<User> users = new ArrayList<>();
 
-    private Residents(HttpConnection connection) {
+    private CustomerYear(HttpConnection connection) {
         this.connection = connection;
     }
 
@@ -40,16 +39,16 @@ public final class Residents {
         return COUNTRIES.size();
     }
 
-    /// Returns after a year of business time.
-    public static void liveAYear(int port) throws IOException {
+    /// Signs up the customers and advances the business clock by a year.
+    public static void simulateYear(int port) throws IOException {
         try (var connection = new HttpConnection(port)) {
-            var residents = new Residents(connection);
-            residents.join();
-            residents.live();
+            var residents = new CustomerYear(connection);
+            residents.signUp();
+            residents.simulate();
         }
     }
 
-    private void join() throws IOException {
+    private void signUp() throws IOException {
         for (var country : COUNTRIES) {
             var email = "resident-%d@example.com".formatted(users.size());
             connection.send(Site.signup(email, country)).mustBe(202);
@@ -65,20 +64,20 @@ public final class Residents {
                 .mustBe(200);
     }
 
-    private void live() throws IOException {
+    private void simulate() throws IOException {
         var begin = now();
         for (var month = 0; month < MONTHS; month++) {
             for (var number = 0; number < users.size(); number++) {
-                advanceTo(after(begin, Period.of(0, month, APART * number)));
-                liveAMonth(users.get(number), month);
+                advanceTo(after(begin, Period.of(0, month, DAYS_BETWEEN_CUSTOMERS * number)));
+                simulateMonth(users.get(number), month);
             }
         }
         advanceTo(after(begin, Period.ofYears(1)));
-        // Leaves what is deleted after a day.
-        liveAMonth(users.getFirst(), MONTHS);
+        // Creates rows that the service deletes after a day.
+        simulateMonth(users.getFirst(), MONTHS);
     }
 
-    private void liveAMonth(User user, int month) throws IOException {
+    private void simulateMonth(User user, int month) throws IOException {
         user.signIn(connection);
         Customers.topUp(user, TOP_UP_MINOR, month == 0, UUID.randomUUID(), connection)
                 .mustBe(200);
