@@ -123,7 +123,7 @@ final class ScaleBenchmark {
                 statement.firstPage(),
                 statement.deepPage());
         for (var list : lists) {
-            if (!admin.read(list, port).contains("\"id\":")) {
+            if (!admin.read(list, port).contains("\"items\":[{")) {
                 faults.add("no items: " + list);
             }
         }
