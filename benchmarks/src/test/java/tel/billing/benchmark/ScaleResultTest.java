@@ -29,7 +29,7 @@ class ScaleResultTest {
     }
 
     @Test
-    void a_database_that_is_filled_with_errors_is_no_good_result() {
+    void a_result_with_faults_is_not_good() {
         assertThat(new ScaleResult(FEW, FEW, List.of()).isGood()).isTrue();
         assertThat(new ScaleResult(FEW, FEW, List.of("a fault")).isGood()).isFalse();
     }

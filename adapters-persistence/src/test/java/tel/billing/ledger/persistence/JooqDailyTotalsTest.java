@@ -2,8 +2,10 @@ package tel.billing.ledger.persistence;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
 import static tel.billing.ledger.persistence.tables.LedgerDailyTotal.LEDGER_DAILY_TOTAL;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
@@ -126,18 +128,18 @@ class JooqDailyTotalsTest extends DailyTotalsContract {
         try {
             assertThat(close(tomorrow)).contains(tomorrow);
             post(start(tomorrow), Money.of(5_00, "EUR"));
-            assertThat(walletsAndOthers()).isNotZero();
+            assertThat(sum()).isNotZero();
 
             assertThat(close(DAY)).isEmpty();
 
-            assertThat(walletsAndOthers()).isZero();
+            assertThat(sum()).isZero();
         } finally {
             database.admin().execute("DELETE FROM ledger_daily_total");
             database.admin().execute("ALTER TABLE ledger_daily_total ADD CONSTRAINT " + constraint + " " + check);
         }
     }
 
-    private long walletsAndOthers() {
+    private long sum() {
         return ledger.trialBalance().stream()
                 .mapToLong(line -> line.balance().minor())
                 .sum();
@@ -178,11 +180,10 @@ class JooqDailyTotalsTest extends DailyTotalsContract {
 
     /// Until a statement waits for an advisory lock.
     private void awaitLock() {
-        while (!database.admin()
-                .fetchSingle("SELECT count(*) > 0 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted")
-                .get(0, Boolean.class)) {
-            Thread.onSpinWait();
-        }
+        await().atMost(Duration.ofMinutes(1))
+                .until(() -> database.admin()
+                        .fetchSingle("SELECT count(*) > 0 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted")
+                        .get(0, Boolean.class));
     }
 
     private Optional<LocalDate> close(LocalDate last) {

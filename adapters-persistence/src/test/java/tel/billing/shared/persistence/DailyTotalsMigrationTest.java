@@ -1,6 +1,7 @@
 package tel.billing.shared.persistence;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.jooq.impl.DSL.val;
 
 import java.util.UUID;
@@ -49,12 +50,21 @@ class DailyTotalsMigrationTest {
     }
 
     @Test
-    void an_index_that_exists_before_the_upgrade_is_used() {
+    void the_upgrade_accepts_an_index_that_exists() {
         sql.execute("CREATE INDEX CONCURRENTLY ledger_transfer_posted_at ON ledger_transfer (posted_at)");
 
         TestServer.migrate(database, "63");
 
         assertThat(new JooqLedger(sql).trialBalance()).isEmpty();
+    }
+
+    @Test
+    void the_upgrade_refuses_an_invalid_index() {
+        sql.execute("CREATE INDEX ledger_transfer_posted_at ON ledger_transfer (posted_at)");
+        sql.execute("UPDATE pg_index SET indisvalid = false WHERE indexrelid = 'ledger_transfer_posted_at'::regclass");
+
+        assertThatThrownBy(() -> TestServer.migrate(database, "63"))
+                .hasMessageContaining("the index ledger_transfer_posted_at is invalid: drop it");
     }
 
     private void topUpDaily() {

@@ -42,15 +42,15 @@ public final class CustomerYear {
     /// Signs up the customers and advances the business clock by a year.
     public static void simulateYear(int port) throws IOException {
         try (var connection = new HttpConnection(port)) {
-            var residents = new CustomerYear(connection);
-            residents.signUp();
-            residents.simulate();
+            var year = new CustomerYear(connection);
+            year.signUp();
+            year.simulate();
         }
     }
 
     private void signUp() throws IOException {
         for (var country : COUNTRIES) {
-            var email = "resident-%d@example.com".formatted(users.size());
+            var email = "customer-%d@example.com".formatted(users.size());
             connection.send(Site.signup(email, country)).mustBe(202);
             users.add(new User(
                     email, connection.send(Site.redemption(awaitToken(email))).mustBe(200)));
