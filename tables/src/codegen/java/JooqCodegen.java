@@ -7,17 +7,17 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.sql.Connection;
-import java.sql.SQLException;
 import java.util.Comparator;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.SortedMap;
-import java.util.SortedSet;
 import java.util.TreeMap;
-import java.util.TreeSet;
 import org.flywaydb.core.Flyway;
 import org.jooq.Constants;
+import org.jooq.codegen.DefaultGeneratorStrategy;
 import org.jooq.codegen.GenerationTool;
+import org.jooq.meta.Definition;
+import org.jooq.meta.TableDefinition;
 import org.jooq.meta.jaxb.Configuration;
 import org.jooq.meta.jaxb.Database;
 import org.jooq.meta.jaxb.ForcedType;
@@ -25,6 +25,7 @@ import org.jooq.meta.jaxb.Generate;
 import org.jooq.meta.jaxb.GeneratedAnnotationType;
 import org.jooq.meta.jaxb.Generator;
 import org.jooq.meta.jaxb.Logging;
+import org.jooq.meta.jaxb.Strategy;
 import org.jooq.meta.jaxb.Target;
 import org.slf4j.LoggerFactory;
 
@@ -101,35 +102,24 @@ record JooqCodegen(Path migrations, Path output, SortedMap<String, String> place
                     .placeholders(placeholders)
                     .load();
             flyway.migrate();
-            var history = flyway.getConfiguration().getTable();
-            for (var subdomain : subdomains(connection, history)) {
-                generate(connection, subdomain);
-            }
+            generate(connection, flyway.getConfiguration().getTable());
         }
     }
 
-    private static SortedSet<String> subdomains(Connection connection, String history) throws SQLException {
-        var kinds = new String[] {"TABLE", "PARTITIONED TABLE", "VIEW"};
-        var subdomains = new TreeSet<String>();
-        try (var tables = connection.getMetaData().getTables(null, "public", null, kinds)) {
-            while (tables.next()) {
-                var table = tables.getString("TABLE_NAME");
-                if (!table.equals(history)) {
-                    subdomains.add(table.split("_", 2)[0]);
-                }
-            }
-        }
-        return subdomains;
-    }
-
-    private void generate(Connection connection, String subdomain) throws Exception {
+    /// Only what statements need: what is generated is also compiled, before a first start.
+    private void generate(Connection connection, String history) throws Exception {
         var database = new Database()
                 .withName("org.jooq.meta.postgres.PostgresDatabase")
                 .withInputSchema("public")
                 .withOutputSchemaToDefault(true)
-                .withIncludes(subdomain + "_.*")
+                .withExcludes(history)
                 .withIncludeRoutines(false)
                 .withIncludeSequences(false)
+                .withIncludeUniqueKeys(false)
+                .withIncludeForeignKeys(false)
+                .withIncludeCheckConstraints(false)
+                .withIncludeIndexes(false)
+                .withIncludeTriggers(false)
                 .withForcedTypes(
                         new ForcedType()
                                 .withName("INSTANT")
@@ -144,22 +134,38 @@ record JooqCodegen(Path migrations, Path output, SortedMap<String, String> place
                 .withDefaultCatalog(false)
                 .withDefaultSchema(false)
                 .withGlobalTableReferences(false)
+                .withGlobalKeyReferences(false)
                 .withImplicitJoinPathsToOne(false)
                 .withImplicitJoinPathsToMany(false)
+                .withRenameMethodOverrides(false)
+                .withWhereMethodOverrides(false)
+                .withJavadoc(false)
+                .withComments(false)
                 .withGeneratedAnnotation(true)
                 .withGeneratedAnnotationType(GeneratedAnnotationType.JAVAX_ANNOTATION_PROCESSING_GENERATED)
                 .withGeneratedAnnotationJooqVersion(false)
                 .withDeprecated(false);
-        var target = new Target()
-                .withPackageName("tel.billing." + subdomain + ".persistence")
-                .withDirectory(output.toString());
+        var target = new Target().withPackageName("tel.billing").withDirectory(output.toString());
         var tool = new GenerationTool();
         tool.setConnection(connection);
         tool.run(new Configuration()
                 .withLogging(Logging.WARN)
                 .withGenerator(new Generator()
                         .withDatabase(database)
+                        .withStrategy(new Strategy().withName(PackagesOfSubdomains.class.getName()))
                         .withGenerate(generate)
                         .withTarget(target)));
+    }
+
+    /// `payment_refund` is in `tel.billing.payment.persistence.tables`.
+    public static final class PackagesOfSubdomains extends DefaultGeneratorStrategy {
+        @Override
+        public String getJavaPackageName(Definition definition, Mode mode) {
+            var common = super.getJavaPackageName(definition, mode);
+            var root = getTargetPackage();
+            return definition instanceof TableDefinition table
+                    ? root + "." + table.getName().split("_", 2)[0] + ".persistence" + common.substring(root.length())
+                    : common;
+        }
     }
 }
