@@ -15,14 +15,12 @@ import tel.billing.identity.domain.PasswordHash;
 public final class Argon2PasswordHashes implements PasswordHashes {
     private static final int SALT_BYTES = 16;
     private static final int HASH_BYTES = 32;
-    private static final Password DUMMY = Password.of("an arbitrary password");
-    private static final Password ANOTHER = Password.of("another password");
+    private static final Password INSTEAD_OF_TOO_LONG = Password.of("an arbitrary password");
 
     private final SecureRandom random = new SecureRandom();
     private final Argon2Cost cost;
     private final HashMemoryPool memory;
     private final HashingQueue hashingQueue;
-    private final PasswordHash dummy;
 
     public Argon2PasswordHashes(Argon2Cost cost, HashingQueue hashingQueue) {
         this(cost, hashingQueue, new HashMemoryPool(cost, Runtime.getRuntime().maxMemory()));
@@ -32,7 +30,6 @@ public final class Argon2PasswordHashes implements PasswordHashes {
         this.cost = cost;
         this.memory = memory;
         this.hashingQueue = hashingQueue;
-        this.dummy = encode(DUMMY);
     }
 
     @Override
@@ -50,7 +47,11 @@ public final class Argon2PasswordHashes implements PasswordHashes {
 
     @Override
     public Match matchNothing(Password password) {
-        return compare(password.isTooLong() ? ANOTHER : password, dummy) == Match.BUSY ? Match.BUSY : Match.DIFFERENT;
+        var hashed = password.isTooLong() ? INSTEAD_OF_TOO_LONG : password;
+        return hashingQueue
+                .run(1, () -> compute(hashed, cost, salt(), HASH_BYTES))
+                .map(_ -> Match.DIFFERENT)
+                .orElse(Match.BUSY);
     }
 
     @Override
@@ -77,9 +78,14 @@ public final class Argon2PasswordHashes implements PasswordHashes {
     }
 
     private PasswordHash encode(Password password) {
+        var salt = salt();
+        return new PhcString(cost, salt, compute(password, cost, salt, HASH_BYTES)).toPasswordHash();
+    }
+
+    private byte[] salt() {
         var salt = new byte[SALT_BYTES];
         random.nextBytes(salt);
-        return new PhcString(cost, salt, compute(password, cost, salt, HASH_BYTES)).toPasswordHash();
+        return salt;
     }
 
     private byte[] compute(Password password, Argon2Cost atCost, byte[] salt, int length) {
