@@ -106,7 +106,7 @@ record JooqCodegen(Path migrations, Path output, SortedMap<String, String> place
         }
     }
 
-    /// Only what statements need: what is generated is also compiled, before a first start.
+    /// Generates only what statements use, because a first start compiles all of it.
     private void generate(Connection connection, String history) throws Exception {
         var database = new Database()
                 .withName("org.jooq.meta.postgres.PostgresDatabase")
@@ -157,7 +157,7 @@ record JooqCodegen(Path migrations, Path output, SortedMap<String, String> place
                         .withTarget(target)));
     }
 
-    /// `payment_refund` is in `tel.billing.payment.persistence.tables`.
+    /// Adds the subdomain to a table's package. jOOQ creates it by its name.
     public static final class PackagesOfSubdomains extends DefaultGeneratorStrategy {
         @Override
         public String getJavaPackageName(Definition definition, Mode mode) {

@@ -5,9 +5,9 @@ import java.util.function.IntFunction;
 import org.junit.jupiter.api.Test;
 
 /// The contract of every use case that calls external systems: its effect happens exactly once, whatever
-/// crashes. Extend it and list the settings. A build runs a tenth of the random schedules, and all other
-/// schedules of a quarter of the settings, which it draws. `cuts.schedules` is the number of random schedules over all
-/// settings. `cuts.seed` repeats a run, and together with `cuts.schedule` one schedule of it.
+/// crashes. Extend it and list the settings. A build runs a tenth of the random schedules. It also draws a
+/// quarter of the settings, and runs all other schedules of these. `cuts.schedules` is the number of random
+/// schedules over all settings. `cuts.seed` repeats a run, and together with `cuts.schedule` one schedule of it.
 public abstract class CrashContract {
     private static final int SCHEDULES_DIVISOR = 10;
     private static final int SETTINGS_DIVISOR = 4;

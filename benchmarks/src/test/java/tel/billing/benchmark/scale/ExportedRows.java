@@ -23,7 +23,7 @@ import tel.billing.shared.embedded.LoopbackPort;
 /// @param directory a file for each table, as `COPY` writes it
 /// @param tables those with rows
 public record ExportedRows(Path directory, List<String> tables) {
-    /// DatabaseTables with rows that do not belong to customers.
+    /// Tables with rows that do not belong to customers.
     private static final Set<String> NOT_COPIED = Set.of(
             "flyway_schema_history",
             "identity_operator",
@@ -39,7 +39,7 @@ public record ExportedRows(Path directory, List<String> tables) {
             "subscription_plan_version",
             "tax_exchange_rate",
             "tax_rate");
-    /// DatabaseTables that can have rows of customers, but have none at the end of the year, and why.
+    /// Tables that can have rows of customers, but have none at the end of the year, and why.
     private static final Map<String, String> WITHOUT_ROWS = Map.ofEntries(
             Map.entry("identity_email_link", "deleted when the link is used or expires"),
             Map.entry("identity_invitation", "only of staff"),

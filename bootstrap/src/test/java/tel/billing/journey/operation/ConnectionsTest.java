@@ -54,6 +54,12 @@ class ConnectionsTest {
     }
 
     @Test
+    void leaves_no_transaction_idle_for_more_than_ten_minutes() {
+        assertThat(service.sql().fetchValue("show idle_in_transaction_session_timeout"))
+                .isEqualTo("10min");
+    }
+
+    @Test
     void waits_at_most_half_a_minute_for_a_lost_network() {
         assertThat(pool.getDataSourceProperties())
                 .containsEntry("socketTimeout", "30")

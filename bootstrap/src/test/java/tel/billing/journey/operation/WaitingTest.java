@@ -55,12 +55,6 @@ class WaitingTest {
     }
 
     @Test
-    void a_transaction_may_be_idle_for_ten_minutes_at_most() {
-        assertThat(service.sql().fetchValue("show idle_in_transaction_session_timeout"))
-                .isEqualTo("10min");
-    }
-
-    @Test
     void while_a_hundred_top_ups_wait_for_the_card_processor() {
         var ada = Customer.of(service);
         var account = ada.account();
