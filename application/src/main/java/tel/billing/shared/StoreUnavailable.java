@@ -1,12 +1,13 @@
 package tel.billing.shared;
 
-/// The store did not answer. Running work may be durable or not. A caller that must know retries with the
+/// The store did not answer, or could not write. Running work may be durable or not. A caller that must know retries
+/// with the
 /// same key. Only an outage throws this, never a fault of the request.
 public final class StoreUnavailable extends RuntimeException {
     private static final long serialVersionUID = 1;
 
     public StoreUnavailable(Throwable cause) {
-        super("the store does not answer: " + firstLine(cause), cause);
+        super("the store is not available: " + firstLine(cause), cause);
     }
 
     private static String firstLine(Throwable cause) {

@@ -7,6 +7,7 @@ import java.sql.SQLTransientConnectionException;
 import org.jooq.exception.DataAccessException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.NullSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.transaction.CannotCreateTransactionException;
@@ -15,23 +16,35 @@ import tel.billing.shared.StoreUnavailable;
 class OutageTest {
 
     @ParameterizedTest
-    @ValueSource(strings = {"08000", "08001", "08003", "08006", "57P01", "57P02", "57P03", "53300"})
-    void is_detected_from_a_failed_connection(String state) {
+    @ValueSource(
+            strings = {
+                "08000", "08001", "08003", "08006", "25006", "53100", "53200", "53300", "55P03", "57014", "57P01",
+                "57P02", "57P03", "57P05", "58030"
+            })
+    void is_detected_from_the_state_of_a_failure(String state) {
         var broken =
                 new DataAccessException("SQL", new IllegalStateException(new SQLException("first\nsecond", state)));
 
         assertThat(Outage.translate(broken))
                 .isInstanceOf(StoreUnavailable.class)
-                .hasMessage("the store does not answer: java.sql.SQLException: first");
+                .hasMessage("the store is not available: java.sql.SQLException: first");
     }
 
     @ParameterizedTest
     @NullSource
-    @ValueSource(strings = {"23505", "40001", "40P01", "57014", "42501", "53200"})
+    @ValueSource(strings = {"23505", "40001", "40P01", "42501", "XX000"})
     void is_not_detected_from_a_failed_statement(String state) {
         var broken = new DataAccessException("SQL", new SQLException("refused", state));
 
         assertThat(Outage.translate(broken)).isSameAs(broken);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"53100,true", "53200,true", "58030,true", "25006,true", "53300,false", "08006,false", "55P03,false"})
+    void is_a_refusal_to_write_if_postgresql_answers_but_cannot_store(String state, boolean expected) {
+        var broken = new DataAccessException("SQL", new SQLException("No space left on device", state));
+
+        assertThat(Outage.isRefusalToWrite(Outage.translate(broken))).isEqualTo(expected);
     }
 
     @Test

@@ -43,6 +43,7 @@ import tel.billing.shared.web.request.ContentGuard;
 import tel.billing.shared.web.request.PathId;
 import tel.billing.shared.web.request.RequestResolver;
 import tel.billing.shared.web.response.AnswerHandler;
+import tel.billing.shared.web.response.Disconnections;
 import tel.billing.shared.web.response.ProblemResolver;
 import tel.billing.shared.web.response.SecurityHeaders;
 import tel.billing.shared.web.response.StoreOutage;
@@ -118,6 +119,11 @@ public class WebFoundation {
     }
 
     @Bean
+    Disconnections disconnections(MeterRegistry meters) {
+        return new Disconnections(meters);
+    }
+
+    @Bean
     SecurityFilterChain securityFilterChain(
             HttpSecurity http,
             TokenVerifier tokens,
@@ -143,17 +149,20 @@ public class WebFoundation {
         private final WebSettings settings;
         private final RateGuard rateGuard;
         private final StoreOutage outage;
+        private final Disconnections disconnections;
 
         /// @param moreAnswers handlers of the return types that subdomains add
         MvcSetup(
                 ObjectProvider<HandlerMethodReturnValueHandler> moreAnswers,
                 WebSettings settings,
                 RateGuard rateGuard,
-                StoreOutage outage) {
+                StoreOutage outage,
+                Disconnections disconnections) {
             this.moreAnswers = moreAnswers;
             this.settings = settings;
             this.rateGuard = rateGuard;
             this.outage = outage;
+            this.disconnections = disconnections;
         }
 
         @Override
@@ -191,7 +200,7 @@ public class WebFoundation {
 
         @Override
         protected void configureHandlerExceptionResolvers(List<HandlerExceptionResolver> resolvers) {
-            resolvers.add(new ProblemResolver(outage));
+            resolvers.add(new ProblemResolver(outage, disconnections));
         }
     }
 }

@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.concurrent.Semaphore;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
+import org.slf4j.MDC;
 import org.springframework.http.HttpHeaders;
 import org.springframework.security.core.context.SecurityContextHolder;
 import org.springframework.security.core.context.SecurityContextImpl;
@@ -61,6 +62,7 @@ public final class BearerFilter extends HttpFilter {
             try {
                 var caller = presented.size() == 1 ? caller(presented.getFirst(), request) : refuse();
                 SecurityContextHolder.setContext(new SecurityContextImpl(new CallerAuthentication(caller)));
+                log(caller);
             } catch (StoreUnavailable cause) {
                 AnswerWriter.write(outage.report(cause), request, response);
                 return;
@@ -70,6 +72,12 @@ public final class BearerFilter extends HttpFilter {
             }
         }
         chain.doFilter(request, response);
+    }
+
+    /// Each further line that the request logs has the caller, under names of the Elastic Common Schema.
+    private static void log(Caller caller) {
+        MDC.put("user.id", caller.user().toString());
+        MDC.put("organization.id", caller.account().toString());
     }
 
     private Caller caller(String authorization, HttpServletRequest request) {

@@ -9,19 +9,22 @@ import org.apache.tomcat.util.http.InvalidParameterException;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.springframework.web.context.request.async.AsyncRequestNotUsableException;
 import org.springframework.web.servlet.HandlerExceptionResolver;
 import org.springframework.web.servlet.ModelAndView;
 import tel.billing.shared.StoreUnavailable;
 
-/// Converts exceptions of handlers to problems. An unavailable database is reported as such. Unexpected
-/// exceptions are logged completely and reported as `internal`.
+/// Converts exceptions of handlers to problems. An unavailable database is reported as such. A client that
+/// disconnected is only counted. Unexpected exceptions are logged completely and reported as `internal`.
 public final class ProblemResolver implements HandlerExceptionResolver {
     private static final Logger LOG = LoggerFactory.getLogger(ProblemResolver.class);
 
     private final StoreOutage outage;
+    private final Disconnections disconnections;
 
-    public ProblemResolver(StoreOutage outage) {
+    public ProblemResolver(StoreOutage outage, Disconnections disconnections) {
         this.outage = outage;
+        this.disconnections = disconnections;
     }
 
     @Override
@@ -39,8 +42,9 @@ public final class ProblemResolver implements HandlerExceptionResolver {
         return switch (thrown) {
             case Refusal refusal -> refusal.problem();
             case StoreUnavailable cause -> outage.report(cause);
-            // The body is incomplete: the deadline has passed, or the client has disconnected.
-            case ClientAbortException _ -> Problem.requestTimeout();
+            case ClientAbortException incomplete -> incomplete(incomplete);
+            // Part of the response was sent, so that no problem is.
+            case AsyncRequestNotUsableException cause -> disconnected(cause);
             case BadRequestException _ ->
                 Problem.of(
                         HttpStatusProblem.BAD_REQUEST,
@@ -52,6 +56,16 @@ public final class ProblemResolver implements HandlerExceptionResolver {
                 yield Problem.internal(RequestId.of(request));
             }
         };
+    }
+
+    /// The body is incomplete: the deadline has passed, or the client has disconnected.
+    private Problem incomplete(ClientAbortException cause) {
+        return ConnectionReuse.isEnding() ? Problem.requestTimeout() : disconnected(cause);
+    }
+
+    private Problem disconnected(Exception cause) {
+        disconnections.report(cause);
+        return Problem.requestTimeout();
     }
 
     private static void write(Problem problem, HttpServletRequest request, HttpServletResponse response) {

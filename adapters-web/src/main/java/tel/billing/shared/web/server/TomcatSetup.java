@@ -1,20 +1,19 @@
 package tel.billing.shared.web.server;
 
-import jakarta.servlet.ServletException;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.List;
 import java.util.Objects;
+import java.util.concurrent.CopyOnWriteArrayList;
 import org.apache.catalina.Context;
 import org.apache.catalina.connector.Connector;
 import org.apache.catalina.connector.Request;
 import org.apache.catalina.connector.Response;
 import org.apache.catalina.core.StandardHost;
 import org.apache.catalina.valves.ErrorReportValve;
-import org.apache.catalina.valves.ValveBase;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.slf4j.MDC;
 import org.springframework.boot.tomcat.TomcatWebServerFactory;
 import org.springframework.boot.web.server.WebServerFactoryCustomizer;
 import org.springframework.http.HttpStatus;
@@ -36,6 +35,7 @@ public final class TomcatSetup implements WebServerFactoryCustomizer<TomcatWebSe
 
     private final SecurityHeaders securityHeaders;
     private final Duration requestTimeout;
+    private final List<DeadlineHttpProtocol> protocols = new CopyOnWriteArrayList<>();
 
     /// @param requestTimeout how long a client may take to send a request, from its first byte to its last
     public TomcatSetup(SecurityHeaders securityHeaders, Duration requestTimeout) {
@@ -46,9 +46,14 @@ public final class TomcatSetup implements WebServerFactoryCustomizer<TomcatWebSe
     @Override
     public void customize(TomcatWebServerFactory factory) {
         factory.setProtocol(DeadlineHttpProtocol.class.getName());
-        factory.addEngineValves(new TraceValve(securityHeaders));
+        factory.addEngineValves(new RequestValve(securityHeaders));
         factory.addContextCustomizers(this::reportProblems);
         factory.addConnectorCustomizers(this::tune);
+    }
+
+    /// From now on, each response has `Connection: close`, and its connection closes after it.
+    public void closeConnectionsAfterResponses() {
+        protocols.forEach(protocol -> protocol.setMaxKeepAliveRequests(1));
     }
 
     private void reportProblems(Context context) {
@@ -60,6 +65,7 @@ public final class TomcatSetup implements WebServerFactoryCustomizer<TomcatWebSe
 
     private void tune(Connector connector) {
         if (connector.getProtocolHandler() instanceof DeadlineHttpProtocol protocol) {
+            protocols.add(protocol);
             protocol.setRequestTimeout(requestTimeout);
             // Until the first byte of a connection, and for each write.
             protocol.setConnectionTimeout(Math.toIntExact(requestTimeout.toMillis()));
@@ -126,44 +132,6 @@ public final class TomcatSetup implements WebServerFactoryCustomizer<TomcatWebSe
                                     Objects.requireNonNullElse(HttpStatus.resolve(status), HttpStatus.BAD_REQUEST)),
                             "The request is not valid HTTP/1.1.");
             };
-        }
-    }
-
-    /// Surrounds every request, including malformed ones: assigns its id, sets the response's headers, and
-    /// logs one line. Query and headers are not logged, because they may contain secrets.
-    private static final class TraceValve extends ValveBase {
-        private static final Logger LOG = LoggerFactory.getLogger(TraceValve.class);
-
-        private final SecurityHeaders securityHeaders;
-
-        TraceValve(SecurityHeaders securityHeaders) {
-            super(true);
-            this.securityHeaders = securityHeaders;
-        }
-
-        @Override
-        public void invoke(Request request, Response response) throws IOException, ServletException {
-            var start = System.nanoTime();
-            var id = RequestId.assign(request, request.getHeader(RequestId.HEADER));
-            response.setHeader(RequestId.HEADER, id);
-            securityHeaders.apply(response);
-            try (var _ = MDC.putCloseable(RequestId.IN_LOG, id)) {
-                try {
-                    getNext().invoke(request, response);
-                } finally {
-                    LOG.info(
-                            "{} {} {} {} ms",
-                            shown(request.getMethod()),
-                            shown(request.getRequestURI()),
-                            response.getStatus(),
-                            Duration.ofNanos(System.nanoTime() - start).toMillis());
-                }
-            }
-        }
-
-        /// Parts that were too malformed to parse are absent.
-        private static String shown(@Nullable String read) {
-            return Objects.requireNonNullElse(read, "-");
         }
     }
 }

@@ -1,7 +1,10 @@
 package tel.billing.shared.bootstrap.startup;
 
+import java.net.InetAddress;
+import java.net.UnknownHostException;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Objects;
 import org.springframework.boot.EnvironmentPostProcessor;
 import org.springframework.boot.SpringApplication;
 import org.springframework.core.Ordered;
@@ -35,10 +38,28 @@ public final class DefaultSettings implements EnvironmentPostProcessor, Ordered 
         if (!embedded.sandboxes().isEmpty()) {
             defaults.put("server.address", "127.0.0.1");
         }
-        if (embedded.isSandboxOnly() && isSellerDutch(environment)) {
-            defaults.put(Setting.SELLER_VAT_NUMBER.property(), EXAMPLE_VAT_NUMBER);
+        defaults.put("logging.structured.ecs.service.node-name", instance());
+        if (embedded.isSandboxOnly()) {
+            defaults.put(Setting.DRAIN_SECONDS.property(), 0);
+            if (isSellerDutch(environment)) {
+                defaults.put(Setting.SELLER_VAT_NUMBER.property(), EXAMPLE_VAT_NUMBER);
+            }
         }
         return defaults;
+    }
+
+    /// Host and port, in each line of a structured log.
+    private static String instance() {
+        return Objects.requireNonNullElseGet(System.getenv("HOSTNAME"), DefaultSettings::hostName)
+                + ":${server.port:8080}";
+    }
+
+    private static String hostName() {
+        try {
+            return InetAddress.getLocalHost().getHostName();
+        } catch (UnknownHostException withoutName) {
+            return "localhost";
+        }
     }
 
     private static boolean isSellerDutch(ConfigurableEnvironment environment) {

@@ -1,0 +1,69 @@
+package tel.billing.shared.web.server;
+
+import jakarta.servlet.ServletException;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.Objects;
+import org.apache.catalina.connector.Request;
+import org.apache.catalina.connector.Response;
+import org.apache.catalina.valves.ValveBase;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.slf4j.MDC;
+import org.springframework.web.servlet.HandlerMapping;
+import tel.billing.shared.web.response.RequestId;
+import tel.billing.shared.web.response.SecurityHeaders;
+
+/// Surrounds every request, including malformed ones: assigns its id, sets the response's headers, and logs
+/// one line. Query and headers are not logged, because they may contain secrets.
+///
+/// The line has fields, which a structured log shows. Their names are those of the Elastic Common Schema and
+/// of OpenTelemetry; `duration_ms` is in milliseconds. Authentication adds the caller.
+final class RequestValve extends ValveBase {
+    private static final Logger LOG = LoggerFactory.getLogger("billing.access");
+
+    private final SecurityHeaders securityHeaders;
+
+    RequestValve(SecurityHeaders securityHeaders) {
+        super(true);
+        this.securityHeaders = securityHeaders;
+    }
+
+    @Override
+    public void invoke(Request request, Response response) throws IOException, ServletException {
+        var start = System.nanoTime();
+        var id = RequestId.assign(request, request.getHeader(RequestId.HEADER));
+        response.setHeader(RequestId.HEADER, id);
+        securityHeaders.apply(response);
+        MDC.put(RequestId.IN_LOG, id);
+        try {
+            getNext().invoke(request, response);
+        } finally {
+            log(request, response.getStatus(), Duration.ofNanos(System.nanoTime() - start));
+            MDC.clear();
+        }
+    }
+
+    private static void log(Request request, int status, Duration duration) {
+        var method = shown(request.getMethod());
+        var path = shown(request.getRequestURI());
+        LOG.atInfo()
+                .addKeyValue("http.request.method", method)
+                .addKeyValue("http.route", shown(route(request)))
+                .addKeyValue("url.path", path)
+                .addKeyValue("http.response.status_code", status)
+                .addKeyValue("duration_ms", duration.toMillis())
+                .log("{} {} {} {} ms", method, path, status, duration.toMillis());
+    }
+
+    private static @Nullable String route(Request request) {
+        var route = request.getAttribute(HandlerMapping.BEST_MATCHING_PATTERN_ATTRIBUTE);
+        return route == null ? null : route.toString();
+    }
+
+    /// Absent are the route of an unknown path, and parts that were too malformed to parse.
+    private static String shown(@Nullable String read) {
+        return Objects.requireNonNullElse(read, "-");
+    }
+}
