@@ -78,7 +78,9 @@ public final class Service implements AutoCloseable {
                             "--server.port=0",
                             "--billing.data-directory=" + directory.resolve("var"),
                             "--billing.rate-limits-enabled=false",
-                            "--logging.level.tel.billing=warn")
+                            "--billing.drain-seconds=0",
+                            "--logging.level.tel.billing=warn",
+                            "--logging.level.billing=warn")
                     .filter(our ->
                             Stream.of(settings).noneMatch(given -> nameOf(given).equals(nameOf(our))));
             return new Service(
@@ -127,10 +129,15 @@ public final class Service implements AutoCloseable {
 
     /// The content of the port for health and metrics, if a setting opened one.
     public HttpResponse<String> managed(String path) {
+        return managed("GET", path);
+    }
+
+    public HttpResponse<String> managed(String method, String path) {
         var port = context.getEnvironment().getRequiredProperty("local.management.port", Integer.class);
         try {
             return http.send(
                     HttpRequest.newBuilder(URI.create("http://127.0.0.1:%d%s".formatted(port, path)))
+                            .method(method, HttpRequest.BodyPublishers.noBody())
                             .build(),
                     BodyHandlers.ofString());
         } catch (IOException e) {

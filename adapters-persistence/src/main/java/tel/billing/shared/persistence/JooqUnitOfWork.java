@@ -3,6 +3,7 @@ package tel.billing.shared.persistence;
 import java.sql.SQLException;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
@@ -10,11 +11,12 @@ import org.springframework.jdbc.datasource.DataSourceTransactionManager;
 import org.springframework.transaction.TransactionDefinition;
 import org.springframework.transaction.TransactionStatus;
 import org.springframework.transaction.support.TransactionSynchronizationManager;
+import tel.billing.shared.StoreUnavailable;
 import tel.billing.shared.UnitOfWork;
 
 /// Units of work as PostgreSQL transactions, READ COMMITTED. If PostgreSQL rolls a transaction back
-/// because of a conflict with another one, the work is retried from the beginning. If PostgreSQL is down,
-/// it throws [StoreUnavailable].
+/// because of a conflict with another one, the work is retried from the beginning. If PostgreSQL is not
+/// available, it throws [StoreUnavailable].
 public final class JooqUnitOfWork implements UnitOfWork {
     private static final int TRIES = 4;
     /// serialization_failure, deadlock_detected
@@ -24,8 +26,16 @@ public final class JooqUnitOfWork implements UnitOfWork {
     /// the cause.
     private final DataSourceTransactionManager transactions;
 
+    private final Consumer<StoreUnavailable> refusals;
+
     public JooqUnitOfWork(DataSource dataSource) {
+        this(dataSource, _ -> {});
+    }
+
+    /// @param refusals is notified when PostgreSQL answers but cannot write, for example because its disk is full
+    public JooqUnitOfWork(DataSource dataSource, Consumer<StoreUnavailable> refusals) {
         this.transactions = new DataSourceTransactionManager(dataSource);
+        this.refusals = refusals;
     }
 
     @Override
@@ -38,7 +48,7 @@ public final class JooqUnitOfWork implements UnitOfWork {
                 return tryOnce(work);
             } catch (RuntimeException broken) {
                 if (tries == TRIES || !isTransient(broken)) {
-                    throw Outage.translate(broken);
+                    throw reported(Outage.translate(broken));
                 }
             }
         }
@@ -71,6 +81,13 @@ public final class JooqUnitOfWork implements UnitOfWork {
         } catch (RuntimeException alsoBroken) {
             broken.addSuppressed(alsoBroken);
         }
+    }
+
+    private RuntimeException reported(RuntimeException failure) {
+        if (failure instanceof StoreUnavailable outage && Outage.isRefusalToWrite(outage)) {
+            refusals.accept(outage);
+        }
+        return failure;
     }
 
     private static boolean isTransient(@Nullable Throwable broken) {

@@ -4,12 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static tel.billing.shared.persistence.tables.SharedScheduledTask.SHARED_SCHEDULED_TASK;
 
+import java.util.ArrayList;
 import java.util.UUID;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jooq.exception.DataAccessException;
 import org.junit.jupiter.api.Test;
+import tel.billing.shared.StoreUnavailable;
 import tel.billing.shared.UnitOfWork;
 import tel.billing.shared.spec.Arbitrary;
 import tel.billing.shared.spec.UnitOfWorkContract;
@@ -59,6 +61,23 @@ class JooqUnitOfWorkTest extends UnitOfWorkContract {
         // The retry may be rolled back once more before the other transaction continues.
         assertThat(runs).hasValueGreaterThanOrEqualTo(3);
         assertThat(database.sql().fetchValues(SHARED_SCHEDULED_TASK.VERSION)).containsExactly(3L, 3L);
+    }
+
+    @Test
+    void a_refusal_to_write_is_reported_as_an_outage() {
+        var refusals = new ArrayList<StoreUnavailable>();
+        var units = new JooqUnitOfWork(database.dataSource(), refusals::add);
+
+        assertThatThrownBy(() -> units.perform(() -> failWith("53100"))).isInstanceOf(StoreUnavailable.class);
+        assertThatThrownBy(() -> units.perform(() -> failWith("55P03"))).isInstanceOf(StoreUnavailable.class);
+        assertThatThrownBy(() -> units.perform(() -> failWith("23505"))).isInstanceOf(DataAccessException.class);
+
+        assertThat(refusals).singleElement().asString().contains("as if by PostgreSQL");
+    }
+
+    private int failWith(String state) {
+        return database.sql()
+                .execute("do $$ begin raise exception 'as if by PostgreSQL' using errcode = '" + state + "'; end $$");
     }
 
     @Test

@@ -17,6 +17,9 @@ import org.springframework.security.web.authentication.HttpStatusEntryPoint;
 /// port serves nothing else, and no other port serves them.
 @Configuration(proxyBeanMethods = false)
 class ManagementWiring {
+    private static final String[] PATHS = {
+        "/actuator/health", "/actuator/health/liveness", "/actuator/health/readiness", "/actuator/prometheus"
+    };
 
     /// Selected by port. The public port has a chain of its own for its routes.
     @Bean
@@ -25,11 +28,12 @@ class ManagementWiring {
         return http.securityMatcher(request -> port.number > 0 && request.getLocalPort() == port.number)
                 .csrf(AbstractHttpConfigurer::disable)
                 .requestCache(AbstractHttpConfigurer::disable)
-                .authorizeHttpRequests(
-                        requests -> requests.requestMatchers(HttpMethod.GET, "/actuator/health", "/actuator/prometheus")
-                                .permitAll()
-                                .anyRequest()
-                                .denyAll())
+                .authorizeHttpRequests(requests -> requests.requestMatchers(HttpMethod.GET, PATHS)
+                        .permitAll()
+                        .requestMatchers(HttpMethod.HEAD, PATHS)
+                        .permitAll()
+                        .anyRequest()
+                        .denyAll())
                 .exceptionHandling(
                         denied -> denied.authenticationEntryPoint(new HttpStatusEntryPoint(HttpStatus.NOT_FOUND)))
                 .build();

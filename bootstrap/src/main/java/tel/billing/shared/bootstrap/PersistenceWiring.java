@@ -19,6 +19,7 @@ import tel.billing.shared.persistence.JooqUnitOfWork;
 import tel.billing.shared.persistence.SystemBusinessClock;
 import tel.billing.shared.persistence.SystemRealTime;
 import tel.billing.shared.persistence.TimeOrderedIds;
+import tel.billing.shared.resilience.DatabaseHealth;
 
 @Configuration(proxyBeanMethods = false)
 class PersistenceWiring {
@@ -30,8 +31,8 @@ class PersistenceWiring {
     }
 
     @Bean
-    UnitOfWork unitOfWork(DataSource dataSource) {
-        return new JooqUnitOfWork(dataSource);
+    UnitOfWork unitOfWork(DataSource dataSource, DatabaseHealth health) {
+        return new JooqUnitOfWork(dataSource, health::reportRefusal);
     }
 
     @Bean

@@ -3,6 +3,7 @@ package tel.billing.shared.bootstrap;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import tel.billing.shared.RealTime;
+import tel.billing.shared.resilience.DatabaseHealth;
 import tel.billing.shared.resilience.UpstreamHealth;
 import tel.billing.shared.web.status.StatusController;
 
@@ -12,6 +13,11 @@ class UpstreamWiring {
     @Bean
     UpstreamHealth upstreamHealth(RealTime realTime) {
         return new UpstreamHealth(realTime);
+    }
+
+    @Bean
+    DatabaseHealth databaseHealth(UpstreamHealth upstreamHealth, RealTime realTime) {
+        return new DatabaseHealth(upstreamHealth, realTime);
     }
 
     @Bean

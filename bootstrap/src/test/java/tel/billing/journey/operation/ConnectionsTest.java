@@ -30,7 +30,8 @@ class ConnectionsTest {
 
     @BeforeAll
     static void start() {
-        service = Service.start(_ -> {}, "--spring.datasource.hikari.maximum-pool-size=2");
+        service =
+                Service.start(_ -> {}, "--spring.datasource.hikari.maximum-pool-size=2", "--management.server.port=0");
         pool = service.part(HikariDataSource.class);
     }
 
@@ -50,6 +51,16 @@ class ConnectionsTest {
 
             await().atMost(Duration.ofSeconds(10)).until(() -> standing(ada, sessionOfAda) == Status.ENDED);
             assertThat(standing(bela, sessionOfBela)).isEqualTo(Status.ACTIVE);
+        }
+    }
+
+    @Test
+    void is_ready_and_healthy_even_while_all_others_are_in_use() throws SQLException {
+        try (var _ = pool.getConnection();
+                var _ = pool.getConnection()) {
+            assertThat(service.managed("/actuator/health/readiness").statusCode())
+                    .isEqualTo(200);
+            assertThat(service.managed("/actuator/health").statusCode()).isEqualTo(200);
         }
     }
 

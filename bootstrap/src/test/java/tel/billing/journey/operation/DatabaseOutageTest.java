@@ -47,8 +47,12 @@ class DatabaseOutageTest {
                     .filter(line -> line.contains("a request failed"))
                     .toList();
             assertThat(lines).hasSize(5).allSatisfy(line -> assertThat(line).contains("WARN "));
-            assertThat(log).doesNotContain("Application exception overridden", "marked as broken");
+            assertThat(log).doesNotContain("Application exception overridden", "marked as broken", "\tat ");
             assertThat(service.managed("/actuator/health").statusCode()).isEqualTo(503);
+            assertThat(service.managed("/actuator/health/readiness").statusCode())
+                    .isEqualTo(503);
+            assertThat(service.managed("/actuator/health/liveness").statusCode())
+                    .isEqualTo(200);
             assertThat(service.managed("/actuator/prometheus").body().lines())
                     .contains("billing_database_unavailable_total 5.0")
                     .filteredOn(line -> line.startsWith("billing_payments_unfinished{"))

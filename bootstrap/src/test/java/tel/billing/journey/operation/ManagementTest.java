@@ -57,12 +57,21 @@ class ManagementTest {
     }
 
     @ParameterizedTest
+    @ValueSource(strings = {"/actuator/health", "/actuator/health/liveness", "/actuator/health/readiness"})
+    void answer_probes_by_get_and_head(String path) {
+        assertThat(service.managed("GET", path).statusCode()).isEqualTo(200);
+        assertThat(service.managed("HEAD", path).statusCode()).isEqualTo(200);
+        assertThat(service.managed("POST", path).statusCode()).isEqualTo(404);
+    }
+
+    @ParameterizedTest
     @ValueSource(
             strings = {
                 "/",
                 "/actuator",
                 "/actuator/env",
                 "/actuator/metrics",
+                "/actuator/health/database",
                 "/actuator/prometheus/more",
                 "/v1/plans",
                 "/v1/me",
@@ -73,7 +82,7 @@ class ManagementTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"/actuator/prometheus", "/actuator/health", "/actuator"})
+    @ValueSource(strings = {"/actuator/prometheus", "/actuator/health", "/actuator/health/readiness", "/actuator"})
     void are_not_on_the_public_port(String path) {
         service.get(path).send().mustBe(404, "not-found");
     }

@@ -12,7 +12,7 @@ import org.springframework.core.env.Environment;
 import tel.billing.shared.bootstrap.embedded.EmbeddedDefault;
 import tel.billing.shared.persistence.DatabaseMark.Kind;
 import tel.billing.shared.persistence.Jooq;
-import tel.billing.shared.resilience.UpstreamHealth;
+import tel.billing.shared.resilience.DatabaseHealth;
 
 /// Wiring for any database, embedded or not.
 @Configuration(proxyBeanMethods = false)
@@ -41,8 +41,8 @@ class DatabaseWiring {
 
     @Bean
     @DependsOnDatabaseInitialization
-    FeedConnection feedConnection(HikariDataSource pool, UpstreamHealth upstreamHealth) {
-        return new FeedConnection(pool, upstreamHealth);
+    FeedConnection feedConnection(HikariDataSource pool, DatabaseHealth health) {
+        return new FeedConnection(pool, health);
     }
 
     @Bean

@@ -7,10 +7,9 @@ import org.jooq.ExecuteContext;
 import org.jooq.ExecuteListener;
 import org.jooq.impl.DefaultExecuteListenerProvider;
 import tel.billing.shared.StoreUnavailable;
-import tel.billing.shared.Upstream;
 import tel.billing.shared.persistence.Jooq;
 import tel.billing.shared.persistence.KeptConnection;
-import tel.billing.shared.resilience.UpstreamHealth;
+import tel.billing.shared.resilience.DatabaseHealth;
 
 /// An additional database connection for feeds and for the search for due work, which must read in time even
 /// while the pool is exhausted. It has the settings of the pool's connections. Its statements, at least one a
@@ -18,10 +17,10 @@ import tel.billing.shared.resilience.UpstreamHealth;
 public final class FeedConnection implements AutoCloseable {
     private final HikariDataSource connection;
     private final KeptConnection kept;
-    private final UpstreamHealth upstreamHealth;
+    private final DatabaseHealth health;
 
-    FeedConnection(HikariDataSource pool, UpstreamHealth upstreamHealth) {
-        this.upstreamHealth = upstreamHealth;
+    FeedConnection(HikariDataSource pool, DatabaseHealth health) {
+        this.health = health;
         var settings = new HikariConfig();
         pool.copyStateTo(settings);
         settings.setPoolName(pool.getPoolName() + "-feed");
@@ -34,7 +33,7 @@ public final class FeedConnection implements AutoCloseable {
     public DSLContext sql() {
         return Jooq.on(kept)
                 .configuration()
-                .deriveAppending(new DefaultExecuteListenerProvider(new StatementObserver(upstreamHealth)))
+                .deriveAppending(new DefaultExecuteListenerProvider(new StatementObserver(health)))
                 .dsl();
     }
 
@@ -48,21 +47,21 @@ public final class FeedConnection implements AutoCloseable {
     private static final class StatementObserver implements ExecuteListener {
         private static final long serialVersionUID = 1;
 
-        private final transient UpstreamHealth upstreamHealth;
+        private final transient DatabaseHealth health;
 
-        StatementObserver(UpstreamHealth upstreamHealth) {
-            this.upstreamHealth = upstreamHealth;
+        StatementObserver(DatabaseHealth health) {
+            this.health = health;
         }
 
         @Override
         public void executeEnd(ExecuteContext statement) {
-            upstreamHealth.reportUp(Upstream.DATABASE);
+            health.reportAnswer();
         }
 
         @Override
         public void exception(ExecuteContext statement) {
             if (statement.exception() instanceof StoreUnavailable) {
-                upstreamHealth.reportDown(Upstream.DATABASE);
+                health.reportSilence();
             }
         }
     }

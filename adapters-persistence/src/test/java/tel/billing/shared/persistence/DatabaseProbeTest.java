@@ -1,0 +1,81 @@
+package tel.billing.shared.persistence;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
+import javax.sql.DataSource;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.springframework.jdbc.datasource.AbstractDataSource;
+import tel.billing.shared.spec.Race;
+
+@DisplayName("The probe of the database")
+class DatabaseProbeTest {
+    private static final Duration ENOUGH = Duration.ofMinutes(1);
+    private static final Duration SHORT = Duration.ofMillis(1);
+
+    private final TestDatabase database = TestDatabase.empty();
+
+    @Test
+    void succeeds_if_the_database_answers() {
+        assertThat(new DatabaseProbe(database.dataSource(), ENOUGH).answers()).isTrue();
+    }
+
+    @Test
+    void fails_if_there_is_no_connection() {
+        var probe = new DatabaseProbe(
+                connections(() -> {
+                    throw new SQLException("refused");
+                }),
+                ENOUGH);
+
+        assertThat(probe.answers()).isFalse();
+        assertThat(probe.answers()).isFalse();
+    }
+
+    @Test
+    void fails_in_time_asks_no_second_question_meanwhile_and_recovers() {
+        var questions = new AtomicInteger();
+        var answer = new CountDownLatch(1);
+        var probe = new DatabaseProbe(
+                connections(() -> {
+                    questions.incrementAndGet();
+                    answer.await();
+                }),
+                SHORT);
+
+        assertThat(Race.of(probe::answers)).containsOnly(false);
+        assertThat(questions).hasValueLessThanOrEqualTo(1);
+
+        answer.countDown();
+        await().until(probe::answers);
+    }
+
+    /// The connections of the database, each after something else.
+    private DataSource connections(Obstacle obstacle) {
+        return new AbstractDataSource() {
+            @Override
+            public java.sql.Connection getConnection() throws SQLException {
+                try {
+                    obstacle.overcome();
+                } catch (InterruptedException interrupted) {
+                    throw new IllegalStateException(interrupted);
+                }
+                return database.dataSource().getConnection();
+            }
+
+            @Override
+            public java.sql.Connection getConnection(String user, String password) {
+                throw new UnsupportedOperationException();
+            }
+        };
+    }
+
+    private interface Obstacle {
+        void overcome() throws SQLException, InterruptedException;
+    }
+}
