@@ -62,6 +62,7 @@ public final class ServiceProcess implements AutoCloseable {
         builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
         builder.environment().put("SERVER_PORT", Integer.toString(port));
         builder.environment().put("BILLING_DATA_DIRECTORY", data.toString());
+        builder.environment().put("BILLING_DRAIN_SECONDS", "0");
         builder.environment().putAll(variables);
         var process = builder.redirectOutput(output.toFile())
                 .redirectError(errors.toFile())

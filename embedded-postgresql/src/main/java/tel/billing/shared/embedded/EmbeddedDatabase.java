@@ -7,6 +7,7 @@ import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.sql.SQLException;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -23,6 +24,7 @@ public final class EmbeddedDatabase implements AutoCloseable {
     private final DirectoryLock lock;
     private final Supervisor supervisor;
     private final Roles.Logins logins;
+    private final AtomicBoolean closed = new AtomicBoolean();
 
     private EmbeddedDatabase(DirectoryLock lock, Supervisor supervisor, Roles.Logins logins) {
         this.lock = lock;
@@ -116,9 +118,12 @@ public final class EmbeddedDatabase implements AutoCloseable {
         return supervisor.restarts();
     }
 
-    /// Shuts the server down. Call it after all connections are closed.
+    /// Shuts the server down. Call it after all connections are closed. Later calls have no effect.
     @Override
     public void close() throws IOException {
+        if (closed.getAndSet(true)) {
+            return;
+        }
         try {
             supervisor.stop();
         } catch (InterruptedException interrupted) {

@@ -2,6 +2,9 @@ package tel.billing.shared.bootstrap.database;
 
 import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.binder.MeterBinder;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import org.springframework.boot.SpringApplication;
 import org.springframework.boot.flyway.autoconfigure.FlywayConnectionDetails;
 import org.springframework.boot.jdbc.autoconfigure.JdbcConnectionDetails;
 import org.springframework.context.annotation.Bean;
@@ -10,6 +13,7 @@ import tel.billing.shared.Upstream;
 import tel.billing.shared.bootstrap.embedded.ConditionalOnEmbedded;
 import tel.billing.shared.bootstrap.settings.BillingSettings;
 import tel.billing.shared.embedded.DatabaseLogin;
+import tel.billing.shared.embedded.DatabaseStart;
 import tel.billing.shared.embedded.EmbeddedDatabase;
 
 /// The data source is created from these connection details, so that it closes before the server.
@@ -19,7 +23,18 @@ class EmbeddedDatabaseWiring {
 
     @Bean
     EmbeddedDatabase embeddedDatabase(BillingSettings settings) {
-        return EmbeddedDatabase.startIn(settings.dataDirectory().resolve("postgres"));
+        var start = new DatabaseStart(settings.dataDirectory().resolve("postgres"));
+        // Spring does not close a context that is still starting when the process ends.
+        SpringApplication.getShutdownHandlers().add(() -> stop(start));
+        return start.start();
+    }
+
+    private static void stop(DatabaseStart start) {
+        try {
+            start.close();
+        } catch (IOException failed) {
+            throw new UncheckedIOException(failed);
+        }
     }
 
     @Bean

@@ -54,6 +54,7 @@ public record BillingSettings(
         int settlementDays,
         String sipRegistrar,
         int lineReconciliationSeconds,
+        int drainSeconds,
         String mailFrom) {
     private static final EmailAddressParser EMAIL_ADDRESSES = new Uts46EmailAddressParser();
 
@@ -115,6 +116,7 @@ public record BillingSettings(
                 isBetween(lineReconciliationSeconds, 5, 86_400),
                 Setting.LINE_RECONCILIATION_SECONDS,
                 lineReconciliationSeconds);
+        require(isBetween(drainSeconds, 0, 300), Setting.DRAIN_SECONDS, drainSeconds);
         require(SenderAddress.parse(mailFrom).isPresent(), Setting.MAIL_FROM, mailFrom);
     }
 

@@ -246,6 +246,12 @@ public enum Setting {
             "600",
             "the pause in seconds between two reconciliations of all lines with the PBX",
             false),
+    DRAIN_SECONDS(
+            "a whole number from 0 to 300",
+            "10",
+            "the time in seconds for which a stopping service still accepts requests while it is no longer ready, so"
+                    + " that load balancers notice it; 0 in the embedded default",
+            false),
     MAIL_FROM(
             "an e-mail address",
             "billing@localhost",

@@ -56,6 +56,7 @@ class BillingSettingsTest {
         assertThat(settings.sipRegistrar()).isEqualTo("localhost");
         assertThat(settings.sipHost()).isEqualTo("localhost");
         assertThat(settings.lineReconciliationSeconds()).isEqualTo(600);
+        assertThat(settings.drainSeconds()).isZero();
         assertThat(settings.mailFrom()).isEqualTo("billing@localhost");
     }
 
@@ -90,6 +91,7 @@ class BillingSettingsTest {
                 Map.entry("BILLING_SETTLEMENT_DAYS", "3"),
                 Map.entry("BILLING_SIP_REGISTRAR", "[2001:db8::7]:5061"),
                 Map.entry("BILLING_LINE_RECONCILIATION_SECONDS", "60"),
+                Map.entry("BILLING_DRAIN_SECONDS", "30"),
                 Map.entry("BILLING_MAIL_FROM", "Billing <billing@example.com>")));
         assertThat(settings.publicUrl()).isEqualTo(URI.create("https://billing.example.com/api"));
         assertThat(settings.dataDirectory()).isEqualTo(Path.of("/srv/billing"));
@@ -99,6 +101,7 @@ class BillingSettingsTest {
         assertThat(settings.sipRegistrar()).isEqualTo("[2001:db8::7]:5061");
         assertThat(settings.sipHost()).isEqualTo("[2001:db8::7]");
         assertThat(settings.lineReconciliationSeconds()).isEqualTo(60);
+        assertThat(settings.drainSeconds()).isEqualTo(30);
         var rateLimitTable = settings.rateLimits().rates();
         assertThat(rateLimitTable.of(RateLimit.ADDRESS)).isEqualTo(new PermitRate(7, Duration.ofSeconds(1)));
         assertThat(rateLimitTable.of(RateLimit.TOP_UP)).isEqualTo(new PermitRate(3, Duration.ofDays(1)));
@@ -196,6 +199,8 @@ class BillingSettingsTest {
         BILLING_SIP_REGISTRAR       | sip.example.com:voice
         BILLING_LINE_RECONCILIATION_SECONDS | 4
         BILLING_LINE_RECONCILIATION_SECONDS | 86401
+        BILLING_DRAIN_SECONDS | -1
+        BILLING_DRAIN_SECONDS | 301
         BILLING_MAIL_FROM           | billing
         """)
     void invalid_values_are_refused_by_name(String variable, String value) {

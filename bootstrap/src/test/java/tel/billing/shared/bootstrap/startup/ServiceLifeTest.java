@@ -77,6 +77,18 @@ class ServiceLifeTest {
     }
 
     @Test
+    void leaves_no_process_if_it_is_terminated_while_it_starts() throws Exception {
+        service.close();
+        service = ServiceProcess.start(Program.quick(), directory.resolve("unfinished"), LoopbackPort.free(), Map.of());
+        var postmaster = await().atMost(SECONDS).ignoreExceptions().until(service::postmaster, ProcessHandle::isAlive);
+        assertThat(service.answers()).isFalse();
+
+        service.terminate();
+
+        assertThat(postmaster.isAlive()).isFalse();
+    }
+
+    @Test
     void takes_over_from_a_killed_service() throws Exception {
         write("before SIGKILL");
         var orphan = service.postmaster();
