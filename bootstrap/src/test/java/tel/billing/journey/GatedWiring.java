@@ -1,6 +1,5 @@
 package tel.billing.journey;
 
-import com.zaxxer.hikari.HikariDataSource;
 import java.time.Duration;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.context.annotation.Bean;
@@ -9,6 +8,7 @@ import org.springframework.context.annotation.Primary;
 import tel.billing.notification.sandbox.SandboxMailbox;
 import tel.billing.payment.application.processor.CardProcessor;
 import tel.billing.provisioning.sandbox.SandboxPhoneSystem;
+import tel.billing.shared.bootstrap.database.WorkloadPools;
 import tel.billing.shared.web.limit.AdmissionLimits;
 
 /// Installs gates before the card processor, the mail server and the PBX.
@@ -24,9 +24,9 @@ public class GatedWiring {
     /// As many requests as a test wants wait until a slow machine has admitted them all.
     @Bean
     @Primary
-    AdmissionLimits patientAdmissionLimits(HikariDataSource pool) {
-        return new AdmissionLimits(
-                AdmissionLimits.forPool(pool.getMaximumPoolSize()).active(), 1000, Duration.ofMinutes(1));
+    AdmissionLimits.ByWorkload patientAdmissionLimits(WorkloadPools pools) {
+        return workload -> new AdmissionLimits(
+                AdmissionLimits.forPool(pools.size(workload)).active(), 1000, Duration.ofMinutes(1));
     }
 
     @Bean

@@ -84,7 +84,8 @@ public final class JooqUnitOfWork implements UnitOfWork {
     }
 
     private RuntimeException reported(RuntimeException failure) {
-        if (failure instanceof StoreUnavailable outage && Outage.isRefusalToWrite(outage)) {
+        if (failure instanceof StoreUnavailable outage
+                && Outage.of(outage).filter(Outage.REFUSAL::equals).isPresent()) {
             refusals.accept(outage);
         }
         return failure;

@@ -3,73 +3,65 @@ package tel.billing.shared.persistence;
 import java.sql.SQLException;
 import java.sql.SQLNonTransientConnectionException;
 import java.sql.SQLTransientConnectionException;
+import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
-import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.transaction.CannotCreateTransactionException;
 import tel.billing.shared.StoreUnavailable;
 
-/// Distinguishes an outage of PostgreSQL from other failures.
-public final class Outage {
-    /// SQLSTATE classes: connection exception, insufficient resources, system error.
-    private static final Set<String> CLASSES = Set.of("08", "53", "58");
+/// The outages of PostgreSQL, as opposed to other failures.
+public enum Outage {
+    /// There is no connection, or no answer.
+    SILENCE,
+    /// PostgreSQL answers but cannot write: its disk is full or broken, it has no memory, or it is a standby.
+    REFUSAL,
+    /// A statement, or its wait for a lock, took too long.
+    TIMEOUT;
 
-    /// Codes in other classes: lock_not_available, query_canceled (by a timeout), admin_shutdown, crash_shutdown,
-    /// cannot_connect_now, idle_session_timeout, read_only_sql_transaction (on a standby).
-    private static final Set<String> CODES = Set.of("55P03", "57014", "57P01", "57P02", "57P03", "57P05", "25006");
-
-    /// Too many connections: PostgreSQL writes on the connections that it has.
-    private static final String TOO_MANY_CONNECTIONS = "53300";
-
-    private Outage() {}
-
-    /// Whether a failure is due to an outage.
-    public static boolean isCauseOf(Throwable failure) {
-        return find(failure, Outage::isOutage).isPresent();
+    /// The outage that caused a failure; empty if none did.
+    public static Optional<Outage> of(Throwable failure) {
+        return cause(failure).flatMap(Outage::ofCause);
     }
 
-    /// The exception to throw instead of `broken`: [StoreUnavailable] if PostgreSQL is not available,
-    /// otherwise `broken`.
+    /// The exception to throw instead of `broken`: [StoreUnavailable] if an outage caused it, otherwise `broken`.
     static RuntimeException translate(RuntimeException broken) {
         return broken instanceof StoreUnavailable
                 ? broken
-                : find(broken, Outage::isOutage)
-                        .<RuntimeException>map(StoreUnavailable::new)
-                        .orElse(broken);
+                : cause(broken).<RuntimeException>map(StoreUnavailable::new).orElse(broken);
     }
 
-    /// Whether PostgreSQL answers but cannot write: the disk is full or broken, or the server is a standby.
-    static boolean isRefusalToWrite(Throwable failure) {
-        return find(failure, cause -> cause instanceof SQLException refusal && isRefusalToWrite(refusal.getSQLState()))
-                .isPresent();
-    }
-
-    private static Optional<Throwable> find(Throwable failure, Predicate<Throwable> condition) {
-        return Stream.iterate(failure, cause -> cause != null, Throwable::getCause)
-                .filter(condition)
+    private static Optional<Throwable> cause(Throwable failure) {
+        return Stream.iterate(failure, Objects::nonNull, Throwable::getCause)
+                .filter(cause -> ofCause(cause).isPresent())
                 .findFirst();
     }
 
-    private static boolean isOutage(Throwable cause) {
+    private static Optional<Outage> ofCause(Throwable cause) {
         return switch (cause) {
-            case StoreUnavailable _ -> true;
-            case SQLTransientConnectionException _ -> true;
-            case SQLNonTransientConnectionException _ -> true;
-            case SQLException failed -> isOutage(failed.getSQLState());
-            case CannotCreateTransactionException _ -> true;
-            default -> false;
+            case SQLTransientConnectionException _ -> Optional.of(SILENCE);
+            case SQLNonTransientConnectionException _ -> Optional.of(SILENCE);
+            case CannotCreateTransactionException _ -> Optional.of(SILENCE);
+            case SQLException failed -> ofState(failed.getSQLState());
+            default -> Optional.empty();
         };
     }
 
-    private static boolean isOutage(@Nullable String state) {
-        return state != null && (CODES.contains(state) || CLASSES.stream().anyMatch(state::startsWith));
-    }
-
-    private static boolean isRefusalToWrite(@Nullable String state) {
-        return state != null
-                && !state.equals(TOO_MANY_CONNECTIONS)
-                && (state.startsWith("53") || state.startsWith("58") || state.equals("25006"));
+    /// @see <a href="https://www.postgresql.org/docs/18/errcodes-appendix.html">PostgreSQL Error Codes</a>
+    private static Optional<Outage> ofState(@Nullable String state) {
+        return switch (state) {
+            case null -> Optional.empty();
+            // too_many_connections, admin_shutdown, crash_shutdown, cannot_connect_now, idle_session_timeout
+            case "53300", "57P01", "57P02", "57P03", "57P05" -> Optional.of(SILENCE);
+            // lock_not_available, query_canceled
+            case "55P03", "57014" -> Optional.of(TIMEOUT);
+            // read_only_sql_transaction
+            case "25006" -> Optional.of(REFUSAL);
+            // Connection exceptions.
+            case String text when text.startsWith("08") -> Optional.of(SILENCE);
+            // Insufficient resources, system errors.
+            case String text when text.startsWith("53") || text.startsWith("58") -> Optional.of(REFUSAL);
+            default -> Optional.empty();
+        };
     }
 }

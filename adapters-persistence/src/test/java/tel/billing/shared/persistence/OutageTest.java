@@ -40,11 +40,20 @@ class OutageTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"53100,true", "53200,true", "58030,true", "25006,true", "53300,false", "08006,false", "55P03,false"})
-    void is_a_refusal_to_write_if_postgresql_answers_but_cannot_store(String state, boolean expected) {
-        var broken = new DataAccessException("SQL", new SQLException("No space left on device", state));
+    @CsvSource({
+        "08006, SILENCE",
+        "53300, SILENCE",
+        "57P01, SILENCE",
+        "25006, REFUSAL",
+        "53100, REFUSAL",
+        "58030, REFUSAL",
+        "55P03, TIMEOUT",
+        "57014, TIMEOUT"
+    })
+    void has_a_kind(String state, Outage kind) {
+        var broken = new DataAccessException("SQL", new SQLException("failed", state));
 
-        assertThat(Outage.isRefusalToWrite(Outage.translate(broken))).isEqualTo(expected);
+        assertThat(Outage.of(Outage.translate(broken))).contains(kind);
     }
 
     @Test

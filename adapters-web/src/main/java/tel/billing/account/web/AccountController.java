@@ -33,6 +33,7 @@ import tel.billing.shared.Reason;
 import tel.billing.shared.web.access.Access;
 import tel.billing.shared.web.access.Audience;
 import tel.billing.shared.web.access.Caller;
+import tel.billing.shared.web.access.Report;
 import tel.billing.shared.web.paging.CursorFormat;
 import tel.billing.shared.web.paging.Listing;
 import tel.billing.shared.web.request.Body;
@@ -57,6 +58,7 @@ public record AccountController(
 
     @GetMapping("/v1/admin/accounts")
     @Access(Audience.STAFF)
+    @Report
     public Answer list(Query query) {
         var page = query.page(CURSORS);
         var text = query.optional("q", this::text);

@@ -23,6 +23,7 @@ import tel.billing.shared.Parsed;
 import tel.billing.shared.Role;
 import tel.billing.shared.web.access.Access;
 import tel.billing.shared.web.access.Audience;
+import tel.billing.shared.web.access.Report;
 import tel.billing.shared.web.paging.CursorFormat;
 import tel.billing.shared.web.paging.Listing;
 import tel.billing.shared.web.request.Query;
@@ -40,6 +41,7 @@ public record AuditLogController(ReadAuditLog readAuditLog) {
 
     @GetMapping("/v1/admin/audit-log")
     @Access(Audience.STAFF)
+    @Report
     public Answer list(Query query) {
         var page = query.page(CURSORS);
         var actor = query.optional("actor", AuditLogController::id);

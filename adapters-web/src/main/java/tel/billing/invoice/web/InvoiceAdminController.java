@@ -28,6 +28,7 @@ import tel.billing.shared.Reason;
 import tel.billing.shared.web.access.Access;
 import tel.billing.shared.web.access.Audience;
 import tel.billing.shared.web.access.Caller;
+import tel.billing.shared.web.access.Report;
 import tel.billing.shared.web.paging.CursorFormat;
 import tel.billing.shared.web.paging.Listing;
 import tel.billing.shared.web.request.Body;
@@ -56,6 +57,7 @@ public record InvoiceAdminController(
 
     @GetMapping("/v1/admin/invoices")
     @Access(Audience.STAFF)
+    @Report
     public Answer list(Query query) {
         var page = query.page(CURSORS);
         var account = query.optional("account", InvoiceAdminController::account);

@@ -21,6 +21,7 @@ import tel.billing.shared.Money;
 import tel.billing.shared.Parsed;
 import tel.billing.shared.web.access.Access;
 import tel.billing.shared.web.access.Audience;
+import tel.billing.shared.web.access.Report;
 import tel.billing.shared.web.request.Days;
 import tel.billing.shared.web.request.MediaTypeOffers;
 import tel.billing.shared.web.request.Query;
@@ -35,6 +36,7 @@ public record VatReportController(ReportVat reportVat, ReportCustomerVat reportC
 
     @GetMapping("/v1/admin/reports/vat")
     @Access(Audience.STAFF)
+    @Report
     @MediaTypeOffers({MediaType.APPLICATION_JSON_VALUE, CSV})
     public Answer report(Query query, MediaType wanted) {
         var days = days(query);
@@ -47,6 +49,7 @@ public record VatReportController(ReportVat reportVat, ReportCustomerVat reportC
     /// Reverse-charge supplies for the recapitulative statement.
     @GetMapping("/v1/admin/reports/vat/customers")
     @Access(Audience.STAFF)
+    @Report
     @MediaTypeOffers({MediaType.APPLICATION_JSON_VALUE, CSV})
     public Answer reportCustomers(Query query, MediaType wanted) {
         var days = days(query);

@@ -12,6 +12,7 @@ import tel.billing.ledger.LedgerAccount;
 import tel.billing.ledger.LedgerAccountBalance;
 import tel.billing.shared.web.access.Access;
 import tel.billing.shared.web.access.Audience;
+import tel.billing.shared.web.access.Report;
 import tel.billing.shared.web.paging.Listing;
 import tel.billing.shared.web.response.Answer;
 import tel.billing.shared.web.response.Response;
@@ -22,6 +23,7 @@ public record TrialBalanceController(Ledger ledger) {
 
     @GetMapping("/v1/admin/reports/trial-balance")
     @Access(Audience.STAFF)
+    @Report
     public Answer report() {
         var currencies = ledger.trialBalance().stream()
                 .collect(groupingBy(line -> line.balance().currency().getCurrencyCode(), TreeMap::new, toList()));

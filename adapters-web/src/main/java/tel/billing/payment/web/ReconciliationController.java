@@ -17,6 +17,7 @@ import tel.billing.payment.web.ReconciliationController.ReconciliationResponse.D
 import tel.billing.shared.Money;
 import tel.billing.shared.web.access.Access;
 import tel.billing.shared.web.access.Audience;
+import tel.billing.shared.web.access.Report;
 import tel.billing.shared.web.paging.CursorFormat;
 import tel.billing.shared.web.paging.Listing;
 import tel.billing.shared.web.request.Query;
@@ -34,6 +35,7 @@ public record ReconciliationController(ShowReconciliations showReconciliations) 
 
     @GetMapping("/v1/admin/reconciliations")
     @Access(Audience.STAFF)
+    @Report
     public Answer list(Query query) {
         var page = query.page(CURSORS);
         var done = showReconciliations.list(query.complete(page::get));
@@ -42,6 +44,7 @@ public record ReconciliationController(ShowReconciliations showReconciliations) 
 
     @GetMapping("/v1/admin/reconciliations/{id}")
     @Access(Audience.STAFF)
+    @Report
     public Answer show(@PathVariable UUID id, Query query) {
         var page = query.page(FINDINGS);
         return showReconciliations

@@ -35,7 +35,6 @@ import tel.billing.shared.web.access.Routes;
 import tel.billing.shared.web.access.SecurityChain;
 import tel.billing.shared.web.access.SecurityProblems;
 import tel.billing.shared.web.access.TokenVerifier;
-import tel.billing.shared.web.limit.AdmissionControl;
 import tel.billing.shared.web.limit.AdmissionFilter;
 import tel.billing.shared.web.limit.AdmissionLimits;
 import tel.billing.shared.web.limit.RateGuard;
@@ -52,7 +51,7 @@ import tel.billing.shared.web.server.TomcatSetup;
 
 /// Assembles the web foundation, from the outside in: Tomcat with ids and problems; the routes (404, 405);
 /// security (401, 403); admission (503); MVC (429, 415, 406, 413, 422). It needs a [TokenVerifier],
-/// [WebSettings], [AdmissionLimits], [RateLimits] and a [MeterRegistry].
+/// [WebSettings], [AdmissionLimits.ByWorkload], [RateLimits] and a [MeterRegistry].
 @Configuration(proxyBeanMethods = false)
 @EnableWebSecurity
 @Import(WebFoundation.MvcSetup.class)
@@ -97,8 +96,8 @@ public class WebFoundation {
 
     /// Follows security.
     @Bean
-    FilterRegistrationBean<AdmissionFilter> admissionFilter(AdmissionLimits limits, MeterRegistry meters) {
-        var registration = new FilterRegistrationBean<>(new AdmissionFilter(new AdmissionControl(limits, meters)));
+    FilterRegistrationBean<AdmissionFilter> admissionFilter(AdmissionLimits.ByWorkload limits, MeterRegistry meters) {
+        var registration = new FilterRegistrationBean<>(new AdmissionFilter(limits, meters));
         registration.setOrder(SecurityFilterProperties.DEFAULT_FILTER_ORDER + 1);
         return registration;
     }

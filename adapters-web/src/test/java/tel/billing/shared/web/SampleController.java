@@ -26,6 +26,7 @@ import tel.billing.shared.web.access.Access;
 import tel.billing.shared.web.access.AlwaysAdmitted;
 import tel.billing.shared.web.access.Audience;
 import tel.billing.shared.web.access.Caller;
+import tel.billing.shared.web.access.Report;
 import tel.billing.shared.web.limit.RateLimited;
 import tel.billing.shared.web.paging.CursorFormat;
 import tel.billing.shared.web.paging.Listing;
@@ -167,6 +168,13 @@ class SampleController {
     @Access(Audience.PUBLIC)
     Answer stored() {
         throw new StoreUnavailable(new SQLException("no line to the database"));
+    }
+
+    @GetMapping("/v1/report")
+    @Access(Audience.PUBLIC)
+    @Report
+    Answer report() {
+        return Response.noContent();
     }
 
     @GetMapping("/page")

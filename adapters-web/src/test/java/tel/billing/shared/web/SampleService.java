@@ -33,11 +33,11 @@ class SampleService {
     }
 
     @Bean
-    AdmissionLimits admissionLimits(
+    AdmissionLimits.ByWorkload admissionLimits(
             @Value("${sample.active:100}") int active,
             @Value("${sample.waiting:100}") int waiting,
             @Value("${sample.patience:10s}") Duration patience) {
-        return new AdmissionLimits(active, waiting, patience);
+        return _ -> new AdmissionLimits(active, waiting, patience);
     }
 
     @Bean

@@ -12,7 +12,7 @@ class LogWiring {
 
     @Bean
     OutageLogFilter outageLogFilter() {
-        var filter = new OutageLogFilter(Outage::isCauseOf);
+        var filter = new OutageLogFilter(failure -> Outage.of(failure).isPresent());
         ((LoggerContext) LoggerFactory.getILoggerFactory()).addTurboFilter(filter);
         return filter;
     }

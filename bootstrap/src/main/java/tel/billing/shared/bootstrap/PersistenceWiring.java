@@ -3,6 +3,7 @@ package tel.billing.shared.bootstrap;
 import javax.crypto.SecretKey;
 import javax.sql.DataSource;
 import org.jooq.DSLContext;
+import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.sql.init.dependency.DependsOnDatabaseInitialization;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -10,6 +11,7 @@ import tel.billing.shared.BusinessClock;
 import tel.billing.shared.Ids;
 import tel.billing.shared.RealTime;
 import tel.billing.shared.UnitOfWork;
+import tel.billing.shared.bootstrap.database.WorkloadPools;
 import tel.billing.shared.bootstrap.embedded.EmbeddedDefault;
 import tel.billing.shared.persistence.AesSecretBox;
 import tel.billing.shared.persistence.DatabaseGauges;
@@ -24,15 +26,20 @@ import tel.billing.shared.resilience.DatabaseHealth;
 @Configuration(proxyBeanMethods = false)
 class PersistenceWiring {
 
-    @Bean
-    @DependsOnDatabaseInitialization
-    DSLContext sql(DataSource dataSource) {
-        return Jooq.on(dataSource);
+    @Bean(defaultCandidate = false)
+    DataSource connectionsOfWorkload(WorkloadPools pools) {
+        return pools.connections();
     }
 
     @Bean
-    UnitOfWork unitOfWork(DataSource dataSource, DatabaseHealth health) {
-        return new JooqUnitOfWork(dataSource, health::reportRefusal);
+    @DependsOnDatabaseInitialization
+    DSLContext sql(@Qualifier("connectionsOfWorkload") DataSource connections) {
+        return Jooq.on(connections);
+    }
+
+    @Bean
+    UnitOfWork unitOfWork(@Qualifier("connectionsOfWorkload") DataSource connections, DatabaseHealth health) {
+        return new JooqUnitOfWork(connections, health::reportRefusal);
     }
 
     @Bean

@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.util.List;
 import javax.sql.DataSource;
 import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.context.event.ApplicationReadyEvent;
 import org.springframework.boot.sql.init.dependency.DependsOnDatabaseInitialization;
 import org.springframework.context.annotation.Bean;
@@ -40,7 +41,7 @@ class SchedulingWiring {
     @Bean
     @DependsOnDatabaseInitialization
     Scheduling scheduling(
-            DataSource dataSource,
+            @Qualifier("connectionsOfWorkload") DataSource connections,
             List<Task<byte[]>> once,
             List<RecurringJob> recurringJobs,
             FeedConnection feedConnection,
@@ -48,7 +49,7 @@ class SchedulingWiring {
             MeterRegistry meters) {
         var repeated = recurringJobs.stream().map(RecurringJob::task).toList();
         var dueTimes = new DueTimes(feedConnection.sql());
-        return new Scheduling(dataSource, once, repeated, dueTimes, realTime, meters);
+        return new Scheduling(connections, once, repeated, dueTimes, realTime, meters);
     }
 
     @EventListener(ApplicationReadyEvent.class)

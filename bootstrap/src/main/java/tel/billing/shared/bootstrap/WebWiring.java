@@ -1,6 +1,5 @@
 package tel.billing.shared.bootstrap;
 
-import com.zaxxer.hikari.HikariDataSource;
 import java.time.Duration;
 import java.util.List;
 import org.springframework.context.annotation.Bean;
@@ -11,6 +10,7 @@ import tel.billing.shared.BusinessClock;
 import tel.billing.shared.DueWork;
 import tel.billing.shared.EmailAddressParser;
 import tel.billing.shared.FollowUpWork;
+import tel.billing.shared.bootstrap.database.WorkloadPools;
 import tel.billing.shared.bootstrap.embedded.ConditionalOnEmbedded;
 import tel.billing.shared.bootstrap.settings.BillingSettings;
 import tel.billing.shared.mail.Uts46EmailAddressParser;
@@ -35,8 +35,8 @@ class WebWiring {
     }
 
     @Bean
-    AdmissionLimits admissionLimits(HikariDataSource pool) {
-        return AdmissionLimits.forPool(pool.getMaximumPoolSize());
+    AdmissionLimits.ByWorkload admissionLimits(WorkloadPools pools) {
+        return workload -> AdmissionLimits.forPool(pools.size(workload));
     }
 
     @Bean

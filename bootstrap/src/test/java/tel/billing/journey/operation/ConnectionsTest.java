@@ -8,6 +8,8 @@ import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
@@ -18,6 +20,7 @@ import tel.billing.identity.application.session.RevokedSessions.Status;
 import tel.billing.journey.Customer;
 import tel.billing.journey.Service;
 import tel.billing.shared.AccountId;
+import tel.billing.shared.Workload;
 import tel.billing.shared.embedded.EmbeddedDatabase;
 import tel.billing.shared.web.limit.AdmissionLimits;
 
@@ -65,6 +68,43 @@ class ConnectionsTest {
     }
 
     @Test
+    void reads_even_while_all_that_can_write_are_in_use() throws SQLException {
+        var ada = Customer.of(service);
+        try (var _ = pool.getConnection();
+                var _ = pool.getConnection()) {
+            ada.get("/v1/wallets").mustBe(200);
+            ada.get("/v1/subscriptions").mustBe(200);
+        }
+    }
+
+    @Test
+    void reads_even_while_requests_wait_for_a_locked_table() {
+        var ada = Customer.of(service);
+        service.sql().transaction(transaction -> {
+            transaction.dsl().execute("LOCK TABLE identity_user IN ACCESS EXCLUSIVE MODE");
+            var requests = Stream.generate(() -> CompletableFuture.supplyAsync(
+                            () -> Customer.signIn(service, ada.email(), Customer.PASSWORD), Thread::startVirtualThread))
+                    .limit(10)
+                    .toList();
+
+            ada.get("/v1/wallets").mustBe(200);
+            assertThat(requests).allSatisfy(request -> request.join().mustBe(503, "about:blank"));
+        });
+
+        Customer.signIn(service, ada.email(), Customer.PASSWORD).mustBe(200);
+    }
+
+    @Test
+    void waits_two_seconds_for_a_lock_and_limits_the_time_of_a_statement() {
+        assertThat(service.sql().fetchValue("show lock_timeout")).isEqualTo("2s");
+        assertThat(service.sql().fetchValue("show statement_timeout")).isEqualTo("25s");
+        assertThat(Workload.READS.call(() -> service.sql().fetchValue("show statement_timeout")))
+                .isEqualTo("10s");
+        assertThat(Workload.REPORTS.call(() -> service.sql().fetchValue("show statement_timeout")))
+                .isEqualTo("10s");
+    }
+
+    @Test
     void leaves_no_transaction_idle_for_more_than_ten_minutes() {
         assertThat(service.sql().fetchValue("show idle_in_transaction_session_timeout"))
                 .isEqualTo("10min");
@@ -79,7 +119,8 @@ class ConnectionsTest {
 
     @Test
     void processes_two_requests_at_a_time_for_each_of_them() {
-        assertThat(service.part(AdmissionLimits.class)).isEqualTo(AdmissionLimits.forPool(2));
+        assertThat(service.part(AdmissionLimits.ByWorkload.class).of(Workload.WRITES))
+                .isEqualTo(AdmissionLimits.forPool(2));
     }
 
     private static Status standing(AccountId account, UUID session) {

@@ -6,8 +6,10 @@ import static org.awaitility.Awaitility.await;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
@@ -20,6 +22,7 @@ import tel.billing.journey.Call;
 import tel.billing.journey.Customer;
 import tel.billing.journey.Reply;
 import tel.billing.journey.Service;
+import tel.billing.shared.Workload;
 import tel.billing.shared.web.limit.AdmissionLimits;
 
 @DisplayName("While as many requests are active as the service admits,")
@@ -32,7 +35,10 @@ class OverloadTest {
     @BeforeAll
     static void start() {
         service = Service.start(
-                application -> application.addPrimarySources(List.of(FewRequests.class)), "--management.server.port=0");
+                application -> application.addPrimarySources(List.of(FewRequests.class)),
+                "--management.server.port=0",
+                // Requests wait for a lock until the test ends it.
+                "--spring.datasource.hikari.connection-init-sql=set time zone 'UTC'");
     }
 
     @Test
@@ -48,7 +54,7 @@ class OverloadTest {
             overloaded(service.get("/signup/confirm?token=unknown").send());
         });
 
-        assertThat(active).hasSize(ACTIVE).allSatisfy(request -> request.mustBe(200));
+        assertThat(active).hasSize(2 * ACTIVE).allSatisfy(request -> request.mustBe(200));
         assertThat(topUp.send().mustBe(200).text("status")).isEqualTo("captured");
         assertThat(bela.euros()).isEqualTo(1000);
     }
@@ -63,24 +69,34 @@ class OverloadTest {
             service.get("/.well-known/jwks.json").send().mustBe(200);
             assertThat(service.managed("/actuator/health").statusCode()).isEqualTo(200);
             assertThat(service.managed("/actuator/prometheus").body())
-                    .contains("billing_requests_active 2.0", "billing_requests_refused_total{why=\"timed_out\"}");
+                    .contains(
+                            "billing_requests_active{workload=\"reads\"} 2.0",
+                            "billing_requests_active{workload=\"writes\"} 2.0",
+                            "billing_requests_refused_total{why=\"timed_out\",workload=\"reads\"}");
         });
     }
 
-    /// Runs the checks while requests for wallets wait for a lock in the database. Returns their responses.
+    /// Runs the checks while requests that read or change wallets wait for a lock in the database. Returns
+    /// their responses.
     private static List<Reply> duringOverload(Customer customer, Runnable checks) {
         var requests = service.sql().transactionResult(transaction -> {
             transaction.dsl().execute("LOCK TABLE ledger_wallet IN ACCESS EXCLUSIVE MODE");
-            var active = Stream.generate(() -> CompletableFuture.supplyAsync(
-                            () -> customer.get("/v1/wallets"), Thread::startVirtualThread))
-                    .limit(ACTIVE)
+            var active = Stream.concat(
+                            several(() -> customer.get("/v1/wallets")),
+                            several(() -> topUp(customer, UUID.randomUUID()).send()))
                     .toList();
-            await().atMost(Duration.ofMinutes(1)).until(OverloadTest::active, count -> count == ACTIVE);
+            await().atMost(Duration.ofMinutes(1))
+                    .until(() -> active(Workload.READS) == ACTIVE && active(Workload.WRITES) == ACTIVE);
             checks.run();
             assertThat(active).noneMatch(CompletableFuture::isDone);
             return active;
         });
         return requests.stream().map(CompletableFuture::join).toList();
+    }
+
+    private static Stream<CompletableFuture<Reply>> several(Supplier<Reply> request) {
+        return Stream.generate(() -> CompletableFuture.supplyAsync(request, Thread::startVirtualThread))
+                .limit(ACTIVE);
     }
 
     private static void overloaded(Reply reply) {
@@ -96,9 +112,10 @@ class OverloadTest {
                 .json("{\"amount_minor\": 1000, \"currency\": \"EUR\"}");
     }
 
-    private static double active() {
+    private static double active(Workload workload) {
         return service.part(MeterRegistry.class)
                 .get("billing.requests.active")
+                .tag("workload", workload.name().toLowerCase(Locale.ROOT))
                 .gauge()
                 .value();
     }
@@ -108,8 +125,8 @@ class OverloadTest {
 
         @Bean
         @Primary
-        AdmissionLimits fewRequests() {
-            return new AdmissionLimits(ACTIVE, 1, Duration.ofMillis(50));
+        AdmissionLimits.ByWorkload fewRequests() {
+            return _ -> new AdmissionLimits(ACTIVE, 1, Duration.ofMillis(50));
         }
     }
 }

@@ -11,8 +11,10 @@ import tel.billing.shared.web.access.Routes.Match;
 import tel.billing.shared.web.response.AnswerWriter;
 import tel.billing.shared.web.response.Problem;
 import tel.billing.shared.web.response.ProblemType;
+import tel.billing.shared.web.server.ScopedChain;
 
-/// The first filter: an unknown path gets 404 and a wrong method 405, for all callers.
+/// The first filter: an unknown path gets 404 and a wrong method 405, for all callers. Other requests are
+/// processed as the workload of their route.
 public final class RouteFilter extends HttpFilter {
     private static final long serialVersionUID = 1;
 
@@ -26,7 +28,7 @@ public final class RouteFilter extends HttpFilter {
     protected void doFilter(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws IOException, ServletException {
         switch (routes.match(request)) {
-            case Match.Found _ -> chain.doFilter(request, response);
+            case Match.Found found -> ScopedChain.run(found.workload()::call, chain, request, response);
             case Match.NoRoute() -> AnswerWriter.write(Problem.of(ProblemType.ROUTE_NOT_FOUND), request, response);
             case Match.WrongMethod(var allowed) -> refuseMethod(allowed, request, response);
         }

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.springframework.web.HttpRequestMethodNotSupportedException;
@@ -12,10 +13,12 @@ import org.springframework.web.method.HandlerMethod;
 import org.springframework.web.servlet.mvc.method.RequestMappingInfo;
 import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
 import org.springframework.web.util.ServletRequestPathUtils;
+import tel.billing.shared.Workload;
 
 /// All routes with their audiences. Uses the same mapping as the dispatcher, so that the authorized route is
 /// the one that runs.
 public final class Routes {
+    private static final Set<String> SAFE = Set.of("GET", "HEAD");
     private static final String ATTRIBUTE = Routes.class.getName();
     private static final String ADMITTED = Routes.class.getName() + ".admitted";
 
@@ -48,7 +51,7 @@ public final class Routes {
     /// The route of a request.
     sealed interface Match {
 
-        record Found(Audience audience) implements Match {}
+        record Found(Audience audience, Workload workload) implements Match {}
 
         record WrongMethod(String allowed) implements Match {}
 
@@ -68,7 +71,7 @@ public final class Routes {
                             .<Match>map(audience -> {
                                 request.setAttribute(ATTRIBUTE, audience);
                                 request.setAttribute(ADMITTED, isAlwaysAdmitted(method, audience));
-                                return new Match.Found(audience);
+                                return new Match.Found(audience, workload(method, request));
                             }))
                     .orElseGet(() -> otherMethods(request));
         } catch (HttpRequestMethodNotSupportedException _) {
@@ -88,6 +91,13 @@ public final class Routes {
 
     private static boolean isAlwaysAdmitted(HandlerMethod method, Audience audience) {
         return audience == Audience.DEVELOPER || method.hasMethodAnnotation(AlwaysAdmitted.class);
+    }
+
+    private static Workload workload(HandlerMethod method, HttpServletRequest request) {
+        if (method.hasMethodAnnotation(Report.class)) {
+            return Workload.REPORTS;
+        }
+        return SAFE.contains(request.getMethod()) ? Workload.READS : Workload.WRITES;
     }
 
     private Optional<HandlerMethod> handler(HttpServletRequest request) throws HttpRequestMethodNotSupportedException {

@@ -3,12 +3,17 @@ package tel.billing.shared.web.limit;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Tag;
+import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import tel.billing.shared.AdmittedRequest;
+import tel.billing.shared.Workload;
 
-/// Limits the number of active requests, so that a request that was admitted is processed in a short time.
+/// Limits the number of active requests of a workload, so that a request that was admitted is processed in a short
+/// time.
 /// A bounded number of further requests wait for admission for a bounded time, in order of arrival.
 ///
 /// Resumed requests are not limited. While more requests than the limit are active, no request is admitted.
@@ -20,18 +25,21 @@ public final class AdmissionControl {
     private final Counter crowded;
     private final Counter timedOut;
 
-    public AdmissionControl(AdmissionLimits limits, MeterRegistry meters) {
+    public AdmissionControl(Workload workload, AdmissionLimits limits, MeterRegistry meters) {
+        var tag = Tag.of("workload", workload.name().toLowerCase(Locale.ROOT));
         this.limits = limits;
         this.slots = new Slots(limits.active());
         this.places = new Semaphore(limits.waiting());
         this.admitted = new AdmittedRequest(slots::release, slots::takeWithoutWaiting);
-        this.crowded = refused("crowded", meters);
-        this.timedOut = refused("timed_out", meters);
+        this.crowded = refused("crowded", tag, meters);
+        this.timedOut = refused("timed_out", tag, meters);
         Gauge.builder("billing.requests.active", () -> limits.active() - slots.availablePermits())
                 .description("Admitted requests that may need the database")
+                .tags(List.of(tag))
                 .register(meters);
         Gauge.builder("billing.requests.waiting", () -> limits.waiting() - places.availablePermits())
                 .description("Requests that wait for admission")
+                .tags(List.of(tag))
                 .register(meters);
     }
 
@@ -74,10 +82,10 @@ public final class AdmissionControl {
         }
     }
 
-    private static Counter refused(String reason, MeterRegistry meters) {
+    private static Counter refused(String reason, Tag workload, MeterRegistry meters) {
         return Counter.builder("billing.requests.refused")
                 .description("Requests that were not admitted, because the service was overloaded")
-                .tag("why", reason)
+                .tags(List.of(workload, Tag.of("why", reason)))
                 .register(meters);
     }
 

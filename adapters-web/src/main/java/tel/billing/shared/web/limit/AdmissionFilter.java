@@ -1,5 +1,6 @@
 package tel.billing.shared.web.limit;
 
+import io.micrometer.core.instrument.MeterRegistry;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpFilter;
@@ -7,13 +8,18 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Objects;
+import tel.billing.shared.Workload;
 import tel.billing.shared.web.access.Routes;
 import tel.billing.shared.web.response.AnswerWriter;
 import tel.billing.shared.web.response.HttpStatusProblem;
 import tel.billing.shared.web.response.Problem;
 import tel.billing.shared.web.server.ScopedChain;
 
-/// Refuses requests with 503 while the service is overloaded. It follows authentication, so that requests
+/// Refuses requests with 503 while the service is overloaded by requests of the same workload. It follows
+/// authentication, so that requests
 /// with invalid tokens take no slots, and precedes everything that needs the database. Routes that are
 /// [AlwaysAdmitted] and routes for developers are not limited.
 public final class AdmissionFilter extends HttpFilter {
@@ -25,10 +31,12 @@ public final class AdmissionFilter extends HttpFilter {
                             + " retry with the same Idempotency-Key if the request had one.")
             .retryAfter(Duration.ofSeconds(1));
 
-    private final transient AdmissionControl admissionControl;
+    private final transient Map<Workload, AdmissionControl> controls = new EnumMap<>(Workload.class);
 
-    public AdmissionFilter(AdmissionControl admissionControl) {
-        this.admissionControl = admissionControl;
+    public AdmissionFilter(AdmissionLimits.ByWorkload limits, MeterRegistry meters) {
+        for (var workload : Workload.values()) {
+            controls.put(workload, new AdmissionControl(workload, limits.of(workload), meters));
+        }
     }
 
     @Override
@@ -38,7 +46,8 @@ public final class AdmissionFilter extends HttpFilter {
             chain.doFilter(request, response);
             return;
         }
-        var admitted = admissionControl.admit();
+        var control = Objects.requireNonNull(controls.get(Workload.current()));
+        var admitted = control.admit();
         if (admitted.isEmpty()) {
             AnswerWriter.write(OVERLOADED, request, response);
             return;
@@ -46,7 +55,7 @@ public final class AdmissionFilter extends HttpFilter {
         try {
             ScopedChain.run(admitted.get()::call, chain, request, response);
         } finally {
-            admissionControl.end();
+            control.end();
         }
     }
 }

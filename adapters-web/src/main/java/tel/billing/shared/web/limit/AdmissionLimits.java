@@ -1,13 +1,21 @@
 package tel.billing.shared.web.limit;
 
 import java.time.Duration;
+import tel.billing.shared.Workload;
 
-/// How many requests that may need the database are processed at a time, and how many wait.
+/// How many requests of a workload that may need the database are processed at a time, and how many wait.
 ///
 /// @param active the maximum number of active requests
 /// @param waiting the maximum number of requests that wait for admission
 /// @param patience how long a request waits for admission
 public record AdmissionLimits(int active, int waiting, Duration patience) {
+
+    /// The limits of each workload.
+    @FunctionalInterface
+    public interface ByWorkload {
+        AdmissionLimits of(Workload workload);
+    }
+
     private static final int ACTIVE_FOR_EACH_CONNECTION = 2;
     private static final int WAITING_FOR_EACH_CONNECTION = 20;
     private static final Duration PATIENCE = Duration.ofSeconds(2);

@@ -11,6 +11,7 @@ import java.util.function.Supplier;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import tel.billing.shared.AdmittedRequest;
+import tel.billing.shared.Workload;
 
 @DisplayName("Admission control")
 class AdmissionControlTest {
@@ -126,7 +127,7 @@ class AdmissionControlTest {
     }
 
     private AdmissionControl control(int active, int waiting, Duration patience) {
-        return new AdmissionControl(new AdmissionLimits(active, waiting, patience), meters);
+        return new AdmissionControl(Workload.READS, new AdmissionLimits(active, waiting, patience), meters);
     }
 
     /// A request that waits for admission.

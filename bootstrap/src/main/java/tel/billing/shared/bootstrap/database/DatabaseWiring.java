@@ -46,6 +46,12 @@ class DatabaseWiring {
     }
 
     @Bean
+    @DependsOnDatabaseInitialization
+    WorkloadPools workloadPools(HikariDataSource writes) {
+        return new WorkloadPools(writes);
+    }
+
+    @Bean
     MarkedDatabase markedDatabase(DataSource database, Environment environment) {
         return MarkedDatabase.claim(
                 Jooq.on(database), EmbeddedDefault.isProduction(environment) ? Kind.LIVE : Kind.SANDBOX);

@@ -9,6 +9,7 @@ import org.jooq.impl.DefaultExecuteListenerProvider;
 import tel.billing.shared.StoreUnavailable;
 import tel.billing.shared.persistence.Jooq;
 import tel.billing.shared.persistence.KeptConnection;
+import tel.billing.shared.persistence.Outage;
 import tel.billing.shared.resilience.DatabaseHealth;
 
 /// An additional database connection for feeds and for the search for due work, which must read in time even
@@ -43,7 +44,7 @@ public final class FeedConnection implements AutoCloseable {
     }
 
     /// Derives from the results of statements whether the database is up. An error of PostgreSQL counts as
-    /// an answer.
+    /// an answer, for example if a table is locked.
     private static final class StatementObserver implements ExecuteListener {
         private static final long serialVersionUID = 1;
 
@@ -60,7 +61,8 @@ public final class FeedConnection implements AutoCloseable {
 
         @Override
         public void exception(ExecuteContext statement) {
-            if (statement.exception() instanceof StoreUnavailable) {
+            if (statement.exception() instanceof StoreUnavailable outage
+                    && Outage.of(outage).filter(Outage.SILENCE::equals).isPresent()) {
                 health.reportSilence();
             }
         }
