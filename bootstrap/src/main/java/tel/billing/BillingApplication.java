@@ -1,5 +1,7 @@
 package tel.billing;
 
+import java.util.List;
+import java.util.Objects;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.SpringBootConfiguration;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
@@ -7,6 +9,7 @@ import org.springframework.boot.context.TypeExcludeFilter;
 import org.springframework.context.annotation.ComponentScan;
 import org.springframework.context.annotation.ComponentScan.Filter;
 import org.springframework.context.annotation.FilterType;
+import tel.billing.shared.bootstrap.database.Migration;
 
 /// The service. Each subdomain has its own wiring, `tel.billing.<subdomain>.bootstrap`.
 @SpringBootConfiguration(proxyBeanMethods = false)
@@ -15,8 +18,25 @@ import org.springframework.context.annotation.FilterType;
         basePackages = "tel.billing.*.bootstrap",
         excludeFilters = @Filter(type = FilterType.CUSTOM, classes = TypeExcludeFilter.class))
 public class BillingApplication {
+    private static final String VERSION = "--version";
+    private static final String MIGRATE = "--migrate";
 
+    /// `--version` prints the version. `--migrate` migrates the database. Otherwise starts the service.
     static void main(String[] arguments) {
-        SpringApplication.run(BillingApplication.class, arguments);
+        var options = List.of(arguments);
+        if (options.contains(VERSION)) {
+            System.out.println("billing " + version());
+        } else if (options.contains(MIGRATE)) {
+            Migration.run(
+                    options.stream().filter(option -> !option.equals(MIGRATE)).toArray(String[]::new));
+        } else {
+            SpringApplication.run(BillingApplication.class, arguments);
+        }
+    }
+
+    /// From the manifest of the jar.
+    private static String version() {
+        return Objects.requireNonNullElse(
+                BillingApplication.class.getPackage().getImplementationVersion(), "unreleased");
     }
 }

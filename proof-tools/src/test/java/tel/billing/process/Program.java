@@ -52,6 +52,12 @@ public record Program(List<String> command, List<String> target) {
         return new Program(Stream.concat(command.stream(), Stream.of(options)).toList(), target);
     }
 
+    /// Adds an argument of the service.
+    public Program withArgument(String argument) {
+        return new Program(
+                command, Stream.concat(target.stream(), Stream.of(argument)).toList());
+    }
+
     List<String> arguments() {
         return Stream.concat(command.stream(), target.stream()).toList();
     }

@@ -14,7 +14,10 @@ import tel.billing.shared.Upstream;
 /// The upstreams that are sandboxes inside the service because no real ones are configured. Only this type
 /// decides that.
 public record EmbeddedDefault(Set<Upstream> sandboxes) {
-    private static final Profiles PRODUCTION = Profiles.of("production");
+    /// The only profile.
+    public static final String PRODUCTION = "production";
+
+    private static final Profiles PROFILES = Profiles.of(PRODUCTION);
 
     public EmbeddedDefault {
         sandboxes = Set.copyOf(sandboxes);
@@ -42,7 +45,7 @@ public record EmbeddedDefault(Set<Upstream> sandboxes) {
 
     /// Profile `production` accepts only real upstreams.
     public static boolean isProduction(Environment environment) {
-        return environment.acceptsProfiles(PRODUCTION);
+        return environment.acceptsProfiles(PROFILES);
     }
 
     public boolean isSandbox(Upstream upstream) {

@@ -5,7 +5,6 @@ import java.util.LinkedHashMap;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import tel.billing.shared.Secret;
 import tel.billing.shared.bootstrap.StartupFailure;
@@ -26,14 +25,6 @@ public record KamailioSettings(
     private static final Pattern TOKEN = Pattern.compile("[A-Za-z0-9._~+/=-]{20,200}");
     /// Kamailio's columns hold 64 characters, and its JSON-RPC accepts no brackets.
     private static final Pattern DOMAIN = Pattern.compile("[A-Za-z0-9](?:[A-Za-z0-9.-]{0,62}[A-Za-z0-9])?");
-
-    private static final Pattern PORT = Pattern.compile(":[0-9]+$");
-    private static final Pattern LOOPBACK = Pattern.compile("localhost|127(?:\\.[0-9]{1,3}){3}|\\[::1]");
-    /// All hosts of the URL. Without a host it is this machine.
-    private static final Pattern DATABASE_HOSTS = Pattern.compile("^jdbc:postgresql://([^/?]*)");
-    /// The last one applies.
-    private static final Pattern PROVES_ITSELF =
-            Pattern.compile("[?&]sslmode=verify-(?:full|ca)(?:$|&(?!\\S*sslmode=))");
 
     /// The settings for Kamailio.
     public record Kamailio(
@@ -103,16 +94,10 @@ public record KamailioSettings(
     /// clear text over a network, or to a database server whose identity was not verified.
     @Override
     public void rejectTestSettings() {
-        if (kamailioDatabaseUrl != null
-                && !isOnThisMachine(kamailioDatabaseUrl)
-                && !PROVES_ITSELF.matcher(kamailioDatabaseUrl).find()) {
-            throw new StartupFailure(
-                    ("Profile production sends no credentials in clear text: %s is on another machine, and must contain"
-                                    + " sslmode=verify-full or sslmode=verify-ca.")
-                            .formatted(Setting.KAMAILIO_DATABASE_URL.variable()));
+        if (kamailioDatabaseUrl != null) {
+            new DatabaseUrl(kamailioDatabaseUrl).rejectClearText(Setting.KAMAILIO_DATABASE_URL.variable());
         }
-        if (kamailioRpcUrl != null
-                && !LOOPBACK.matcher(kamailioRpcUrl.getHost()).matches()) {
+        if (kamailioRpcUrl != null && !WebAddress.isThisMachine(kamailioRpcUrl.getHost())) {
             WebAddress.rejectClearText(Setting.KAMAILIO_RPC_URL, kamailioRpcUrl);
         }
     }
@@ -121,15 +106,6 @@ public record KamailioSettings(
     @Override
     public void rejectMismatch(BillingSettings settings) {
         kamailio().ifPresent(kamailio -> kamailio.domainOr(settings.sipHost()));
-    }
-
-    private static boolean isOnThisMachine(String databaseUrl) {
-        var hosts = DATABASE_HOSTS.matcher(databaseUrl);
-        return hosts.find()
-                && Stream.of(hosts.group(1).split(",", -1))
-                        .map(host -> PORT.matcher(host).replaceFirst(""))
-                        .allMatch(
-                                host -> host.isEmpty() || LOOPBACK.matcher(host).matches());
     }
 
     private static void require(Setting setting, @Nullable Object value) {

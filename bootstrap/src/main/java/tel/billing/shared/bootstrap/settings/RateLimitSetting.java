@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.EnumMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import tel.billing.shared.PermitRate;
@@ -16,26 +17,30 @@ public record RateLimitSetting(RateLimitTable rates) {
     private static final Pattern ENTRY = Pattern.compile("([a-z-]+):([0-9]{1,6})/(second|minute|hour|day)");
 
     /// Spring finds this conversion method by its name.
-    public static RateLimitSetting valueOf(String text) {
+    public static RateLimitSetting valueOf(String list) {
         var byLimit = new EnumMap<RateLimit, PermitRate>(RateLimit.class);
-        for (var part : text.split(",", -1)) {
-            var entry = ENTRY.matcher(part.strip());
+        for (var part : list.split(",", -1)) {
+            var text = part.strip();
+            var entry = ENTRY.matcher(text);
             if (!entry.matches()) {
-                throw new IllegalArgumentException("not name:count/unit: " + part);
+                throw new FaultyEntry(text, "is not name:count/unit");
             }
-            var rate = new PermitRate(Integer.parseInt(entry.group(2)), unit(entry.group(3)));
-            if (byLimit.put(limit(entry.group(1)), rate) != null) {
-                throw new IllegalArgumentException("listed twice: " + part);
+            var count = Integer.parseInt(entry.group(2));
+            if (count == 0) {
+                throw new FaultyEntry(text, "permits nothing");
+            }
+            var rateLimit = limit(entry.group(1)).orElseThrow(() -> new FaultyEntry(text, "names no rate limit"));
+            if (byLimit.put(rateLimit, new PermitRate(count, unit(entry.group(3)))) != null) {
+                throw new FaultyEntry(text, "is the second one for this limit");
             }
         }
         return new RateLimitSetting(new RateLimitTable(Map.copyOf(byLimit)));
     }
 
-    private static RateLimit limit(String label) {
+    private static Optional<RateLimit> limit(String label) {
         return Stream.of(RateLimit.values())
                 .filter(rateLimit -> rateLimit.label().equals(label))
-                .findAny()
-                .orElseThrow(() -> new IllegalArgumentException("unknown rate limit: " + label));
+                .findAny();
     }
 
     private static Duration unit(String name) {

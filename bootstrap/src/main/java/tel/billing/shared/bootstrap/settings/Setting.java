@@ -306,6 +306,11 @@ public enum Setting {
         return new StartupFailure("%s must be %s, but is \"%s\".".formatted(variable(), type, value));
     }
 
+    /// The failure for an entry that is not valid.
+    public StartupFailure reject(FaultyEntry entry) {
+        return new StartupFailure("%s must be %s, %s.".formatted(variable(), type, entry.clause()));
+    }
+
     public static Optional<Setting> ofVariable(String variable) {
         return Stream.of(values())
                 .filter(setting -> setting.variable().equals(variable))

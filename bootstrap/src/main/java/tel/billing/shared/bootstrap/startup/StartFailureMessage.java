@@ -20,6 +20,7 @@ import org.springframework.util.ClassUtils;
 import tel.billing.shared.Upstream;
 import tel.billing.shared.bootstrap.StartupFailure;
 import tel.billing.shared.bootstrap.embedded.EmbeddedDefault;
+import tel.billing.shared.bootstrap.settings.FaultyEntry;
 import tel.billing.shared.bootstrap.settings.Setting;
 import tel.billing.shared.embedded.EmbeddedStartFailure;
 
@@ -139,13 +140,23 @@ record StartFailureMessage(Environment environment) {
                 var name = property.getName().toString();
                 var value = property.getValue();
                 return Setting.ofProperty(name)
-                        .map(setting -> setting.reject(value).sentence())
+                        .map(setting -> faultyEntry(wrong)
+                                .map(setting::reject)
+                                .orElseGet(() -> setting.reject(value))
+                                .sentence())
                         .orElseGet(() -> "%s must be %s, but is \"%s\"."
                                 .formatted(
                                         VariableNames.ofProperty(name),
                                         typeName(wrong.getTarget().getType().toClass()),
                                         SECRET.matcher(name).matches() ? "(not shown)" : value));
             });
+        }
+
+        private static Optional<FaultyEntry> faultyEntry(BindException wrong) {
+            return causes(wrong)
+                    .filter(FaultyEntry.class::isInstance)
+                    .map(FaultyEntry.class::cast)
+                    .findFirst();
         }
 
         private static String typeName(Class<?> type) {

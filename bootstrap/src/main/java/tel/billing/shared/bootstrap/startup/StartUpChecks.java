@@ -36,6 +36,7 @@ public final class StartUpChecks implements ApplicationContextInitializer<Config
 
     static void check(ConfigurableEnvironment environment) {
         VariableNames.rejectFaulty(environment.getSystemEnvironment());
+        rejectOtherProfiles(environment);
         rejectForwardedHeaders(environment);
         rejectHttp2(environment);
         Vendor.rejectSeveral(environment);
@@ -54,10 +55,22 @@ public final class StartUpChecks implements ApplicationContextInitializer<Config
         }
         var ofVendors = settingsOfVendors(environment);
         ofVendors.forEach(each -> each.rejectMismatch(settings));
+        rejectOtherDatabases(environment);
         if (EmbeddedDefault.isProduction(environment)) {
             ofVendors.forEach(VendorSettings::rejectTestSettings);
+            ClearText.reject(environment, settings);
         }
-        rejectOtherDatabases(environment);
+    }
+
+    /// A mistyped `production` would start the embedded default.
+    private static void rejectOtherProfiles(ConfigurableEnvironment environment) {
+        Stream.of(environment.getActiveProfiles())
+                .filter(profile -> !profile.equals(EmbeddedDefault.PRODUCTION))
+                .findFirst()
+                .ifPresent(profile -> {
+                    throw new StartupFailure("SPRING_PROFILES_ACTIVE must be %s or absent, but is \"%s\"."
+                            .formatted(EmbeddedDefault.PRODUCTION, profile));
+                });
     }
 
     /// The server would replace the address of the client before `/dev` and the rate limits check it.

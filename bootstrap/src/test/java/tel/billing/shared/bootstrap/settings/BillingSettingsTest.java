@@ -10,9 +10,11 @@ import java.time.ZoneId;
 import java.util.Base64;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -152,11 +154,6 @@ class BillingSettingsTest {
         BILLING_SIGNING_KEY_DAYS    | 366
         BILLING_SIGNING_KEY_DAYS    | a month
         BILLING_RATE_LIMITS_ENABLED | perhaps
-        BILLING_RATE_LIMITS         | top-up
-        BILLING_RATE_LIMITS         | top-up:0/minute
-        BILLING_RATE_LIMITS         | top-up:10/month
-        BILLING_RATE_LIMITS         | tipp-ex:10/minute
-        BILLING_RATE_LIMITS         | top-up:1/day,top-up:2/day
         BILLING_TRUSTED_PROXIES     | proxy.example.com
         BILLING_TRUSTED_PROXIES     | 10.0.0.0/33
         BILLING_TRUSTED_PROXIES     | 10.0.0.1,
@@ -207,6 +204,25 @@ class BillingSettingsTest {
         assertThatThrownBy(() -> settings(Map.of(variable, value)))
                 .isInstanceOf(StartupFailure.class)
                 .hasMessageMatching(variable + " must be .*, but is \"" + Pattern.quote(value) + "\"\\.");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+        top-up                    | top-up           | is not name:count/unit
+        top-up:10/month           | top-up:10/month  | is not name:count/unit
+        top-up:3/day,             |                  | is not name:count/unit
+        site:5/day,top-up:0/hour  | top-up:0/hour    | permits nothing
+        tipp-ex:1/day, site:5/day | tipp-ex:1/day    | names no rate limit
+        site:1/day, site:2/hour   | site:2/hour      | is the second one for this limit
+        """)
+    void a_faulty_rate_limit_is_refused_by_its_entry(String value, @Nullable String entry, String reason) {
+        assertThatThrownBy(() -> settings(Map.of("BILLING_RATE_LIMITS", value)))
+                .isInstanceOf(StartupFailure.class)
+                .hasMessage(
+                        "BILLING_RATE_LIMITS must be a list of name:count/unit such as"
+                                + " sign-in-by-email:100/hour,top-up:10/minute (unit: second, minute, hour or day), but"
+                                + " its entry \"%s\" %s.",
+                        Objects.requireNonNullElse(entry, ""), reason);
     }
 
     @ParameterizedTest

@@ -7,7 +7,7 @@ import org.flywaydb.core.Flyway;
 import org.junit.jupiter.api.Test;
 import org.springframework.jdbc.datasource.DriverManagerDataSource;
 
-class DatabaseWiringTest {
+class MigrationWiringTest {
     private static final String URL = "jdbc:postgresql://db.example.com/billing";
 
     @Test
@@ -18,7 +18,7 @@ class DatabaseWiringTest {
             pool.setPassword("secret");
             var configuration = Flyway.configure().dataSource(pool);
 
-            new DatabaseWiring().patientConnection().customize(configuration);
+            new MigrationWiring().patientConnection().customize(configuration);
 
             assertThat(configuration.getDataSource()).isNotSameAs(pool);
             assertThat(configuration.getUrl()).isEqualTo(URL);
@@ -32,7 +32,7 @@ class DatabaseWiringTest {
         var own = new DriverManagerDataSource(URL, "billing_owner", "secret");
         var configuration = Flyway.configure().dataSource(own);
 
-        new DatabaseWiring().patientConnection().customize(configuration);
+        new MigrationWiring().patientConnection().customize(configuration);
 
         assertThat(configuration.getDataSource()).isSameAs(own);
     }

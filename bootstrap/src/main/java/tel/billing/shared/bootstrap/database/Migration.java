@@ -1,0 +1,39 @@
+package tel.billing.shared.bootstrap.database;
+
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.flywaydb.core.Flyway;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.boot.SpringApplication;
+import org.springframework.boot.WebApplicationType;
+import org.springframework.boot.autoconfigure.ImportAutoConfiguration;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.boot.flyway.autoconfigure.FlywayAutoConfiguration;
+import org.springframework.boot.jdbc.autoconfigure.DataSourceAutoConfiguration;
+import org.springframework.context.annotation.Import;
+import tel.billing.shared.bootstrap.settings.BillingSettings;
+
+/// Checks and migrates the database as a start does, and ends. No instance of the service runs.
+@EnableConfigurationProperties(BillingSettings.class)
+@ImportAutoConfiguration({DataSourceAutoConfiguration.class, FlywayAutoConfiguration.class})
+@Import({EmbeddedDatabaseWiring.class, MigrationWiring.class})
+public final class Migration {
+    private static final Logger LOG = LoggerFactory.getLogger("billing");
+
+    /// The port of a service that is running may be in use.
+    private static final String ANY_PORT = "--server.port=0";
+
+    /// @param arguments settings
+    public static void run(String... arguments) {
+        var application = new SpringApplication(Migration.class);
+        application.setWebApplicationType(WebApplicationType.NONE);
+        try (var context = application.run(
+                Stream.concat(Stream.of(arguments), Stream.of(ANY_PORT)).toArray(String[]::new))) {
+            var current = context.getBean(Flyway.class).info().current();
+            LOG.info(
+                    "The database has version {} of the schema",
+                    Objects.requireNonNull(current).getVersion());
+        }
+    }
+}

@@ -1,0 +1,49 @@
+package tel.billing.shared.bootstrap.database;
+
+import com.zaxxer.hikari.HikariDataSource;
+import java.util.HashMap;
+import javax.sql.DataSource;
+import org.springframework.boot.flyway.autoconfigure.FlywayConfigurationCustomizer;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.core.env.Environment;
+import tel.billing.shared.bootstrap.embedded.EmbeddedDefault;
+import tel.billing.shared.persistence.DatabaseMark.Kind;
+import tel.billing.shared.persistence.Jooq;
+
+/// The checks and the migrations of any database, embedded or not.
+@Configuration(proxyBeanMethods = false)
+class MigrationWiring {
+
+    @Bean
+    DatabaseRequirements databaseRequirements(DataSource database) {
+        return DatabaseRequirements.check(database);
+    }
+
+    /// Migrations grant to `${service_role}`, the role with which the service signs in.
+    @Bean
+    FlywayConfigurationCustomizer serviceRole(DatabaseRequirements fulfilled) {
+        return configuration -> {
+            var placeholders = new HashMap<>(configuration.getPlaceholders());
+            placeholders.put("service_role", fulfilled.role());
+            configuration.placeholders(placeholders);
+        };
+    }
+
+    /// Migrations may be slow, while connections of the service time out after half a minute. Migrations
+    /// therefore use connections of their own.
+    @Bean
+    FlywayConfigurationCustomizer patientConnection() {
+        return configuration -> {
+            if (configuration.getDataSource() instanceof HikariDataSource services) {
+                configuration.dataSource(services.getJdbcUrl(), services.getUsername(), services.getPassword());
+            }
+        };
+    }
+
+    @Bean
+    MarkedDatabase markedDatabase(DataSource database, Environment environment) {
+        return MarkedDatabase.claim(
+                Jooq.on(database), EmbeddedDefault.isProduction(environment) ? Kind.LIVE : Kind.SANDBOX);
+    }
+}

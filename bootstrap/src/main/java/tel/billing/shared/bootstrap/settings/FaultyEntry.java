@@ -1,0 +1,21 @@
+package tel.billing.shared.bootstrap.settings;
+
+/// An entry of a list setting is not valid.
+public final class FaultyEntry extends IllegalArgumentException {
+    private static final long serialVersionUID = 1;
+
+    private final String entry;
+    private final String reason;
+
+    /// @param reason a clause such as "is listed twice"
+    FaultyEntry(String entry, String reason) {
+        super(entry + " " + reason);
+        this.entry = entry;
+        this.reason = reason;
+    }
+
+    /// The end of the sentence "X must be a list of ...".
+    public String clause() {
+        return "but its entry \"%s\" %s".formatted(entry, reason);
+    }
+}

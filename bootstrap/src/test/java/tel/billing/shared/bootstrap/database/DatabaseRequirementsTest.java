@@ -1,0 +1,71 @@
+package tel.billing.shared.bootstrap.database;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Path;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.jdbc.datasource.DriverManagerDataSource;
+import tel.billing.shared.bootstrap.StartupFailure;
+import tel.billing.shared.embedded.DatabaseLogin;
+import tel.billing.shared.embedded.EmbeddedDatabase;
+import tel.billing.shared.embedded.PreparedDatabase;
+
+@DisplayName("The database")
+class DatabaseRequirementsTest {
+    @TempDir
+    static Path directory;
+
+    @AutoClose
+    static EmbeddedDatabase database;
+
+    @BeforeAll
+    static void start() {
+        var data = directory.resolve("postgres");
+        PreparedDatabase.layInto(data);
+        database = EmbeddedDatabase.startIn(data);
+    }
+
+    @Test
+    void is_accepted_with_a_role_that_owns_nothing() {
+        assertThat(DatabaseRequirements.check(source(database.service())).role())
+                .isEqualTo(database.service().user());
+    }
+
+    @Test
+    void is_refused_with_a_role_that_owns_the_schema() {
+        assertThatThrownBy(() -> DatabaseRequirements.check(source(database.owner())))
+                .isInstanceOf(StartupFailure.class)
+                .hasMessage(
+                        "SPRING_DATASOURCE_USERNAME must be a role that can change neither the schema nor the ledger,"
+                                + " but %s owns the schema. Let another role own the schema, and set SPRING_FLYWAY_USER"
+                                + " to it.",
+                        database.owner().user());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"9.6.24", "15.8 (Debian 15.8-0+deb12u1)", "16.4", ""})
+    void is_refused_if_it_is_too_old(String version) {
+        assertThatThrownBy(() -> DatabaseRequirements.requireVersion(version))
+                .isInstanceOf(StartupFailure.class)
+                .hasMessage("The database is PostgreSQL %s, but the service needs PostgreSQL 17 or newer.", version);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"17.0", "18.1 (Debian 18.1-1)", "19beta1"})
+    void is_accepted_if_it_is_new_enough(String version) {
+        assertThatCode(() -> DatabaseRequirements.requireVersion(version)).doesNotThrowAnyException();
+    }
+
+    private static DriverManagerDataSource source(DatabaseLogin login) {
+        return new DriverManagerDataSource(
+                login.url(), login.user(), login.password().value());
+    }
+}

@@ -1,0 +1,44 @@
+package tel.billing.shared.bootstrap.startup;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tel.billing.process.Program;
+import tel.billing.process.ServiceProcess;
+import tel.billing.shared.embedded.PreparedDatabase;
+
+@DisplayName("On the command line")
+class CommandLineTest {
+    @TempDir
+    Path directory;
+
+    @Test
+    void version_prints_the_version_and_does_nothing_else() throws Exception {
+        try (var program = run("--version", Map.of("BILLING_NO_SETTING", "wrong"))) {
+            assertThat(program.awaitEnd()).isZero();
+            assertThat(program.output()).matches("billing \\d+\\.\\d+\\.\\d+\\R");
+            assertThat(program.errors()).isEmpty();
+        }
+        assertThat(directory.resolve("var")).doesNotExist();
+    }
+
+    @Test
+    @Tag("long")
+    void migrate_migrates_the_database_and_ends() throws Exception {
+        PreparedDatabase.layInto(directory.resolve("var/postgres"));
+        try (var program = run("--migrate", Map.of())) {
+            assertThat(program.awaitEnd()).isZero();
+            assertThat(program.output()).containsPattern("The database has version \\d+ of the schema");
+        }
+        assertThat(directory.resolve("var/postgres/data/postmaster.pid")).doesNotExist();
+    }
+
+    private ServiceProcess run(String option, Map<String, String> variables) throws Exception {
+        return ServiceProcess.start(Program.quick().withArgument(option), directory.resolve("var"), 0, variables);
+    }
+}
