@@ -24,7 +24,9 @@ public final class Migration {
     /// The port of a service that is running may be in use.
     private static final String ANY_PORT = "--server.port=0";
 
-    /// @param arguments settings
+    /// Migrates the database.
+    ///
+    /// @param arguments settings, as for a start
     public static void run(String... arguments) {
         var application = new SpringApplication(Migration.class);
         application.setWebApplicationType(WebApplicationType.NONE);

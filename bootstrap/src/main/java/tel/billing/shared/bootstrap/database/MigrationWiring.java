@@ -4,6 +4,7 @@ import com.zaxxer.hikari.HikariDataSource;
 import java.util.HashMap;
 import javax.sql.DataSource;
 import org.springframework.boot.flyway.autoconfigure.FlywayConfigurationCustomizer;
+import org.springframework.boot.flyway.autoconfigure.FlywayMigrationStrategy;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.env.Environment;
@@ -37,6 +38,23 @@ class MigrationWiring {
         return configuration -> {
             if (configuration.getDataSource() instanceof HikariDataSource services) {
                 configuration.dataSource(services.getJdbcUrl(), services.getUsername(), services.getPassword());
+            }
+        };
+    }
+
+    /// While a migration waits for a lock on a table, every other statement on this table waits behind it. It
+    /// gives up before instances of the earlier release suffer for long.
+    @Bean
+    FlywayConfigurationCustomizer boundedWait() {
+        return configuration -> configuration.initSql(
+                "set application_name = '%s'; set lock_timeout = '10s'".formatted(MigrationWatch.APPLICATION));
+    }
+
+    @Bean
+    FlywayMigrationStrategy watchedMigration(DataSource database) {
+        return flyway -> {
+            try (var _ = MigrationWatch.start(database)) {
+                flyway.migrate();
             }
         };
     }

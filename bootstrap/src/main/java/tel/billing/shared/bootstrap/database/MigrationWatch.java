@@ -1,0 +1,71 @@
+package tel.billing.shared.bootstrap.database;
+
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import javax.sql.DataSource;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// Reports, every two seconds, that a migration waits for a lock, and which processes of PostgreSQL hold it.
+final class MigrationWatch implements AutoCloseable {
+    /// The `application_name` of the connections that migrate.
+    static final String APPLICATION = "billing-migration";
+
+    private static final Logger LOG = LoggerFactory.getLogger("billing");
+    private static final Duration INTERVAL = Duration.ofSeconds(2);
+
+    private static final String QUERY = """
+            select string_agg(distinct blocking::text, ', ')
+            from pg_stat_activity, unnest(pg_blocking_pids(pid)) as blocking
+            where datname = current_database() and application_name = ?""";
+
+    private final DataSource database;
+    private final Consumer<String> report;
+    private final ScheduledExecutorService timer = Executors.newSingleThreadScheduledExecutor(
+            Thread.ofPlatform().daemon().name("migration-watch").factory());
+
+    private MigrationWatch(DataSource database, Consumer<String> report) {
+        this.database = database;
+        this.report = report;
+    }
+
+    static MigrationWatch start(DataSource database) {
+        var watch = new MigrationWatch(database, LOG::warn);
+        var _ = watch.timer.scheduleWithFixedDelay(
+                watch::look, INTERVAL.toMillis(), INTERVAL.toMillis(), TimeUnit.MILLISECONDS);
+        return watch;
+    }
+
+    /// Reports once if a migration waits.
+    static void look(DataSource database, Consumer<String> report) {
+        try (var watch = new MigrationWatch(database, report)) {
+            watch.look();
+        }
+    }
+
+    private void look() {
+        try (var connection = database.getConnection();
+                var query = connection.prepareStatement(QUERY)) {
+            query.setString(1, APPLICATION);
+            try (var row = query.executeQuery()) {
+                row.next();
+                var blocking = row.getString(1);
+                if (blocking != null) {
+                    report.accept(
+                            "The migration waits for a lock that these processes of PostgreSQL hold: " + blocking);
+                }
+            }
+        } catch (SQLException failed) {
+            LOG.debug("cannot determine whether the migration waits: {}", failed.toString());
+        }
+    }
+
+    @Override
+    public void close() {
+        timer.shutdownNow();
+    }
+}
