@@ -16,6 +16,7 @@ import static tel.billing.shared.persistence.RenderedStatement.parameters;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.jooq.DSLContext;
 import org.jooq.Field;
 import org.jooq.Param;
@@ -33,7 +34,9 @@ import tel.billing.shared.persistence.DueTimes;
 import tel.billing.shared.persistence.RenderedStatement;
 
 /// Stores payments in PostgreSQL.
-public record JooqPayments(DSLContext sql) implements Payments {
+///
+/// @param published receives each stored transition inside the transaction, which may still be rolled back
+public record JooqPayments(DSLContext sql, Consumer<? super Payment.Transition<?>> published) implements Payments {
     /// Whether [#takeForRecovery] finds a payment.
     public static final DueCheck RECOVERY_DUE = DueCheck.at(DueTimes.earliest(PAYMENT_PAYMENT.LOOK_AFTER));
 
@@ -95,7 +98,7 @@ public record JooqPayments(DSLContext sql) implements Payments {
     @Override
     public boolean advance(Payment.Transition<?> transition, Optional<Instant> recoverAfter) {
         var from = transition.from();
-        return ADVANCE.on(sql)
+        var isStored = ADVANCE.on(sql)
                         .bind(PaymentRows.state(transition.to()))
                         .bind(PAYMENT_PAYMENT.LOOK_AFTER, recoverAfter.orElse(null))
                         .bind(PAYMENT_PAYMENT.ACCOUNT_ID, from.account().value())
@@ -104,6 +107,10 @@ public record JooqPayments(DSLContext sql) implements Payments {
                         .bind(PaymentRows.row(transition.event()))
                         .execute()
                 == 1;
+        if (isStored) {
+            published.accept(transition);
+        }
+        return isStored;
     }
 
     private static Query advanceQuery() {

@@ -6,6 +6,6 @@ import tel.billing.shared.persistence.TestDatabase;
 class JooqBookedMovementsTest extends BookedMovementsContract {
     JooqBookedMovementsTest() {
         var database = TestDatabase.empty();
-        super(database, new JooqBookedMovements(database.sql()), new JooqPayments(database.sql()));
+        super(database, new JooqBookedMovements(database.sql()), new JooqPayments(database.sql(), _ -> {}));
     }
 }

@@ -10,6 +10,6 @@ class JooqDeclineHistoriesTest extends DeclineHistoriesContract {
                 database,
                 new JooqDeclineHistories(database.sql()),
                 new JooqStoredCards(database.sql()),
-                new JooqPayments(database.sql()));
+                new JooqPayments(database.sql(), _ -> {}));
     }
 }

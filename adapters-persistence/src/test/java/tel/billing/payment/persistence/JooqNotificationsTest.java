@@ -10,6 +10,6 @@ class JooqNotificationsTest extends NotificationsContract {
         super(
                 new CheckedDatabase(database, JooqNotifications.DUE),
                 new JooqNotifications(database.sql()),
-                new JooqPayments(database.sql()));
+                new JooqPayments(database.sql(), _ -> {}));
     }
 }

@@ -33,7 +33,7 @@ public final class JooqPaymentModule {
                 platform,
                 limits,
                 new ScriptedCardProcessor(outside),
-                new JooqPayments(sql),
+                new JooqPayments(sql, _ -> {}),
                 new JooqRefunds(sql),
                 new CardPorts(
                         new JooqStoredCards(sql),

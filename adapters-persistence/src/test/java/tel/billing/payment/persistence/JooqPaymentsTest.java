@@ -26,7 +26,7 @@ class JooqPaymentsTest extends PaymentsContract {
 
     JooqPaymentsTest() {
         var database = TestDatabase.empty();
-        super(new CheckedDatabase(database, JooqPayments.RECOVERY_DUE), new JooqPayments(database.sql()));
+        super(new CheckedDatabase(database, JooqPayments.RECOVERY_DUE), new JooqPayments(database.sql(), _ -> {}));
         this.database = database;
     }
 

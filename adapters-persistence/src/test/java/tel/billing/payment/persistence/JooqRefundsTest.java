@@ -21,7 +21,7 @@ class JooqRefundsTest extends RefundsContract {
 
     @Override
     protected void paid(Payment.Draft payment) {
-        commit(() -> new JooqPayments(database.sql()).add(payment, Arbitrary.INSTANT));
+        commit(() -> new JooqPayments(database.sql(), _ -> {}).add(payment, Arbitrary.INSTANT));
     }
 
     /// The previous release does not know of the version.

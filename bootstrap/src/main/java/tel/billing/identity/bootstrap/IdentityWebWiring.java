@@ -1,5 +1,6 @@
 package tel.billing.identity.bootstrap;
 
+import io.micrometer.core.instrument.MeterRegistry;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import tel.billing.identity.application.IdentityModule;
@@ -7,6 +8,7 @@ import tel.billing.identity.application.password.PasswordRules;
 import tel.billing.identity.application.passwordchange.RequestPasswordReset;
 import tel.billing.identity.application.signingkey.SigningKeys;
 import tel.billing.identity.application.signup.SignUp;
+import tel.billing.identity.monitoring.InstrumentedSignIns;
 import tel.billing.identity.web.email.EmailController;
 import tel.billing.identity.web.email.EmailPageController;
 import tel.billing.identity.web.password.PasswordController;
@@ -54,10 +56,11 @@ class IdentityWebWiring {
             IdentityModule identity,
             EmailAddressParser emailAddresses,
             PasswordRules rules,
-            AccessTokens accessTokens) {
+            AccessTokens accessTokens,
+            MeterRegistry meters) {
         return new SessionController(
                 identity.redeemMagicLink(),
-                identity.signIn(),
+                new InstrumentedSignIns(meters).ofCustomers(identity.signIn()),
                 identity.refreshSession(),
                 identity.signOut(),
                 emailAddresses,
@@ -73,9 +76,15 @@ class IdentityWebWiring {
 
     @Bean
     StaffSignInController staffSignInController(
-            IdentityModule identity, EmailAddressParser emailAddresses, AccessTokens accessTokens) {
+            IdentityModule identity,
+            EmailAddressParser emailAddresses,
+            AccessTokens accessTokens,
+            MeterRegistry meters) {
         return new StaffSignInController(
-                identity.signInAsStaff(), identity.verifySecondFactor(), emailAddresses, accessTokens);
+                new InstrumentedSignIns(meters).ofStaff(identity.signInAsStaff()),
+                identity.verifySecondFactor(),
+                emailAddresses,
+                accessTokens);
     }
 
     @Bean

@@ -1,5 +1,6 @@
 package tel.billing.ledger.bootstrap;
 
+import io.micrometer.core.instrument.binder.MeterBinder;
 import java.time.Duration;
 import org.jooq.DSLContext;
 import org.springframework.context.annotation.Bean;
@@ -8,6 +9,7 @@ import tel.billing.ledger.Ledger;
 import tel.billing.ledger.ObservedLedger;
 import tel.billing.ledger.WalletCreditListener;
 import tel.billing.ledger.application.CloseLedgerDays;
+import tel.billing.ledger.monitoring.LedgerGauge;
 import tel.billing.ledger.persistence.JooqDailyTotals;
 import tel.billing.ledger.persistence.JooqLedger;
 import tel.billing.ledger.web.StatementController;
@@ -16,6 +18,7 @@ import tel.billing.ledger.web.WalletController;
 import tel.billing.shared.RealTime;
 import tel.billing.shared.UnitOfWork;
 import tel.billing.shared.bootstrap.RecurringJob;
+import tel.billing.shared.persistence.DatabaseGauges;
 
 @Configuration(proxyBeanMethods = false)
 class LedgerWiring {
@@ -33,6 +36,11 @@ class LedgerWiring {
                 "ledger-days",
                 CLOSING_INTERVAL,
                 new CloseLedgerDays(unitOfWork, new JooqDailyTotals(sql), realTime)::run);
+    }
+
+    @Bean
+    MeterBinder ledgerGauge(Ledger ledger, DatabaseGauges databaseGauges) {
+        return new LedgerGauge(ledger::trialBalance, databaseGauges::of);
     }
 
     @Bean

@@ -1,6 +1,7 @@
 package tel.billing.payment.bootstrap;
 
 import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.MeterBinder;
 import java.time.Duration;
 import java.util.Map;
@@ -8,6 +9,7 @@ import java.util.stream.Collectors;
 import org.jooq.DSLContext;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.annotation.Qualifier;
+import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Fallback;
@@ -23,6 +25,7 @@ import tel.billing.payment.application.PaymentModule;
 import tel.billing.payment.application.ReconciliationPorts;
 import tel.billing.payment.application.notification.ProcessorNotifications;
 import tel.billing.payment.application.processor.CardProcessor;
+import tel.billing.payment.monitoring.PaymentMetrics;
 import tel.billing.payment.monitoring.TopUpHoldLog;
 import tel.billing.payment.monitoring.UnfinishedPayments;
 import tel.billing.payment.monitoring.UnfinishedRefunds;
@@ -108,12 +111,13 @@ class PaymentWiring {
             ReconciliationPorts reconciliationPorts,
             Ledger ledger,
             ShowAccount showAccount,
-            WalletCreditListener walletCreditListener) {
+            WalletCreditListener walletCreditListener,
+            ApplicationEventPublisher events) {
         return new PaymentModule(
                 platform.withAuditTrail(new TopUpHoldLog(platform.auditTrail())),
                 limits,
                 processor,
-                new JooqPayments(sql),
+                new JooqPayments(sql, events::publishEvent),
                 new JooqRefunds(sql),
                 new CardPorts(
                         new JooqStoredCards(sql),
@@ -126,6 +130,11 @@ class PaymentWiring {
                 ledger,
                 showAccount,
                 walletCreditListener);
+    }
+
+    @Bean
+    PaymentMetrics paymentMetrics(MeterRegistry meters) {
+        return new PaymentMetrics(meters);
     }
 
     @Bean

@@ -1,5 +1,8 @@
 package tel.billing.shared.bootstrap;
 
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.binder.MeterBinder;
+import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.web.server.context.WebServerInitializedEvent;
 import org.springframework.context.ApplicationListener;
 import org.springframework.context.annotation.Bean;
@@ -37,6 +40,15 @@ class ManagementWiring {
                 .exceptionHandling(
                         denied -> denied.authenticationEntryPoint(new HttpStatusEntryPoint(HttpStatus.NOT_FOUND)))
                 .build();
+    }
+
+    /// The version of the service, as the tag of a gauge that is always 1.
+    @Bean
+    MeterBinder buildInfo(@Value("${spring.application.version:unreleased}") String version) {
+        return registry -> Gauge.builder("billing.build", () -> 1)
+                .description("The version of the service")
+                .tag("version", version)
+                .register(registry);
     }
 
     @Bean

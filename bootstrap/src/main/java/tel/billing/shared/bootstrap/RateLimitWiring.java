@@ -1,5 +1,6 @@
 package tel.billing.shared.bootstrap;
 
+import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
 import org.jooq.DSLContext;
 import org.springframework.beans.factory.ObjectProvider;
@@ -8,6 +9,7 @@ import org.springframework.context.annotation.Configuration;
 import tel.billing.shared.RateLimits;
 import tel.billing.shared.RealTime;
 import tel.billing.shared.bootstrap.settings.BillingSettings;
+import tel.billing.shared.monitoring.InstrumentedRateLimits;
 import tel.billing.shared.persistence.CachedRateLimitRefusals;
 import tel.billing.shared.persistence.IndependentRateLimits;
 import tel.billing.shared.persistence.JooqRateLimits;
@@ -17,14 +19,15 @@ class RateLimitWiring {
     private static final Duration PAUSE = Duration.ofMinutes(1);
 
     @Bean
-    RateLimits rateLimits(BillingSettings settings, DSLContext sql, RealTime realTime) {
+    RateLimits rateLimits(BillingSettings settings, DSLContext sql, RealTime realTime, MeterRegistry meters) {
         if (!settings.rateLimitsEnabled()) {
             return RateLimits.none();
         }
         var rateLimitTable = settings.rateLimits().rates();
         var own = new IndependentRateLimits(rateLimitTable, realTime);
         var shared = new CachedRateLimitRefusals(new JooqRateLimits(sql, rateLimitTable), realTime);
-        return (rateLimit, whose) -> (rateLimit.isShared() ? shared : own).take(rateLimit, whose);
+        return new InstrumentedRateLimits(
+                (rateLimit, whose) -> (rateLimit.isShared() ? shared : own).take(rateLimit, whose), meters);
     }
 
     @Bean

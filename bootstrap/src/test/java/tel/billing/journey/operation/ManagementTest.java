@@ -8,6 +8,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import tel.billing.journey.Customer;
 import tel.billing.journey.Service;
 import tel.billing.journey.Subscriber;
 
@@ -47,6 +48,21 @@ class ManagementTest {
                         "billing_subscriptions_events_total{event=\"activated\"} 1",
                         "billing_charges_total{outcome=\"line_asked\",purpose=\"activation\"} 1",
                         "billing_charges_total{outcome=\"captured\",purpose=\"activation\"} 1");
+    }
+
+    @Test
+    void count_payments_sign_ins_and_the_duration_of_requests() {
+        var ada = Customer.of(service);
+        ada.topUp(20_00).mustBe(200);
+        Customer.signIn(service, ada.email(), "a wrong password").mustBe(401, "auth.invalid_credentials");
+
+        assertThat(service.managed("/actuator/prometheus").body())
+                .contains(
+                        "billing_payments_events_total{event=\"captured\",reason=\"none\"}",
+                        "billing_sign_ins_total{outcome=\"no_match\",user=\"customer\"} 1",
+                        "billing_ledger_imbalance_minor 0",
+                        "billing_build{version=")
+                .containsPattern("http_server_requests_seconds_bucket\\{.*uri=\"/v1/auth/sign-in\",le=\"0.5\"}");
     }
 
     @Test
