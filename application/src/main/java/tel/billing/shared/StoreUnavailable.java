@@ -1,6 +1,7 @@
 package tel.billing.shared;
 
-/// The store did not answer, or could not write. Running work may be durable or not. A caller that must know retries
+/// The store did not answer, could not write, or exceeded a time limit of a lock or a statement. Running work may be
+/// durable or not. A caller that must know retries
 /// with the
 /// same key. Only an outage throws this, never a fault of the request.
 public final class StoreUnavailable extends RuntimeException {

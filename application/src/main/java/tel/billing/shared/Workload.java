@@ -1,6 +1,8 @@
 package tel.billing.shared;
 
 import java.lang.ScopedValue.CallableOp;
+import java.util.EnumSet;
+import java.util.Set;
 
 /// The kinds of work that share the database. Each has its own connections and its own limit of concurrent
 /// requests, so that no kind can take what the others need.
@@ -10,9 +12,16 @@ public enum Workload {
     /// Requests that only read.
     READS,
     /// Reports and searches of staff, which may read a lot.
-    REPORTS;
+    REPORTS,
+    /// Reads whose result is cached for all requests.
+    CACHES;
 
     private static final ScopedValue<Workload> CURRENT = ScopedValue.newInstance();
+
+    /// The workloads of requests.
+    public static Set<Workload> ofRequests() {
+        return EnumSet.of(WRITES, READS, REPORTS);
+    }
 
     /// The workload of this thread.
     public static Workload current() {

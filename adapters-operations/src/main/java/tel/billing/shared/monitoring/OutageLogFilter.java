@@ -32,7 +32,7 @@ public final class OutageLogFilter extends TurboFilter {
             return FilterReply.NEUTRAL;
         }
         var message = MessageFormatter.arrayFormat(format, arguments).getMessage();
-        logger.warn("{} {}", message, cause.toString().lines().findFirst().orElse(""));
+        logger.warn("{}: {}", message, cause.toString().lines().findFirst().orElse(""));
         return FilterReply.DENY;
     }
 

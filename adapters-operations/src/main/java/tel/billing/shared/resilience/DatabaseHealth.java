@@ -8,10 +8,11 @@ import tel.billing.shared.RealTime;
 import tel.billing.shared.StoreUnavailable;
 import tel.billing.shared.Upstream;
 
-/// Derives the state of the database from the statements of others. A database that answers but cannot write,
-/// for example because its disk is full, counts as down until it has refused nothing for [#RELAPSE].
+/// Tracks whether the database is available, from the results of statements. A database that answers but cannot
+/// write, for example because its disk is full, counts as down until it has refused no write for
+/// [#RECOVERY_PERIOD].
 public final class DatabaseHealth {
-    static final Duration RELAPSE = Duration.ofSeconds(10);
+    static final Duration RECOVERY_PERIOD = Duration.ofSeconds(10);
 
     private final UpstreamHealth upstreams;
     private final RealTime realTime;
@@ -41,10 +42,10 @@ public final class DatabaseHealth {
         upstreams.reportDown(Upstream.DATABASE, reason(refusal));
     }
 
-    /// Whether it refused to write lately.
+    /// Whether it refused a write within [#RECOVERY_PERIOD].
     public boolean isRefusingWrites() {
         var latest = refused.get();
-        return latest != null && realTime.nanoTime() - latest < RELAPSE.toNanos();
+        return latest != null && realTime.nanoTime() - latest < RECOVERY_PERIOD.toNanos();
     }
 
     private static String reason(StoreUnavailable refusal) {

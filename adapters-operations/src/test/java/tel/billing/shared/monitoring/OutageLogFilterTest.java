@@ -43,7 +43,7 @@ class OutageLogFilterTest {
         });
         assertThat(lines())
                 .containsExactly(
-                        "Unhandled exception. Will keep running. " + OUTAGE, "Task mail failed after 7 ms " + OUTAGE);
+                        "Unhandled exception. Will keep running.: " + OUTAGE, "Task mail failed after 7 ms: " + OUTAGE);
     }
 
     @Test
@@ -57,7 +57,7 @@ class OutageLogFilterTest {
     }
 
     @Test
-    void has_no_line_for_an_outage_below_its_level() {
+    void omits_an_outage_below_the_level_of_the_logger() {
         logger.debug("a detail", OUTAGE);
 
         assertThat(log.list).isEmpty();

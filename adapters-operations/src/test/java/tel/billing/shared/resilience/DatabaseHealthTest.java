@@ -36,9 +36,9 @@ class DatabaseHealthTest {
         health.reportAnswer();
         assertThat(isDown()).isTrue();
 
-        realTime.pass(DatabaseHealth.RELAPSE.minusMillis(1));
+        realTime.pass(DatabaseHealth.RECOVERY_PERIOD.minusMillis(1));
         health.reportRefusal(FULL);
-        realTime.pass(DatabaseHealth.RELAPSE.minusMillis(1));
+        realTime.pass(DatabaseHealth.RECOVERY_PERIOD.minusMillis(1));
         health.reportAnswer();
         assertThat(isDown()).isTrue();
 

@@ -8,6 +8,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.function.Supplier;
 import tel.billing.shared.RealTime;
+import tel.billing.shared.Workload;
 
 /// A value that is read again five seconds of real time after it was read. Concurrent callers share one read,
 /// also if it fails: during an outage, none waits for the reads of the callers before it.
@@ -47,7 +48,7 @@ public final class CachedValue<T> {
 
     private void read(CompletableFuture<T> result) {
         try {
-            result.complete(source.get());
+            result.complete(Workload.CACHES.call(source::get));
         } catch (RuntimeException | Error failed) {
             result.completeExceptionally(failed);
         }

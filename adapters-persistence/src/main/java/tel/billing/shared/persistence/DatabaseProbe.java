@@ -12,48 +12,50 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// Finds out in bounded time whether the database answers. Callers that ask while an earlier question is still
-/// unanswered share its result.
+/// Finds out in bounded time whether the database answers. Callers share a probe that is in progress.
 public final class DatabaseProbe {
     private static final Logger LOG = LoggerFactory.getLogger(DatabaseProbe.class);
 
     private final DataSource connections;
-    private final Duration patience;
-    private final AtomicReference<@Nullable CompletableFuture<Boolean>> unanswered = new AtomicReference<>();
+    private final Duration timeout;
+    private final AtomicReference<@Nullable CompletableFuture<Boolean>> inProgress = new AtomicReference<>();
 
     /// @param connections a pool that nothing else uses
-    /// @param patience how long [#answers] waits
-    public DatabaseProbe(DataSource connections, Duration patience) {
+    /// @param timeout how long [#answers] waits
+    public DatabaseProbe(DataSource connections, Duration timeout) {
         this.connections = connections;
-        this.patience = patience;
+        this.timeout = timeout;
     }
 
-    /// Asks the database. Returns false if it does not answer in time.
+    /// Returns false if the database does not answer in time.
     public boolean answers() {
         try {
-            return question().get(patience.toMillis(), TimeUnit.MILLISECONDS);
+            return probe().get(timeout.toMillis(), TimeUnit.MILLISECONDS);
         } catch (TimeoutException _) {
+            return false;
+        } catch (ExecutionException failed) {
+            LOG.warn("The database could not be probed: {}", String.valueOf(failed.getCause()));
             return false;
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
             return false;
-        } catch (ExecutionException failed) {
-            throw new IllegalStateException(failed);
         }
     }
 
-    private CompletableFuture<Boolean> question() {
+    private CompletableFuture<Boolean> probe() {
         var own = new CompletableFuture<Boolean>();
-        var earlier = unanswered.compareAndExchange(null, own);
+        var earlier = inProgress.compareAndExchange(null, own);
         if (earlier != null) {
             return earlier;
         }
-        Thread.ofVirtual().name("database-probe").start(() -> {
-            var answers = ask();
-            unanswered.set(null);
-            own.complete(answers);
-        });
-        return own;
+        var ended = own.whenComplete((_, _) -> inProgress.set(null));
+        try {
+            own.completeAsync(
+                    this::ask, task -> Thread.ofVirtual().name("database-probe").start(task));
+        } catch (RuntimeException | Error failed) {
+            own.completeExceptionally(failed);
+        }
+        return ended;
     }
 
     private boolean ask() {

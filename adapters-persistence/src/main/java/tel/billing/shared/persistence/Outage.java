@@ -14,7 +14,8 @@ import tel.billing.shared.StoreUnavailable;
 public enum Outage {
     /// There is no connection, or no answer.
     SILENCE,
-    /// PostgreSQL answers but cannot write: its disk is full or broken, it has no memory, or it is a standby.
+    /// PostgreSQL answers but lacks resources (disk, memory), has a system error, or is a standby. It counts as unable
+    /// to write.
     REFUSAL,
     /// A statement, or its wait for a lock, took too long.
     TIMEOUT;

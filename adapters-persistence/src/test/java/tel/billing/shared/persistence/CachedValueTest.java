@@ -6,9 +6,9 @@ import static org.awaitility.Awaitility.await;
 
 import java.sql.SQLException;
 import java.time.Duration;
-import java.util.Set;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import tel.billing.shared.StoreUnavailable;
 import tel.billing.shared.spec.Arbitrary;
@@ -17,7 +17,6 @@ import tel.billing.shared.spec.SteppedTime;
 
 class CachedValueTest {
     private static final Duration ALMOST_KEPT = Duration.ofMillis(4_999);
-    private static final Set<Thread.State> WAITS = Set.of(Thread.State.WAITING, Thread.State.BLOCKED);
 
     private final AtomicInteger readings = new AtomicInteger();
     private final SteppedTime realTime = new SteppedTime(Arbitrary.INSTANT);
@@ -66,7 +65,8 @@ class CachedValueTest {
         var caller = Thread.ofPlatform().unstarted(second);
         meanwhile = () -> {
             caller.start();
-            await().until(() -> WAITS.contains(caller.getState()));
+            await().until(() -> Stream.of(caller.getStackTrace())
+                    .anyMatch(frame -> frame.getMethodName().equals("join")));
         };
 
         assertThatThrownBy(failing::get).isInstanceOf(StoreUnavailable.class);

@@ -13,8 +13,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-/// A migration that has run somewhere must stay as it is: a changed one would leave that database as it was, or stop
-/// the service. `sha256sum` prints the line for a new one.
+/// A migration that was applied to any database must not change: the edit would not reach that database, and Flyway
+/// would refuse to start. For a new migration, append the output of `sha256sum`, run in its folder.
 @DisplayName("Migrations")
 class MigrationChecksumsTest {
     private static final List<Path> FOLDERS =

@@ -21,7 +21,7 @@ final class Drain implements HealthIndicator {
     private volatile boolean accepting;
     private volatile boolean draining;
 
-    /// @param closeConnections lets connections close after their next response
+    /// @param closeConnections makes the server close each connection after its next response
     Drain(Duration time, Runnable closeConnections, Consumer<Duration> pause) {
         this.time = time;
         this.closeConnections = closeConnections;
@@ -52,7 +52,7 @@ final class Drain implements HealthIndicator {
             LOG.info("Stopping");
             return;
         }
-        LOG.info("Stopping: not ready any more. Requests are served for {} more seconds", time.toSeconds());
+        LOG.info("Stopping: no longer ready. Requests are accepted for {} more seconds", time.toSeconds());
         closeConnections.run();
         pause.accept(time);
     }

@@ -61,7 +61,8 @@ class ManagementTest {
                         "billing_payments_events_total{event=\"captured\",reason=\"none\"}",
                         "billing_sign_ins_total{outcome=\"no_match\",user=\"customer\"} 1",
                         "billing_ledger_imbalance_minor 0",
-                        "billing_build{version=")
+                        "billing_build{version=",
+                        "hikaricp_connections_max{pool=\"billing-reads\"} 5.0")
                 .containsPattern("http_server_requests_seconds_bucket\\{.*uri=\"/v1/auth/sign-in\",le=\"0.5\"}");
     }
 

@@ -25,7 +25,7 @@ class DrainTest {
     }
 
     @Test
-    void is_no_longer_ready_and_serves_requests_until_load_balancers_noticed() throws InterruptedException {
+    void is_no_longer_ready_and_serves_requests_until_load_balancers_have_noticed() throws InterruptedException {
         assertThat(ready()).isEqualTo(200);
         assertThat(service.get("/v1/plans").send().header("Connection")).isEmpty();
 
@@ -43,7 +43,7 @@ class DrainTest {
                 .hasValue("close");
         assertThat(stopping.isAlive()).isTrue();
 
-        // Closing the service drains no second time.
+        // Closing the service does not drain it again.
         stopping.interrupt();
         stopping.join();
     }

@@ -7,6 +7,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 import tel.billing.shared.RealTime;
 import tel.billing.shared.StoreUnavailable;
+import tel.billing.shared.Workload;
 
 /// A value that is read from a store and cached for less than a second of real time. Only one caller reads at
 /// a time; concurrent callers wait and share the result. An outage of the store is shared and cached in the
@@ -72,7 +73,7 @@ final class CoalescedReads<T> {
             var begunAt = realTime.nanoTime();
             Outcome<T> came = new Outcome.Nothing<>();
             try {
-                came = new Outcome.Read<>(store.get(), begunAt);
+                came = new Outcome.Read<>(Workload.CACHES.call(store::get), begunAt);
             } catch (StoreUnavailable outage) {
                 came = new Outcome.Unavailable<>(outage, realTime.nanoTime());
             } finally {

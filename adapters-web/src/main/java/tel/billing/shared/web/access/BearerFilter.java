@@ -62,7 +62,7 @@ public final class BearerFilter extends HttpFilter {
             try {
                 var caller = presented.size() == 1 ? caller(presented.getFirst(), request) : refuse();
                 SecurityContextHolder.setContext(new SecurityContextImpl(new CallerAuthentication(caller)));
-                log(caller);
+                addToLog(caller);
             } catch (StoreUnavailable cause) {
                 AnswerWriter.write(outage.report(cause), request, response);
                 return;
@@ -74,8 +74,8 @@ public final class BearerFilter extends HttpFilter {
         chain.doFilter(request, response);
     }
 
-    /// Each further line that the request logs has the caller, under names of the Elastic Common Schema.
-    private static void log(Caller caller) {
+    /// All later log lines of the request name the caller, under names of the Elastic Common Schema.
+    private static void addToLog(Caller caller) {
         MDC.put("user.id", caller.user().toString());
         MDC.put("organization.id", caller.account().toString());
     }

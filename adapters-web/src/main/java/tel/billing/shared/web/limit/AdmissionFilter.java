@@ -34,7 +34,7 @@ public final class AdmissionFilter extends HttpFilter {
     private final transient Map<Workload, AdmissionControl> controls = new EnumMap<>(Workload.class);
 
     public AdmissionFilter(AdmissionLimits.ByWorkload limits, MeterRegistry meters) {
-        for (var workload : Workload.values()) {
+        for (var workload : Workload.ofRequests()) {
             controls.put(workload, new AdmissionControl(workload, limits.of(workload), meters));
         }
     }

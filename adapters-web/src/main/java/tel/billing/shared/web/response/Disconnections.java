@@ -20,6 +20,6 @@ public final class Disconnections {
 
     void report(Exception cause) {
         counter.increment();
-        LOG.debug("the client closed the connection: {}", cause.toString());
+        LOG.debug("The client closed the connection: {}", cause.toString());
     }
 }

@@ -42,8 +42,8 @@ public final class ProblemResolver implements HandlerExceptionResolver {
         return switch (thrown) {
             case Refusal refusal -> refusal.problem();
             case StoreUnavailable cause -> outage.report(cause);
-            case ClientAbortException incomplete -> incomplete(incomplete);
-            // Part of the response was sent, so that no problem is.
+            case ClientAbortException cause -> incomplete(cause);
+            // A part of the response was already sent, so the client does not receive this problem.
             case AsyncRequestNotUsableException cause -> disconnected(cause);
             case BadRequestException _ ->
                 Problem.of(

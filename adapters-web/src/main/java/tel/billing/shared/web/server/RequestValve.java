@@ -18,8 +18,8 @@ import tel.billing.shared.web.response.SecurityHeaders;
 /// Surrounds every request, including malformed ones: assigns its id, sets the response's headers, and logs
 /// one line. Query and headers are not logged, because they may contain secrets.
 ///
-/// The line has fields, which a structured log shows. Their names are those of the Elastic Common Schema and
-/// of OpenTelemetry; `duration_ms` is in milliseconds. Authentication adds the caller.
+/// A structured log has these parts as fields, named after the Elastic Common Schema and OpenTelemetry, except
+/// `duration_ms`. Authentication adds the user and the account.
 final class RequestValve extends ValveBase {
     private static final Logger LOG = LoggerFactory.getLogger("billing.access");
 
@@ -46,11 +46,11 @@ final class RequestValve extends ValveBase {
     }
 
     private static void log(Request request, int status, Duration duration) {
-        var method = shown(request.getMethod());
-        var path = shown(request.getRequestURI());
+        var method = orDash(request.getMethod());
+        var path = orDash(request.getRequestURI());
         LOG.atInfo()
                 .addKeyValue("http.request.method", method)
-                .addKeyValue("http.route", shown(route(request)))
+                .addKeyValue("http.route", orDash(route(request)))
                 .addKeyValue("url.path", path)
                 .addKeyValue("http.response.status_code", status)
                 .addKeyValue("duration_ms", duration.toMillis())
@@ -62,8 +62,8 @@ final class RequestValve extends ValveBase {
         return route == null ? null : route.toString();
     }
 
-    /// Absent are the route of an unknown path, and parts that were too malformed to parse.
-    private static String shown(@Nullable String read) {
+    /// The route of an unknown path is absent, and so are parts that were too malformed to parse.
+    private static String orDash(@Nullable String read) {
         return Objects.requireNonNullElse(read, "-");
     }
 }

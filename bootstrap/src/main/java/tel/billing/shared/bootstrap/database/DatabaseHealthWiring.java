@@ -8,7 +8,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import tel.billing.shared.resilience.DatabaseHealth;
 
-/// The database in the service's health. The names of the indicators are those in `application.yaml`.
+/// The database in the service's health. `application.yaml` includes `database` in readiness.
 @Configuration(proxyBeanMethods = false)
 class DatabaseHealthWiring {
 

@@ -17,10 +17,14 @@ record DatabaseRequirements(String role) {
     private static final Pattern MAJOR = Pattern.compile("^\\d+");
 
     private static final String QUERY = """
-            select current_setting('server_version'), current_user, rolsuper,
-                exists(select from pg_namespace
-                    where nspname = current_schema() and pg_has_role(current_user, nspowner, 'member'))
-            from pg_roles where rolname = current_user""";
+            select current_setting('server_version'), current_user, current_schema(),
+                exists(select from pg_roles where rolsuper and pg_has_role(current_user, oid, 'member')),
+                exists(select from pg_namespace where nspname = current_schema()
+                    and pg_has_role(current_user, nspowner, 'member')),
+                exists(select from pg_class where relnamespace = current_schema()::regnamespace
+                    and pg_has_role(current_user, relowner, 'member')),
+                coalesce(has_schema_privilege(current_user, current_schema(), 'create'), false),
+                pg_has_role(current_user, 'pg_write_all_data', 'member')""";
 
     static DatabaseRequirements check(DataSource database) {
         try (var connection = database.getConnection()) {
@@ -37,11 +41,15 @@ record DatabaseRequirements(String role) {
             var version = row.getString(1);
             var role = row.getString(2);
             requireVersion(version);
-            if (row.getBoolean(3)) {
-                throw tooPowerful(role, "is a superuser");
+            if (row.getString(3) == null) {
+                throw new StartupFailure(
+                        "The role %s finds no schema in the database. Its search_path must name the schema of the service."
+                                .formatted(role));
             }
-            if (row.getBoolean(4)) {
-                throw tooPowerful(role, "owns the schema");
+            for (var power : Power.values()) {
+                if (row.getBoolean(power.column)) {
+                    throw tooPowerful(role, power.description);
+                }
             }
             return new DatabaseRequirements(role);
         }
@@ -57,6 +65,23 @@ record DatabaseRequirements(String role) {
     private static int major(String version) {
         var major = MAJOR.matcher(version);
         return major.find() ? Integer.parseInt(major.group()) : 0;
+    }
+
+    /// What the role must not be able to do, with the column of the query.
+    private enum Power {
+        SUPERUSER(4, "is a superuser"),
+        SCHEMA_OWNER(5, "owns the schema"),
+        TABLE_OWNER(6, "owns tables of the schema"),
+        CREATOR(7, "may create tables in the schema"),
+        WRITER(8, "may write all data");
+
+        private final int column;
+        private final String description;
+
+        Power(int column, String description) {
+            this.column = column;
+            this.description = description;
+        }
     }
 
     private static StartupFailure tooPowerful(String role, String reason) {

@@ -1,6 +1,7 @@
 package tel.billing.shared.bootstrap.database;
 
 import com.zaxxer.hikari.HikariDataSource;
+import io.micrometer.core.instrument.MeterRegistry;
 import org.springframework.boot.sql.init.dependency.DependsOnDatabaseInitialization;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -18,7 +19,7 @@ class DatabaseWiring {
 
     @Bean
     @DependsOnDatabaseInitialization
-    WorkloadPools workloadPools(HikariDataSource writes) {
-        return new WorkloadPools(writes);
+    WorkloadPools workloadPools(HikariDataSource writes, MeterRegistry meters) {
+        return new WorkloadPools(writes, meters);
     }
 }

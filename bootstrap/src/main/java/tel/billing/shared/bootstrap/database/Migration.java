@@ -14,14 +14,14 @@ import org.springframework.boot.jdbc.autoconfigure.DataSourceAutoConfiguration;
 import org.springframework.context.annotation.Import;
 import tel.billing.shared.bootstrap.settings.BillingSettings;
 
-/// Checks and migrates the database as a start does, and ends. No instance of the service runs.
+/// Checks and migrates the database as a start does, then exits. It does not start the service.
 @EnableConfigurationProperties(BillingSettings.class)
 @ImportAutoConfiguration({DataSourceAutoConfiguration.class, FlywayAutoConfiguration.class})
 @Import({EmbeddedDatabaseWiring.class, MigrationWiring.class})
 public final class Migration {
     private static final Logger LOG = LoggerFactory.getLogger("billing");
 
-    /// The port of a service that is running may be in use.
+    /// The checks require a free port. A running service may use the configured one.
     private static final String ANY_PORT = "--server.port=0";
 
     /// Migrates the database.

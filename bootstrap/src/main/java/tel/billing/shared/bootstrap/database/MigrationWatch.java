@@ -55,8 +55,7 @@ final class MigrationWatch implements AutoCloseable {
                 row.next();
                 var blocking = row.getString(1);
                 if (blocking != null) {
-                    report.accept(
-                            "The migration waits for a lock that these processes of PostgreSQL hold: " + blocking);
+                    report.accept("The migration waits for a lock held by PostgreSQL processes " + blocking);
                 }
             }
         } catch (SQLException failed) {

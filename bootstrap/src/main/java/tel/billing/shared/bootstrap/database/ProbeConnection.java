@@ -5,14 +5,14 @@ import java.time.Duration;
 import java.util.Properties;
 import tel.billing.shared.persistence.DatabaseProbe;
 
-/// An additional database connection, on which health asks whether the database answers. It answers within a
-/// second, also while the pool is exhausted or a table is locked. The first question opens the connection.
+/// An additional database connection, on which the health checks ask whether the database answers. A check takes
+/// less than a second, even while all other connections are in use or a table is locked.
 final class ProbeConnection implements AutoCloseable {
-    private static final Duration PATIENCE = Duration.ofMillis(800);
+    private static final Duration TIMEOUT = Duration.ofMillis(800);
     private static final Duration CONNECTION_TIMEOUT = Duration.ofMillis(500);
 
-    /// After this many seconds without data, the connection is replaced.
-    private static final String SOCKET_TIMEOUT = "2";
+    /// Seconds to connect, and to wait for data.
+    private static final String NETWORK_TIMEOUT = "2";
 
     private final HikariDataSource connection;
     private final DatabaseProbe probe;
@@ -28,7 +28,9 @@ final class ProbeConnection implements AutoCloseable {
         connection.setConnectionTimeout(CONNECTION_TIMEOUT.toMillis());
         connection.setValidationTimeout(CONNECTION_TIMEOUT.toMillis());
         connection.setInitializationFailTimeout(-1);
-        probe = new DatabaseProbe(connection, PATIENCE);
+        probe = new DatabaseProbe(connection, TIMEOUT);
+        // Opens the connection, so that the first check need not.
+        probe.answers();
     }
 
     boolean answers() {
@@ -43,8 +45,8 @@ final class ProbeConnection implements AutoCloseable {
     private static Properties properties(HikariDataSource pool) {
         var properties = new Properties();
         properties.putAll(pool.getDataSourceProperties());
-        properties.setProperty("socketTimeout", SOCKET_TIMEOUT);
-        properties.setProperty("connectTimeout", SOCKET_TIMEOUT);
+        properties.setProperty("socketTimeout", NETWORK_TIMEOUT);
+        properties.setProperty("connectTimeout", NETWORK_TIMEOUT);
         return properties;
     }
 }

@@ -2,31 +2,40 @@ package tel.billing.shared.bootstrap.database;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
+import com.zaxxer.hikari.metrics.micrometer.MicrometerMetricsTrackerFactory;
+import io.micrometer.core.instrument.MeterRegistry;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import javax.sql.DataSource;
 import tel.billing.shared.Workload;
 import tel.billing.shared.persistence.WorkloadDataSource;
 
 /// One pool of database connections for each workload, so that one that waits for a locked table, or reads for a
 /// long time, leaves the connections of the others free. The configured pool serves writes. The others have its
-/// settings, fewer connections, which are opened when they are needed, and a shorter time for each statement.
+/// settings and fewer connections, which are opened when they are needed.
 public final class WorkloadPools implements AutoCloseable {
     private static final int WRITES_FOR_EACH_READ = 2;
     private static final int WRITES_FOR_EACH_REPORT = 5;
-    private static final String STATEMENT_TIMEOUT = "; set statement_timeout = '10s'";
+    private static final int WRITES_FOR_EACH_CACHE = 5;
+    /// Reports may take as long as writes.
+    private static final Set<Workload> SHORT = Set.of(Workload.READS, Workload.CACHES);
+
+    private static final String READ_TIMEOUT = "; set statement_timeout = '10s'";
 
     private final Map<Workload, HikariDataSource> pools;
 
-    WorkloadPools(HikariDataSource writes) {
+    WorkloadPools(HikariDataSource writes, MeterRegistry meters) {
         pools = Map.of(
                 Workload.WRITES,
                 writes,
                 Workload.READS,
-                pool(writes, Workload.READS, WRITES_FOR_EACH_READ),
+                pool(writes, Workload.READS, WRITES_FOR_EACH_READ, meters),
                 Workload.REPORTS,
-                pool(writes, Workload.REPORTS, WRITES_FOR_EACH_REPORT));
+                pool(writes, Workload.REPORTS, WRITES_FOR_EACH_REPORT, meters),
+                Workload.CACHES,
+                pool(writes, Workload.CACHES, WRITES_FOR_EACH_CACHE, meters));
     }
 
     /// The connections of the current workload.
@@ -44,14 +53,23 @@ public final class WorkloadPools implements AutoCloseable {
         pools.values().forEach(HikariDataSource::close);
     }
 
-    private static HikariDataSource pool(HikariDataSource writes, Workload workload, int share) {
+    /// An operator who configured none gets none.
+    private static boolean hasStatementTimeout(HikariDataSource pool) {
+        var statement = pool.getConnectionInitSql();
+        return statement != null && statement.contains("statement_timeout");
+    }
+
+    private static HikariDataSource pool(HikariDataSource writes, Workload workload, int share, MeterRegistry meters) {
         var settings = new HikariConfig();
         writes.copyStateTo(settings);
         settings.setPoolName(writes.getPoolName() + "-" + workload.name().toLowerCase(Locale.ROOT));
         settings.setMaximumPoolSize(Math.max(1, writes.getMaximumPoolSize() / share));
         settings.setMinimumIdle(0);
         settings.setInitializationFailTimeout(-1);
-        settings.setConnectionInitSql(writes.getConnectionInitSql() + STATEMENT_TIMEOUT);
+        settings.setMetricsTrackerFactory(new MicrometerMetricsTrackerFactory(meters));
+        if (SHORT.contains(workload) && hasStatementTimeout(writes)) {
+            settings.setConnectionInitSql(writes.getConnectionInitSql() + READ_TIMEOUT);
+        }
         return new HikariDataSource(settings);
     }
 }

@@ -7,7 +7,7 @@ public final class FaultyEntry extends IllegalArgumentException {
     private final String entry;
     private final String reason;
 
-    /// @param reason a clause such as "is listed twice"
+    /// @param reason a clause such as "repeats a rate limit"
     FaultyEntry(String entry, String reason) {
         super(entry + " " + reason);
         this.entry = entry;

@@ -27,11 +27,12 @@ public record RateLimitSetting(RateLimitTable rates) {
             }
             var count = Integer.parseInt(entry.group(2));
             if (count == 0) {
-                throw new FaultyEntry(text, "permits nothing");
+                throw new FaultyEntry(text, "has a count of 0");
             }
-            var rateLimit = limit(entry.group(1)).orElseThrow(() -> new FaultyEntry(text, "names no rate limit"));
+            var rateLimit =
+                    limit(entry.group(1)).orElseThrow(() -> new FaultyEntry(text, "names an unknown rate limit"));
             if (byLimit.put(rateLimit, new PermitRate(count, unit(entry.group(3)))) != null) {
-                throw new FaultyEntry(text, "is the second one for this limit");
+                throw new FaultyEntry(text, "repeats a rate limit");
             }
         }
         return new RateLimitSetting(new RateLimitTable(Map.copyOf(byLimit)));

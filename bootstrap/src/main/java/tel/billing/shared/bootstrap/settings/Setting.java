@@ -249,8 +249,8 @@ public enum Setting {
     DRAIN_SECONDS(
             "a whole number from 0 to 300",
             "10",
-            "the time in seconds for which a stopping service still accepts requests while it is no longer ready, so"
-                    + " that load balancers notice it; 0 in the embedded default",
+            "how long, in seconds, a stopping service that is no longer ready still accepts requests, so that load"
+                    + " balancers send them elsewhere; 0 in the embedded default",
             false),
     MAIL_FROM(
             "an e-mail address",

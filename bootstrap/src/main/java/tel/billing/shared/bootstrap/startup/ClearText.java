@@ -31,14 +31,22 @@ final class ClearText {
             }
         });
         var host = environment.getProperty(MAIL_HOST, "");
-        if (!WebAddress.isThisMachine(host) && !isTrue(environment, STARTTLS) && !isTrue(environment, TLS)) {
+        if (!WebAddress.isThisMachine(host) && !isEncrypted(environment)) {
             throw new StartupFailure(
-                    "Profile production sends no e-mails in clear text: %s is on another machine, and %s or %s must be true."
+                    "Profile production sends no e-mails in clear text: the SMTP server in %s is on another machine. Set %s or %s to true."
                             .formatted(
                                     VariableNames.ofProperty(MAIL_HOST),
                                     VariableNames.ofProperty(STARTTLS),
                                     VariableNames.ofProperty(TLS)));
         }
+    }
+
+    private static boolean isEncrypted(Environment environment) {
+        return isTrue(environment, STARTTLS)
+                || isTrue(environment, TLS)
+                || isTrue(environment, "spring.mail.ssl.enabled")
+                || environment.containsProperty("spring.mail.ssl.bundle")
+                || "smtps".equals(environment.getProperty("spring.mail.protocol"));
     }
 
     private static boolean isTrue(Environment environment, String property) {

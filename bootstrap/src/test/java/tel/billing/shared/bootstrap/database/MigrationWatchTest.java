@@ -50,7 +50,7 @@ class MigrationWatchTest {
                 look();
                 return !reports.isEmpty();
             });
-            assertThat(reports).allMatch(report -> report.endsWith("hold: " + process(holder)));
+            assertThat(reports).allMatch(report -> report.endsWith("processes " + process(holder)));
 
             holder.rollback();
             migrated.join();

@@ -211,9 +211,9 @@ class BillingSettingsTest {
         top-up                    | top-up           | is not name:count/unit
         top-up:10/month           | top-up:10/month  | is not name:count/unit
         top-up:3/day,             |                  | is not name:count/unit
-        site:5/day,top-up:0/hour  | top-up:0/hour    | permits nothing
-        tipp-ex:1/day, site:5/day | tipp-ex:1/day    | names no rate limit
-        site:1/day, site:2/hour   | site:2/hour      | is the second one for this limit
+        site:5/day,top-up:0/hour  | top-up:0/hour    | has a count of 0
+        tipp-ex:1/day, site:5/day | tipp-ex:1/day    | names an unknown rate limit
+        site:1/day, site:2/hour   | site:2/hour      | repeats a rate limit
         """)
     void a_faulty_rate_limit_is_refused_by_its_entry(String value, @Nullable String entry, String reason) {
         assertThatThrownBy(() -> settings(Map.of("BILLING_RATE_LIMITS", value)))

@@ -154,7 +154,7 @@ class KamailioSettingsTest {
     void production_refuses_a_database_whose_identity_is_not_verified(String url) {
         assertThatThrownBy(settings(with(Map.of("BILLING_KAMAILIO_DATABASE_URL", url)))::rejectTestSettings)
                 .isInstanceOf(StartupFailure.class)
-                .hasMessageContaining("BILLING_KAMAILIO_DATABASE_URL is on another machine, and must contain"
+                .hasMessageContaining("the server in BILLING_KAMAILIO_DATABASE_URL is on another machine. Add"
                         + " sslmode=verify-full or sslmode=verify-ca");
     }
 

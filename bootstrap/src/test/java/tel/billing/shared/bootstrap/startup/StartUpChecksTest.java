@@ -123,10 +123,12 @@ class StartUpChecksTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
         BILLING_PUBLIC_URL    | http://billing.example.com                         | BILLING_PUBLIC_URL must be an https URL
-        SPRING_DATASOURCE_URL | jdbc:postgresql://db/billing                       | SPRING_DATASOURCE_URL is on another machine
-        SPRING_DATASOURCE_URL | jdbc:postgresql://127.0.0.1,db/billing             | SPRING_DATASOURCE_URL is on another machine
-        SPRING_DATASOURCE_URL | jdbc:postgresql://db/billing?sslmode=require       | must contain sslmode=verify-full
-        SPRING_FLYWAY_URL     | jdbc:postgresql://db/billing                       | SPRING_FLYWAY_URL is on another machine
+        SPRING_DATASOURCE_URL | jdbc:postgresql://db/billing                       | the server in SPRING_DATASOURCE_URL is on another machine
+        SPRING_DATASOURCE_URL | jdbc:postgresql://127.0.0.1,db/billing             | the server in SPRING_DATASOURCE_URL is on another machine
+        SPRING_DATASOURCE_URL | jdbc:postgresql://db/billing?sslmode=require       | Add sslmode=verify-full
+        SPRING_DATASOURCE_URL | jdbc:postgresql:///billing?PGHOST=10.0.0.5         | the server in SPRING_DATASOURCE_URL is on another machine
+        SPRING_DATASOURCE_URL | jdbc:postgresql:?service=prod                      | the server in SPRING_DATASOURCE_URL is on another machine
+        SPRING_FLYWAY_URL     | jdbc:postgresql://db/billing                       | the server in SPRING_FLYWAY_URL is on another machine
         SPRING_MAIL_HOST      | smtp.example.com                                   | SPRING_MAIL_PROPERTIES_MAIL_SMTP_STARTTLS_REQUIRED or
         """)
     void refuse_clear_text_in_production(String variable, String value, String reason) {
