@@ -13,8 +13,7 @@ import tel.billing.shared.AdmittedRequest;
 import tel.billing.shared.Workload;
 
 /// Limits the number of active requests of a workload, so that a request that was admitted is processed in a short
-/// time.
-/// A bounded number of further requests wait for admission for a bounded time, in order of arrival.
+/// time. A bounded number of further requests wait for admission for a bounded time, in order of arrival.
 ///
 /// Resumed requests are not limited. While more requests than the limit are active, no request is admitted.
 public final class AdmissionControl {

@@ -19,9 +19,8 @@ import tel.billing.shared.web.response.Problem;
 import tel.billing.shared.web.server.ScopedChain;
 
 /// Refuses requests with 503 while the service is overloaded by requests of the same workload. It follows
-/// authentication, so that requests
-/// with invalid tokens take no slots, and precedes everything that needs the database. Routes that are
-/// [AlwaysAdmitted] and routes for developers are not limited.
+/// authentication, so that requests with invalid tokens take no slots, and precedes everything that needs the
+/// database. Routes that are [AlwaysAdmitted] and routes for developers are not limited.
 public final class AdmissionFilter extends HttpFilter {
     private static final long serialVersionUID = 1;
 
