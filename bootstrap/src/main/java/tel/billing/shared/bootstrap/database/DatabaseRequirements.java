@@ -21,8 +21,8 @@ record DatabaseRequirements(String role) {
                 exists(select from pg_roles where rolsuper and pg_has_role(current_user, oid, 'member')),
                 exists(select from pg_namespace where nspname = current_schema()
                     and pg_has_role(current_user, nspowner, 'member')),
-                exists(select from pg_class where relnamespace = current_schema()::regnamespace
-                    and pg_has_role(current_user, relowner, 'member')),
+                exists(select from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+                    where nspname = current_schema() and pg_has_role(current_user, relowner, 'member')),
                 coalesce(has_schema_privilege(current_user, current_schema(), 'create'), false),
                 pg_has_role(current_user, 'pg_write_all_data', 'member')""";
 

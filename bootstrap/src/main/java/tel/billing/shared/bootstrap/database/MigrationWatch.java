@@ -2,10 +2,10 @@ package tel.billing.shared.bootstrap.database;
 
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Consumer;
 import javax.sql.DataSource;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -24,42 +24,39 @@ final class MigrationWatch implements AutoCloseable {
             where datname = current_database() and application_name = ?""";
 
     private final DataSource database;
-    private final Consumer<String> report;
     private final ScheduledExecutorService timer = Executors.newSingleThreadScheduledExecutor(
             Thread.ofPlatform().daemon().name("migration-watch").factory());
 
-    private MigrationWatch(DataSource database, Consumer<String> report) {
+    private MigrationWatch(DataSource database) {
         this.database = database;
-        this.report = report;
     }
 
     static MigrationWatch start(DataSource database) {
-        var watch = new MigrationWatch(database, LOG::warn);
+        var watch = new MigrationWatch(database);
         var _ = watch.timer.scheduleWithFixedDelay(
                 watch::look, INTERVAL.toMillis(), INTERVAL.toMillis(), TimeUnit.MILLISECONDS);
         return watch;
     }
 
-    /// Reports once if a migration waits.
-    static void look(DataSource database, Consumer<String> report) {
-        try (var watch = new MigrationWatch(database, report)) {
-            watch.look();
+    private void look() {
+        try {
+            blockingProcesses(database)
+                    .ifPresent(processes ->
+                            LOG.warn("The migration waits for a lock held by PostgreSQL processes {}", processes));
+        } catch (SQLException failed) {
+            LOG.debug("cannot determine whether the migration waits: {}", failed.toString());
         }
     }
 
-    private void look() {
+    /// The ids of the PostgreSQL processes that a migration waits for; empty if it does not wait.
+    static Optional<String> blockingProcesses(DataSource database) throws SQLException {
         try (var connection = database.getConnection();
                 var query = connection.prepareStatement(QUERY)) {
             query.setString(1, APPLICATION);
             try (var row = query.executeQuery()) {
                 row.next();
-                var blocking = row.getString(1);
-                if (blocking != null) {
-                    report.accept("The migration waits for a lock held by PostgreSQL processes " + blocking);
-                }
+                return Optional.ofNullable(row.getString(1));
             }
-        } catch (SQLException failed) {
-            LOG.debug("cannot determine whether the migration waits: {}", failed.toString());
         }
     }
 

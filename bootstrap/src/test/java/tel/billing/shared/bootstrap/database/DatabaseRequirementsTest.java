@@ -12,6 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.datasource.DriverManagerDataSource;
 import tel.billing.shared.bootstrap.StartupFailure;
 import tel.billing.shared.embedded.DatabaseLogin;
@@ -48,6 +49,26 @@ class DatabaseRequirementsTest {
                                 + " but %s owns the schema. Let another role own the schema, and set SPRING_FLYWAY_USER"
                                 + " to it.",
                         database.owner().user());
+    }
+
+    @Test
+    void is_refused_with_a_role_that_may_create_tables_or_owns_one() {
+        var role = database.service().user();
+        var owner = new JdbcTemplate(source(database.owner()));
+        var service = new JdbcTemplate(source(database.service()));
+
+        owner.execute("grant create on schema public to " + role);
+        assertThatThrownBy(() -> DatabaseRequirements.check(source(database.service())))
+                .hasMessageContaining(role + " may create tables in the schema.");
+
+        service.execute("create table owned (id int)");
+        owner.execute("revoke create on schema public from " + role);
+        assertThatThrownBy(() -> DatabaseRequirements.check(source(database.service())))
+                .hasMessageContaining(role + " owns tables of the schema.");
+
+        service.execute("drop table owned");
+        assertThat(DatabaseRequirements.check(source(database.service())).role())
+                .isEqualTo(role);
     }
 
     @ParameterizedTest

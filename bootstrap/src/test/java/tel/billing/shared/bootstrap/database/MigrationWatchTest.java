@@ -6,7 +6,7 @@ import static org.awaitility.Awaitility.await;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.util.ArrayList;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
@@ -26,8 +26,6 @@ class MigrationWatchTest {
     @AutoClose
     static EmbeddedDatabase database;
 
-    private final ArrayList<String> reports = new ArrayList<>();
-
     @BeforeAll
     static void start() {
         var data = directory.resolve("postgres");
@@ -46,27 +44,20 @@ class MigrationWatchTest {
             var migrated =
                     CompletableFuture.runAsync(() -> runUnchecked(migration, "alter table locked add name text"));
 
-            await().until(() -> {
-                look();
-                return !reports.isEmpty();
-            });
-            assertThat(reports).allMatch(report -> report.endsWith("processes " + process(holder)));
+            await().until(() -> blockingProcesses().isPresent());
+            assertThat(blockingProcesses()).hasValue(process(holder));
 
             holder.rollback();
             migrated.join();
-            reports.clear();
-            look();
-            assertThat(reports).isEmpty();
+            assertThat(blockingProcesses()).isEmpty();
         }
     }
 
     /// With the role of the service, which sees less than the owner.
-    private void look() {
+    private static Optional<String> blockingProcesses() throws SQLException {
         var login = database.service();
-        MigrationWatch.look(
-                new DriverManagerDataSource(
-                        login.url(), login.user(), login.password().value()),
-                reports::add);
+        return MigrationWatch.blockingProcesses(new DriverManagerDataSource(
+                login.url(), login.user(), login.password().value()));
     }
 
     private static String process(Connection connection) {
