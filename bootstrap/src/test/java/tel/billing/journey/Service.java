@@ -26,11 +26,10 @@ import tel.billing.payment.sandbox.Capture;
 import tel.billing.payment.sandbox.SandboxCardProcessor;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.BusinessClock;
-import tel.billing.shared.embedded.PreparedDatabase;
 import tel.billing.shared.web.access.Routes;
 
-/// The application with its embedded default, with a directory and a port of its own. The files of its
-/// database are prepared, and password hashes have low cost, except in [FirstAdminTest] and [CrowdTest].
+/// The application with its embedded default, with a directory and a port of its own. Its database is already migrated,
+/// unless a setting names the data directory. Password hashes have low cost, unless a test leaves them out.
 public final class Service implements AutoCloseable {
     /// Less than an access token is valid.
     private static final Duration SESSION_IN_USE = Duration.ofMinutes(10);
@@ -72,7 +71,7 @@ public final class Service implements AutoCloseable {
             application.addInitializers(new QuickPasswordHashes());
             change.accept(application);
             if (Stream.of(settings).noneMatch(Service::namesItsData)) {
-                PreparedDatabase.layInto(directory.resolve("var/postgres"));
+                MigratedDatabase.layInto(directory.resolve("var/postgres"));
             }
             var ours = Stream.of(
                             "--server.port=0",

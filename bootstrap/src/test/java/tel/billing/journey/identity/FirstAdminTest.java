@@ -25,6 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 import tel.billing.device.Authenticator;
 import tel.billing.journey.Service;
 import tel.billing.journey.Staff;
+import tel.billing.shared.embedded.PreparedDatabase;
 
 /// On a service that sends real e-mails, which has no administrator with a well-known password.
 @DisplayName("The operator's first admin")
@@ -39,6 +40,7 @@ class FirstAdminTest {
 
     @BeforeEach
     void a_mail_server_runs() {
+        PreparedDatabase.layInto(directory.resolve("var/postgres"));
         post.start();
     }
 

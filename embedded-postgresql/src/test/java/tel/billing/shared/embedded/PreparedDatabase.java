@@ -20,9 +20,13 @@ public final class PreparedDatabase {
 
     /// Copies it into a directory in which no [EmbeddedDatabase] started yet.
     public static void layInto(Path directory) {
+        copy(Holder.MADE.root(), directory);
+    }
+
+    /// Copies the directory of a stopped [EmbeddedDatabase].
+    public static void copy(Path from, Path to) {
         try {
-            var made = Holder.MADE.root();
-            Files.walkFileTree(made, new Copy(made, PrivateFiles.directory(directory)));
+            Files.walkFileTree(from, new Copy(from, PrivateFiles.directory(to)));
         } catch (IOException failed) {
             throw new UncheckedIOException(failed);
         }

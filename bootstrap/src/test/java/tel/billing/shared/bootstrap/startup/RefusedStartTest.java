@@ -66,6 +66,7 @@ class RefusedStartTest {
 
     @Test
     void names_a_management_port_in_use() throws Exception {
+        PreparedDatabase.layInto(directory.resolve("var/postgres"));
         try (var taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             var port = Integer.toString(taken.getLocalPort());
             refused(
