@@ -56,6 +56,9 @@ final class Server {
                 "synchronous_commit=on",
                 "-c",
                 "full_page_writes=on",
+                // The roles' passwords are random. More iterations would only make each connection slower.
+                "-c",
+                "scram_iterations=1",
                 "-c",
                 "timezone=UTC",
                 "-c",
