@@ -10,8 +10,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/// The documentation of the repository.
-final class Pages {
+/// The pages of the documentation.
+public final class Pages {
     private static final Pattern HEADING = Pattern.compile("(?m)^#+ (.+)$");
     private static final Pattern NO_LETTER = Pattern.compile("[^\\p{L}\\p{N} _-]");
 
@@ -23,10 +23,14 @@ final class Pages {
                 .toList();
     }
 
-    static List<Path> below(String folder) throws IOException {
+    public static List<Path> below(String folder) throws IOException {
         try (var files = Files.walk(Billing.ROOT.resolve(folder))) {
             return files.filter(file -> file.toString().endsWith(".md")).toList();
         }
+    }
+
+    public static Path of(String path) {
+        return Billing.ROOT.resolve(path);
     }
 
     /// As GitHub and GitLab derive them from the headings of a page.
