@@ -78,9 +78,12 @@ class OperationsPagesTest {
                         "PGHOST", "127.0.0.1",
                         "PGPORT", Integer.toString(server.port()),
                         "PGUSER", "postgres",
-                        "PGPASSWORD", server.superuserPassword(),
                         "PGDATABASE", "postgres",
                         "PGOPTIONS", "-c statement_timeout=1min"));
+        shell.run("""
+            install -m 600 /dev/null ~/.pgpass
+            printf '*:*:*:postgres:%s\\n*:*:*:billing_owner:owner-password\\n' > ~/.pgpass
+            """.formatted(server.superuserPassword()));
         // The guide creates them.
         shell.run("dropdb billing; dropuser billing_service; dropuser billing_owner");
         var port = LoopbackPort.free();
@@ -106,7 +109,7 @@ class OperationsPagesTest {
                 entry(
                         "jdbc:postgresql://db.example.com/billing?sslmode=verify-full&sslrootcert=/etc/ssl/certs/ca-certificates.crt",
                         "jdbc:postgresql://127.0.0.1:%d/billing".formatted(databasePort)),
-                entry("PGHOST=db.example.com", "PGPASSWORD=owner-password"),
+                entry("PGHOST=db.example.com", ""),
                 entry("smtp.example.com", "127.0.0.1"),
                 entry("MAIL_PORT=\"587\"", "MAIL_PORT=" + mails.getSmtp().getPort()),
                 entry("STARTTLS_REQUIRED=\"true\"", "STARTTLS_REQUIRED=false"),
