@@ -2,25 +2,27 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.security.MessageDigest;
 import java.util.Comparator;
 import java.util.HexFormat;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 
-/// Assembles what operators install: the start script, the jar, the libraries beside it, and the AOT cache, with
-/// which the JVM starts in a third of the time. The JVM makes the cache while the service starts once with sandboxes
-/// and stops. If the jar, the start script, this file and the Java version are unchanged, it does nothing.
+/// Assembles what operators install: the start script, the jar, the libraries beside it, the licence, the list of
+/// dependencies (SBOM), and the AOT cache, with which the JVM starts in a third of the time. If none of these, this
+/// file and the Java version have changed, it does nothing.
 ///
-/// Arguments: the packaged jar, the start script, the output folder. The JVM that runs this file is the one for which
-/// it makes the cache.
-record Assemble(Path jar, Path script, Path output) {
+/// Arguments: the output folder, the packaged jar, the start script, and further files. The JVM that runs this file is
+/// the one for which it makes the cache.
+record Assemble(Path output, Path jar, Path script, List<Path> files) {
     private static final Path JAVA_HOME = Path.of(System.getProperty("java.home"));
-    private static final long START_SECONDS = 300;
+    private static final long TRAINING_SECONDS = 300;
 
     static void main(String[] arguments) throws Exception {
-        new Assemble(Path.of(arguments[0]), Path.of(arguments[1]), Path.of(arguments[2])).run();
+        var paths = Stream.of(arguments).map(Path::of).toList();
+        new Assemble(paths.get(0), paths.get(1), paths.get(2), paths.subList(3, paths.size())).run();
     }
 
     void run() throws Exception {
@@ -31,7 +33,9 @@ record Assemble(Path jar, Path script, Path output) {
         }
         delete(output);
         extract();
-        Files.copy(script, output.resolve(script.getFileName()));
+        for (var file : loose().toList()) {
+            Files.copy(file, output.resolve(file.getFileName()), StandardCopyOption.COPY_ATTRIBUTES);
+        }
         train();
         Files.writeString(digestFile, digest);
     }
@@ -39,10 +43,16 @@ record Assemble(Path jar, Path script, Path output) {
     private String digest() throws Exception {
         var digest = MessageDigest.getInstance("SHA-256");
         digest.update(Runtime.version().toString().getBytes(StandardCharsets.UTF_8));
-        for (var source : List.of(jar, script, Path.of(System.getProperty("jdk.launcher.sourcefile")))) {
+        var thisFile = Path.of(System.getProperty("jdk.launcher.sourcefile"));
+        for (var source : Stream.concat(Stream.of(thisFile, jar), loose()).toList()) {
             digest.update(Files.readAllBytes(source));
         }
         return HexFormat.of().formatHex(digest.digest());
+    }
+
+    /// The files beside the jar.
+    private Stream<Path> loose() {
+        return Stream.concat(Stream.of(script), files.stream());
     }
 
     private void extract() throws IOException, InterruptedException {
@@ -65,42 +75,23 @@ record Assemble(Path jar, Path script, Path output) {
     }
 
     private void train() throws IOException, InterruptedException {
-        var directory = Files.createTempDirectory("billing-training");
+        var log = Files.createTempFile("billing-training", ".log");
         try {
-            var log = directory.resolve("output");
             var command = new ProcessBuilder(
                             output.resolve(script.getFileName()).toString(), "--train")
-                    .directory(directory.toFile())
                     .redirectErrorStream(true)
                     .redirectOutput(log.toFile());
-            // A setting of the machine would change what is trained.
-            command.environment().keySet().retainAll(List.of("PATH"));
-            command.environment()
-                    .putAll(Map.of(
-                            "HOME", directory.toString(), "JAVA_HOME", JAVA_HOME.toString(), "SERVER_PORT", "0"));
-            var service = command.start();
-            try {
-                awaitReady(service, log);
-                service.destroy();
-                service.waitFor(START_SECONDS, TimeUnit.SECONDS);
-            } finally {
-                service.destroyForcibly().waitFor();
+            command.environment().put("JAVA_HOME", JAVA_HOME.toString());
+            command.environment().remove("JAVA_OPTS");
+            var training = command.start();
+            if (!training.waitFor(TRAINING_SECONDS, TimeUnit.SECONDS)) {
+                training.descendants().forEach(ProcessHandle::destroyForcibly);
             }
-            if (!Files.exists(output.resolve("billing.aot"))) {
+            if (training.waitFor() != 0 || !Files.exists(output.resolve("billing.aot"))) {
                 throw new IllegalStateException("The JVM made no AOT cache:\n" + Files.readString(log));
             }
         } finally {
-            delete(directory);
-        }
-    }
-
-    private static void awaitReady(Process service, Path log) throws IOException, InterruptedException {
-        var end = System.nanoTime() + TimeUnit.SECONDS.toNanos(START_SECONDS);
-        while (!Files.readString(log).contains("is ready")) {
-            if (service.waitFor(100, TimeUnit.MILLISECONDS) || System.nanoTime() > end) {
-                throw new IllegalStateException(
-                        "The service did not start to make the AOT cache:\n" + Files.readString(log));
-            }
+            Files.delete(log);
         }
     }
 

@@ -20,18 +20,26 @@ import tel.billing.shared.bootstrap.database.Migration;
 public class BillingApplication {
     private static final String VERSION = "--version";
     private static final String MIGRATE = "--migrate";
+    private static final String TRAIN = "--train";
 
-    /// `--version` prints the version. `--migrate` migrates the database. Otherwise starts the service.
+    /// `--version` prints the version. `--migrate` migrates the database. `--train` starts the service and stops it, so
+    /// that the JVM writes the AOT cache. Otherwise starts the service.
     static void main(String[] arguments) {
         var options = List.of(arguments);
         if (options.contains(VERSION)) {
             System.out.println("billing " + version());
         } else if (options.contains(MIGRATE)) {
-            Migration.run(
-                    options.stream().filter(option -> !option.equals(MIGRATE)).toArray(String[]::new));
+            Migration.run(without(MIGRATE, options));
+        } else if (options.contains(TRAIN)) {
+            System.exit(
+                    SpringApplication.exit(SpringApplication.run(BillingApplication.class, without(TRAIN, options))));
         } else {
             SpringApplication.run(BillingApplication.class, arguments);
         }
+    }
+
+    private static String[] without(String option, List<String> options) {
+        return options.stream().filter(other -> !other.equals(option)).toArray(String[]::new);
     }
 
     /// From the manifest of the jar.
