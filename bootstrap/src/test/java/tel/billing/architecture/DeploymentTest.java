@@ -1,0 +1,56 @@
+package tel.billing.architecture;
+
+import static java.util.stream.Collectors.toSet;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Set;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+/// `.ci/deployment`, `.ci/debian-package` and `.ci/image` test what the files do.
+@DisplayName("The files in deploy")
+class DeploymentTest {
+    private static final Path FOLDER = Billing.ROOT.resolve("deploy");
+    private static final Pattern NAME = Pattern.compile("\\b(?:BILLING|SPRING|SERVER|MANAGEMENT)_[A-Z_]+\\b");
+    private static final Pattern ROW = Pattern.compile("(?m)^\\| `([A-Z_]+)` \\|");
+    private static final Pattern GRACE =
+            Pattern.compile("(?:TimeoutStopSec=|terminationGracePeriodSeconds: |stop_grace_period: )(\\d+)");
+    private static final int DRAIN_SECONDS = 10;
+    private static final int STOP_SECONDS = 30;
+
+    @Test
+    void use_documented_settings() throws IOException {
+        var documented = ROW.matcher(Files.readString(Billing.ROOT.resolve("docs/configuration.md")))
+                .results()
+                .map(row -> row.group(1))
+                .collect(toSet());
+
+        assertThat(all(NAME))
+                .extracting(MatchResult::group)
+                .hasSizeGreaterThan(30)
+                .isSubsetOf(documented);
+    }
+
+    @Test
+    void wait_for_the_drain_before_they_kill_the_service() throws IOException {
+        assertThat(all(GRACE))
+                .hasSize(3)
+                .allSatisfy(seconds -> assertThat(Integer.parseInt(seconds.group(1)))
+                        .isGreaterThanOrEqualTo(DRAIN_SECONDS + STOP_SECONDS));
+    }
+
+    private static Set<MatchResult> all(Pattern pattern) throws IOException {
+        try (var files = Files.walk(FOLDER)) {
+            var text = new StringBuilder();
+            for (var file : files.filter(Files::isRegularFile).toList()) {
+                text.append(Files.readString(file));
+            }
+            return pattern.matcher(text).results().collect(toSet());
+        }
+    }
+}
