@@ -1,29 +1,38 @@
 package tel.billing.payment.monitoring;
 
-import io.micrometer.core.instrument.Gauge;
-import io.micrometer.core.instrument.MeterRegistry;
-import io.micrometer.core.instrument.binder.MeterBinder;
+import io.micrometer.core.instrument.Tags;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Stream;
 import tel.billing.payment.application.topup.CountUnfinishedPayments;
 import tel.billing.payment.application.topup.UnfinishedReason;
 import tel.billing.shared.monitoring.DatabaseGauge;
+import tel.billing.shared.monitoring.DatabaseMetrics;
 
-/// Gauges of payments that have been unfinished for too long, by state: for a few minutes, an hour, a day.
-public record UnfinishedPayments(CountUnfinishedPayments unfinished, DatabaseGauge gauges) implements MeterBinder {
-    static final Map<String, Duration> AGES =
-            Map.of("5m", Duration.ofMinutes(5), "1h", Duration.ofHours(1), "1d", Duration.ofDays(1));
+/// Payments that have been unfinished for too long, by state.
+public record UnfinishedPayments(CountUnfinishedPayments unfinished) implements DatabaseMetrics {
 
     @Override
-    public void bindTo(MeterRegistry registry) {
+    public Stream<DatabaseGauge> gauges() {
+        return Stream.of(DatabaseGauge.byTags(
+                "billing.payments.unfinished", "Unfinished payments, by state and age", this::counts));
+    }
+
+    private Map<Tags, Double> counts() {
+        var counts = new HashMap<Tags, Double>();
         for (var state : UnfinishedReason.values()) {
-            AGES.forEach((name, age) -> Gauge.builder(
-                            "billing.payments.unfinished", gauges.of(() -> unfinished.count(state, age)))
-                    .description("Unfinished payments, by state and age")
-                    .tag("state", state.name().toLowerCase(Locale.ROOT))
-                    .tag("older_than", name)
-                    .register(registry));
+            DatabaseGauge.AGES.forEach((name, age) -> counts.put(tags(state, name), count(state, age)));
         }
+        return counts;
+    }
+
+    private double count(UnfinishedReason state, Duration age) {
+        return unfinished.count(state, age);
+    }
+
+    private static Tags tags(UnfinishedReason state, String age) {
+        return Tags.of("state", state.name().toLowerCase(Locale.ROOT), DatabaseGauge.OLDER_THAN, age);
     }
 }

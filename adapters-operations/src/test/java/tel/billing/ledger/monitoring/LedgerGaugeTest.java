@@ -2,13 +2,13 @@ package tel.billing.ledger.monitoring;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.util.Currency;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import tel.billing.ledger.LedgerAccount;
 import tel.billing.ledger.LedgerAccountBalance;
 import tel.billing.shared.Money;
+import tel.billing.shared.monitoring.DatabaseReading;
 
 class LedgerGaugeTest {
     private static final Currency EUR = Currency.getInstance("EUR");
@@ -36,9 +36,7 @@ class LedgerGaugeTest {
     }
 
     private static double imbalance(LedgerAccountBalance... balances) {
-        var meters = new SimpleMeterRegistry();
-        new LedgerGauge(() -> List.of(balances), reading -> reading::get).bindTo(meters);
-        return meters.get("billing.ledger.imbalance.minor").gauge().value();
+        return new DatabaseReading(new LedgerGauge(() -> List.of(balances))).value("billing.ledger.imbalance.minor");
     }
 
     private static LedgerAccountBalance balance(LedgerAccount account, long minor, Currency currency) {

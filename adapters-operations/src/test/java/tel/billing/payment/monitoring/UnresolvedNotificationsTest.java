@@ -2,13 +2,12 @@ package tel.billing.payment.monitoring;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import tel.billing.payment.application.notification.CountNotifications;
+import tel.billing.shared.monitoring.DatabaseReading;
 
 class UnresolvedNotificationsTest {
-    private final SimpleMeterRegistry meters = new SimpleMeterRegistry();
     private final CountNotifications notifications = new CountNotifications() {
 
         @Override
@@ -20,29 +19,28 @@ class UnresolvedNotificationsTest {
         public long countUnresolved(Duration age) {
             return age.equals(Duration.ofHours(1)) ? 2 : 0;
         }
+
+        @Override
+        public Duration ageOfOldestUnresolved() {
+            return Duration.ofMinutes(90);
+        }
     };
 
     @Test
     void gauges_count_notifications_in_quarantine_and_unresolved_ones() {
-        new UnresolvedNotifications(notifications, reading -> reading::get).bindTo(meters);
+        var reading = new DatabaseReading(new UnresolvedNotifications(notifications));
 
-        assertThat(meters.get("billing.notifications.quarantined").gauge().value())
-                .isEqualTo(3);
-        assertThat(meters.get("billing.notifications.unresolved")
-                        .tag("older_than", "1h")
-                        .gauge()
-                        .value())
+        assertThat(reading.value("billing.notifications.quarantined")).isEqualTo(3);
+        assertThat(reading.value("billing.notifications.unresolved", "older_than", "1h"))
                 .isEqualTo(2);
+        assertThat(reading.value("billing.notifications.oldest.age")).isEqualTo(5400);
     }
 
     @Test
     void a_gauge_counts_unfinished_refunds() {
-        new UnfinishedRefunds(age -> age.equals(Duration.ofDays(1)) ? 4 : 0, reading -> reading::get).bindTo(meters);
+        var reading = new DatabaseReading(new UnfinishedRefunds(age -> age.equals(Duration.ofDays(1)) ? 4 : 0));
 
-        assertThat(meters.get("billing.refunds.unfinished")
-                        .tag("older_than", "1d")
-                        .gauge()
-                        .value())
+        assertThat(reading.value("billing.refunds.unfinished", "older_than", "1d"))
                 .isEqualTo(4);
     }
 }

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Duration;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 import tel.billing.provisioning.LineId;
 import tel.billing.provisioning.LineOperationId;
@@ -17,6 +16,7 @@ import tel.billing.provisioning.domain.LineReconciliation;
 import tel.billing.provisioning.domain.LineReconciliation.Tally;
 import tel.billing.provisioning.spec.PhoneSystemScript;
 import tel.billing.provisioning.spec.ScriptedPhoneSystem;
+import tel.billing.shared.monitoring.DatabaseReading;
 import tel.billing.shared.spec.Arbitrary;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
 import tel.billing.shared.spec.SteppedTime;
@@ -28,35 +28,23 @@ class LineGaugesTest {
 
     @Test
     void count_lines_with_pending_orders_by_age() {
-        new LineGauges(new Counted(), new Compared(), () -> true, reading -> reading::get).bindTo(meters);
+        var reading = new DatabaseReading(new LineGauges(new Counted(), new Compared()));
 
-        assertThat(undone("5m")).isEqualTo(5);
-        assertThat(undone("1h")).isEqualTo(60);
-        assertThat(undone("1d")).isEqualTo(1440);
-        assertThat(meters.get("billing.lines.rejected").gauge().value()).isEqualTo(7);
-    }
-
-    @Test
-    void show_whether_the_pbx_is_called() {
-        var isAsked = new AtomicBoolean(true);
-        new LineGauges(new Counted(), new Compared(), isAsked::get, reading -> reading::get).bindTo(meters);
-        assertThat(meters.get("billing.pbx.up").gauge().value()).isEqualTo(1);
-
-        isAsked.set(false);
-
-        assertThat(meters.get("billing.pbx.up").gauge().value()).isZero();
+        assertThat(reading.value("billing.lines.undone", "older_than", "5m")).isEqualTo(5);
+        assertThat(reading.value("billing.lines.undone", "older_than", "1h")).isEqualTo(60);
+        assertThat(reading.value("billing.lines.undone", "older_than", "1d")).isEqualTo(1440);
+        assertThat(reading.value("billing.lines.rejected")).isEqualTo(7);
     }
 
     @Test
     void show_the_time_since_the_last_reconciliation() {
         var compared = new Compared();
-        new LineGauges(new Counted(), compared, () -> true, reading -> reading::get).bindTo(meters);
-        var age = meters.get("billing.lines.reconciled.age").gauge();
-        assertThat(age.value()).isNegative();
+        var reading = new DatabaseReading(new LineGauges(new Counted(), compared));
+        assertThat(reading.value("billing.lines.reconciled.age")).isNegative();
 
         compared.sinceLast = Optional.of(Duration.ofMinutes(9));
 
-        assertThat(age.value()).isEqualTo(540);
+        assertThat(reading.value("billing.lines.reconciled.age")).isEqualTo(540);
     }
 
     @Test
@@ -107,10 +95,6 @@ class LineGaugesTest {
 
         assertThat(instructions("done")).isEqualTo(1);
         assertThat(instructions("rejected")).isEqualTo(2);
-    }
-
-    private double undone(String age) {
-        return meters.get("billing.lines.undone").tag("older_than", age).gauge().value();
     }
 
     private long instructions(String answer) {

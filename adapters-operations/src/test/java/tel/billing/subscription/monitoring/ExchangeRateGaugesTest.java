@@ -2,7 +2,7 @@ package tel.billing.subscription.monitoring;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import io.micrometer.core.instrument.Tags;
 import java.util.Currency;
 import java.util.HashSet;
 import java.util.Set;
@@ -10,6 +10,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import tel.billing.shared.Country;
+import tel.billing.shared.monitoring.DatabaseReading;
 import tel.billing.story.BillingWorld;
 import tel.billing.tax.spec.SomeExchangeRates;
 
@@ -17,60 +18,48 @@ class ExchangeRateGaugesTest {
     private static final String AGE = "billing.exchange.rates.age";
 
     private final BillingWorld world = new BillingWorld();
-    private final SimpleMeterRegistry meters = new SimpleMeterRegistry();
     private final Set<Currency> sold = new HashSet<>(currencies("EUR"));
 
     @Test
     void the_age_of_a_rate_starts_with_its_validity() {
-        bind("SE");
+        var rates = reading("SE");
         world.exchangeRates.add(SomeExchangeRates.rate(
                 SomeExchangeRates.quote("SEK", "11.0530", BillingWorld.START.minusSeconds(900))));
 
-        assertThat(age("SEK")).isEqualTo(900);
+        assertThat(rates.value(AGE, "currency", "SEK")).isEqualTo(900);
     }
 
     @Test
     void a_missing_rate_is_infinitely_old() {
-        bind("SE");
+        var rates = reading("SE");
 
-        assertThat(age("SEK")).isInfinite();
+        assertThat(rates.value(AGE, "currency", "SEK")).isInfinite();
     }
 
     @Test
     void a_rate_that_no_plan_needs_has_age_zero() {
-        bind("NL");
-        assertThat(age("USD")).isZero();
+        var rates = reading("NL");
+        assertThat(rates.value(AGE, "currency", "USD")).isZero();
 
         sold.addAll(currencies("USD"));
 
-        assertThat(age("USD")).isInfinite();
+        assertThat(rates.value(AGE, "currency", "USD")).isInfinite();
     }
 
     @Test
     void a_seller_in_euros_needs_no_rates_of_the_euro_and_of_unsellable_currencies() {
-        bind("NL");
-
-        assertThat(meters.find(AGE).gauges())
-                .extracting(gauge -> gauge.getId().getTag("currency"))
-                .containsExactly("USD");
+        assertThat(reading("NL").values(AGE)).containsOnlyKeys(Tags.of("currency", "USD"));
     }
 
     @Test
     void a_seller_outside_the_EU_needs_none() {
-        bind("CH");
-
-        assertThat(meters.find(AGE).gauges()).isEmpty();
+        assertThat(reading("CH").values(AGE)).isEmpty();
     }
 
-    private void bind(String seller) {
+    private DatabaseReading reading(String seller) {
         var tax = world.taxOf(new Country(seller), world.register);
-        new ExchangeRateGauges(
-                        tax.reportExchangeRateAge(), currencies("EUR", "USD"), () -> sold, reading -> reading::get)
-                .bindTo(meters);
-    }
-
-    private double age(String currency) {
-        return meters.get(AGE).tag("currency", currency).gauge().value();
+        return new DatabaseReading(
+                new ExchangeRateGauges(tax.reportExchangeRateAge(), currencies("EUR", "USD"), () -> sold));
     }
 
     private static Set<Currency> currencies(String... codes) {

@@ -2,13 +2,13 @@ package tel.billing.subscription.monitoring;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Currency;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
+import tel.billing.shared.monitoring.DatabaseReading;
 import tel.billing.shared.spec.Arbitrary;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
 import tel.billing.subscription.application.renewal.CountDueSubscriptions;
@@ -17,7 +17,6 @@ import tel.billing.subscription.spec.InMemorySubscriptions;
 import tel.billing.subscription.spec.SomeSubscriptions;
 
 class SubscriptionGaugesTest {
-    private final SimpleMeterRegistry meters = new SimpleMeterRegistry();
     private final InMemoryUnitOfWork unitOfWork = new InMemoryUnitOfWork();
     private final InMemoryCharges charges = new InMemoryCharges(unitOfWork);
     private final InMemorySubscriptions subscriptions = new InMemorySubscriptions(unitOfWork, charges);
@@ -33,10 +32,12 @@ class SubscriptionGaugesTest {
             now = activation.to().dueAt().orElseThrow().plus(Duration.ofMinutes(15));
         }
 
-        bind();
+        var reading = reading();
 
-        assertThat(value("billing.subscriptions.due")).isEqualTo(7);
-        assertThat(value("billing.subscriptions.due.age")).isEqualTo(900);
+        assertThat(reading.value("billing.subscriptions.due")).isEqualTo(7);
+        assertThat(reading.value("billing.subscriptions.due.age")).isEqualTo(900);
+        assertThat(reading.value("billing.subscriptions", "status", "active")).isEqualTo(7);
+        assertThat(reading.value("billing.subscriptions", "status", "past_due")).isZero();
     }
 
     @Test
@@ -47,21 +48,19 @@ class SubscriptionGaugesTest {
                 SomeSubscriptions.draftCharge(SomeSubscriptions.bill(SomeSubscriptions.draft(Arbitrary.accountId()))),
                 Arbitrary.INSTANT);
 
-        bind();
+        var reading = reading();
 
-        assertThat(value("billing.charges.open")).isEqualTo(2);
-        assertThat(value("billing.charges.held.minor", "currency", "EUR"))
+        assertThat(reading.value("billing.charges.open")).isEqualTo(2);
+        assertThat(reading.value("billing.charges.held.minor", "currency", "EUR"))
                 .isEqualTo((double) held.to().bill().gross().minor());
-        assertThat(value("billing.charges.held.minor", "currency", "USD")).isZero();
+        assertThat(reading.value("billing.charges.held.minor", "currency", "USD"))
+                .isZero();
     }
 
-    private void bind() {
+    private DatabaseReading reading() {
         var currencies = Set.of(Currency.getInstance("EUR"), Currency.getInstance("USD"));
         var dueSubscriptions = new CountDueSubscriptions(subscriptions, InstantSource.fixed(now));
-        new SubscriptionGauges(dueSubscriptions, charges, currencies, reading -> reading::get).bindTo(meters);
-    }
-
-    private double value(String meter, String... tags) {
-        return meters.get(meter).tags(tags).gauge().value();
+        return new DatabaseReading(
+                new SubscriptionGauges(subscriptions::countByStatus, dueSubscriptions, charges, currencies));
     }
 }

@@ -17,6 +17,7 @@ import static tel.billing.shared.persistence.RenderedStatement.parameter;
 
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
@@ -41,6 +42,7 @@ import tel.billing.shared.PageRequest;
 import tel.billing.shared.persistence.DueTimes;
 import tel.billing.shared.persistence.EnumNames;
 import tel.billing.shared.persistence.RenderedStatement;
+import tel.billing.shared.persistence.StatusCounts;
 
 /// Stores accounts in PostgreSQL.
 public record JooqAccounts(DSLContext sql) implements Accounts {
@@ -250,6 +252,11 @@ public record JooqAccounts(DSLContext sql) implements Accounts {
                         "upper({0} COLLATE \"pg_c_utf8\")", String.class, val("%" + escape(searched, ESCAPE) + "%")))
                 .map(pattern -> ACCOUNT_ACCOUNT.SEARCH.like(pattern, ESCAPE))
                 .toList());
+    }
+
+    @Override
+    public Map<AccountStatus, Long> countByStatus() {
+        return StatusCounts.of(sql, ACCOUNT_ACCOUNT.STATUS, AccountStatus.class);
     }
 
     @Override

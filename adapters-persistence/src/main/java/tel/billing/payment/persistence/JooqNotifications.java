@@ -1,6 +1,7 @@
 package tel.billing.payment.persistence;
 
 import static org.jooq.impl.DSL.inline;
+import static org.jooq.impl.DSL.min;
 import static org.jooq.impl.DSL.name;
 import static org.jooq.impl.DSL.noCondition;
 import static org.jooq.impl.DSL.select;
@@ -11,6 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jooq.Condition;
 import org.jooq.DSLContext;
+import org.jooq.Record1;
 import tel.billing.payment.PaymentId;
 import tel.billing.payment.application.notification.NotificationStatus;
 import tel.billing.payment.application.notification.Notifications;
@@ -152,5 +154,13 @@ public record JooqNotifications(DSLContext sql) implements Notifications {
     @Override
     public long countUnresolved(Instant realThen) {
         return sql.fetchCount(PAYMENT_NOTICE, UNRESOLVED, PAYMENT_NOTICE.KEPT_AT.le(realThen));
+    }
+
+    @Override
+    public Optional<Instant> oldestUnresolved() {
+        return sql.select(min(PAYMENT_NOTICE.KEPT_AT))
+                .from(PAYMENT_NOTICE)
+                .where(UNRESOLVED)
+                .fetchOptional(Record1::value1);
     }
 }

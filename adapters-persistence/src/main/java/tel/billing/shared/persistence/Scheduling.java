@@ -8,11 +8,11 @@ import com.github.kagkarlsson.scheduler.stats.MicrometerStatsRegistry;
 import com.github.kagkarlsson.scheduler.stats.StatsRegistryAdapter;
 import com.github.kagkarlsson.scheduler.task.Priority;
 import com.github.kagkarlsson.scheduler.task.Task;
+import com.github.kagkarlsson.scheduler.task.TaskDescriptor;
 import com.github.kagkarlsson.scheduler.task.TaskInstance;
 import com.github.kagkarlsson.scheduler.task.helper.RecurringTask;
 import com.github.kagkarlsson.scheduler.task.helper.Tasks;
 import com.github.kagkarlsson.scheduler.task.schedule.FixedDelay;
-import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
 import java.time.Instant;
@@ -81,14 +81,6 @@ public final class Scheduling implements AutoCloseable {
                                 .toList())))
                 .build();
         this.dueRounds = new DueRounds(sql, dueTimes, repeated, scheduler::triggerCheckForDueExecutions, realTime);
-        var databaseGauges = new DatabaseGauges(realTime);
-        once.forEach(task -> Gauge.builder(
-                        "billing.tasks.waiting",
-                        databaseGauges.of(() -> sql.fetchCount(
-                                SHARED_SCHEDULED_TASK, SHARED_SCHEDULED_TASK.TASK_NAME.eq(task.getName()))))
-                .description("Tasks that were scheduled and have not completed")
-                .tag("task", task.getName())
-                .register(meters));
     }
 
     /// A task that runs repeatedly, on one instance at a time, with a pause between runs.
@@ -157,6 +149,22 @@ public final class Scheduling implements AutoCloseable {
         row.setVersion(FIRST_VERSION);
         row.setPriority((short) task.getPriority());
         return row;
+    }
+
+    /// The number of tasks that were scheduled and have not completed.
+    public long countWaiting(TaskDescriptor<byte[]> tasks) {
+        return sql.fetchCount(SHARED_SCHEDULED_TASK, SHARED_SCHEDULED_TASK.TASK_NAME.eq(tasks.getTaskName()));
+    }
+
+    /// The data of the task with the lowest id among those that were scheduled and have not completed. It is the
+    /// oldest one if ids rise with time.
+    public Optional<byte[]> findFirst(TaskDescriptor<byte[]> tasks) {
+        return sql.select(SHARED_SCHEDULED_TASK.TASK_DATA)
+                .from(SHARED_SCHEDULED_TASK)
+                .where(SHARED_SCHEDULED_TASK.TASK_NAME.eq(tasks.getTaskName()))
+                .orderBy(SHARED_SCHEDULED_TASK.TASK_INSTANCE)
+                .limit(1)
+                .fetchOptional(SHARED_SCHEDULED_TASK.TASK_DATA);
     }
 
     private void wakeUp() {

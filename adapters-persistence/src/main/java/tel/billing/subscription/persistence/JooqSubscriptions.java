@@ -21,6 +21,7 @@ import static tel.billing.subscription.persistence.tables.SubscriptionSubscripti
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Consumer;
@@ -36,6 +37,7 @@ import tel.billing.shared.PageRequest;
 import tel.billing.shared.persistence.DueTimes;
 import tel.billing.shared.persistence.EnumNames;
 import tel.billing.shared.persistence.RenderedStatement;
+import tel.billing.shared.persistence.StatusCounts;
 import tel.billing.subscription.SubscriptionId;
 import tel.billing.subscription.application.lifecycle.SubscriptionStatus;
 import tel.billing.subscription.application.lifecycle.Subscriptions;
@@ -252,6 +254,11 @@ public record JooqSubscriptions(DSLContext sql, Consumer<? super Subscription.Tr
     @Override
     public Optional<Instant> nextDue() {
         return Optional.ofNullable(DueTimes.read(sql, NEXT_DUE));
+    }
+
+    @Override
+    public Map<SubscriptionStatus, Long> countByStatus() {
+        return StatusCounts.of(sql, SUBSCRIPTION_SUBSCRIPTION.STATUS, SubscriptionStatus.class);
     }
 
     @Override

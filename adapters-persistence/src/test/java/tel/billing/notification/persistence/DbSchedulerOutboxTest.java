@@ -6,6 +6,8 @@ import static tel.billing.shared.persistence.tables.SharedScheduledTask.SHARED_S
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.AutoClose;
@@ -27,6 +29,7 @@ import tel.billing.shared.persistence.TestDatabase;
 import tel.billing.shared.persistence.TimeOrderedIds;
 import tel.billing.shared.spec.Arbitrary;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
+import tel.billing.shared.spec.SteppedTime;
 
 class DbSchedulerOutboxTest extends OutboxContract {
     /// Longer than the maximum delay between two attempts.
@@ -124,6 +127,24 @@ class DbSchedulerOutboxTest extends OutboxContract {
     }
 
     @Test
+    void the_age_of_the_oldest_email_is_measured_until_it_is_delivered() {
+        var now = Instant.now().truncatedTo(ChronoUnit.MILLIS);
+        assertThat(queue(now).age()).isZero();
+        post(now.minusSeconds(3600));
+        post(now.minusSeconds(60));
+        assertThat(queue(now).age()).isEqualTo(Duration.ofHours(1));
+
+        carryAllOnce();
+
+        assertThat(queue(now).age()).isZero();
+    }
+
+    private void post(Instant at) {
+        new DbSchedulerOutbox(scheduling, box, new TimeOrderedIds(), new SteppedTime(at))
+                .post(new EmailMessage.AccountExists(Arbitrary.email()), RecipientLocale.DEFAULT);
+    }
+
+    @Test
     void the_results_of_emails_are_counted() {
         var refused = Arbitrary.email();
         mailer.refuse(refused);
@@ -143,7 +164,11 @@ class DbSchedulerOutboxTest extends OutboxContract {
         return meters.get("billing.emails").tag("outcome", outcome).counter().count();
     }
 
-    private double waiting() {
-        return meters.get("billing.tasks.waiting").tag("task", "mail").gauge().value();
+    private long waiting() {
+        return queue(Instant.now()).count();
+    }
+
+    private MailQueue queue(Instant now) {
+        return new MailQueue(scheduling, new SteppedTime(now));
     }
 }

@@ -21,6 +21,10 @@ public record AccountModule(Platform platform, Accounts accounts) {
         return new ShowAccountHandler(accounts);
     }
 
+    public CountAccounts countAccounts() {
+        return accounts::countByStatus;
+    }
+
     public RecordVatNumberStatus recordVatNumberStatus() {
         return accounts::recordVat;
     }

@@ -2,8 +2,10 @@ package tel.billing.account.application;
 
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import tel.billing.account.AccountStatus;
 import tel.billing.account.CompanyName;
 import tel.billing.account.Owner;
 import tel.billing.account.PostalAddress;
@@ -56,6 +58,9 @@ public interface Accounts {
 
     /// The newest first.
     Page<Account, AccountId> search(AccountSearch search, PageRequest<AccountId> page);
+
+    /// The number of accounts in each status, also of those in which there is none.
+    Map<AccountStatus, Long> countByStatus();
 
     /// When the next draft expires.
     Optional<Instant> nextExpiry();

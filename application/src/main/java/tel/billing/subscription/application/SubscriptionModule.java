@@ -43,6 +43,7 @@ import tel.billing.subscription.application.lifecycle.CancelSubscription;
 import tel.billing.subscription.application.lifecycle.CancelSubscriptionHandler;
 import tel.billing.subscription.application.lifecycle.ChargeRelease;
 import tel.billing.subscription.application.lifecycle.ChargedAccountsHandler;
+import tel.billing.subscription.application.lifecycle.CountSubscriptions;
 import tel.billing.subscription.application.lifecycle.CreateSubscription;
 import tel.billing.subscription.application.lifecycle.CreateSubscriptionHandler;
 import tel.billing.subscription.application.lifecycle.DraftSubscriptionHandler;
@@ -165,6 +166,10 @@ public record SubscriptionModule(
     /// Follow-up work of due subscriptions, for simulated time.
     public FollowUpWork renewalsAtCards() {
         return new ChargeCardsForRenewals(charges, recoverCharges());
+    }
+
+    public CountSubscriptions countSubscriptions() {
+        return subscriptions::countByStatus;
     }
 
     public CountDueSubscriptions countDueSubscriptions() {

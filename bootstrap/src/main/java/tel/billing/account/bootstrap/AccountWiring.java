@@ -1,6 +1,7 @@
 package tel.billing.account.bootstrap;
 
 import io.micrometer.core.instrument.MeterRegistry;
+import java.util.stream.Stream;
 import org.jooq.DSLContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -28,6 +29,8 @@ import tel.billing.shared.DueWork;
 import tel.billing.shared.EmailAddressParser;
 import tel.billing.shared.RealTime;
 import tel.billing.shared.bootstrap.database.FeedConnection;
+import tel.billing.shared.monitoring.DatabaseGauge;
+import tel.billing.shared.monitoring.DatabaseMetrics;
 
 @Configuration(proxyBeanMethods = false)
 class AccountWiring {
@@ -42,6 +45,12 @@ class AccountWiring {
     JooqBlockedAccounts accountBlockedAccounts(
             FeedConnection connection, BusinessClock clock, RealTime realTime, MeterRegistry meters) {
         return new JooqBlockedAccounts(connection.sql(), clock, realTime, meters);
+    }
+
+    @Bean
+    DatabaseMetrics accountMetrics(AccountModule account) {
+        return () -> Stream.of(DatabaseGauge.byStatus(
+                "billing.accounts", "Accounts, by status", account.countAccounts()::countByStatus));
     }
 
     @Bean

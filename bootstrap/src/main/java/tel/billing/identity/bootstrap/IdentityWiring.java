@@ -1,6 +1,8 @@
 package tel.billing.identity.bootstrap;
 
+import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.binder.MeterBinder;
 import org.jooq.DSLContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -20,6 +22,7 @@ import tel.billing.identity.application.passwordchange.RequestPasswordReset;
 import tel.billing.identity.application.session.RevokedSessions;
 import tel.billing.identity.application.signup.ConstantTimeSignUp;
 import tel.billing.identity.application.signup.SignUp;
+import tel.billing.identity.monitoring.InstrumentedPasswordHashes;
 import tel.billing.identity.persistence.JooqEmailChangeLinks;
 import tel.billing.identity.persistence.JooqExpiredCredentials;
 import tel.billing.identity.persistence.JooqMagicLinks;
@@ -28,6 +31,7 @@ import tel.billing.identity.persistence.JooqUsers;
 import tel.billing.identity.persistence.RandomTokens;
 import tel.billing.identity.persistence.password.Argon2Cost;
 import tel.billing.identity.persistence.password.Argon2PasswordHashes;
+import tel.billing.identity.persistence.password.HashingQueue;
 import tel.billing.identity.persistence.password.ListedCommonPasswords;
 import tel.billing.identity.persistence.session.JooqRevokedSessions;
 import tel.billing.identity.persistence.session.JooqSessions;
@@ -52,14 +56,36 @@ class IdentityWiring {
     }
 
     @Bean
-    PasswordHashes passwordHashes(BillingSettings settings) {
-        var machine = Runtime.getRuntime();
+    Argon2Cost passwordHashCost(BillingSettings settings) {
         var cost = new Argon2Cost(
                 settings.passwordHashMemory(), settings.passwordHashIterations(), settings.passwordHashParallelism());
-        if (!cost.fits(machine.maxMemory())) {
+        if (!cost.fits(Runtime.getRuntime().maxMemory())) {
             throw Setting.PASSWORD_HASH_MEMORY.reject(cost.memoryKib());
         }
-        return new Argon2PasswordHashes(cost, cost.queue(machine.availableProcessors(), machine.maxMemory()));
+        return cost;
+    }
+
+    @Bean
+    HashingQueue passwordHashingQueue(Argon2Cost cost) {
+        var machine = Runtime.getRuntime();
+        return cost.queue(machine.availableProcessors(), machine.maxMemory());
+    }
+
+    @Bean
+    MeterBinder passwordHashingQueueMetrics(HashingQueue queue) {
+        return registry -> {
+            Gauge.builder("billing.password.hashes.running", queue::running)
+                    .description("Password hashes that are being computed")
+                    .register(registry);
+            Gauge.builder("billing.password.hashes.waiting", queue::waiting)
+                    .description("Password hashes that wait for a turn")
+                    .register(registry);
+        };
+    }
+
+    @Bean
+    PasswordHashes passwordHashes(Argon2Cost cost, HashingQueue queue) {
+        return new Argon2PasswordHashes(cost, queue);
     }
 
     /// Starts before the first request, and stops after the last.
@@ -70,7 +96,12 @@ class IdentityWiring {
     }
 
     @Bean
-    UserPorts userPorts(DSLContext sql, RevokedSessions revokedSessions, PasswordRules rules, PasswordHashes hashes) {
+    UserPorts userPorts(
+            DSLContext sql,
+            RevokedSessions revokedSessions,
+            PasswordRules rules,
+            PasswordHashes hashes,
+            MeterRegistry meters) {
         return new UserPorts(
                 new JooqUsers(sql),
                 new JooqMagicLinks(sql),
@@ -81,7 +112,7 @@ class IdentityWiring {
                 new JooqExpiredCredentials(sql),
                 new RandomTokens(),
                 rules,
-                hashes);
+                new InstrumentedPasswordHashes(hashes, meters));
     }
 
     @Bean

@@ -1,6 +1,5 @@
 package tel.billing.ledger.bootstrap;
 
-import io.micrometer.core.instrument.binder.MeterBinder;
 import java.time.Duration;
 import org.jooq.DSLContext;
 import org.springframework.context.annotation.Bean;
@@ -18,7 +17,7 @@ import tel.billing.ledger.web.WalletController;
 import tel.billing.shared.RealTime;
 import tel.billing.shared.UnitOfWork;
 import tel.billing.shared.bootstrap.RecurringJob;
-import tel.billing.shared.persistence.DatabaseGauges;
+import tel.billing.shared.monitoring.DatabaseMetrics;
 
 @Configuration(proxyBeanMethods = false)
 class LedgerWiring {
@@ -39,8 +38,8 @@ class LedgerWiring {
     }
 
     @Bean
-    MeterBinder ledgerGauge(Ledger ledger, DatabaseGauges databaseGauges) {
-        return new LedgerGauge(ledger::trialBalance, databaseGauges::of);
+    DatabaseMetrics ledgerGauge(Ledger ledger) {
+        return new LedgerGauge(ledger::trialBalance);
     }
 
     @Bean

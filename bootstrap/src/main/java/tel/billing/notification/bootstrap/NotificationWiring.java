@@ -2,6 +2,7 @@ package tel.billing.notification.bootstrap;
 
 import com.github.kagkarlsson.scheduler.task.Task;
 import io.micrometer.core.instrument.MeterRegistry;
+import java.util.stream.Stream;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.mail.javamail.JavaMailSenderImpl;
@@ -10,6 +11,7 @@ import tel.billing.notification.Outbox;
 import tel.billing.notification.application.Mailer;
 import tel.billing.notification.mail.SmtpMailer;
 import tel.billing.notification.persistence.DbSchedulerOutbox;
+import tel.billing.notification.persistence.MailQueue;
 import tel.billing.notification.persistence.MailTask;
 import tel.billing.notification.resilience.HealthReportingMailer;
 import tel.billing.notification.sandbox.MailboxController;
@@ -23,6 +25,8 @@ import tel.billing.shared.Upstream;
 import tel.billing.shared.bootstrap.embedded.ConditionalOnEmbedded;
 import tel.billing.shared.bootstrap.embedded.ConditionalOnReal;
 import tel.billing.shared.bootstrap.settings.BillingSettings;
+import tel.billing.shared.monitoring.DatabaseGauge;
+import tel.billing.shared.monitoring.DatabaseMetrics;
 import tel.billing.shared.persistence.AesSecretBox;
 import tel.billing.shared.persistence.Scheduling;
 import tel.billing.shared.resilience.UpstreamHealth;
@@ -57,6 +61,15 @@ class NotificationWiring {
     @Bean
     Task<byte[]> mailTask(Mailer mailer, AesSecretBox box, UpstreamHealth upstreamHealth, MeterRegistry meters) {
         return new MailTask(new HealthReportingMailer(mailer, upstreamHealth), box, meters).task();
+    }
+
+    @Bean
+    DatabaseMetrics mailQueueMetrics(Scheduling scheduling, RealTime realTime) {
+        var queue = new MailQueue(scheduling, realTime);
+        return () -> Stream.of(
+                DatabaseGauge.of("billing.emails.waiting", "E-mails that wait for their delivery", queue::count),
+                DatabaseGauge.ofDuration(
+                        "billing.emails.oldest.age", "Time since the oldest waiting e-mail was queued", queue::age));
     }
 
     @Bean

@@ -1,7 +1,6 @@
 package tel.billing.payment.bootstrap;
 
 import io.micrometer.core.instrument.MeterRegistry;
-import io.micrometer.core.instrument.binder.MeterBinder;
 import java.time.Duration;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.context.annotation.Bean;
@@ -19,7 +18,7 @@ import tel.billing.payment.web.ProcessorController;
 import tel.billing.shared.Upstream;
 import tel.billing.shared.bootstrap.RecurringJob;
 import tel.billing.shared.bootstrap.embedded.ConditionalOnEmbedded;
-import tel.billing.shared.persistence.DatabaseGauges;
+import tel.billing.shared.monitoring.DatabaseMetrics;
 import tel.billing.shared.resilience.WorkerPool;
 
 /// Beans that receive and process the card processor's notifications.
@@ -58,8 +57,8 @@ class PaymentNotificationWiring {
     }
 
     @Bean
-    MeterBinder unresolvedNotifications(PaymentModule payment, DatabaseGauges databaseGauges) {
-        return new UnresolvedNotifications(payment.countNotifications(), databaseGauges::of);
+    DatabaseMetrics unresolvedNotifications(PaymentModule payment) {
+        return new UnresolvedNotifications(payment.countNotifications());
     }
 
     @Bean

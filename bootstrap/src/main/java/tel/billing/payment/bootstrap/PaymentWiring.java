@@ -1,11 +1,10 @@
 package tel.billing.payment.bootstrap;
 
-import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
-import io.micrometer.core.instrument.binder.MeterBinder;
 import java.time.Duration;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jooq.DSLContext;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.annotation.Qualifier;
@@ -51,7 +50,8 @@ import tel.billing.shared.bootstrap.RecurringJob;
 import tel.billing.shared.bootstrap.embedded.ConditionalOnEmbedded;
 import tel.billing.shared.bootstrap.settings.BillingSettings;
 import tel.billing.shared.bootstrap.settings.TopUpLimitSetting;
-import tel.billing.shared.persistence.DatabaseGauges;
+import tel.billing.shared.monitoring.DatabaseGauge;
+import tel.billing.shared.monitoring.DatabaseMetrics;
 import tel.billing.shared.resilience.UpstreamHealth;
 import tel.billing.shared.resilience.WorkerPool;
 
@@ -164,11 +164,11 @@ class PaymentWiring {
     }
 
     @Bean
-    MeterBinder cardsToDelete(PaymentModule payment, DatabaseGauges databaseGauges) {
-        var cards = payment.deleteCardsAtProcessor();
-        return registry -> Gauge.builder("billing.cards.deleting", databaseGauges.of(cards::count))
-                .description("Deleted cards that the processor has not deleted yet")
-                .register(registry);
+    DatabaseMetrics cardsToDelete(PaymentModule payment) {
+        return () -> Stream.of(DatabaseGauge.of(
+                "billing.cards.deleting",
+                "Deleted cards that the processor has not deleted yet",
+                payment.deleteCardsAtProcessor()::count));
     }
 
     @Bean
@@ -197,8 +197,8 @@ class PaymentWiring {
     }
 
     @Bean
-    MeterBinder unfinishedRefunds(PaymentModule payment, DatabaseGauges databaseGauges) {
-        return new UnfinishedRefunds(payment.countUnfinishedRefunds(), databaseGauges::of);
+    DatabaseMetrics unfinishedRefunds(PaymentModule payment) {
+        return new UnfinishedRefunds(payment.countUnfinishedRefunds());
     }
 
     @Bean
@@ -207,8 +207,8 @@ class PaymentWiring {
     }
 
     @Bean
-    MeterBinder unfinishedPayments(PaymentModule payment, DatabaseGauges databaseGauges) {
-        return new UnfinishedPayments(payment.countUnfinishedPayments(), databaseGauges::of);
+    DatabaseMetrics unfinishedPayments(PaymentModule payment) {
+        return new UnfinishedPayments(payment.countUnfinishedPayments());
     }
 
     @Bean
@@ -227,12 +227,11 @@ class PaymentWiring {
     }
 
     @Bean
-    MeterBinder heldAccounts(TopUpHolds holds, DatabaseGauges databaseGauges) {
-        return registry -> Gauge.builder(
-                        "billing.topups.held",
-                        databaseGauges.of(() -> holds.held().size()))
-                .description("Accounts whose top-ups are blocked until staff release them")
-                .register(registry);
+    DatabaseMetrics heldAccounts(TopUpHolds holds) {
+        return () -> Stream.of(DatabaseGauge.of(
+                "billing.topups.held",
+                "Accounts whose top-ups are blocked until staff release them",
+                () -> holds.held().size()));
     }
 
     @Bean

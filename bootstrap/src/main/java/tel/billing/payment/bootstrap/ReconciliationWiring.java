@@ -1,8 +1,7 @@
 package tel.billing.payment.bootstrap;
 
-import io.micrometer.core.instrument.Gauge;
-import io.micrometer.core.instrument.binder.MeterBinder;
 import java.time.Duration;
+import java.util.stream.Stream;
 import org.jooq.DSLContext;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.context.annotation.Bean;
@@ -24,7 +23,8 @@ import tel.billing.shared.Upstream;
 import tel.billing.shared.bootstrap.RecurringJob;
 import tel.billing.shared.bootstrap.embedded.ConditionalOnEmbedded;
 import tel.billing.shared.bootstrap.settings.BillingSettings;
-import tel.billing.shared.persistence.DatabaseGauges;
+import tel.billing.shared.monitoring.DatabaseGauge;
+import tel.billing.shared.monitoring.DatabaseMetrics;
 import tel.billing.shared.resilience.WorkerPool;
 
 @Configuration(proxyBeanMethods = false)
@@ -69,15 +69,16 @@ class ReconciliationWiring {
     }
 
     @Bean
-    MeterBinder reconciliationMeters(ReconcileReports reports, DatabaseGauges databaseGauges) {
-        return registry -> {
-            Gauge.builder("billing.reconciliation.differences", databaseGauges.of(reports::countOpen))
-                    .description("Open differences between the ledger and the card processor's reports")
-                    .register(registry);
-            Gauge.builder("billing.reconciliation.reports.waiting", databaseGauges.of(reports::countWaiting))
-                    .description("Announced reports of the card processor that have not been read yet")
-                    .register(registry);
-        };
+    DatabaseMetrics reconciliationMetrics(ReconcileReports reports) {
+        return () -> Stream.of(
+                DatabaseGauge.of(
+                        "billing.reconciliation.differences",
+                        "Open differences between the ledger and the card processor's reports",
+                        reports::countOpen),
+                DatabaseGauge.of(
+                        "billing.reconciliation.reports.waiting",
+                        "Announced reports of the card processor that have not been read yet",
+                        reports::countWaiting));
     }
 
     @Bean

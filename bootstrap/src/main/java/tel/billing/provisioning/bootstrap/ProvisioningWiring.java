@@ -1,5 +1,6 @@
 package tel.billing.provisioning.bootstrap;
 
+import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.MeterBinder;
 import java.time.Duration;
@@ -35,8 +36,8 @@ import tel.billing.shared.Upstream;
 import tel.billing.shared.bootstrap.RecurringJob;
 import tel.billing.shared.bootstrap.embedded.ConditionalOnEmbedded;
 import tel.billing.shared.bootstrap.settings.BillingSettings;
+import tel.billing.shared.monitoring.DatabaseMetrics;
 import tel.billing.shared.persistence.AesSecretBox;
-import tel.billing.shared.persistence.DatabaseGauges;
 import tel.billing.shared.resilience.UpstreamHealth;
 import tel.billing.shared.resilience.WorkerPool;
 
@@ -139,12 +140,15 @@ class ProvisioningWiring {
     }
 
     @Bean
-    MeterBinder lineGauges(ProvisioningModule provisioning, PhoneSystemBreaker breaker, DatabaseGauges databaseGauges) {
-        return new LineGauges(
-                provisioning.countUnfinishedLineOrders(),
-                provisioning.reconcileLines(),
-                breaker::isClosed,
-                databaseGauges::of);
+    DatabaseMetrics lineGauges(ProvisioningModule provisioning) {
+        return new LineGauges(provisioning.countUnfinishedLineOrders(), provisioning.reconcileLines());
+    }
+
+    @Bean
+    MeterBinder pbxUp(PhoneSystemBreaker breaker) {
+        return registry -> Gauge.builder("billing.pbx.up", () -> breaker.isClosed() ? 1 : 0)
+                .description("Whether the PBX is called; it is not while it is known to be down")
+                .register(registry);
     }
 
     @Bean

@@ -1,7 +1,9 @@
 package tel.billing.shared.bootstrap;
 
 import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.MeterBinder;
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.web.server.context.WebServerInitializedEvent;
 import org.springframework.context.ApplicationListener;
@@ -15,6 +17,11 @@ import org.springframework.security.config.annotation.web.builders.HttpSecurity;
 import org.springframework.security.config.annotation.web.configurers.AbstractHttpConfigurer;
 import org.springframework.security.web.SecurityFilterChain;
 import org.springframework.security.web.authentication.HttpStatusEntryPoint;
+import tel.billing.shared.RealTime;
+import tel.billing.shared.bootstrap.database.FeedConnection;
+import tel.billing.shared.monitoring.DatabaseGauges;
+import tel.billing.shared.monitoring.DatabaseMetrics;
+import tel.billing.shared.persistence.InstanceLock;
 
 /// Health and metrics on a port of their own, if one is set. Anyone who can reach the port can read them. The
 /// port serves nothing else, and no other port serves them.
@@ -23,6 +30,9 @@ class ManagementWiring {
     private static final String[] PATHS = {
         "/actuator/health", "/actuator/health/liveness", "/actuator/health/readiness", "/actuator/prometheus"
     };
+
+    /// The key of the lock whose holder exports the metrics of the database. Its value is arbitrary.
+    private static final long DATABASE_GAUGES = 0x62696c6c_67617567L;
 
     /// Selected by port. The public port has a chain of its own for its routes.
     @Bean
@@ -52,19 +62,39 @@ class ManagementWiring {
     }
 
     @Bean
-    ManagementPort managementPort() {
-        return new ManagementPort();
+    DatabaseGauges databaseGauges(
+            ObjectProvider<DatabaseMetrics> metrics,
+            FeedConnection connection,
+            RealTime realTime,
+            MeterRegistry registry) {
+        return new DatabaseGauges(
+                metrics.stream().flatMap(DatabaseMetrics::gauges),
+                new InstanceLock(connection.sql(), DATABASE_GAUGES)::isHeld,
+                realTime,
+                registry);
     }
 
-    /// Keeps the port of the management server, because a lookup in the environment is slow for each request.
+    @Bean
+    ManagementPort managementPort(ObjectProvider<DatabaseGauges> databaseGauges) {
+        return new ManagementPort(databaseGauges);
+    }
+
+    /// Keeps the port of the management server, because a lookup in the environment is slow for each request. Without
+    /// the port, the metrics of the database are not read.
     static final class ManagementPort implements ApplicationListener<WebServerInitializedEvent> {
+        private final ObjectProvider<DatabaseGauges> databaseGauges;
         /// 0 until the server has started.
         private volatile int number;
+
+        ManagementPort(ObjectProvider<DatabaseGauges> databaseGauges) {
+            this.databaseGauges = databaseGauges;
+        }
 
         @Override
         public void onApplicationEvent(WebServerInitializedEvent event) {
             if ("management".equals(event.getApplicationContext().getServerNamespace())) {
                 number = event.getWebServer().getPort();
+                databaseGauges.getObject().start();
             }
         }
     }

@@ -14,7 +14,6 @@ import tel.billing.shared.UnitOfWork;
 import tel.billing.shared.bootstrap.database.WorkloadPools;
 import tel.billing.shared.bootstrap.embedded.EmbeddedDefault;
 import tel.billing.shared.persistence.AesSecretBox;
-import tel.billing.shared.persistence.DatabaseGauges;
 import tel.billing.shared.persistence.Jooq;
 import tel.billing.shared.persistence.JooqBusinessClock;
 import tel.billing.shared.persistence.JooqUnitOfWork;
@@ -45,11 +44,6 @@ class PersistenceWiring {
     @Bean
     RealTime realTime() {
         return new SystemRealTime();
-    }
-
-    @Bean
-    DatabaseGauges databaseGauges(RealTime realTime) {
-        return new DatabaseGauges(realTime);
     }
 
     @Bean

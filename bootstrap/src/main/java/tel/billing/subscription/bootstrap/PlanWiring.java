@@ -1,13 +1,12 @@
 package tel.billing.subscription.bootstrap;
 
-import io.micrometer.core.instrument.binder.MeterBinder;
 import java.util.stream.Collectors;
 import org.jooq.DSLContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import tel.billing.shared.RealTime;
 import tel.billing.shared.bootstrap.settings.BillingSettings;
-import tel.billing.shared.persistence.DatabaseGauges;
+import tel.billing.shared.monitoring.DatabaseMetrics;
 import tel.billing.subscription.DraftSubscription;
 import tel.billing.subscription.OfferedPlans;
 import tel.billing.subscription.application.SubscriptionModule;
@@ -39,15 +38,13 @@ class PlanWiring {
 
     /// Includes retired plans, because they may have subscribers.
     @Bean
-    MeterBinder exchangeRateGauges(
-            ReportExchangeRateAge rates, CachedPlans plans, BillingSettings settings, DatabaseGauges databaseGauges) {
+    DatabaseMetrics exchangeRateGauges(ReportExchangeRateAge rates, CachedPlans plans, BillingSettings settings) {
         return new ExchangeRateGauges(
                 rates,
                 settings.topupLimits().byCurrency().keySet(),
                 () -> plans.all().stream()
                         .map(plan -> plan.versions().getFirst().price().currency())
-                        .collect(Collectors.toUnmodifiableSet()),
-                databaseGauges::of);
+                        .collect(Collectors.toUnmodifiableSet()));
     }
 
     @Bean

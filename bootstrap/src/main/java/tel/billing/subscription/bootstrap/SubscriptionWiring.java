@@ -1,7 +1,6 @@
 package tel.billing.subscription.bootstrap;
 
 import io.micrometer.core.instrument.MeterRegistry;
-import io.micrometer.core.instrument.binder.MeterBinder;
 import java.time.Duration;
 import java.util.Currency;
 import java.util.function.Supplier;
@@ -29,7 +28,7 @@ import tel.billing.shared.FollowUpWork;
 import tel.billing.shared.Upstream;
 import tel.billing.shared.bootstrap.RecurringJob;
 import tel.billing.shared.bootstrap.settings.BillingSettings;
-import tel.billing.shared.persistence.DatabaseGauges;
+import tel.billing.shared.monitoring.DatabaseMetrics;
 import tel.billing.shared.resilience.UpstreamHealth;
 import tel.billing.shared.resilience.WorkerPool;
 import tel.billing.subscription.application.SubscriptionModule;
@@ -166,13 +165,12 @@ class SubscriptionWiring {
     }
 
     @Bean
-    MeterBinder subscriptionGauges(
-            SubscriptionModule subscription, Charges charges, BillingSettings settings, DatabaseGauges databaseGauges) {
+    DatabaseMetrics subscriptionGauges(SubscriptionModule subscription, Charges charges, BillingSettings settings) {
         return new SubscriptionGauges(
+                subscription.countSubscriptions(),
                 subscription.countDueSubscriptions(),
                 charges,
-                settings.topupLimits().byCurrency().keySet(),
-                databaseGauges::of);
+                settings.topupLimits().byCurrency().keySet());
     }
 
     @Bean

@@ -1,8 +1,7 @@
 package tel.billing.tax.bootstrap;
 
-import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
-import io.micrometer.core.instrument.binder.MeterBinder;
+import java.util.stream.Stream;
 import org.jooq.DSLContext;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -19,7 +18,8 @@ import tel.billing.shared.Upstream;
 import tel.billing.shared.bootstrap.embedded.ConditionalOnEmbedded;
 import tel.billing.shared.bootstrap.embedded.EmbeddedDefault;
 import tel.billing.shared.bootstrap.settings.BillingSettings;
-import tel.billing.shared.persistence.DatabaseGauges;
+import tel.billing.shared.monitoring.DatabaseGauge;
+import tel.billing.shared.monitoring.DatabaseMetrics;
 import tel.billing.shared.resilience.UpstreamHealth;
 import tel.billing.tax.ApplyVat;
 import tel.billing.tax.CheckVatNumber;
@@ -125,10 +125,9 @@ class TaxWiring {
     }
 
     @Bean
-    MeterBinder unansweredVatNumbers(TaxModule tax, DatabaseGauges databaseGauges) {
-        return registry -> Gauge.builder("billing.vat.unanswered", databaseGauges.of(tax::countUnanswered))
-                .description("VAT numbers whose last lookup was not answered")
-                .register(registry);
+    DatabaseMetrics unansweredVatNumbers(TaxModule tax) {
+        return () -> Stream.of(DatabaseGauge.of(
+                "billing.vat.unanswered", "VAT numbers whose last lookup was not answered", tax::countUnanswered));
     }
 
     @Bean

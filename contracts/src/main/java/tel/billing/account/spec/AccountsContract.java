@@ -2,6 +2,7 @@ package tel.billing.account.spec;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.entry;
 
 import java.time.Duration;
 import java.time.Instant;
@@ -115,6 +116,22 @@ public abstract class AccountsContract extends StoreContract {
         var expired = advanced(draft.expire(LAPSE));
 
         assertThat(accounts.find(draft.id())).contains(expired);
+    }
+
+    @Test
+    void accounts_are_counted_by_status() {
+        stored(draft(new VatNumberStatus.NoNumber()));
+        stored(draft(new VatNumberStatus.NoNumber()));
+        var active = advanced(stored(draft(new VatNumberStatus.NoNumber())).activate(SIGNUP));
+        advanced(active.suspend(new Reason("an unpaid bill"), SIGNUP));
+
+        assertThat(accounts.countByStatus())
+                .containsOnly(
+                        entry(AccountStatus.DRAFT, 2L),
+                        entry(AccountStatus.ACTIVE, 0L),
+                        entry(AccountStatus.SUSPENDED, 1L),
+                        entry(AccountStatus.CLOSED, 0L),
+                        entry(AccountStatus.EXPIRED, 0L));
     }
 
     @Test

@@ -1,11 +1,15 @@
 package tel.billing.account.spec;
 
+import static java.util.stream.Collectors.toMap;
+
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import tel.billing.account.AccountEvent;
 import tel.billing.account.AccountStatus;
@@ -150,6 +154,16 @@ public final class InMemoryAccounts implements Accounts {
             case Account.Closed _ -> AccountStatus.CLOSED;
             case Account.Expired _ -> AccountStatus.EXPIRED;
         };
+    }
+
+    @Override
+    public Map<AccountStatus, Long> countByStatus() {
+        return Stream.of(AccountStatus.values())
+                .collect(toMap(
+                        Function.identity(),
+                        status -> all().stream()
+                                .filter(account -> statusOf(account) == status)
+                                .count()));
     }
 
     @Override

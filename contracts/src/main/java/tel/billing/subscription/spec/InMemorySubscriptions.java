@@ -1,11 +1,15 @@
 package tel.billing.subscription.spec;
 
+import static java.util.stream.Collectors.toMap;
+
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Page;
@@ -14,6 +18,7 @@ import tel.billing.shared.spec.InMemoryUnitOfWork;
 import tel.billing.shared.spec.Pages;
 import tel.billing.shared.spec.Table;
 import tel.billing.subscription.SubscriptionId;
+import tel.billing.subscription.application.lifecycle.SubscriptionStatus;
 import tel.billing.subscription.application.lifecycle.Subscriptions;
 import tel.billing.subscription.domain.Subscription;
 import tel.billing.subscription.domain.SubscriptionEvent;
@@ -202,6 +207,16 @@ public final class InMemorySubscriptions implements Subscriptions {
     @Override
     public Optional<Instant> nextDue() {
         return unitOfWork.alone(() -> takeable().map(Row::at).findFirst());
+    }
+
+    @Override
+    public Map<SubscriptionStatus, Long> countByStatus() {
+        return unitOfWork.alone(() -> Stream.of(SubscriptionStatus.values())
+                .collect(toMap(
+                        Function.identity(),
+                        status -> rows.rows().stream()
+                                .filter(row -> SubscriptionStatus.of(row.subscription()) == status)
+                                .count())));
     }
 
     @Override

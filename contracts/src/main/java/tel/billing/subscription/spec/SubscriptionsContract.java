@@ -1,5 +1,7 @@
 package tel.billing.subscription.spec;
 
+import static java.util.stream.Collectors.counting;
+import static java.util.stream.Collectors.groupingBy;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -20,6 +22,7 @@ import tel.billing.subscription.Plan;
 import tel.billing.subscription.PlanTier;
 import tel.billing.subscription.SubscriptionId;
 import tel.billing.subscription.application.charge.Charges;
+import tel.billing.subscription.application.lifecycle.SubscriptionStatus;
 import tel.billing.subscription.application.lifecycle.Subscriptions;
 import tel.billing.subscription.domain.CancellationReason;
 import tel.billing.subscription.domain.Subscription;
@@ -110,6 +113,18 @@ public abstract class SubscriptionsContract extends StoreContract {
         assertThat(everyState())
                 .allSatisfy(last -> assertThat(subscriptions.find(last.account(), last.id()))
                         .contains(last));
+    }
+
+    @Test
+    void subscriptions_are_counted_by_status() {
+        assertThat(subscriptions.countByStatus())
+                .containsOnlyKeys(SubscriptionStatus.values())
+                .allSatisfy((_, count) -> assertThat(count).isZero());
+
+        var states = everyState();
+
+        assertThat(subscriptions.countByStatus())
+                .isEqualTo(states.stream().collect(groupingBy(SubscriptionStatus::of, counting())));
     }
 
     @Test

@@ -2,8 +2,10 @@ package tel.billing.account.story;
 
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import tel.billing.account.AccountStatus;
 import tel.billing.account.AccountStatusListener;
 import tel.billing.account.CompanyName;
 import tel.billing.account.Owner;
@@ -108,6 +110,11 @@ final class ConflictingAccounts implements Accounts {
     @Override
     public Page<Account, AccountId> search(AccountSearch search, PageRequest<AccountId> page) {
         return accounts.search(search, page);
+    }
+
+    @Override
+    public Map<AccountStatus, Long> countByStatus() {
+        return accounts.countByStatus();
     }
 
     @Override

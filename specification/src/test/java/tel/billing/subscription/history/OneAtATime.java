@@ -3,11 +3,13 @@ package tel.billing.subscription.history;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Page;
 import tel.billing.shared.PageRequest;
 import tel.billing.subscription.SubscriptionId;
+import tel.billing.subscription.application.lifecycle.SubscriptionStatus;
 import tel.billing.subscription.application.lifecycle.Subscriptions;
 import tel.billing.subscription.domain.Subscription;
 
@@ -17,6 +19,11 @@ record OneAtATime(Subscriptions subscriptions) implements Subscriptions {
     @Override
     public List<Subscription.Activated> takeDue(Instant now, int limit) {
         return subscriptions.takeDue(now, 1);
+    }
+
+    @Override
+    public Map<SubscriptionStatus, Long> countByStatus() {
+        return subscriptions.countByStatus();
     }
 
     @Override

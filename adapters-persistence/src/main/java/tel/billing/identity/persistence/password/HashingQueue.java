@@ -25,6 +25,16 @@ public final class HashingQueue {
         this.patience = patience;
     }
 
+    /// The number of turns that are taken now. An expensive hash takes several.
+    public int running() {
+        return atATime - turns.availablePermits();
+    }
+
+    /// The approximate number of callers that wait for a turn now.
+    public int waiting() {
+        return turns.getQueueLength();
+    }
+
     /// The result of the work; empty if there was no turn. Work that needs more turns than exist waits for
     /// all of them.
     <T> Optional<T> run(int needed, Supplier<T> work) {

@@ -37,12 +37,16 @@ class HashingQueueTest {
             Thread.onSpinWait();
         }
         assertThat(hashingQueue.run(1, () -> "third")).as("there is no place").isEmpty();
+        assertThat(hashingQueue.running()).isEqualTo(1);
+        assertThat(hashingQueue.waiting()).isEqualTo(1);
 
         end.countDown();
 
         assertThat(first.join()).hasValue("first");
         assertThat(second.join()).hasValue("second");
         assertThat(hashingQueue.run(1, () -> "fourth")).hasValue("fourth");
+        assertThat(hashingQueue.running()).isZero();
+        assertThat(hashingQueue.waiting()).isZero();
     }
 
     @Test

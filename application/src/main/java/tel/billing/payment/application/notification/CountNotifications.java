@@ -9,4 +9,7 @@ public interface CountNotifications {
 
     /// Notifications that have been unresolved for `age`, in real time.
     long countUnresolved(Duration age);
+
+    /// How long the oldest unresolved notification has been unresolved, in real time; zero if there is none.
+    Duration ageOfOldestUnresolved();
 }

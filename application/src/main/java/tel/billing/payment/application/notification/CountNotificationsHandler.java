@@ -15,4 +15,12 @@ public record CountNotificationsHandler(Notifications notifications, RealTime re
     public long countUnresolved(Duration age) {
         return notifications.countUnresolved(realTime.instant().minus(age));
     }
+
+    @Override
+    public Duration ageOfOldestUnresolved() {
+        return notifications
+                .oldestUnresolved()
+                .map(oldest -> Duration.between(oldest, realTime.instant()))
+                .orElse(Duration.ZERO);
+    }
 }

@@ -47,4 +47,7 @@ public interface Notifications {
 
     /// The number of received or waiting notifications that were stored by `realThen`.
     long countUnresolved(Instant realThen);
+
+    /// When the oldest received or waiting notification was stored.
+    Optional<Instant> oldestUnresolved();
 }

@@ -3,6 +3,7 @@ package tel.billing.subscription.application.lifecycle;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Page;
@@ -72,6 +73,9 @@ public interface Subscriptions {
 
     /// When the next subscription that can be taken is due, or until when it is postponed.
     Optional<Instant> nextDue();
+
+    /// The number of subscriptions in each status, also of those in which there is none.
+    Map<SubscriptionStatus, Long> countByStatus();
 
     /// The subscriptions due at `now`, locked or not. Includes subscriptions postponed by `postponement` at most:
     /// an active one counts from the end of its period, any other from the end of the postponement.

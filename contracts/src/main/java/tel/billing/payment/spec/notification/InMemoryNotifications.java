@@ -155,6 +155,11 @@ public final class InMemoryNotifications implements Notifications {
                 .count();
     }
 
+    @Override
+    public Optional<Instant> oldestUnresolved() {
+        return rows.rows().stream().filter(Row::isUnresolved).map(Row::keptAt).min(Instant::compareTo);
+    }
+
     private record Row(StoredNotification kept, Instant keptAt, Instant recoverAfter, int attempts, int failures) {
 
         String identity() {

@@ -329,6 +329,18 @@ public abstract class NotificationsContract extends StoreContract {
         assertThat(notifications.countUnresolved(NOW.plusSeconds(1))).isEqualTo(2);
     }
 
+    @Test
+    void the_oldest_unresolved_notification_is_the_one_that_was_stored_first() {
+        assertThat(notifications.oldestUnresolved()).isEmpty();
+        var quarantined = keptAt(NOW);
+        keptAt(NOW.plusSeconds(2));
+        keptAt(NOW.plusSeconds(1));
+
+        assertThat(notifications.oldestUnresolved()).contains(NOW);
+        resolve(quarantined, NotificationStatus.QUARANTINED, Optional.of("odd"));
+        assertThat(notifications.oldestUnresolved()).contains(NOW.plusSeconds(1));
+    }
+
     private List<StoredNotification> taken(Instant realNow) {
         return Stream.generate(() -> take(realNow, () -> notifications.takeDue(realNow)))
                 .takeWhile(Optional::isPresent)

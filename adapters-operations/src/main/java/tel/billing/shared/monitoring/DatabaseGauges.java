@@ -1,0 +1,136 @@
+package tel.billing.shared.monitoring;
+
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.MultiGauge;
+import io.micrometer.core.instrument.Tags;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.function.BooleanSupplier;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import tel.billing.shared.RealTime;
+import tel.billing.shared.Workload;
+
+/// Exports the metrics that are read from the database. They describe the database and not an instance. Therefore
+/// only the instance that holds a lease exports them. It reads them in the background, so that no scrape waits for
+/// the database. A metric that could not be read is missing until the next round.
+public final class DatabaseGauges implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(DatabaseGauges.class);
+    private static final Duration PAUSE = Duration.ofSeconds(15);
+    private static final Duration SHUTDOWN = Duration.ofSeconds(2);
+
+    private final List<Export> exports;
+    private final BooleanSupplier lease;
+    private final RealTime realTime;
+    private volatile @Nullable Thread thread;
+    private volatile boolean closed;
+
+    /// @param lease whether this instance holds the lease now; takes it if it is free
+    public DatabaseGauges(
+            Stream<DatabaseGauge> gauges, BooleanSupplier lease, RealTime realTime, MeterRegistry registry) {
+        this.exports = gauges.map(gauge -> new Export(gauge, registry)).toList();
+        this.lease = lease;
+        this.realTime = realTime;
+    }
+
+    /// Reads the metrics repeatedly, until it is closed.
+    public void start() {
+        thread = Thread.ofPlatform().daemon().name("database-gauges").start(this::run);
+    }
+
+    /// A statement that is running ends first.
+    @Override
+    public void close() {
+        closed = true;
+        var running = thread;
+        if (running != null) {
+            running.interrupt();
+            try {
+                running.join(SHUTDOWN);
+            } catch (InterruptedException _) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    private void run() {
+        while (!closed) {
+            Workload.REPORTS.call(() -> {
+                once();
+                return this;
+            });
+            realTime.pause(PAUSE);
+        }
+    }
+
+    /// Performs one round. After a metric that could not be read, the lease shows whether the database is down. If it
+    /// is, the round ends, so that the other metrics do not wait for it one after the other.
+    void once() {
+        var isExporting = holdsLease();
+        for (var export : exports) {
+            if (isExporting) {
+                isExporting = export.read() || holdsLease();
+            }
+        }
+        if (!isExporting) {
+            exports.forEach(Export::withdraw);
+        }
+    }
+
+    private boolean holdsLease() {
+        try {
+            return lease.getAsBoolean();
+        } catch (RuntimeException unavailable) {
+            LOG.debug("The lease of the metrics of the database cannot be read", unavailable);
+            return false;
+        }
+    }
+
+    /// A metric, and its values that are exported now.
+    private final class Export {
+        private final DatabaseGauge gauge;
+        private final MultiGauge rows;
+        private volatile Map<Tags, Double> values = Map.of();
+        private boolean isBroken;
+
+        Export(DatabaseGauge gauge, MeterRegistry registry) {
+            this.gauge = gauge;
+            this.rows = MultiGauge.builder(gauge.name())
+                    .description(gauge.description())
+                    .baseUnit(gauge.unit().orElse(null))
+                    .register(registry);
+        }
+
+        /// Returns whether it could be read.
+        boolean read() {
+            try {
+                export(gauge.values().get());
+                isBroken = false;
+            } catch (RuntimeException failed) {
+                withdraw();
+                if (!isBroken && !closed) {
+                    LOG.warn("The metric {} cannot be read", gauge.name(), failed);
+                }
+                isBroken = true;
+            }
+            return !isBroken;
+        }
+
+        void withdraw() {
+            rows.register(List.of());
+        }
+
+        /// Rows that exist already are not replaced, because a scrape would miss them meanwhile.
+        private void export(Map<Tags, Double> latest) {
+            values = latest;
+            rows.register(
+                    latest.keySet().stream()
+                            .map(tags -> MultiGauge.Row.of(tags, () -> values.getOrDefault(tags, Double.NaN)))
+                            .toList(),
+                    false);
+        }
+    }
+}
