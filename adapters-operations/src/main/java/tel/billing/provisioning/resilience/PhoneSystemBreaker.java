@@ -79,7 +79,7 @@ public final class PhoneSystemBreaker {
         var begun = realTime.nanoTime();
         var isAnswered = false;
         try {
-            var answer = question.get();
+            var answer = upstreamHealth.call(Upstream.PBX, question);
             isAnswered = !isSilence.test(answer);
             return Optional.of(answer);
         } finally {

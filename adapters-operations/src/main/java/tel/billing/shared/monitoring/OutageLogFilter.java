@@ -12,6 +12,9 @@ import org.slf4j.helpers.MessageFormatter;
 /// Logs an exception that an outage caused as one line at `WARN`, whatever library reports it. Its stack trace
 /// would be repeated for each attempt, and shows nothing that an operator can use.
 public final class OutageLogFilter extends TurboFilter {
+    /// The exporter of traces, whose only failures are those of the collector.
+    private static final String EXPORTER = "io.opentelemetry.exporter";
+
     private final Predicate<Throwable> isOutage;
 
     /// @param isOutage whether an outage caused this exception
@@ -28,12 +31,16 @@ public final class OutageLogFilter extends TurboFilter {
             Object @Nullable [] arguments,
             @Nullable Throwable thrown) {
         var cause = thrown == null ? thrownAmong(arguments) : thrown;
-        if (cause == null || !level.isGreaterOrEqual(logger.getEffectiveLevel()) || !isOutage.test(cause)) {
+        if (cause == null || !level.isGreaterOrEqual(logger.getEffectiveLevel()) || !isOutage(logger, cause)) {
             return FilterReply.NEUTRAL;
         }
         var message = MessageFormatter.arrayFormat(format, arguments).getMessage();
         logger.warn("{}: {}", message, cause.toString().lines().findFirst().orElse(""));
         return FilterReply.DENY;
+    }
+
+    private boolean isOutage(Logger logger, Throwable cause) {
+        return logger.getName().startsWith(EXPORTER) || isOutage.test(cause);
     }
 
     /// SLF4J takes an exception from the end of the arguments.

@@ -30,11 +30,18 @@ public final class UpstreamHealth implements ShowUpstreams, MeterBinder {
     private static final Logger LOG = LoggerFactory.getLogger(UpstreamHealth.class);
 
     private final RealTime realTime;
+    private final CallObserver calls;
     private final Map<Upstream, AtomicReference<Observed>> observed;
     private final List<Listener> listeners = new CopyOnWriteArrayList<>();
 
     public UpstreamHealth(RealTime realTime) {
+        this(realTime, CallObserver.none());
+    }
+
+    /// @param calls surrounds the calls
+    public UpstreamHealth(RealTime realTime, CallObserver calls) {
         this.realTime = realTime;
+        this.calls = calls;
         this.observed = Stream.of(Upstream.values())
                 .collect(toUnmodifiableMap(
                         Function.identity(), _ -> new AtomicReference<>(Observed.nothing(realTime.nanoTime()))));
@@ -44,7 +51,7 @@ public final class UpstreamHealth implements ShowUpstreams, MeterBinder {
     /// meanwhile, because a single request may get lost.
     public <A> A observe(Upstream upstream, Supplier<A> call, Function<A, UpstreamResponse> meaning) {
         var begun = realTime.nanoTime();
-        var answer = AdmittedRequest.pausedDuring(call::get);
+        var answer = AdmittedRequest.pausedDuring(() -> call(upstream, call));
         switch (meaning.apply(answer)) {
             case ANSWER -> reportUp(upstream);
             case SILENCE ->
@@ -54,6 +61,11 @@ public final class UpstreamHealth implements ShowUpstreams, MeterBinder {
             }
         }
         return answer;
+    }
+
+    /// Makes a call whose result says nothing about the state.
+    public <A> A call(Upstream upstream, Supplier<A> call) {
+        return calls.observe(upstream, call);
     }
 
     /// Records that it is up.

@@ -47,6 +47,20 @@ class OutageLogFilterTest {
     }
 
     @Test
+    void has_one_line_if_traces_cannot_be_exported() {
+        var exporter = logger.getLoggerContext().getLogger("io.opentelemetry.exporter.internal.http.HttpExporter");
+        exporter.setLevel(Level.INFO);
+        exporter.addAppender(log);
+
+        exporter.error("Failed to export spans.", BUG);
+
+        assertThat(log.list)
+                .singleElement()
+                .satisfies(line -> assertThat(line.getThrowableProxy()).isNull());
+        assertThat(lines()).containsExactly("Failed to export spans.: " + BUG);
+    }
+
+    @Test
     void has_the_stack_trace_of_any_other_failure() {
         logger.error("Task {} failed", "mail", BUG);
 

@@ -1,5 +1,6 @@
 package tel.billing.shared.persistence;
 
+import io.opentelemetry.api.trace.StatusCode;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
@@ -155,10 +156,14 @@ public final class RenderedStatement {
 
         private <T> T withStatement(StatementFunction<T> function) {
             rendered.requireExactly(values.keySet());
+            var span = StatementSpans.begin(sql.configuration(), rendered.sql());
             try {
                 return sql.connectionResult(connection -> withStatement(connection, function));
             } catch (DataAccessException e) {
+                span.setStatus(StatusCode.ERROR);
                 throw Outage.translate(e);
+            } finally {
+                span.end();
             }
         }
 

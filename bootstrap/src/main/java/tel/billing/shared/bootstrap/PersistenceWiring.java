@@ -13,10 +13,12 @@ import tel.billing.shared.RealTime;
 import tel.billing.shared.UnitOfWork;
 import tel.billing.shared.bootstrap.database.WorkloadPools;
 import tel.billing.shared.bootstrap.embedded.EmbeddedDefault;
+import tel.billing.shared.monitoring.tracing.TracedUnitOfWork;
 import tel.billing.shared.persistence.AesSecretBox;
 import tel.billing.shared.persistence.Jooq;
 import tel.billing.shared.persistence.JooqBusinessClock;
 import tel.billing.shared.persistence.JooqUnitOfWork;
+import tel.billing.shared.persistence.StatementSpans;
 import tel.billing.shared.persistence.SystemBusinessClock;
 import tel.billing.shared.persistence.SystemRealTime;
 import tel.billing.shared.persistence.TimeOrderedIds;
@@ -32,13 +34,18 @@ class PersistenceWiring {
 
     @Bean
     @DependsOnDatabaseInitialization
-    DSLContext sql(@Qualifier("connectionsOfWorkload") DataSource connections) {
-        return Jooq.on(connections);
+    DSLContext sql(@Qualifier("connectionsOfWorkload") DataSource connections, Tracing tracing) {
+        var sql = Jooq.on(connections);
+        return tracing.tracer().map(tracer -> StatementSpans.of(sql, tracer)).orElse(sql);
     }
 
     @Bean
-    UnitOfWork unitOfWork(@Qualifier("connectionsOfWorkload") DataSource connections, DatabaseHealth health) {
-        return new JooqUnitOfWork(connections, health::reportRefusal);
+    UnitOfWork unitOfWork(
+            @Qualifier("connectionsOfWorkload") DataSource connections, DatabaseHealth health, Tracing tracing) {
+        UnitOfWork unitOfWork = new JooqUnitOfWork(connections, health::reportRefusal);
+        return tracing.tracer()
+                .<UnitOfWork>map(tracer -> new TracedUnitOfWork(unitOfWork, tracer))
+                .orElse(unitOfWork);
     }
 
     @Bean

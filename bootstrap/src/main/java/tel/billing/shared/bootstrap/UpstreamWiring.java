@@ -3,6 +3,7 @@ package tel.billing.shared.bootstrap;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import tel.billing.shared.RealTime;
+import tel.billing.shared.resilience.CallObserver;
 import tel.billing.shared.resilience.DatabaseHealth;
 import tel.billing.shared.resilience.UpstreamHealth;
 import tel.billing.shared.web.status.StatusController;
@@ -11,8 +12,8 @@ import tel.billing.shared.web.status.StatusController;
 class UpstreamWiring {
 
     @Bean
-    UpstreamHealth upstreamHealth(RealTime realTime) {
-        return new UpstreamHealth(realTime);
+    UpstreamHealth upstreamHealth(RealTime realTime, CallObserver calls) {
+        return new UpstreamHealth(realTime, calls);
     }
 
     @Bean

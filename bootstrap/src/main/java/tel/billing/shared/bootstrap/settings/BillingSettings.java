@@ -55,6 +55,8 @@ public record BillingSettings(
         String sipRegistrar,
         int lineReconciliationSeconds,
         int drainSeconds,
+        @Nullable URI tracesUrl,
+        int tracesPercent,
         String mailFrom) {
     private static final EmailAddressParser EMAIL_ADDRESSES = new Uts46EmailAddressParser();
 
@@ -117,6 +119,8 @@ public record BillingSettings(
                 Setting.LINE_RECONCILIATION_SECONDS,
                 lineReconciliationSeconds);
         require(isBetween(drainSeconds, 0, 300), Setting.DRAIN_SECONDS, drainSeconds);
+        require(tracesUrl == null || isWebAddress(tracesUrl), Setting.TRACES_URL, String.valueOf(tracesUrl));
+        require(isBetween(tracesPercent, 1, 100), Setting.TRACES_PERCENT, tracesPercent);
         require(SenderAddress.parse(mailFrom).isPresent(), Setting.MAIL_FROM, mailFrom);
     }
 

@@ -252,6 +252,17 @@ public enum Setting {
             "how long, in seconds, a stopping service that is no longer ready still accepts requests, so that load"
                     + " balancers send them elsewhere; 0 in the embedded default",
             false),
+    TRACES_URL(
+            "an http or https URL without user, query and fragment",
+            null,
+            "the OTLP/HTTP address of an OpenTelemetry collector, such as `http://127.0.0.1:4318/v1/traces`; if set,"
+                    + " the service sends [traces](operations/monitor.md#traces) to it",
+            false),
+    TRACES_PERCENT(
+            "a whole number from 1 to 100",
+            "100",
+            "the percentage of traces that the service records and sends",
+            false),
     MAIL_FROM(
             "an e-mail address",
             "billing@localhost",

@@ -59,6 +59,8 @@ class BillingSettingsTest {
         assertThat(settings.sipHost()).isEqualTo("localhost");
         assertThat(settings.lineReconciliationSeconds()).isEqualTo(600);
         assertThat(settings.drainSeconds()).isZero();
+        assertThat(settings.tracesUrl()).isNull();
+        assertThat(settings.tracesPercent()).isEqualTo(100);
         assertThat(settings.mailFrom()).isEqualTo("billing@localhost");
     }
 
@@ -94,6 +96,8 @@ class BillingSettingsTest {
                 Map.entry("BILLING_SIP_REGISTRAR", "[2001:db8::7]:5061"),
                 Map.entry("BILLING_LINE_RECONCILIATION_SECONDS", "60"),
                 Map.entry("BILLING_DRAIN_SECONDS", "30"),
+                Map.entry("BILLING_TRACES_URL", "http://127.0.0.1:4318/v1/traces"),
+                Map.entry("BILLING_TRACES_PERCENT", "5"),
                 Map.entry("BILLING_MAIL_FROM", "Billing <billing@example.com>")));
         assertThat(settings.publicUrl()).isEqualTo(URI.create("https://billing.example.com/api"));
         assertThat(settings.dataDirectory()).isEqualTo(Path.of("/srv/billing"));
@@ -104,6 +108,8 @@ class BillingSettingsTest {
         assertThat(settings.sipHost()).isEqualTo("[2001:db8::7]");
         assertThat(settings.lineReconciliationSeconds()).isEqualTo(60);
         assertThat(settings.drainSeconds()).isEqualTo(30);
+        assertThat(settings.tracesUrl()).isEqualTo(URI.create("http://127.0.0.1:4318/v1/traces"));
+        assertThat(settings.tracesPercent()).isEqualTo(5);
         var rateLimitTable = settings.rateLimits().rates();
         assertThat(rateLimitTable.of(RateLimit.ADDRESS)).isEqualTo(new PermitRate(7, Duration.ofSeconds(1)));
         assertThat(rateLimitTable.of(RateLimit.TOP_UP)).isEqualTo(new PermitRate(3, Duration.ofDays(1)));
@@ -198,6 +204,9 @@ class BillingSettingsTest {
         BILLING_LINE_RECONCILIATION_SECONDS | 86401
         BILLING_DRAIN_SECONDS | -1
         BILLING_DRAIN_SECONDS | 301
+        BILLING_TRACES_URL    | collector:4318
+        BILLING_TRACES_PERCENT | 0
+        BILLING_TRACES_PERCENT | 101
         BILLING_MAIL_FROM           | billing
         """)
     void invalid_values_are_refused_by_name(String variable, String value) {

@@ -1,0 +1,5 @@
+/// The spans of requests, units of work and calls to upstreams.
+@NullMarked
+package tel.billing.shared.monitoring.tracing;
+
+import org.jspecify.annotations.NullMarked;
