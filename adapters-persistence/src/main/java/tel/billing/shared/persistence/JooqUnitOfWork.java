@@ -12,6 +12,7 @@ import org.springframework.transaction.TransactionDefinition;
 import org.springframework.transaction.TransactionStatus;
 import org.springframework.transaction.support.TransactionSynchronizationManager;
 import tel.billing.shared.StoreUnavailable;
+import tel.billing.shared.StoreUnavailable.Reason;
 import tel.billing.shared.UnitOfWork;
 
 /// Units of work as PostgreSQL transactions, READ COMMITTED. If PostgreSQL rolls a transaction back
@@ -84,8 +85,7 @@ public final class JooqUnitOfWork implements UnitOfWork {
     }
 
     private RuntimeException reported(RuntimeException failure) {
-        if (failure instanceof StoreUnavailable outage
-                && Outage.of(outage).filter(Outage.REFUSAL::equals).isPresent()) {
+        if (failure instanceof StoreUnavailable outage && outage.reason() == Reason.REFUSAL) {
             refusals.accept(outage);
         }
         return failure;

@@ -50,7 +50,7 @@ class OutageTest {
         "55P03, TIMEOUT",
         "57014, TIMEOUT"
     })
-    void has_a_kind(String state, Outage kind) {
+    void has_a_kind(String state, StoreUnavailable.Reason kind) {
         var broken = new DataAccessException("SQL", new SQLException("failed", state));
 
         assertThat(Outage.of(Outage.translate(broken))).contains(kind);

@@ -69,6 +69,22 @@ class StoreUnavailableTest {
     }
 
     @Test
+    void for_a_statement_that_takes_too_long_which_it_names_without_values() {
+        assertThatThrownBy(() -> database.unitOfWork().perform(() -> {
+                    database.sql().execute("set local statement_timeout = '50ms'");
+                    return database.sql()
+                            .select(field("pg_sleep({0})", val(54_321)))
+                            .fetch();
+                }))
+                .isInstanceOfSatisfying(StoreUnavailable.class, outage -> {
+                    assertThat(outage.reason()).isEqualTo(StoreUnavailable.Reason.TIMEOUT);
+                    assertThat(outage.getMessage())
+                            .contains("canceling statement due to statement timeout; statement: select pg_sleep(")
+                            .doesNotContain("54321");
+                });
+    }
+
+    @Test
     void no_longer_than_the_outage() {
         assertThatThrownBy(() -> database.unitOfWork().perform(this::cutConnection))
                 .isInstanceOf(StoreUnavailable.class);

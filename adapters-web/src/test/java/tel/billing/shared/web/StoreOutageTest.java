@@ -3,13 +3,19 @@ package tel.billing.shared.web;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.sql.SQLException;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.boot.test.web.server.LocalServerPort;
+import tel.billing.shared.StoreUnavailable;
+import tel.billing.shared.web.response.StoreOutage;
 
 @Served
 @ExtendWith(OutputCaptureExtension.class)
@@ -42,6 +48,21 @@ class StoreOutageTest {
         wire.get("/v1/me", "Authorization: Bearer broken");
         wire.get("/v1/bug");
         assertThat(count() - before).isEqualTo(2);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "SILENCE | The database is not available.",
+                "REFUSAL | The database cannot store changes at the moment.",
+                "TIMEOUT | The database took too long, for example because the data is locked."
+            })
+    void the_problem_says_why_and_what_to_do(StoreUnavailable.Reason reason, String detail) {
+        var problem = new StoreOutage(new SimpleMeterRegistry())
+                .report(new StoreUnavailable(reason, new SQLException("internals"), ""));
+        assertThat(problem.detail())
+                .isEqualTo(detail + " Retry the request, with the same Idempotency-Key if it had one.");
     }
 
     private static void assertThatItIsReported(Wire.Reply reply, String path, CapturedOutput log) {

@@ -25,6 +25,14 @@ public final class StoreOutage {
         LOG.warn("a request failed: {}", outage.getMessage());
         return Problem.of(
                 HttpStatusProblem.SERVICE_UNAVAILABLE,
-                "The database is not available. Retry the request, with the same Idempotency-Key if it had one.");
+                describe(outage.reason()) + " Retry the request, with the same Idempotency-Key if it had one.");
+    }
+
+    private static String describe(StoreUnavailable.Reason reason) {
+        return switch (reason) {
+            case SILENCE -> "The database is not available.";
+            case REFUSAL -> "The database cannot store changes at the moment.";
+            case TIMEOUT -> "The database took too long, for example because the data is locked.";
+        };
     }
 }

@@ -7,9 +7,9 @@ import org.jooq.ExecuteContext;
 import org.jooq.ExecuteListener;
 import org.jooq.impl.DefaultExecuteListenerProvider;
 import tel.billing.shared.StoreUnavailable;
+import tel.billing.shared.StoreUnavailable.Reason;
 import tel.billing.shared.persistence.Jooq;
 import tel.billing.shared.persistence.KeptConnection;
-import tel.billing.shared.persistence.Outage;
 import tel.billing.shared.resilience.DatabaseHealth;
 
 /// An additional database connection for feeds and for the search for due work, which must read in time even
@@ -61,8 +61,7 @@ public final class FeedConnection implements AutoCloseable {
 
         @Override
         public void exception(ExecuteContext statement) {
-            if (statement.exception() instanceof StoreUnavailable outage
-                    && Outage.of(outage).filter(Outage.SILENCE::equals).isPresent()) {
+            if (statement.exception() instanceof StoreUnavailable outage && outage.reason() == Reason.SILENCE) {
                 health.reportSilence();
             }
         }
