@@ -3,23 +3,34 @@ package tel.billing.shared.bootstrap.database;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.time.Duration;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import org.flywaydb.core.Flyway;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.springframework.jdbc.datasource.DriverManagerDataSource;
+import tel.billing.process.Program;
+import tel.billing.process.ServiceProcess;
 import tel.billing.shared.embedded.DatabaseLogin;
 import tel.billing.shared.embedded.EmbeddedDatabase;
 import tel.billing.shared.embedded.PreparedDatabase;
 
 @DisplayName("A migration")
 class MigrationWatchTest {
+    /// Locks the table as every write does.
+    private static final String WRITE = "delete from shared_rate_limit where false";
+
     @TempDir
     static Path directory;
 
@@ -31,6 +42,14 @@ class MigrationWatchTest {
         var data = directory.resolve("postgres");
         PreparedDatabase.layInto(data);
         database = EmbeddedDatabase.startIn(data);
+        var owner = database.owner();
+        Flyway.configure()
+                .dataSource(owner.url(), owner.user(), owner.password().value())
+                .locations("classpath:db/migration")
+                .placeholders(Map.of("service_role", database.service().user()))
+                .configuration(Map.of("flyway.postgresql.transactional.lock", "false"))
+                .load()
+                .migrate();
     }
 
     @Test
@@ -50,6 +69,64 @@ class MigrationWatchTest {
             holder.rollback();
             migrated.join();
             assertThat(blockingProcesses()).isEmpty();
+        }
+    }
+
+    /// Flyway must not hold a transaction of its own, for which PostgreSQL would wait for ever.
+    @Test
+    @Timeout(60)
+    void that_creates_an_index_concurrently_waits_for_transactions_and_lets_others_write() throws Exception {
+        try (var writer = connect(database.service());
+                var other = connect(database.service());
+                var owner = connect(database.owner())) {
+            writer.setAutoCommit(false);
+            run(writer, WRITE);
+
+            try (var migration = startMigration("classpath:db/migration,filesystem:" + indexMigration())) {
+                await().atMost(Duration.ofSeconds(40))
+                        .until(() -> !migration.isAlive() || blockingProcesses().isPresent());
+                assertThat(blockingProcesses()).as(migration.errors()).hasValue(process(writer));
+                run(other, WRITE);
+
+                writer.commit();
+                assertThat(migration.awaitEnd()).as(migration.errors()).isZero();
+            }
+            assertThat(count(owner, "pg_index where indexrelid = 'concurrent'::regclass and indisvalid"))
+                    .isOne();
+        }
+    }
+
+    private static ServiceProcess startMigration(String locations) throws IOException {
+        return ServiceProcess.start(
+                Program.quick().withArgument("--migrate"),
+                directory.resolve("var"),
+                0,
+                Map.of(
+                        "SPRING_DATASOURCE_URL", database.service().url(),
+                        "SPRING_DATASOURCE_USERNAME", database.service().user(),
+                        "SPRING_DATASOURCE_PASSWORD",
+                                database.service().password().value(),
+                        "SPRING_FLYWAY_USER", database.owner().user(),
+                        "SPRING_FLYWAY_PASSWORD", database.owner().password().value(),
+                        "SPRING_FLYWAY_LOCATIONS", locations));
+    }
+
+    private static Path indexMigration() throws IOException {
+        var folder = Files.createDirectories(directory.resolve("migration"));
+        Files.writeString(folder.resolve("V900000__index.sql"), """
+                set lock_timeout = 0;
+                drop index concurrently if exists concurrent;
+                create index concurrently concurrent on shared_rate_limit (full_at);
+                """);
+        Files.writeString(folder.resolve("V900000__index.sql.conf"), "executeInTransaction=false");
+        return folder;
+    }
+
+    private static int count(Connection connection, String from) throws SQLException {
+        try (var statement = connection.createStatement();
+                var row = statement.executeQuery("select count(*) from " + from)) {
+            row.next();
+            return row.getInt(1);
         }
     }
 

@@ -1,0 +1,100 @@
+package tel.billing.shared.persistence;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/// Since the first release, the previous release serves requests while a migration runs.
+@DisplayName("A migration")
+class MigrationRulesTest {
+    private static final Path FOLDER = Path.of("src/main/resources/db/migration");
+    /// The last migration of release 1.0.0.
+    private static final int FIRST_RELEASE = 63;
+
+    private static final String OUTSIDE_TRANSACTION = "executeInTransaction=false";
+
+    @Test
+    void lets_the_previous_release_serve_requests() throws IOException {
+        try (var files = Files.list(FOLDER)) {
+            assertThat(files.filter(file -> file.toString().endsWith(".sql"))
+                            .filter(file -> number(file) > FIRST_RELEASE)
+                            .flatMap(MigrationRulesTest::violations))
+                    .isEmpty();
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "alter table payment_payment alter column amount_minor type numeric",
+                "ALTER TABLE ledger_transfer\n    ALTER amount_minor SET DATA TYPE numeric",
+                "alter table account_account add column token uuid default gen_random_uuid()",
+                "alter table payment_event add number bigserial",
+                "create index payment_payment_by_card on payment_payment (card)",
+                "CREATE UNIQUE INDEX once ON ledger_transfer USING btree (account_id)",
+                "alter table invoice_invoice add constraint positive check (total_minor > 0)",
+                "alter table subscription_charge add constraint known foreign key (account_id) references account_account (id)",
+                "alter table tax_vat_rate drop column rate",
+                "alter table tax_vat_rate rename column rate to percent",
+                "alter table tax_vat_rate rename to tax_rate",
+                "drop table tax_vat_rate",
+                "create index concurrently payment_payment_by_card on payment_payment (card)",
+                "set lock_timeout = 0; create index concurrently by_card on payment_payment (card)"
+            })
+    void is_rejected_if_the_previous_release_would_fail_or_wait(String migration) {
+        assertThat(MigrationRules.violations(migration, OUTSIDE_TRANSACTION)).hasSize(1);
+    }
+
+    @Test
+    void is_rejected_if_it_creates_an_index_concurrently_in_a_transaction() {
+        assertThat(MigrationRules.violations(
+                        "set lock_timeout = 0; drop index concurrently if exists a; create index concurrently a on b (c)",
+                        ""))
+                .hasSize(1);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "alter table payment_payment add column note text",
+                "alter table payment_payment add column noted_at timestamptz default now()",
+                "alter table tax_vat_rate alter column rate type numeric",
+                "create table payment_note (id uuid primary key); create index note_by_id on payment_note (id)",
+                "set lock_timeout = 0; drop index concurrently if exists a; create index concurrently a on payment_payment (card)",
+                "alter table invoice_invoice add constraint positive check (total_minor > 0) not valid",
+                "alter table invoice_invoice validate constraint positive",
+                "alter table invoice_invoice add constraint once unique using index once_index",
+                "-- Unused since 1.0.0\nalter table tax_vat_rate drop column rate",
+                "-- drop table tax_vat_rate\ncomment on table tax_vat_rate is 'drop table; rename'",
+                "create function f() returns void language plpgsql as $$ begin drop table a; end $$"
+            })
+    void is_accepted_otherwise(String migration) {
+        assertThat(MigrationRules.violations(migration, OUTSIDE_TRANSACTION)).isEmpty();
+    }
+
+    private static Stream<String> violations(Path file) {
+        try {
+            return MigrationRules.violations(Files.readString(file), configuration(file)).stream()
+                    .map(violation -> "%s %s".formatted(file.getFileName(), violation));
+        } catch (IOException failed) {
+            throw new IllegalStateException(failed);
+        }
+    }
+
+    private static String configuration(Path file) throws IOException {
+        var configuration = file.resolveSibling(file.getFileName() + ".conf");
+        return Files.exists(configuration) ? Files.readString(configuration) : "";
+    }
+
+    private static int number(Path file) {
+        var name = file.getFileName().toString();
+        return name.startsWith("V") ? Integer.parseInt(name.substring(1, name.indexOf("__"))) : 0;
+    }
+}
