@@ -43,11 +43,7 @@ final class MailServer {
     Delivery send(Recipient recipient, MessageFactory messages) throws MessagingException {
         var transport = sessionFor(recipient).getTransport(protocol);
         try {
-            transport.connect(
-                    settings.getHost(),
-                    settings.getPort(),
-                    givenOrEmpty(settings.getUsername()),
-                    settings.getPassword());
+            connect(transport);
             if (recipient.isInternational() && !takesInternational(transport)) {
                 return new Delivery.Refused("the mail server accepts only ASCII characters before the @ (no SMTPUTF8)");
             }
@@ -58,6 +54,21 @@ final class MailServer {
         } finally {
             closeQuietly(transport);
         }
+    }
+
+    /// Opens a connection and closes it.
+    void connect() throws MessagingException {
+        var transport = session.getTransport(protocol);
+        try {
+            connect(transport);
+        } finally {
+            closeQuietly(transport);
+        }
+    }
+
+    private void connect(Transport transport) throws MessagingException {
+        transport.connect(
+                settings.getHost(), settings.getPort(), givenOrEmpty(settings.getUsername()), settings.getPassword());
     }
 
     private Session sessionFor(Recipient recipient) {

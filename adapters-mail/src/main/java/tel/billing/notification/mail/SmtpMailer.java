@@ -44,6 +44,11 @@ public final class SmtpMailer implements Mailer {
         }
     }
 
+    /// The reason of a failure as one line.
+    static String reason(Throwable failure) {
+        return failure.toString().replaceAll("\\s+", " ").strip();
+    }
+
     /// Classifies SMTP failures: the e-mail is rejected permanently, it is rejected temporarily, or the
     /// server accepts no e-mails at all.
     private static final class SmtpFailure {
@@ -74,11 +79,6 @@ public final class SmtpMailer implements Mailer {
                     code.test(content.getReturnCode()) && !isSenderRejected(content.getCommand());
                 default -> false;
             };
-        }
-
-        /// The reason as one line for logs.
-        private static String reason(Throwable failure) {
-            return failure.toString().replaceAll("\\s+", " ").strip();
         }
 
         private static boolean isPermanent(int code) {

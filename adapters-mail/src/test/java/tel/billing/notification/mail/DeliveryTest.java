@@ -145,6 +145,25 @@ class DeliveryTest {
         }
     }
 
+    @Test
+    void a_probe_connects_and_sends_no_email() throws IOException {
+        try (var server = new ScriptedSmtpServer(Map.of())) {
+            assertThat(MailServerProbe.problem(Mailers.server(server.port(), new Properties())))
+                    .isEmpty();
+            assertThat(server.received()).noneMatch(line -> line.startsWith("MAIL"));
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"CONNECT, 554 5.3.2 not you", "CONNECT, hang up", "CONNECT, silence"})
+    void a_probe_returns_why_the_server_cannot_be_used(String command, String reply) throws IOException {
+        try (var server = new ScriptedSmtpServer(Map.of(command, reply))) {
+            assertThat(MailServerProbe.problem(Mailers.server(server.port(), patience("1000"))))
+                    .hasValueSatisfying(problem ->
+                            assertThat(problem).contains("MessagingException").doesNotContain("\n", "\r"));
+        }
+    }
+
     private static Delivery delivered(Map<String, String> script) throws IOException {
         try (var server = new ScriptedSmtpServer(script)) {
             var mailer = Mailers.over(server.port(), patience("1000"));

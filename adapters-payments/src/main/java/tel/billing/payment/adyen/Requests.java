@@ -115,7 +115,7 @@ record Requests(Semaphore places, MeterRegistry meters, Alarm alarm) {
         return reply;
     }
 
-    private static String kinds(Exception failure) {
+    static String kinds(Exception failure) {
         var cause = failure.getCause();
         return failure.getClass().getSimpleName()
                 + (cause == null ? "" : " because of " + cause.getClass().getSimpleName());
@@ -123,7 +123,7 @@ record Requests(Semaphore places, MeterRegistry meters, Alarm alarm) {
 
     /// The meaning of an HTTP error response from Adyen (docs.adyen.com/development-resources/error-codes,
     /// docs.adyen.com/development-resources/api-idempotency).
-    private enum ErrorAnswer {
+    enum ErrorAnswer {
         /// Adyen rejected the request permanently.
         FINAL,
         /// Adyen rejected the request permanently because the stored card does not exist (any more).

@@ -3,6 +3,7 @@ package tel.billing.shared.persistence;
 import static tel.billing.shared.persistence.tables.SharedStamp.SHARED_STAMP;
 
 import java.time.Instant;
+import java.util.Optional;
 import org.jooq.DSLContext;
 
 /// Marks a database permanently as holding sandbox money or real money.
@@ -20,7 +21,11 @@ public record DatabaseMark(DSLContext sql) {
                 .set(SHARED_STAMP.STAMPED_AT, at)
                 .onConflictDoNothing()
                 .execute();
-        return EnumNames.read(
-                Kind.class, sql.selectFrom(SHARED_STAMP).fetchSingle().getKind());
+        return find().orElseThrow();
+    }
+
+    /// Returns the stamp of the database; empty if no service has started on it yet.
+    public Optional<Kind> find() {
+        return sql.selectFrom(SHARED_STAMP).fetchOptional().map(row -> EnumNames.read(Kind.class, row.getKind()));
     }
 }

@@ -36,7 +36,7 @@ class AdyenWiring {
     AdyenCardProcessor adyenCardProcessor(
             BillingSettings settings, MeterRegistry meters, UpstreamHealth upstreamHealth) {
         return new AdyenCardProcessor(
-                new AdyenAccess(account(), adyen.apiKey(), adyen.liveUrlPrefix(), adyen.url()),
+                access(adyen),
                 URI.create(settings.publicUrl() + ReturnPageController.PATH),
                 meters,
                 () -> upstreamHealth.reportUp(Upstream.CARD_PROCESSOR));
@@ -45,7 +45,7 @@ class AdyenWiring {
     @Bean
     AdyenNotifications adyenNotifications() {
         return new AdyenNotifications(
-                account(),
+                account(adyen),
                 new NotificationCredentials(
                         adyen.notificationUser(),
                         adyen.notificationPassword(),
@@ -60,13 +60,17 @@ class AdyenWiring {
 
     private ProcessorReports reports(AdyenReportSettings.ReportAccess access) {
         return new AdyenReports(
-                access.folder().orElseGet(() -> AdyenReports.folderOf(account())),
+                access.folder().orElseGet(() -> AdyenReports.folderOf(account(adyen))),
                 access.user(),
                 access.password(),
                 adyen.merchantAccount());
     }
 
-    private AdyenAccount account() {
+    static AdyenAccess access(Adyen adyen) {
+        return new AdyenAccess(account(adyen), adyen.apiKey(), adyen.liveUrlPrefix(), adyen.url());
+    }
+
+    private static AdyenAccount account(Adyen adyen) {
         return new AdyenAccount(adyen.merchantAccount(), adyen.live());
     }
 }

@@ -5,12 +5,14 @@ import org.springframework.context.annotation.Configuration;
 import tel.billing.provisioning.Registrar;
 import tel.billing.provisioning.kamailio.Kamailio;
 import tel.billing.provisioning.kamailio.KamailioPhoneSystem;
+import tel.billing.shared.bootstrap.CheckWiring;
 import tel.billing.shared.bootstrap.embedded.ConditionalOnVendor;
 import tel.billing.shared.bootstrap.embedded.Vendor;
 import tel.billing.shared.bootstrap.settings.BillingSettings;
 import tel.billing.shared.bootstrap.settings.KamailioSettings;
 
 @Configuration(proxyBeanMethods = false)
+@CheckWiring
 @ConditionalOnVendor(Vendor.KAMAILIO)
 class KamailioWiring {
 

@@ -5,12 +5,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.util.Base64;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import tel.billing.shared.embedded.PrivateFiles;
 
 /// The master key of a service without a configured one: generated once, readable by the user of the service
 /// only. If the file is lost, the secrets are lost.
-record MasterKeyFile(Path directory) {
+public record MasterKeyFile(Path directory) {
     private static final String NAME = "master.key";
     private static final int BYTES = 32;
 
@@ -21,6 +22,11 @@ record MasterKeyFile(Path directory) {
             PrivateFiles.write(directory, NAME, Base64.getEncoder().encodeToString(fresh));
         }
         return read();
+    }
+
+    /// Empty if the key was not generated yet.
+    public Optional<byte[]> find() {
+        return Files.exists(path()) ? Optional.of(read()) : Optional.empty();
     }
 
     private Path path() {

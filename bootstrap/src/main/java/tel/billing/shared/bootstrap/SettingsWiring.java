@@ -17,6 +17,7 @@ import tel.billing.shared.bootstrap.settings.BillingSettings;
 import tel.billing.shared.bootstrap.settings.VendorSettings;
 
 @Configuration(proxyBeanMethods = false)
+@CheckWiring
 @EnableConfigurationProperties(BillingSettings.class)
 @Import(SettingsWiring.VendorSettingsRegistrar.class)
 class SettingsWiring {

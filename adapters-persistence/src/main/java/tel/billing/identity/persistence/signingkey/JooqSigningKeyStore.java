@@ -96,6 +96,11 @@ public final class JooqSigningKeyStore implements SigningKeyStore {
                 .execute();
     }
 
+    /// Decrypts all keys and returns their number. Throws [IllegalStateException] if the master key is another one.
+    public int decryptAll() {
+        return keys().size();
+    }
+
     /// The first instance makes the key; all others use it.
     void makeFirst(SigningKeyValidity first) {
         make(first, noneIsNewerThan(0));

@@ -3,7 +3,9 @@ package tel.billing.shared.bootstrap.database;
 import java.time.Clock;
 import java.util.Locale;
 import org.jooq.DSLContext;
+import org.springframework.core.env.Environment;
 import tel.billing.shared.bootstrap.StartupFailure;
+import tel.billing.shared.bootstrap.embedded.EmbeddedDefault;
 import tel.billing.shared.persistence.DatabaseMark;
 import tel.billing.shared.persistence.DatabaseMark.Kind;
 
@@ -11,14 +13,22 @@ import tel.billing.shared.persistence.DatabaseMark.Kind;
 /// on a database stamps it. A service of the other kind refuses the database from then on.
 public record MarkedDatabase(Kind kind) {
 
+    /// The kind of money that a service with these settings moves.
+    static Kind kindFor(Environment environment) {
+        return EmbeddedDefault.isProduction(environment) ? Kind.LIVE : Kind.SANDBOX;
+    }
+
     /// Stamps a new database, or finds the same stamp.
     static MarkedDatabase claim(DSLContext sql, Kind kind) {
-        var found = new DatabaseMark(sql).stamp(kind, Clock.systemUTC().instant());
+        requireSame(new DatabaseMark(sql).stamp(kind, Clock.systemUTC().instant()), kind);
+        return new MarkedDatabase(kind);
+    }
+
+    static void requireSame(Kind found, Kind kind) {
         if (found != kind) {
             throw new StartupFailure("This database is marked as %s, but this service is %s. Use another database."
                     .formatted(describe(found), describe(kind)));
         }
-        return new MarkedDatabase(kind);
     }
 
     private static String describe(Kind kind) {

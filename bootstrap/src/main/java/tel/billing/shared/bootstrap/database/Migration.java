@@ -1,7 +1,6 @@
 package tel.billing.shared.bootstrap.database;
 
 import java.util.Objects;
-import java.util.stream.Stream;
 import org.flywaydb.core.Flyway;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -21,17 +20,13 @@ import tel.billing.shared.bootstrap.settings.BillingSettings;
 public final class Migration {
     private static final Logger LOG = LoggerFactory.getLogger("billing");
 
-    /// The checks require a free port. A running service may use the configured one.
-    private static final String ANY_PORT = "--server.port=0";
-
     /// Migrates the database.
     ///
     /// @param arguments settings, as for a start
     public static void run(String... arguments) {
         var application = new SpringApplication(Migration.class);
         application.setWebApplicationType(WebApplicationType.NONE);
-        try (var context = application.run(
-                Stream.concat(Stream.of(arguments), Stream.of(ANY_PORT)).toArray(String[]::new))) {
+        try (var context = application.run(arguments)) {
             var current = context.getBean(Flyway.class).info().current();
             LOG.info(
                     "The database has version {} of the schema",

@@ -8,12 +8,12 @@ import org.springframework.boot.flyway.autoconfigure.FlywayMigrationStrategy;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.env.Environment;
-import tel.billing.shared.bootstrap.embedded.EmbeddedDefault;
-import tel.billing.shared.persistence.DatabaseMark.Kind;
+import tel.billing.shared.bootstrap.CheckWiring;
 import tel.billing.shared.persistence.Jooq;
 
 /// The checks and the migrations of any database, embedded or not.
 @Configuration(proxyBeanMethods = false)
+@CheckWiring
 class MigrationWiring {
 
     @Bean
@@ -61,7 +61,6 @@ class MigrationWiring {
 
     @Bean
     MarkedDatabase markedDatabase(DataSource database, Environment environment) {
-        return MarkedDatabase.claim(
-                Jooq.on(database), EmbeddedDefault.isProduction(environment) ? Kind.LIVE : Kind.SANDBOX);
+        return MarkedDatabase.claim(Jooq.on(database), MarkedDatabase.kindFor(environment));
     }
 }

@@ -18,15 +18,22 @@ final class HttpPort {
 
     private HttpPort() {}
 
-    /// The port to listen on; for 0 a free one.
-    static int claim(Environment environment) {
-        var binder = Binder.get(environment);
-        int port = binder.bind("server.port", Integer.class).orElse(DEFAULT);
+    /// The port in the settings.
+    static int configured(Environment environment) {
+        int port = Binder.get(environment).bind("server.port", Integer.class).orElse(DEFAULT);
         if (port < 0 || port > HIGHEST) {
             throw new StartupFailure(
                     "SERVER_PORT must be a whole number from 0 to 65535, but is \"%s\".".formatted(port));
         }
-        var address = binder.bind("server.address", InetAddress.class).orElse(null);
+        return port;
+    }
+
+    /// The port to listen on; for 0 a free one.
+    static int claim(Environment environment) {
+        var port = configured(environment);
+        var address = Binder.get(environment)
+                .bind("server.address", InetAddress.class)
+                .orElse(null);
         try (var socket = new ServerSocket()) {
             socket.bind(new InetSocketAddress(address, port));
             return socket.getLocalPort();

@@ -5,6 +5,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.springframework.boot.context.properties.bind.Binder;
+import org.springframework.boot.web.server.context.ConfigurableWebServerApplicationContext;
 import org.springframework.context.ApplicationContextInitializer;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.core.env.ConfigurableEnvironment;
@@ -31,10 +32,11 @@ public final class StartUpChecks implements ApplicationContextInitializer<Config
 
     @Override
     public void initialize(ConfigurableApplicationContext context) {
-        check(context.getEnvironment());
+        check(context.getEnvironment(), context instanceof ConfigurableWebServerApplicationContext);
     }
 
-    static void check(ConfigurableEnvironment environment) {
+    /// @param hasServer whether the process will open the port
+    static void check(ConfigurableEnvironment environment, boolean hasServer) {
         VariableNames.rejectFaulty(environment.getSystemEnvironment());
         rejectOtherProfiles(environment);
         rejectForwardedHeaders(environment);
@@ -45,7 +47,7 @@ public final class StartUpChecks implements ApplicationContextInitializer<Config
             rejectMissing(environment);
         }
         // Before the settings, because the default of the public URL contains the port.
-        var port = HttpPort.claim(environment);
+        var port = hasServer ? HttpPort.claim(environment) : HttpPort.configured(environment);
         environment.getPropertySources().addFirst(new MapPropertySource("httpPort", Map.of("server.port", port)));
         rejectSharedPort(environment, port);
         var settings = Binder.get(environment).bindOrCreate("billing", BillingSettings.class);

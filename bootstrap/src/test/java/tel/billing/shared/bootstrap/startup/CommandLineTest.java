@@ -21,10 +21,37 @@ class CommandLineTest {
     void version_prints_the_version_and_does_nothing_else() throws Exception {
         try (var program = run("--version", Map.of("BILLING_NO_SETTING", "wrong"))) {
             assertThat(program.awaitEnd()).isZero();
-            assertThat(program.output()).matches("billing \\d+\\.\\d+\\.\\d+\\R");
+            assertThat(program.output()).matches("billing \\d+\\.\\d+\\.\\d+(-SNAPSHOT)?\\R");
             assertThat(program.errors()).isEmpty();
         }
         assertThat(directory.resolve("var")).doesNotExist();
+    }
+
+    @Test
+    void check_of_the_embedded_default_reaches_nothing_and_creates_nothing() throws Exception {
+        try (var program = run("--check", Map.of())) {
+            assertThat(program.awaitEnd()).isZero();
+            assertThat(program.output().lines())
+                    .containsExactly(
+                            "ok      settings: valid",
+                            "ok      database: sandbox, which needs no check",
+                            "ok      card processor: sandbox, which needs no check",
+                            "ok      VAT service: sandbox, which needs no check",
+                            "ok      PBX: sandbox, which needs no check",
+                            "ok      mail: sandbox, which needs no check");
+            assertThat(program.errors()).isEmpty();
+        }
+        assertThat(directory.resolve("var")).doesNotExist();
+    }
+
+    @Test
+    void check_reports_a_faulty_setting() throws Exception {
+        try (var program = run("--check", Map.of("BILLING_NO_SETTING", "wrong"))) {
+            assertThat(program.awaitEnd()).isOne();
+            assertThat(program.output())
+                    .startsWith("failed  settings: BILLING_NO_SETTING is not a setting. Did you mean ");
+            assertThat(program.errors()).isEmpty();
+        }
     }
 
     @Test

@@ -21,9 +21,20 @@ import tel.billing.shared.bootstrap.settings.Setting;
 class StartUpChecksTest {
 
     @Test
+    void ignore_a_port_in_use_without_a_server() throws IOException {
+        try (var other = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            var port = Integer.toString(other.getLocalPort());
+            assertThatCode(() -> StartUpChecks.check(Variables.environment(Map.of("SERVER_PORT", port)), false))
+                    .doesNotThrowAnyException();
+        }
+        assertThatThrownBy(() -> StartUpChecks.check(Variables.environment(Map.of("SERVER_PORT", "65536")), false))
+                .hasMessage("SERVER_PORT must be a whole number from 0 to 65535, but is \"65536\".");
+    }
+
+    @Test
     void choose_a_free_port_for_port_0() {
         var environment = Variables.environment(Map.of("SERVER_PORT", "0"));
-        StartUpChecks.check(environment);
+        check(environment);
         assertThat(environment.getProperty("server.port", Integer.class)).isPositive();
         assertThat(environment.getProperty("billing.public-url"))
                 .isEqualTo("http://localhost:" + environment.getProperty("server.port"));
@@ -33,7 +44,7 @@ class StartUpChecksTest {
     void refuse_a_port_in_use() throws IOException {
         try (var other = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             var port = Integer.toString(other.getLocalPort());
-            assertThatThrownBy(() -> StartUpChecks.check(Variables.environment(Map.of("SERVER_PORT", port))))
+            assertThatThrownBy(() -> check(Variables.environment(Map.of("SERVER_PORT", port))))
                     .isInstanceOf(StartupFailure.class)
                     .hasMessage("Port " + port + " is used by another program. Set SERVER_PORT to another port.");
         }
@@ -41,20 +52,20 @@ class StartUpChecksTest {
 
     @Test
     void refuse_an_invalid_port() {
-        assertThatThrownBy(() -> StartUpChecks.check(Variables.environment(Map.of("SERVER_PORT", "65536"))))
+        assertThatThrownBy(() -> check(Variables.environment(Map.of("SERVER_PORT", "65536"))))
                 .hasMessage("SERVER_PORT must be a whole number from 0 to 65535, but is \"65536\".");
     }
 
     @Test
     void refuse_an_address_of_another_machine() {
-        assertThatThrownBy(() -> StartUpChecks.check(
-                        Variables.environment(Map.of("SERVER_PORT", "0", "SERVER_ADDRESS", "192.0.2.1"))))
+        assertThatThrownBy(
+                        () -> check(Variables.environment(Map.of("SERVER_PORT", "0", "SERVER_ADDRESS", "192.0.2.1"))))
                 .hasMessage("SERVER_ADDRESS 192.0.2.1 is not an address of this machine.");
     }
 
     @Test
     void refuse_a_database_other_than_postgresql() {
-        assertThatThrownBy(() -> StartUpChecks.check(
+        assertThatThrownBy(() -> check(
                         Variables.environment(Map.of("SERVER_PORT", "0", "SPRING_DATASOURCE_URL", "jdbc:h2:mem:x"))))
                 .hasMessageStartingWith("SPRING_DATASOURCE_URL must begin with jdbc:postgresql:");
     }
@@ -62,7 +73,7 @@ class StartUpChecksTest {
     @ParameterizedTest
     @ValueSource(strings = {"native", "framework", "NATIVE", ""})
     void refuse_a_server_that_believes_forwarded_headers(String strategy) {
-        assertThatThrownBy(() -> StartUpChecks.check(
+        assertThatThrownBy(() -> check(
                         Variables.environment(Map.of("SERVER_PORT", "0", "SERVER_FORWARD_HEADERS_STRATEGY", strategy))))
                 .isInstanceOf(StartupFailure.class)
                 .hasMessage(
@@ -74,7 +85,7 @@ class StartUpChecksTest {
     @Test
     void refuse_http_2_which_the_request_deadline_does_not_cover() {
         var environment = Variables.environment(Map.of("SERVER_PORT", "0", "SERVER_HTTP2_ENABLED", "true"));
-        assertThatThrownBy(() -> StartUpChecks.check(environment))
+        assertThatThrownBy(() -> check(environment))
                 .isInstanceOf(StartupFailure.class)
                 .hasMessage("SERVER_HTTP2_ENABLED must be false, because the request deadline is for HTTP/1.1 only;"
                         + " offer HTTP/2 at the proxy.");
@@ -83,21 +94,20 @@ class StartUpChecksTest {
     @Test
     void take_the_strategy_none() {
         var environment = Variables.environment(Map.of("SERVER_PORT", "0", "SERVER_FORWARD_HEADERS_STRATEGY", "NONE"));
-        assertThatCode(() -> StartUpChecks.check(environment)).doesNotThrowAnyException();
+        assertThatCode(() -> check(environment)).doesNotThrowAnyException();
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"SERVER_TOMCAT_REMOTEIP_REMOTE_IP_HEADER", "SERVER_TOMCAT_REMOTEIP_PROTOCOL_HEADER"})
     void refuse_a_header_that_the_server_would_believe(String variable) {
-        assertThatThrownBy(() -> StartUpChecks.check(
-                        Variables.environment(Map.of("SERVER_PORT", "0", variable, "X-Forwarded-For"))))
+        assertThatThrownBy(() -> check(Variables.environment(Map.of("SERVER_PORT", "0", variable, "X-Forwarded-For"))))
                 .isInstanceOf(StartupFailure.class)
                 .hasMessage("%s must not be set; name trusted proxies in BILLING_TRUSTED_PROXIES instead.", variable);
     }
 
     @Test
     void refuse_sandboxes_in_production_and_name_the_missing_settings() {
-        assertThatThrownBy(() -> StartUpChecks.check(Variables.environment(Map.of(), "production")))
+        assertThatThrownBy(() -> check(Variables.environment(Map.of(), "production")))
                 .hasMessage(
                         "Profile production permits no sandbox: SPRING_DATASOURCE_URL, BILLING_ADYEN_MERCHANT_ACCOUNT,"
                                 + " BILLING_VIES_URL, BILLING_KAMAILIO_DATABASE_URL and SPRING_MAIL_HOST must be set.");
@@ -105,15 +115,15 @@ class StartUpChecksTest {
 
     @Test
     void refuse_a_mistyped_profile() {
-        assertThatThrownBy(() -> StartUpChecks.check(Variables.environment(Map.of(), "prodution")))
+        assertThatThrownBy(() -> check(Variables.environment(Map.of(), "prodution")))
                 .isInstanceOf(StartupFailure.class)
                 .hasMessage("SPRING_PROFILES_ACTIVE must be production or absent, but is \"prodution\".");
     }
 
     @Test
     void accept_encrypted_connections_in_production() {
-        assertThatCode(() -> StartUpChecks.check(production(Map.of()))).doesNotThrowAnyException();
-        assertThatCode(() -> StartUpChecks.check(production(Map.of(
+        assertThatCode(() -> check(production(Map.of()))).doesNotThrowAnyException();
+        assertThatCode(() -> check(production(Map.of(
                         "SPRING_DATASOURCE_URL", "jdbc:postgresql://db1,db2/billing?sslmode=verify-full",
                         "SPRING_MAIL_HOST", "smtp.example.com",
                         "SPRING_MAIL_PROPERTIES_MAIL_SMTP_STARTTLS_REQUIRED", "true"))))
@@ -132,7 +142,7 @@ class StartUpChecksTest {
         SPRING_MAIL_HOST      | smtp.example.com                                   | SPRING_MAIL_PROPERTIES_MAIL_SMTP_STARTTLS_REQUIRED or
         """)
     void refuse_clear_text_in_production(String variable, String value, String reason) {
-        assertThatThrownBy(() -> StartUpChecks.check(production(Map.of(variable, value))))
+        assertThatThrownBy(() -> check(production(Map.of(variable, value))))
                 .isInstanceOf(StartupFailure.class)
                 .hasMessageStartingWith("Profile production sends no ")
                 .hasMessageContaining(reason);
@@ -169,7 +179,7 @@ class StartUpChecksTest {
 
     @Test
     void refuse_a_registrar_from_which_kamailio_cannot_derive_its_domain() {
-        assertThatThrownBy(() -> StartUpChecks.check(Variables.environment(Map.of(
+        assertThatThrownBy(() -> check(Variables.environment(Map.of(
                         "SERVER_PORT", "0",
                         "BILLING_SIP_REGISTRAR", "[2001:db8::7]",
                         "BILLING_KAMAILIO_DATABASE_URL", "jdbc:postgresql://pbx/kamailio",
@@ -189,5 +199,9 @@ class StartUpChecksTest {
         assertThat(environment.getProperty(Setting.PUBLIC_URL.property())).isNull();
         assertThat(environment.getProperty(Setting.MAIL_FROM.property())).isNull();
         assertThat(environment.getProperty(Setting.OPERATOR_NAME.property())).isEqualTo("Operator");
+    }
+
+    private static void check(ConfigurableEnvironment environment) {
+        StartUpChecks.check(environment, true);
     }
 }

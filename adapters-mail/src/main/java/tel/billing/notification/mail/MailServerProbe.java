@@ -1,0 +1,21 @@
+package tel.billing.notification.mail;
+
+import jakarta.mail.MessagingException;
+import java.util.Optional;
+import org.springframework.mail.javamail.JavaMailSenderImpl;
+
+/// Checks whether the mail server accepts a connection and the credentials. Sends no e-mail.
+public final class MailServerProbe {
+    private MailServerProbe() {}
+
+    /// Connects as for an e-mail: EHLO, STARTTLS and AUTH, as the settings require. Returns why this failed, without
+    /// credentials; empty if it succeeded. The time limits are those of [SmtpMailer].
+    public static Optional<String> problem(JavaMailSenderImpl server) {
+        try {
+            new MailServer(server).connect();
+            return Optional.empty();
+        } catch (MessagingException failure) {
+            return Optional.of(SmtpMailer.reason(failure));
+        }
+    }
+}
