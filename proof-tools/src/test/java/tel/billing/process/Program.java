@@ -11,9 +11,7 @@ import java.util.stream.Stream;
 /// @param target the jar, or the class path and the main class; empty if the executable knows them
 public record Program(List<String> command, List<String> target) {
     /// What operators install, as this build made it.
-    private static final Path DISTRIBUTION = Path.of(System.getProperty("distribution"));
-
-    private static final String JAR = DISTRIBUTION.resolve("billing.jar").toString();
+    public static final Path DISTRIBUTION = Path.of(System.getProperty("distribution"));
 
     /// The script with which operators start it.
     public static Program asShipped() {
@@ -23,26 +21,31 @@ public record Program(List<String> command, List<String> target) {
     /// The same classes and cache, for a run that ends before the JVM optimizes its code. The jar's manifest permits
     /// native access. With an option for that, the JVM would not use the linked classes of the cache.
     public static Program quick() {
-        return new Program(java(), List.of("-jar", JAR));
+        return new Program(java(DISTRIBUTION), List.of("-jar", jar(DISTRIBUTION)));
     }
 
-    /// The same with another jar on the class path. It starts more slowly, because it cannot use the manifest.
-    public static Program quickWith(Path jar) {
+    /// The same for a distribution of any release, with another jar on the class path. It starts more slowly, because
+    /// it cannot use the manifest.
+    public static Program quickWith(Path distribution, Path jar) {
         return new Program(
-                java(),
+                java(distribution),
                 List.of(
                         "--enable-native-access=ALL-UNNAMED",
                         "-cp",
-                        JAR + File.pathSeparator + jar,
+                        jar(distribution) + File.pathSeparator + jar,
                         "tel.billing.BillingApplication"));
     }
 
-    private static List<String> java() {
+    private static String jar(Path distribution) {
+        return distribution.resolve("billing.jar").toString();
+    }
+
+    private static List<String> java(Path distribution) {
         return List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-XX:TieredStopAtLevel=1",
                 "-XX:+UseSerialGC",
-                "-XX:AOTCache=" + DISTRIBUTION.resolve("billing.aot"),
+                "-XX:AOTCache=" + distribution.resolve("billing.aot"),
                 // Suppresses Java's own messages in the output of the service.
                 "-Xlog:disable");
     }

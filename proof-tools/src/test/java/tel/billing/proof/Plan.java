@@ -4,13 +4,17 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.Optional;
 import tel.billing.proof.processor.AdyenVendor;
 import tel.billing.proof.processor.SandboxVendor;
 import tel.billing.proof.processor.Vendor;
 
 /// What a run does and how long its planned part lasts. The seed determines amounts, victims and moments, but
 /// not their interleaving.
-public record Plan(Path directory, Processor processor, long seed, Duration time) {
+///
+/// @param upgradeFrom the distribution of an earlier release, which is upgraded under load; empty if the service is
+/// killed
+public record Plan(Path directory, Processor processor, long seed, Duration time, Optional<Path> upgradeFrom) {
     /// The number of batches of subscriptions that renew during a run.
     private static final int BATCHES = 12;
 
@@ -26,7 +30,10 @@ public record Plan(Path directory, Processor processor, long seed, Duration time
                 Path.of(property("prove.directory")),
                 Processor.valueOf(property("prove.processor").toUpperCase(Locale.ROOT)),
                 Long.parseLong(property("prove.seed")),
-                Duration.ofMinutes(Long.parseLong(property("prove.minutes"))));
+                Duration.ofMinutes(Long.parseLong(property("prove.minutes"))),
+                Optional.of(System.getProperty("prove.upgrade-from", ""))
+                        .filter(text -> !text.isEmpty())
+                        .map(Path::of));
     }
 
     private static String property(String name) {
@@ -39,7 +46,7 @@ public record Plan(Path directory, Processor processor, long seed, Duration time
 
     Vendor vendor(Path home) {
         return switch (processor) {
-            case SANDBOX -> new SandboxVendor(home, seed, BATCHES, time.dividedBy(BATCHES));
+            case SANDBOX -> new SandboxVendor(home, seed, BATCHES, time.dividedBy(BATCHES), upgradeFrom);
             case ADYEN -> new AdyenVendor(home, seed);
         };
     }
@@ -52,7 +59,10 @@ public record Plan(Path directory, Processor processor, long seed, Duration time
                         seed,
                         time.toMinutes(),
                         switch (processor) {
-                            case SANDBOX -> "two instances, cards at the sandbox";
+                            case SANDBOX ->
+                                upgradeFrom
+                                        .map("three instances behind haproxy, upgraded from %s"::formatted)
+                                        .orElse("two instances, cards at the sandbox");
                             case ADYEN -> "one instance, cards at Adyen's stub";
                         });
     }

@@ -9,6 +9,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executors;
 import java.util.function.BooleanSupplier;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.awaitility.Awaitility;
 import org.awaitility.core.ConditionTimeoutException;
 import tel.billing.proof.load.Api;
@@ -17,12 +18,13 @@ import tel.billing.proof.load.Mailbox;
 import tel.billing.proof.load.Traffic;
 import tel.billing.proof.oracle.PaymentOracle;
 import tel.billing.proof.outage.Installation;
-import tel.billing.proof.outage.Kills;
 import tel.billing.proof.processor.ProcessorSetup;
+import tel.billing.proof.processor.Vendor;
 
-/// One run: clients top up and subscribe while the service and the database are killed, for the planned time
-/// and until all needed kinds of work have occurred. After everything has completed, each key is used once
-/// more. Then the service's records are compared with the records of the processor and the PBX.
+/// One run: clients top up and subscribe while the service and the database are killed, or while the instances are
+/// replaced by another release. It lasts for the planned time, and until all needed kinds of work have occurred. After
+/// everything has completed, each key is used once more. Then the service's records are compared with the records of
+/// the processor and the PBX.
 final class Proof {
     private static final int CUSTOMERS = 4;
     private static final int REPEATED_AT_ONCE = 8;
@@ -44,7 +46,7 @@ final class Proof {
                 var api = new Api(installation.addresses())) {
             var traffic = new Traffic(customers(api, Mailbox.in(installation.data())), vendor.hasPages());
             try (var setup = vendor.prepare(installation, api, traffic)) {
-                return new Proof(plan, report).run(installation, api, traffic, setup);
+                return new Proof(plan, report).run(vendor, installation, api, traffic, setup);
             }
         }
     }
@@ -55,25 +57,25 @@ final class Proof {
                 .toList();
     }
 
-    private List<String> run(Installation installation, Api api, Traffic traffic, ProcessorSetup setup)
+    private List<String> run(Vendor vendor, Installation installation, Api api, Traffic traffic, ProcessorSetup setup)
             throws IOException, InterruptedException {
         var random = new SplittableRandom(plan.seed());
         traffic.start(random);
-        var kills = new Kills(installation, traffic, random.split());
+        var disruption = vendor.disrupt(installation, traffic, random.split());
         setup.start(random);
         var stopwatch = new Stopwatch();
-        Runnable progress = () -> report.progress(stopwatch.passed(), kills, api, traffic);
+        Runnable progress = () -> report.progress(stopwatch.passed(), disruption, api, traffic);
         Extension.Step step = () -> {
-            kills.killNext();
+            disruption.runNext();
             progress.run();
         };
-        while (plan.isRunning(stopwatch.passed())) {
+        while (plan.isRunning(stopwatch.passed()) || !disruption.isComplete()) {
             step.run();
         }
         new Extension(stopwatch::passed, report::print).run(setup::missing, step);
         traffic.stop();
         setup.stopFaults();
-        report.print("no more kills; waiting for operations in progress");
+        report.print("nothing more is stopped; waiting for operations in progress");
         awaitCompletion(traffic::isIdle, progress);
         traffic.close();
         var auditor = new EvidenceCollector(setup, traffic);
@@ -82,8 +84,11 @@ final class Proof {
         repeatAllAtEnd(traffic, progress);
         awaitCompletion(auditor::isAllSettled, progress);
         var evidence = auditor.collect();
-        report.printResult(plan, stopwatch.passed(), api, kills, setup, evidence);
-        return PaymentOracle.on(evidence);
+        report.printResult(plan, stopwatch.passed(), api, disruption, setup, evidence);
+        return Stream.concat(
+                        disruption.permitsFailures() ? Stream.empty() : failures(api),
+                        PaymentOracle.on(evidence).stream())
+                .toList();
     }
 
     /// The oracles report what did not complete.
@@ -99,6 +104,10 @@ final class Proof {
         } catch (ConditionTimeoutException unsettled) {
             // see PaymentOracle
         }
+    }
+
+    private static Stream<String> failures(Api api) {
+        return api.failures().stream().map("a request failed: %s"::formatted);
     }
 
     private static void repeatAllAtEnd(Traffic traffic, Runnable progress) {

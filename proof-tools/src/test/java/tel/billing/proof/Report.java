@@ -20,8 +20,7 @@ import tel.billing.proof.evidence.Purchases.Charge;
 import tel.billing.proof.evidence.StaffRequest;
 import tel.billing.proof.load.Api;
 import tel.billing.proof.load.Traffic;
-import tel.billing.proof.outage.KillTarget;
-import tel.billing.proof.outage.Kills;
+import tel.billing.proof.outage.Disruption;
 import tel.billing.proof.processor.ProcessorSetup;
 
 /// Prints the progress of a run. `./prove` selects its lines by their prefix.
@@ -41,15 +40,16 @@ final class Report {
     }
 
     /// Prints a line from time to time.
-    synchronized void progress(Duration passed, Kills kills, Api api, Traffic traffic) {
+    synchronized void progress(Duration passed, Disruption disruption, Api api, Traffic traffic) {
         if (passed.compareTo(next) >= 0) {
             next = passed.plus(EVERY);
-            print("%s  %s kills, %s requests, %s keys still without an answer"
-                    .formatted(time(passed), kills.all(), number(api.requests()), traffic.unanswered()));
+            print("%s  %s, %s requests, %s keys still without an answer"
+                    .formatted(time(passed), disruption.progress(), number(api.requests()), traffic.unanswered()));
         }
     }
 
-    void printResult(Plan plan, Duration passed, Api api, Kills kills, ProcessorSetup setup, Evidence evidence) {
+    void printResult(
+            Plan plan, Duration passed, Api api, Disruption disruption, ProcessorSetup setup, Evidence evidence) {
         printResult("seed", plan.seed() + " repeats amounts, victims and moments, but not their interleaving");
         printResult("time", time(passed));
         printResult("requests sent", number(api.requests()));
@@ -58,11 +58,10 @@ final class Report {
                 api.statuses().entrySet().stream()
                         .map(each -> "%s of status %s".formatted(number(each.getValue()), each.getKey()))
                         .collect(joining(", ", "", ", %s without any".formatted(number(api.noAnswers())))));
+        printResult("failed requests", number(api.failures().size()));
         printResult("requested top-ups", number(evidence.topUps().size()));
         printResult("requested refunds", number(evidence.refunds().size()));
-        for (var kill : KillTarget.values()) {
-            printResult("kills of " + kill.description(), number(kills.of(kill)));
-        }
+        disruption.counts().forEach((name, count) -> printResult(name, number(count)));
         setup.faultCounts().forEach((name, count) -> printResult(name, number(count)));
         for (var kind : Kind.values()) {
             printResult(kind, evidence);

@@ -8,10 +8,14 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.net.http.HttpTimeoutException;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Queue;
 import java.util.TreeMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAdder;
@@ -22,6 +26,7 @@ import tools.jackson.databind.json.JsonMapper;
 /// instances. Counts requests and responses.
 public final class Api implements AutoCloseable {
     private static final Duration PATIENCE = Duration.ofSeconds(15);
+    private static final int SERVER_ERROR = 500;
 
     private final HttpClient http = HttpClient.newBuilder()
             .version(HttpClient.Version.HTTP_1_1)
@@ -31,6 +36,7 @@ public final class Api implements AutoCloseable {
     private final AtomicInteger turn = new AtomicInteger();
     private final LongAdder requests = new LongAdder();
     private final LongAdder noAnswers = new LongAdder();
+    private final Queue<String> failures = new ConcurrentLinkedQueue<>();
     private final Map<Integer, LongAdder> statuses = new ConcurrentSkipListMap<>();
 
     public Api(List<URI> instances) {
@@ -64,9 +70,15 @@ public final class Api implements AutoCloseable {
             var response = http.send(request, BodyHandlers.ofString(UTF_8));
             statuses.computeIfAbsent(response.statusCode(), _ -> new LongAdder())
                     .increment();
+            if (response.statusCode() >= SERVER_ERROR) {
+                addFailure(request, response.statusCode() + " " + response.body());
+            }
             return new RequestResult.Answer(response.statusCode(), response.body());
         } catch (IOException lost) {
             noAnswers.increment();
+            if (!(lost instanceof HttpTimeoutException && isHasty(request))) {
+                addFailure(request, lost.toString());
+            }
             return new RequestResult.NoAnswer();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -82,6 +94,20 @@ public final class Api implements AutoCloseable {
         }
         throw new IllegalStateException(
                 "%s %s did not return %s but %s".formatted(request.method(), request.uri(), status, result));
+    }
+
+    private void addFailure(HttpRequest request, String result) {
+        failures.add("%s %s %s got %s".formatted(Instant.now(), request.method(), request.uri(), result));
+    }
+
+    /// A client that does not wait as long as the service may take causes its timeouts itself.
+    private static boolean isHasty(HttpRequest request) {
+        return request.timeout().filter(PATIENCE::equals).isEmpty();
+    }
+
+    /// The requests that the service failed: it returned a status of 500 or above, or nothing within 15 seconds.
+    public List<String> failures() {
+        return List.copyOf(failures);
     }
 
     public long requests() {

@@ -7,10 +7,14 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import tel.billing.process.DatabaseServer;
+import tel.billing.process.Haproxy;
 import tel.billing.process.Program;
 import tel.billing.shared.embedded.LoopbackPort;
 
@@ -18,18 +22,25 @@ import tel.billing.shared.embedded.LoopbackPort;
 /// restarts with its data.
 public final class Installation implements AutoCloseable {
     private static final Duration BACK_WITHIN = Duration.ofMinutes(3);
+    private static final int INSTANCES_BEHIND_PROXY = 3;
 
     private final Path data;
     private final List<PackagedService> services;
     private final DatabaseServer database;
     private final Keeper keeper;
+    private final Optional<Haproxy> proxy;
     private final Thread supervisor = new Thread(this::waitForEnd);
 
     private Installation(Path data, List<PackagedService> services, Keeper keeper) {
+        this(data, services, keeper, Optional.empty());
+    }
+
+    private Installation(Path data, List<PackagedService> services, Keeper keeper, Optional<Haproxy> proxy) {
         this.data = data;
         this.services = services;
         this.database = new DatabaseServer(data);
         this.keeper = keeper;
+        this.proxy = proxy;
     }
 
     /// Restarts PostgreSQL after it died.
@@ -62,9 +73,33 @@ public final class Installation implements AutoCloseable {
         return new Installation(data, services, new Keeper.Operator(database)).begin();
     }
 
+    /// Three instances on one PostgreSQL, behind haproxy, which sends requests to those that are ready. They share the
+    /// data directory, as a pair does.
+    public static Installation behindProxy(Program program, Path home, Map<String, String> wishes) throws IOException {
+        var data = home.resolve("var");
+        var database = OwnDatabase.startIn(data);
+        var port = LoopbackPort.free();
+        var settings = new HashMap<>(database.settings(PackagedService.address(port)));
+        settings.put("BILLING_TRUSTED_PROXIES", "127.0.0.1");
+        settings.put("BILLING_DRAIN_SECONDS", "5");
+        settings.putAll(wishes);
+        var services = new ArrayList<PackagedService>();
+        var managementPorts = new LinkedHashMap<Integer, Integer>();
+        for (var instance = 0; instance < INSTANCES_BEHIND_PROXY; instance++) {
+            var managementPort = LoopbackPort.free();
+            settings.put("MANAGEMENT_SERVER_PORT", Integer.toString(managementPort));
+            var service = PackagedService.start(program, data, LoopbackPort.free(), settings);
+            services.add(service);
+            managementPorts.put(service.port(), managementPort);
+        }
+        var proxy = Haproxy.start(port, managementPorts, home);
+        return new Installation(data, services, new Keeper.Operator(database), Optional.of(proxy)).begin();
+    }
+
     private Installation begin() {
         Runtime.getRuntime().addShutdownHook(supervisor);
         services.forEach(PackagedService::awaitReady);
+        proxy.ifPresent(Haproxy::awaitReady);
         return this;
     }
 
@@ -77,7 +112,12 @@ public final class Installation implements AutoCloseable {
         return services;
     }
 
+    /// Where clients send their requests.
     public List<URI> addresses() {
+        return proxy.map(Haproxy::address).map(List::of).orElseGet(this::addressesOfServices);
+    }
+
+    private List<URI> addressesOfServices() {
         return services.stream().map(PackagedService::address).toList();
     }
 
@@ -130,6 +170,7 @@ public final class Installation implements AutoCloseable {
 
     private void waitForEnd() {
         try {
+            proxy.ifPresent(Haproxy::close);
             services.forEach(PackagedService::close);
             switch (keeper) {
                 case Keeper.Service() -> {

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.util.random.RandomGenerator;
 
 /// The programs to end by `kill -9`.
-public enum KillTarget {
+enum KillTarget {
     SERVICE("an instance"),
     DATABASE("PostgreSQL"),
     BOTH("an instance and PostgreSQL together"),
@@ -53,7 +53,7 @@ public enum KillTarget {
         };
     }
 
-    public String description() {
+    String description() {
         return description;
     }
 }

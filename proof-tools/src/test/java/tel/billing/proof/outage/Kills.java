@@ -5,6 +5,7 @@ import static org.awaitility.Awaitility.await;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.EnumMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.random.RandomGenerator;
@@ -12,7 +13,7 @@ import tel.billing.proof.load.Traffic;
 
 /// Kills programs, one kill after another, each at a random moment after full recovery from the previous one.
 /// Some kills hit an instance that is still starting.
-public final class Kills {
+public final class Kills implements Disruption {
     private static final long SOONEST_MILLIS = 300;
     private static final long LATEST_MILLIS = 2_500;
     private static final long MAX_START_MILLIS = 5_000;
@@ -29,8 +30,8 @@ public final class Kills {
         this.random = random;
     }
 
-    /// Returns after full recovery.
-    public void killNext() throws IOException, InterruptedException {
+    @Override
+    public void runNext() throws IOException, InterruptedException {
         traffic.continueFor(Duration.ofMillis(random.nextLong(SOONEST_MILLIS, LATEST_MILLIS)));
         var services = installation.services();
         kill(KillTarget.random(services.size(), random), drawn(services));
@@ -69,15 +70,33 @@ public final class Kills {
         counts.merge(kill, 1, Integer::sum);
     }
 
-    public int of(KillTarget kill) {
-        return counts.getOrDefault(kill, 0);
+    /// The time alone decides.
+    @Override
+    public boolean isComplete() {
+        return true;
     }
 
-    /// The number of programs that were ended.
-    public int all() {
+    @Override
+    public Map<String, Long> counts() {
+        var named = new LinkedHashMap<String, Long>();
+        for (var kill : KillTarget.values()) {
+            named.put("kills of " + kill.description(), (long) counts.getOrDefault(kill, 0));
+        }
+        return named;
+    }
+
+    @Override
+    public String progress() {
         var instances = installation.services().size();
         return counts.entrySet().stream()
-                .mapToInt(each -> each.getValue() * each.getKey().count(instances))
-                .sum();
+                        .mapToInt(each -> each.getValue() * each.getKey().count(instances))
+                        .sum()
+                + " kills";
+    }
+
+    /// Clients must retry what a kill interrupts.
+    @Override
+    public boolean permitsFailures() {
+        return true;
     }
 }

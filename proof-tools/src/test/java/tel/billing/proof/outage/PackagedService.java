@@ -10,7 +10,7 @@ import tel.billing.process.ServiceProcess;
 
 /// A packaged instance of the service, which keeps its data and its port over restarts.
 final class PackagedService implements AutoCloseable {
-    private final Program program;
+    private volatile Program program;
     private final Path data;
     private final int port;
     private final Map<String, String> settings;
@@ -41,6 +41,10 @@ final class PackagedService implements AutoCloseable {
         return address(port);
     }
 
+    int port() {
+        return port;
+    }
+
     /// `kill -9` of the service alone.
     void kill() throws InterruptedException {
         process.kill();
@@ -53,6 +57,13 @@ final class PackagedService implements AutoCloseable {
     /// Restarts it, as a process supervisor does.
     void startAgain() throws IOException {
         process = ServiceProcess.start(program, data, port, settings);
+    }
+
+    /// Stops it, as an operator does, and starts another release with the same settings.
+    void replaceBy(Program release) throws IOException, InterruptedException {
+        process.terminate();
+        program = release;
+        startAgain();
     }
 
     void awaitReady() {

@@ -48,7 +48,7 @@ final class SandboxSetup implements ProcessorSetup {
     private final SubscriptionBatch batch;
     private final TimeFile time;
     private final List<RepeatedAction> actions = new ArrayList<>();
-    private final PhoneSystemOutages outages;
+    private final Optional<PhoneSystemOutages> outages;
     /// The last reconciliation of lines before the first check for completion. By then the PBX is stable.
     private Optional<UUID> reconciledBefore = Optional.empty();
 
@@ -59,7 +59,7 @@ final class SandboxSetup implements ProcessorSetup {
             StaffTraffic staffTraffic,
             SubscriptionBatch batch,
             TimeFile time,
-            SplittableRandom random) {
+            Optional<PhoneSystemOutages> outages) {
         this.data = installation.data();
         this.records = new ServiceRecords(installation.database());
         this.phoneSystem = PhoneSystemRecord.in(data);
@@ -68,7 +68,7 @@ final class SandboxSetup implements ProcessorSetup {
         this.staffTraffic = staffTraffic;
         this.batch = batch;
         this.time = time;
-        this.outages = new PhoneSystemOutages(data, random);
+        this.outages = outages;
     }
 
     @Override
@@ -79,7 +79,7 @@ final class SandboxSetup implements ProcessorSetup {
         });
         var dice = random.split();
         traffic.startStatusChanges(() -> staffTraffic.next(dice), random.split());
-        actions.add(RepeatedAction.start(outages::pause, outages::toggle));
+        outages.ifPresent(some -> actions.add(RepeatedAction.start(some::pause, some::toggle)));
     }
 
     @Override
@@ -93,7 +93,7 @@ final class SandboxSetup implements ProcessorSetup {
     @Override
     public void stopFaults() {
         actions.forEach(RepeatedAction::stop);
-        outages.end();
+        outages.ifPresent(PhoneSystemOutages::end);
         batch.endAll();
         traffic.sendLast(staffTraffic.end());
         traffic.requests().stream()
@@ -141,8 +141,10 @@ final class SandboxSetup implements ProcessorSetup {
     @Override
     public Map<String, Long> faultCounts() {
         var hardships = new LinkedHashMap<String, Long>();
-        hardships.put("outages of the PBX", outages.count());
-        hardships.put("losses of all lines at the PBX", outages.forgotten());
+        outages.ifPresent(some -> {
+            hardships.put("outages of the PBX", some.count());
+            hardships.put("losses of all lines at the PBX", some.forgotten());
+        });
         hardships.put("instructions that the PBX carried out", phoneSystem.instructions());
         return hardships;
     }

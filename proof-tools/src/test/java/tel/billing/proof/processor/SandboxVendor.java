@@ -5,10 +5,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
+import tel.billing.process.Program;
 import tel.billing.proof.load.AdminClient;
 import tel.billing.proof.load.Api;
 import tel.billing.proof.load.Mailbox;
@@ -18,7 +21,10 @@ import tel.billing.proof.load.Subscriber;
 import tel.billing.proof.load.SubscriptionBatch;
 import tel.billing.proof.load.TopUp;
 import tel.billing.proof.load.Traffic;
+import tel.billing.proof.outage.Disruption;
 import tel.billing.proof.outage.Installation;
+import tel.billing.proof.outage.PhoneSystemOutages;
+import tel.billing.proof.outage.RollingUpgrade;
 import tel.billing.proof.time.TimeFile;
 import tel.billing.proof.time.TimedService;
 
@@ -35,16 +41,19 @@ public final class SandboxVendor implements Vendor {
     private final long seed;
     private final int batches;
     private final Duration apart;
+    private final Optional<Path> earlierRelease;
 
     /// @param home the directory of the time file of the service
     /// @param seed determines the outages of the PBX
     /// @param batches the number of batches of subscriptions that renew during the run
     /// @param apart the time between two batches
-    public SandboxVendor(Path home, long seed, int batches, Duration apart) {
+    /// @param earlierRelease the distribution from which the service is upgraded; empty if the service is killed
+    public SandboxVendor(Path home, long seed, int batches, Duration apart, Optional<Path> earlierRelease) {
         this.time = TimeFile.at(timeFile(home));
         this.seed = seed;
         this.batches = batches;
         this.apart = apart;
+        this.earlierRelease = earlierRelease;
     }
 
     private static Path timeFile(Path home) {
@@ -53,9 +62,23 @@ public final class SandboxVendor implements Vendor {
 
     @Override
     public Installation install(Path home) throws IOException {
-        var program = Files.createDirectories(home.resolve("program"));
-        return Installation.pair(
-                TimedService.of(timeFile(home), program), home, Map.of("BILLING_FIRST_ADMIN_EMAIL", AdminClient.EMAIL));
+        var settings = Map.of("BILLING_FIRST_ADMIN_EMAIL", AdminClient.EMAIL);
+        return earlierRelease.isPresent()
+                ? Installation.behindProxy(program(earlierRelease.get(), home, "earlier"), home, settings)
+                : Installation.pair(program(Program.DISTRIBUTION, home, "program"), home, settings);
+    }
+
+    private static Program program(Path distribution, Path home, String folder) throws IOException {
+        return TimedService.of(distribution, timeFile(home), Files.createDirectories(home.resolve(folder)));
+    }
+
+    @Override
+    public Disruption disrupt(Installation installation, Traffic traffic, RandomGenerator random) throws IOException {
+        if (earlierRelease.isEmpty()) {
+            return Vendor.super.disrupt(installation, traffic, random);
+        }
+        var release = program(Program.DISTRIBUTION, installation.data().getParent(), "program");
+        return new RollingUpgrade(installation, release, traffic);
     }
 
     /// The pages are in `/dev`, which a service on the operator's own database does not have.
@@ -82,8 +105,14 @@ public final class SandboxVendor implements Vendor {
         var batch = SubscriptionBatch.create(subscribers, traffic, time, batches, apart);
         var some = traffic.customers();
         var staffTraffic = new StaffTraffic(admin, some.subList(some.size() - OVERSEEN, some.size()));
-        return new SandboxSetup(
-                installation, traffic, subscribers, staffTraffic, batch, time, new SplittableRandom(seed));
+        return new SandboxSetup(installation, traffic, subscribers, staffTraffic, batch, time, outages(installation));
+    }
+
+    /// During an upgrade every request must succeed, so the PBX has no outages.
+    private Optional<PhoneSystemOutages> outages(Installation installation) {
+        return earlierRelease.isPresent()
+                ? Optional.empty()
+                : Optional.of(new PhoneSystemOutages(installation.data(), new SplittableRandom(seed)));
     }
 
     @Override

@@ -17,8 +17,9 @@ public final class TimedService {
 
     /// Adds a clock to the classes of the jar.
     ///
+    /// @param distribution what operators install, of any release
     /// @param folder for the additional classes
-    public static Program of(Path timeFile, Path folder) throws IOException {
+    public static Program of(Path distribution, Path timeFile, Path folder) throws IOException {
         var added = Files.createDirectories(folder.resolve("added"));
         for (var each : ADDED) {
             add(each.getName().replace('.', '/') + ".class", added);
@@ -26,7 +27,7 @@ public final class TimedService {
         Files.writeString(
                 Files.createDirectories(added.resolve("META-INF")).resolve("spring.factories"),
                 ApplicationContextInitializer.class.getName() + "=" + ReplacedClock.class.getName() + "\n");
-        return Program.quickWith(Jars.of(added, folder.resolve("added.jar")))
+        return Program.quickWith(distribution, Jars.of(added, folder.resolve("added.jar")))
                 .with("-D%s=%s".formatted(ReplacedClock.FILE, timeFile));
     }
 

@@ -1,0 +1,62 @@
+package tel.billing.proof.outage;
+
+import static org.awaitility.Awaitility.await;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.Map;
+import tel.billing.process.Program;
+import tel.billing.proof.load.Traffic;
+
+/// Replaces one instance after the other by another release, while the others serve. No request may fail.
+public final class RollingUpgrade implements Disruption {
+    /// Longer than the proxy takes to notice that an instance is ready.
+    private static final Duration BETWEEN = Duration.ofSeconds(4);
+
+    private static final Duration SERVED_WITHIN = Duration.ofMinutes(1);
+
+    private final Installation installation;
+    private final Program release;
+    private final Traffic traffic;
+    private volatile int replaced;
+
+    public RollingUpgrade(Installation installation, Program release, Traffic traffic) {
+        this.installation = installation;
+        this.release = release;
+        this.traffic = traffic;
+    }
+
+    @Override
+    public void runNext() throws IOException, InterruptedException {
+        traffic.continueFor(BETWEEN);
+        if (!isComplete()) {
+            var next = installation.services().get(replaced);
+            next.replaceBy(release);
+            next.awaitReady();
+            await("an answer of the new release")
+                    .atMost(SERVED_WITHIN)
+                    .until(() -> traffic.customers().getFirst().isServedAt(next.address()));
+            replaced++;
+        }
+    }
+
+    @Override
+    public boolean isComplete() {
+        return replaced == installation.services().size();
+    }
+
+    @Override
+    public Map<String, Long> counts() {
+        return Map.of("instances replaced", (long) replaced);
+    }
+
+    @Override
+    public String progress() {
+        return replaced + " instances replaced";
+    }
+
+    @Override
+    public boolean permitsFailures() {
+        return false;
+    }
+}
