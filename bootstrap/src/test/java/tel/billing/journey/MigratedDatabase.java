@@ -31,6 +31,7 @@ final class MigratedDatabase {
                     Flyway.configure()
                             .dataSource(owner.url(), owner.user(), owner.password().value())
                             .placeholders(Map.of("service_role", database.service().user()))
+                            .configuration(Map.of("flyway.postgresql.transactional.lock", "false"))
                             .load()
                             .migrate();
                 }
