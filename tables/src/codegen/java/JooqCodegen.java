@@ -10,6 +10,7 @@ import java.sql.Connection;
 import java.util.Comparator;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.flywaydb.core.Flyway;
@@ -100,6 +101,8 @@ record JooqCodegen(Path migrations, Path output, SortedMap<String, String> place
                     .dataSource(server.getPostgresDatabase())
                     .locations("filesystem:" + migrations)
                     .placeholders(placeholders)
+                    // As in the service, for "create index concurrently".
+                    .configuration(Map.of("flyway.postgresql.transactional.lock", "false"))
                     .load();
             flyway.migrate();
             generate(connection, flyway.getConfiguration().getTable());

@@ -6,7 +6,7 @@ import tel.billing.shared.EmailAddress;
 import tel.billing.shared.UserId;
 
 /// Knows the current e-mail addresses of users. The audit log does not store them, because its entries are
-/// never deleted and personal data must be erasable.
+/// kept for years and personal data must be erasable.
 public interface UserDirectory {
 
     /// Users who do not exist any more are omitted.

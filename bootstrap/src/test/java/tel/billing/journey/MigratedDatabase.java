@@ -29,8 +29,11 @@ final class MigratedDatabase {
                 try (var database = EmbeddedDatabase.startIn(place)) {
                     var owner = database.owner();
                     Flyway.configure()
-                            .dataSource(owner.url(), owner.user(), owner.password().value())
-                            .placeholders(Map.of("service_role", database.service().user()))
+                            .dataSource(
+                                    owner.url(), owner.user(), owner.password().value())
+                            .placeholders(
+                                    Map.of("service_role", database.service().user()))
+                            // As in the service, for "create index concurrently".
                             .configuration(Map.of("flyway.postgresql.transactional.lock", "false"))
                             .load()
                             .migrate();

@@ -18,6 +18,8 @@ import tel.billing.account.application.AdministrationPorts;
 import tel.billing.account.application.ChangeProfile;
 import tel.billing.account.spec.InMemoryAccounts;
 import tel.billing.account.spec.InMemoryBlockedAccounts;
+import tel.billing.audit.application.AuditRetention;
+import tel.billing.audit.application.PurgeAuditLog;
 import tel.billing.audit.spec.InMemoryAuditTrail;
 import tel.billing.idempotency.application.IdempotencyModule;
 import tel.billing.idempotency.spec.InMemoryIdempotencyKeys;
@@ -137,6 +139,8 @@ public final class BillingWorld {
 
     /// The age of a signing key at which the next one is made.
     public static final Duration SIGNING_KEY_ROTATION_AGE = Duration.ofDays(90);
+
+    public static final AuditRetention AUDIT_RETENTION = AuditRetention.ofDays(90, 3650);
 
     /// The seller's country.
     public static final Country SELLER = new Country("NL");
@@ -269,7 +273,8 @@ public final class BillingWorld {
             subscription.creditedWalletsWork(),
             subscription.lapsingDrafts(),
             identity.dueRotations(),
-            identity.purgeExpiredCredentials());
+            identity.purgeExpiredCredentials(),
+            new PurgeAuditLog(unitOfWork, trail, AUDIT_RETENTION));
 
     public BillingWorld() {
         revokedSessions.catchUp();

@@ -28,6 +28,7 @@ import tel.billing.audit.MoneyMovement;
 import tel.billing.audit.RoleChange;
 import tel.billing.audit.application.AuditLog;
 import tel.billing.audit.application.AuditSearch;
+import tel.billing.audit.application.ExpiredAuditData;
 import tel.billing.audit.persistence.tables.records.AuditEntryRecord;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Ids;
@@ -38,10 +39,16 @@ import tel.billing.shared.Reason;
 import tel.billing.shared.RequestOrigin;
 import tel.billing.shared.Role;
 import tel.billing.shared.UserId;
+import tel.billing.shared.persistence.DueTimes;
 import tel.billing.shared.persistence.EnumNames;
 
-/// Stores the audit log in PostgreSQL, which rejects changes of its entries.
-public record JooqAuditTrail(DSLContext sql, Ids ids, InstantSource clock) implements AuditTrail, AuditLog {
+/// Stores the audit log in PostgreSQL, which rejects changes of its entries. Functions of the schema's owner
+/// remove what has expired.
+public record JooqAuditTrail(DSLContext sql, Ids ids, InstantSource clock)
+        implements AuditTrail, AuditLog, ExpiredAuditData {
+    private static final Field<Instant> OLDEST_ORIGIN =
+            DueTimes.earliest(AUDIT_ENTRY.AT, AUDIT_ENTRY.ADDRESS.isNotNull().or(AUDIT_ENTRY.REQUEST_ID.isNotNull()));
+    private static final Field<Instant> OLDEST_ENTRY = DueTimes.earliest(AUDIT_ENTRY.AT);
 
     @Override
     public void record(AuditEvent auditEvent) {
@@ -103,6 +110,28 @@ public record JooqAuditTrail(DSLContext sql, Ids ids, InstantSource clock) imple
                 .limit(page.limit() + 1)
                 .fetch(AuditRows::read);
         return Page.cut(further, page, Key::of);
+    }
+
+    @Override
+    public Optional<Instant> oldestOrigin() {
+        return Optional.ofNullable(DueTimes.read(sql, OLDEST_ORIGIN));
+    }
+
+    @Override
+    public Optional<Instant> oldestEntry() {
+        return Optional.ofNullable(DueTimes.read(sql, OLDEST_ENTRY));
+    }
+
+    @Override
+    public int removeOrigins(Instant end, int limit) {
+        return sql.fetchSingle("SELECT audit_remove_origins({0}, {1})", val(end), val(limit))
+                .get(0, int.class);
+    }
+
+    @Override
+    public int deleteEntries(Instant end, int limit) {
+        return sql.fetchSingle("SELECT audit_delete_entries({0}, {1})", val(end), val(limit))
+                .get(0, int.class);
     }
 
     private static Condition isBehind(Key key) {

@@ -4,7 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static tel.billing.audit.persistence.tables.AuditEntry.AUDIT_ENTRY;
 
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
 import java.util.Optional;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import tel.billing.audit.AuditAction;
@@ -12,21 +16,22 @@ import tel.billing.audit.AuditEvent;
 import tel.billing.audit.spec.AuditTrailContract;
 import tel.billing.shared.persistence.TestDatabase;
 import tel.billing.shared.persistence.TimeOrderedIds;
-import tel.billing.shared.spec.Arbitrary;
 import tel.billing.shared.spec.SteppedClock;
 import tel.billing.shared.spec.SteppedTime;
 
 class JooqAuditTrailTest extends AuditTrailContract {
     private final TestDatabase database;
     private final JooqAuditTrail trail;
+    private final JooqAuditTrail recent;
 
     JooqAuditTrailTest() {
         var database = TestDatabase.empty();
-        var clock = new SteppedClock(new SteppedTime(Arbitrary.INSTANT));
+        var clock = new SteppedClock(new SteppedTime(START));
         var trail = new JooqAuditTrail(database.sql(), new TimeOrderedIds(), clock);
-        super(database, trail, trail, clock);
+        super(database, trail, trail, trail, clock);
         this.database = database;
         this.trail = trail;
+        this.recent = new JooqAuditTrail(database.sql(), new TimeOrderedIds(), InstantSource.system());
     }
 
     @ParameterizedTest(name = "{0}")
@@ -48,11 +53,28 @@ class JooqAuditTrailTest extends AuditTrailContract {
 
     @ParameterizedTest(name = "{0}")
     @ValueSource(
-            strings = {"UPDATE audit_entry SET reason = 'another'", "DELETE FROM audit_entry", "TRUNCATE audit_entry"})
-    void even_the_owner_of_the_table_cannot_change_the_log(String statement) {
-        trail.record(AuditEvent.byAnonymous(AuditAction.SIGN_IN_FAILED, Optional.empty()));
+            strings = {
+                "UPDATE audit_entry SET reason = 'another'",
+                "UPDATE audit_entry SET address = '192.0.2.7'",
+                "UPDATE audit_entry SET address = NULL, request_id = NULL, attempt_minute = NULL, action = 'signed_in'",
+                "DELETE FROM audit_entry",
+                "TRUNCATE audit_entry"
+            })
+    void even_the_owner_of_the_table_can_only_remove_what_may_expire(String statement) {
+        recent.record(AuditEvent.byAnonymous(AuditAction.SIGN_IN_FAILED, Optional.empty()));
 
         assertThatThrownBy(() -> database.admin().execute(statement)).hasMessageContaining("is append-only");
+        assertThat(database.admin().fetchCount(AUDIT_ENTRY)).isOne();
+    }
+
+    @Test
+    void the_service_cannot_remove_what_is_recent() {
+        recent.record(AuditEvent.byAnonymous(AuditAction.SIGN_IN_FAILED, Optional.empty()));
+        var now = Instant.now();
+
+        assertThatThrownBy(() -> recent.removeOrigins(now.minus(Duration.ofHours(23)), 1))
+                .hasMessageContaining("origins of the audit log are kept for a day");
+        assertThatThrownBy(() -> recent.deleteEntries(now.plusSeconds(60), 1)).hasMessageContaining("is append-only");
         assertThat(database.admin().fetchCount(AUDIT_ENTRY)).isOne();
     }
 }

@@ -26,6 +26,8 @@ import tel.billing.account.domain.Account;
 import tel.billing.account.persistence.JooqAccounts;
 import tel.billing.account.persistence.JooqBlockedAccounts;
 import tel.billing.audit.Actor;
+import tel.billing.audit.application.AuditRetention;
+import tel.billing.audit.application.PurgeAuditLog;
 import tel.billing.audit.persistence.JooqAuditTrail;
 import tel.billing.idempotency.ExecuteOnce;
 import tel.billing.idempotency.Fingerprint;
@@ -447,7 +449,8 @@ class StatementBudgetTest {
                         module.dueSubscriptions(),
                         module.creditedWalletsWork(),
                         module.lapsingDrafts(),
-                        identity.purgeExpiredCredentials()));
+                        identity.purgeExpiredCredentials(),
+                        new PurgeAuditLog(unitOfWork, trail, AuditRetention.ofDays(90, 3650))));
         var reconciliations = new JooqReconciliations(sql, ids);
         var signingKeys = new JooqSigningKeyStore(sql, box);
         var checks = Stream.of(

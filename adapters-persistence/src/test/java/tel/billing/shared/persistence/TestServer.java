@@ -50,6 +50,8 @@ final class TestServer {
         Flyway.configure()
                 .dataSource(database)
                 .placeholders(Map.of("service_role", SERVICE))
+                // As in the service, for "create index concurrently".
+                .configuration(Map.of("flyway.postgresql.transactional.lock", "false"))
                 .target(version)
                 .load()
                 .migrate();

@@ -30,6 +30,8 @@ final class Server implements AutoCloseable {
         Flyway.configure()
                 .dataSource(server.database(TEMPLATE))
                 .placeholders(Map.of("service_role", SERVICE))
+                // As in the service, for "create index concurrently".
+                .configuration(Map.of("flyway.postgresql.transactional.lock", "false"))
                 .load()
                 .migrate();
         return server;

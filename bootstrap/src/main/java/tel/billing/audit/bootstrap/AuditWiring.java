@@ -4,11 +4,16 @@ import org.jooq.DSLContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import tel.billing.audit.UserDirectory;
+import tel.billing.audit.application.AuditRetention;
+import tel.billing.audit.application.PurgeAuditLog;
 import tel.billing.audit.application.ReadAuditLog;
 import tel.billing.audit.persistence.JooqAuditTrail;
 import tel.billing.audit.web.AuditLogController;
 import tel.billing.shared.BusinessClock;
+import tel.billing.shared.DueWork;
 import tel.billing.shared.Ids;
+import tel.billing.shared.UnitOfWork;
+import tel.billing.shared.bootstrap.settings.BillingSettings;
 
 @Configuration(proxyBeanMethods = false)
 class AuditWiring {
@@ -16,6 +21,12 @@ class AuditWiring {
     @Bean
     JooqAuditTrail auditTrail(DSLContext sql, Ids ids, BusinessClock clock) {
         return new JooqAuditTrail(sql, ids, clock);
+    }
+
+    @Bean
+    DueWork purgeAuditLog(UnitOfWork unitOfWork, JooqAuditTrail trail, BillingSettings settings) {
+        var retention = AuditRetention.ofDays(settings.auditAddressDays(), settings.auditLogDays());
+        return new PurgeAuditLog(unitOfWork, trail, retention);
     }
 
     @Bean

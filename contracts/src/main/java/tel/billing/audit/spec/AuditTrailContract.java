@@ -19,6 +19,7 @@ import tel.billing.audit.MoneyMovement;
 import tel.billing.audit.RoleChange;
 import tel.billing.audit.application.AuditLog;
 import tel.billing.audit.application.AuditSearch;
+import tel.billing.audit.application.ExpiredAuditData;
 import tel.billing.shared.Money;
 import tel.billing.shared.PageRequest;
 import tel.billing.shared.Reason;
@@ -32,6 +33,9 @@ import tel.billing.shared.spec.StoreFixture;
 
 /// The contract of all audit trails.
 public abstract class AuditTrailContract extends StoreContract {
+    /// The time of the first entries, more than a year ago.
+    protected static final Instant START = Instant.parse("2020-01-05T09:00:00Z");
+
     private static final RequestOrigin ORIGIN = new RequestOrigin("192.0.2.1", "request-1");
 
     private final Actor egon = new Actor(Arbitrary.userId(), Arbitrary.accountId(), Set.of(Role.ADMIN));
@@ -40,13 +44,17 @@ public abstract class AuditTrailContract extends StoreContract {
     private final AuditTrail trail;
     private final AuditLog log;
 
-    /// The clock that dates the entries, [Arbitrary#INSTANT] at first.
+    private final ExpiredAuditData expired;
+
+    /// The clock that dates the entries, [#START] at first.
     private final SteppedClock clock;
 
-    protected AuditTrailContract(StoreFixture fixture, AuditTrail trail, AuditLog log, SteppedClock clock) {
+    protected AuditTrailContract(
+            StoreFixture fixture, AuditTrail trail, AuditLog log, ExpiredAuditData expired, SteppedClock clock) {
         super(fixture);
         this.trail = trail;
         this.log = log;
+        this.expired = expired;
         this.clock = clock;
     }
 
@@ -61,7 +69,7 @@ public abstract class AuditTrailContract extends StoreContract {
 
         var entry = only(AuditSearch.all());
         assertThat(entry.event()).isEqualTo(auditEvent);
-        assertThat(entry.at()).isEqualTo(Arbitrary.INSTANT);
+        assertThat(entry.at()).isEqualTo(START);
         assertThat(entry.address()).contains("192.0.2.1");
         assertThat(entry.requestId()).contains("request-1");
     }
@@ -152,11 +160,11 @@ public abstract class AuditTrailContract extends StoreContract {
         from(ORIGIN, AuditEvent.byUser(AuditAction.SIGNED_IN, ada));
         pass(Duration.ofHours(1));
         from(ORIGIN, AuditEvent.byUser(AuditAction.SIGNED_OUT, ada));
-        var then = Arbitrary.INSTANT.plus(Duration.ofHours(1));
+        var then = START.plus(Duration.ofHours(1));
 
         assertThat(actions(search().from(then))).containsExactly(AuditAction.SIGNED_OUT);
         assertThat(actions(search().before(then))).containsExactly(AuditAction.SIGNED_IN);
-        assertThat(actions(search().from(Arbitrary.INSTANT).before(then.plusMillis(1))))
+        assertThat(actions(search().from(START).before(then.plusMillis(1))))
                 .containsExactly(AuditAction.SIGNED_OUT, AuditAction.SIGNED_IN);
     }
 
@@ -189,6 +197,77 @@ public abstract class AuditTrailContract extends StoreContract {
         pass(Duration.ofMinutes(1));
         failed("198.51.100.1", Optional.empty());
         assertThat(search().size()).isEqualTo(AuditTrail.MAX_ANONYMOUS_FAILURES_PER_MINUTE + 2);
+    }
+
+    @Test
+    void the_oldest_entries_lose_their_origin_first() {
+        from(ORIGIN, AuditEvent.byUser(AuditAction.SIGNED_IN, ada));
+        pass(Duration.ofHours(1));
+        from(ORIGIN, AuditEvent.byUser(AuditAction.SIGNED_OUT, ada));
+        pass(Duration.ofHours(1));
+        from(ORIGIN, AuditEvent.byUser(AuditAction.SIGNED_IN, egon));
+        var before = found(AuditSearch.all());
+        assertThat(expired.oldestOrigin()).contains(START);
+
+        var last = START.plus(Duration.ofHours(2));
+        assertThat(committed(() -> expired.removeOrigins(last, 1))).isOne();
+        assertThat(expired.oldestOrigin()).contains(START.plus(Duration.ofHours(1)));
+        assertThat(committed(() -> expired.removeOrigins(last, 10))).isOne();
+        assertThat(committed(() -> expired.removeOrigins(last, 10))).isZero();
+
+        assertThat(expired.oldestOrigin()).contains(last);
+        assertThat(expired.oldestEntry()).contains(START);
+        assertThat(found(AuditSearch.all()))
+                .extracting(AuditEntry::event)
+                .isEqualTo(before.stream().map(AuditEntry::event).toList());
+        assertThat(found(AuditSearch.all()))
+                .extracting(AuditEntry::address)
+                .containsExactly(Optional.of("192.0.2.1"), Optional.empty(), Optional.empty());
+        assertThat(found(AuditSearch.all()))
+                .extracting(AuditEntry::requestId)
+                .containsExactly(Optional.of("request-1"), Optional.empty(), Optional.empty());
+    }
+
+    @Test
+    void similar_failures_from_different_addresses_remain_separate_entries_without_them() {
+        failed("192.0.2.9", Optional.of(ada.id()));
+        failed("192.0.2.10", Optional.of(ada.id()));
+
+        commit(() -> expired.removeOrigins(START.plus(Duration.ofHours(1)), 10));
+
+        assertThat(found(AuditSearch.all())).hasSize(2);
+        assertThat(expired.oldestOrigin()).isEmpty();
+    }
+
+    @Test
+    void the_oldest_entries_are_deleted_first() {
+        from(ORIGIN, AuditEvent.byUser(AuditAction.SIGNED_IN, ada));
+        pass(Duration.ofHours(1));
+        from(ORIGIN, AuditEvent.byUser(AuditAction.SIGNED_OUT, ada));
+        pass(Duration.ofHours(1));
+        from(ORIGIN, AuditEvent.byUser(AuditAction.SIGNED_IN, egon));
+
+        var last = START.plus(Duration.ofHours(2));
+        assertThat(committed(() -> expired.deleteEntries(last, 1))).isOne();
+        assertThat(expired.oldestEntry()).contains(START.plus(Duration.ofHours(1)));
+        assertThat(committed(() -> expired.deleteEntries(last, 10))).isOne();
+        assertThat(committed(() -> expired.deleteEntries(last, 10))).isZero();
+
+        assertThat(actions(search().by(egon))).containsExactly(AuditAction.SIGNED_IN);
+        assertThat(search().size()).isOne();
+    }
+
+    @Test
+    void a_removal_that_is_rolled_back_leaves_the_log_unchanged() {
+        from(ORIGIN, AuditEvent.byUser(AuditAction.SIGNED_IN, ada));
+        var before = found(AuditSearch.all());
+
+        takenBack(() -> {
+            expired.removeOrigins(START.plus(Duration.ofHours(1)), 10);
+            expired.deleteEntries(START.plus(Duration.ofHours(1)), 10);
+        });
+
+        assertThat(found(AuditSearch.all())).isEqualTo(before);
     }
 
     private void failed(String address, Optional<UserId> user) {

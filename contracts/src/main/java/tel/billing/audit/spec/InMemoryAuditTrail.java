@@ -2,17 +2,20 @@ package tel.billing.audit.spec;
 
 import static java.time.temporal.ChronoUnit.MINUTES;
 
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.function.Predicate;
 import tel.billing.audit.AuditEntry;
 import tel.billing.audit.AuditEvent;
 import tel.billing.audit.AuditTarget;
 import tel.billing.audit.AuditTrail;
 import tel.billing.audit.application.AuditLog;
 import tel.billing.audit.application.AuditSearch;
+import tel.billing.audit.application.ExpiredAuditData;
 import tel.billing.shared.Ids;
 import tel.billing.shared.Page;
 import tel.billing.shared.PageRequest;
@@ -22,7 +25,7 @@ import tel.billing.shared.spec.Pages;
 import tel.billing.shared.spec.Table;
 
 /// Stores the audit log in memory.
-public final class InMemoryAuditTrail implements AuditTrail, AuditLog {
+public final class InMemoryAuditTrail implements AuditTrail, AuditLog, ExpiredAuditData {
     private final InMemoryUnitOfWork unitOfWork;
     private final Table<UUID, AuditEntry> entries;
     private final Ids ids;
@@ -79,6 +82,47 @@ public final class InMemoryAuditTrail implements AuditTrail, AuditLog {
                 .filter(entry -> isSought(entry, search))
                 .toList();
         return Pages.cut(newestFirst, page, Key::of);
+    }
+
+    @Override
+    public Optional<Instant> oldestOrigin() {
+        return oldest(InMemoryAuditTrail::hasOrigin).map(AuditEntry::at);
+    }
+
+    @Override
+    public Optional<Instant> oldestEntry() {
+        return oldest(_ -> true).map(AuditEntry::at);
+    }
+
+    @Override
+    public int removeOrigins(Instant end, int limit) {
+        var removed = oldest(entry -> hasOrigin(entry) && entry.at().isBefore(end), limit);
+        removed.forEach(entry -> entries.put(
+                entry.id(), new AuditEntry(entry.id(), entry.at(), entry.event(), Optional.empty(), Optional.empty())));
+        return removed.size();
+    }
+
+    @Override
+    public int deleteEntries(Instant end, int limit) {
+        var deleted = oldest(entry -> entry.at().isBefore(end), limit);
+        deleted.forEach(entry -> entries.removeIf(entry.id(), _ -> true));
+        return deleted.size();
+    }
+
+    private static boolean hasOrigin(AuditEntry entry) {
+        return entry.address().isPresent() || entry.requestId().isPresent();
+    }
+
+    private Optional<AuditEntry> oldest(Predicate<AuditEntry> condition) {
+        return oldest(condition, 1).stream().findFirst();
+    }
+
+    private List<AuditEntry> oldest(Predicate<AuditEntry> condition, int limit) {
+        return entries.rows().stream()
+                .filter(condition)
+                .sorted(Comparator.comparing(AuditEntry::at))
+                .limit(limit)
+                .toList();
     }
 
     private static boolean isSought(AuditEntry entry, AuditSearch search) {

@@ -1,6 +1,5 @@
 package tel.billing.audit.spec;
 
-import tel.billing.shared.spec.Arbitrary;
 import tel.billing.shared.spec.CountingIds;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
 import tel.billing.shared.spec.SteppedClock;
@@ -9,8 +8,8 @@ import tel.billing.shared.spec.SteppedTime;
 class InMemoryAuditTrailTest extends AuditTrailContract {
     InMemoryAuditTrailTest() {
         var unitOfWork = new InMemoryUnitOfWork();
-        var clock = new SteppedClock(new SteppedTime(Arbitrary.INSTANT));
+        var clock = new SteppedClock(new SteppedTime(START));
         var trail = new InMemoryAuditTrail(unitOfWork, new CountingIds(), clock);
-        super(unitOfWork, trail, trail, clock);
+        super(unitOfWork, trail, trail, trail, clock);
     }
 }

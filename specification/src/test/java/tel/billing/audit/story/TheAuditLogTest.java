@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static tel.billing.story.Person.ADA;
 import static tel.billing.story.Person.BELA;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -15,6 +16,8 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import tel.billing.account.application.ChangeAccountStatus;
 import tel.billing.account.application.ChangeAccountStatus.Action;
 import tel.billing.audit.Actor;
@@ -126,6 +129,25 @@ class TheAuditLogTest {
                 .then(theLogReads("refresh_token_reused by no known user, for Ada", "password_set by Ada"));
     }
 
+    @ParameterizedTest
+    @CsvSource({"P90D, true", "P90DT1H, false"})
+    void network_addresses_are_removed_after_90_days_and_the_entries_remain(Duration later, boolean known) {
+        story.given(commonSteps.isACustomer(ADA))
+                .and(suspends(ADA, "an unpaid bill"))
+                .when(commonSteps.passes(later))
+                .then(theLogContains("account_suspended by Egon: an unpaid bill" + (known ? ", from 192.0.2.1" : "")));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"P3650D, true", "P3650DT1H, false"})
+    void entries_are_deleted_after_ten_years(Duration later, boolean known) {
+        var entry = "account_suspended by Egon: an unpaid bill";
+        story.given(commonSteps.isACustomer(ADA))
+                .and(suspends(ADA, "an unpaid bill"))
+                .when(commonSteps.passes(later))
+                .then(known ? theLogContains(entry) : theLogDoesNotContain(entry));
+    }
+
     private Step suspends(Person person, String reason) {
         return new Step(
                 "Egon suspends %s's account: %s".formatted(person, reason),
@@ -218,6 +240,23 @@ class TheAuditLogTest {
         return new Step(
                 "the audit log contains, newest first: " + String.join("; ", lines),
                 () -> assertThat(read().stream().map(this::describe)).containsExactly(lines));
+    }
+
+    private Step theLogContains(String line) {
+        return new Step(
+                "the audit log contains: " + line, () -> assertThat(lines()).contains(line));
+    }
+
+    private Step theLogDoesNotContain(String line) {
+        return new Step(
+                "the audit log does not contain: " + line,
+                () -> assertThat(lines()).doesNotContain(line));
+    }
+
+    private List<String> lines() {
+        return world.trail.entries().stream()
+                .map(entry -> describe(new ReadAuditLog.Line(entry, Optional.empty())))
+                .toList();
     }
 
     private List<ReadAuditLog.Line> read() {

@@ -54,6 +54,8 @@ public record BillingSettings(
         int settlementDays,
         String sipRegistrar,
         int lineReconciliationSeconds,
+        int auditAddressDays,
+        int auditLogDays,
         int drainSeconds,
         @Nullable URI tracesUrl,
         int tracesPercent,
@@ -118,6 +120,8 @@ public record BillingSettings(
                 isBetween(lineReconciliationSeconds, 5, 86_400),
                 Setting.LINE_RECONCILIATION_SECONDS,
                 lineReconciliationSeconds);
+        require(isBetween(auditAddressDays, 2, 3650), Setting.AUDIT_ADDRESS_DAYS, auditAddressDays);
+        require(isBetween(auditLogDays, 366, 36_500), Setting.AUDIT_LOG_DAYS, auditLogDays);
         require(isBetween(drainSeconds, 0, 300), Setting.DRAIN_SECONDS, drainSeconds);
         require(tracesUrl == null || isWebAddress(tracesUrl), Setting.TRACES_URL, String.valueOf(tracesUrl));
         require(isBetween(tracesPercent, 1, 100), Setting.TRACES_PERCENT, tracesPercent);

@@ -246,6 +246,16 @@ public enum Setting {
             "600",
             "the pause in seconds between two reconciliations of all lines with the PBX",
             false),
+    AUDIT_ADDRESS_DAYS(
+            "a whole number from 2 to 3650",
+            "90",
+            "the age in days at which the service removes network addresses and request ids from the audit log",
+            false),
+    AUDIT_LOG_DAYS(
+            "a whole number from 366 to 36500",
+            "3650",
+            "the age in days at which the service deletes entries of the audit log",
+            false),
     DRAIN_SECONDS(
             "a whole number from 0 to 300",
             "10",

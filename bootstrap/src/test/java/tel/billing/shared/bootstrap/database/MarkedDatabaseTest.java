@@ -35,6 +35,8 @@ class MarkedDatabaseTest {
                 .dataSource(source(database.owner()))
                 .locations("classpath:db/migration")
                 .placeholders(Map.of("service_role", database.service().user()))
+                // As in the service, for "create index concurrently".
+                .configuration(Map.of("flyway.postgresql.transactional.lock", "false"))
                 .load()
                 .migrate();
     }

@@ -58,6 +58,8 @@ class BillingSettingsTest {
         assertThat(settings.sipRegistrar()).isEqualTo("localhost");
         assertThat(settings.sipHost()).isEqualTo("localhost");
         assertThat(settings.lineReconciliationSeconds()).isEqualTo(600);
+        assertThat(settings.auditAddressDays()).isEqualTo(90);
+        assertThat(settings.auditLogDays()).isEqualTo(3650);
         assertThat(settings.drainSeconds()).isZero();
         assertThat(settings.tracesUrl()).isNull();
         assertThat(settings.tracesPercent()).isEqualTo(100);
@@ -95,6 +97,8 @@ class BillingSettingsTest {
                 Map.entry("BILLING_SETTLEMENT_DAYS", "3"),
                 Map.entry("BILLING_SIP_REGISTRAR", "[2001:db8::7]:5061"),
                 Map.entry("BILLING_LINE_RECONCILIATION_SECONDS", "60"),
+                Map.entry("BILLING_AUDIT_ADDRESS_DAYS", "30"),
+                Map.entry("BILLING_AUDIT_LOG_DAYS", "730"),
                 Map.entry("BILLING_DRAIN_SECONDS", "30"),
                 Map.entry("BILLING_TRACES_URL", "http://127.0.0.1:4318/v1/traces"),
                 Map.entry("BILLING_TRACES_PERCENT", "5"),
@@ -107,6 +111,8 @@ class BillingSettingsTest {
         assertThat(settings.sipRegistrar()).isEqualTo("[2001:db8::7]:5061");
         assertThat(settings.sipHost()).isEqualTo("[2001:db8::7]");
         assertThat(settings.lineReconciliationSeconds()).isEqualTo(60);
+        assertThat(settings.auditAddressDays()).isEqualTo(30);
+        assertThat(settings.auditLogDays()).isEqualTo(730);
         assertThat(settings.drainSeconds()).isEqualTo(30);
         assertThat(settings.tracesUrl()).isEqualTo(URI.create("http://127.0.0.1:4318/v1/traces"));
         assertThat(settings.tracesPercent()).isEqualTo(5);
@@ -202,6 +208,10 @@ class BillingSettingsTest {
         BILLING_SIP_REGISTRAR       | sip.example.com:voice
         BILLING_LINE_RECONCILIATION_SECONDS | 4
         BILLING_LINE_RECONCILIATION_SECONDS | 86401
+        BILLING_AUDIT_ADDRESS_DAYS | 1
+        BILLING_AUDIT_ADDRESS_DAYS | 3651
+        BILLING_AUDIT_LOG_DAYS | 365
+        BILLING_AUDIT_LOG_DAYS | 36501
         BILLING_DRAIN_SECONDS | -1
         BILLING_DRAIN_SECONDS | 301
         BILLING_TRACES_URL    | collector:4318
