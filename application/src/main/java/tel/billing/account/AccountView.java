@@ -6,6 +6,8 @@ import tel.billing.shared.AccountId;
 import tel.billing.shared.Country;
 
 /// An account as other subdomains see it.
+///
+/// @param erasedAt when the data that identifies the owner was erased
 public record AccountView(
         AccountId id,
         Owner owner,
@@ -14,4 +16,5 @@ public record AccountView(
         Optional<PostalAddress> address,
         AccountStatus status,
         VatNumberStatus vat,
-        Instant createdAt) {}
+        Instant createdAt,
+        Optional<Instant> erasedAt) {}

@@ -68,7 +68,10 @@ public enum RateLimit {
     ROTATE_SECRET(10, Duration.ofHours(1), true),
 
     /// Requests for an invoice as PDF, by the customer's account or by the staff member.
-    INVOICE_PDF(30, Duration.ofMinutes(1), true);
+    INVOICE_PDF(30, Duration.ofMinutes(1), true),
+
+    /// By user: each export reads all data of an account.
+    ACCOUNT_EXPORT(5, Duration.ofHours(1), true);
 
     private final int times;
     private final Duration per;

@@ -22,6 +22,9 @@ public interface UnitOfWork {
         return done.get();
     }
 
+    /// Runs work that only reads. All its reads show the state of one instant.
+    <T> T snapshot(Supplier<T> work);
+
     /// Like [#attempt], for work that cannot lose a compare-and-set.
     default <T> T perform(Supplier<T> work) {
         return attempt(() -> Optional.of(work.get())).orElseThrow();

@@ -30,6 +30,7 @@ class SubdomainsTest {
             provisioning depends on account, audit, idempotency, notification, platform, shared
             tax depends on account, audit, idempotency, notification, platform, shared
             invoice depends on account, audit, idempotency, ledger, notification, platform, shared, tax
+            privacy depends on account, audit, idempotency, invoice, platform, shared
             subscription depends on account, audit, idempotency, invoice, ledger, notification, payment, platform, provisioning, shared, tax
             identity depends on account, audit, idempotency, notification, platform, shared, subscription, tax
             """);

@@ -1,6 +1,7 @@
 package tel.billing.journey;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -8,6 +9,7 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.util.UUID;
@@ -52,11 +54,24 @@ public final class Call {
     }
 
     public Reply send() {
+        var response = response();
+        var text = new String(response.body(), UTF_8);
+        var reply = new Reply(method, uri.getRawPath(), response.statusCode(), response.headers(), text);
+        contract.hold(reply);
+        return reply;
+    }
+
+    /// The bytes of a response with status 200.
+    public byte[] download() {
+        var response = response();
+        contract.hold(new Reply(method, uri.getRawPath(), response.statusCode(), response.headers(), "binary"));
+        assertThat(response.statusCode()).isEqualTo(200);
+        return response.body();
+    }
+
+    private HttpResponse<byte[]> response() {
         try {
-            var response = http.send(request.method(method, body).build(), BodyHandlers.ofString(UTF_8));
-            var reply = new Reply(method, uri.getRawPath(), response.statusCode(), response.headers(), response.body());
-            contract.hold(reply);
-            return reply;
+            return http.send(request.method(method, body).build(), BodyHandlers.ofByteArray());
         } catch (IOException e) {
             throw new UncheckedIOException(method + " " + uri, e);
         } catch (InterruptedException e) {

@@ -19,6 +19,9 @@ public sealed interface AccountEvent {
 
     record Closed(Reason reason, Instant at) implements AccountEvent {}
 
+    /// The data that identifies the owner was erased.
+    record Erased(Instant at) implements AccountEvent {}
+
     /// The account's country was corrected.
     ///
     /// @param reason empty if the owner corrected it

@@ -8,6 +8,9 @@ import tel.billing.shared.SingleLineText;
 public record CompanyName(String value) {
     private static final int MAX_LENGTH = 200;
 
+    /// The placeholder for the name of a company whose data was erased.
+    public static final CompanyName ERASED = new CompanyName("Erased");
+
     public CompanyName {
         if (!SingleLineText.fits(value, MAX_LENGTH)) {
             throw new IllegalArgumentException("a company name must have 1 to %s characters".formatted(MAX_LENGTH));

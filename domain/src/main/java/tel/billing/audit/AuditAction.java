@@ -50,6 +50,10 @@ public enum AuditAction {
     ACCOUNT_SUSPENDED,
     ACCOUNT_REACTIVATED,
     ACCOUNT_CLOSED,
+    /// The owner or a staff member downloaded all data of the account.
+    ACCOUNT_EXPORTED,
+    /// An administrator erased the personal data of a closed account.
+    ACCOUNT_ERASED,
     /// The owner corrected the account's country before the first charge, or an administrator later, with
     /// a reason.
     ACCOUNT_COUNTRY_CORRECTED,

@@ -32,6 +32,11 @@ public record EmailAddress(String value) {
         return isCanonical(text) ? Optional.of(new EmailAddress(text)) : Optional.empty();
     }
 
+    /// The placeholder for the address of a person whose data was erased.
+    public static EmailAddress erased(AccountId account) {
+        return new EmailAddress("erased-%s@erased.invalid".formatted(account));
+    }
+
     private static boolean isCanonical(String text) {
         return text.length() <= MAX_LENGTH
                 && text.indexOf('@') <= MAX_LOCAL_LENGTH

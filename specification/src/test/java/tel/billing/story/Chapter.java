@@ -14,6 +14,7 @@ enum Chapter {
     INVOICE("Invoices"),
     IDEMPOTENCY("Idempotency"),
     AUDIT("The audit log"),
+    PRIVACY("Personal data"),
     SHARED("Time");
 
     private final String title;

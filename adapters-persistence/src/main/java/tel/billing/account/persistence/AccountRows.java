@@ -41,7 +41,7 @@ final class AccountRows {
             case DRAFT -> new Account.Draft(id, profile, createdAt, row.getLapsesAt(), version);
             case ACTIVE -> new Account.Active(id, profile, createdAt, version);
             case SUSPENDED -> new Account.Suspended(id, profile, createdAt, version);
-            case CLOSED -> new Account.Closed(id, profile, createdAt, version);
+            case CLOSED -> new Account.Closed(id, profile, createdAt, Optional.ofNullable(row.getErasedAt()), version);
             case EXPIRED -> new Account.Expired(id, profile, createdAt, version);
         };
     }
@@ -123,8 +123,23 @@ final class AccountRows {
                 setStatus(row, to);
                 row.setClosedAt(closed.at());
             }
+            case AccountEvent.Erased erased -> erase(row, to.profile(), erased);
         }
         return row;
+    }
+
+    private static void erase(AccountAccountRecord row, Profile profile, AccountEvent.Erased erased) {
+        row.setErasedAt(erased.at());
+        row.setKeptSince(erased.at());
+        row.setOwnerEmail(profile.owner().email().value());
+        row.setCompanyName(profile.company().value());
+        row.setVatStatus(vatStatus(profile.vat()));
+        row.setVatNumber(vatNumber(profile.vat()));
+        row.setAddressLine1(null);
+        row.setAddressLine2(null);
+        row.setAddressPostalCode(null);
+        row.setAddressCity(null);
+        row.setAddressRegion(null);
     }
 
     private static void setStatus(AccountAccountRecord row, Account account) {
@@ -151,6 +166,7 @@ final class AccountRows {
                 row.setKind("closed");
                 row.setReason(closed.reason().text());
             }
+            case AccountEvent.Erased _ -> row.setKind("erased");
             case AccountEvent.CountryCorrected corrected -> {
                 row.setKind("country_corrected");
                 row.setReason(corrected.reason().map(Reason::text).orElse(null));

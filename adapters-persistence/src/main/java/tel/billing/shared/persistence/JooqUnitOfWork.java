@@ -10,18 +10,22 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.datasource.DataSourceTransactionManager;
 import org.springframework.transaction.TransactionDefinition;
 import org.springframework.transaction.TransactionStatus;
+import org.springframework.transaction.support.DefaultTransactionDefinition;
 import org.springframework.transaction.support.TransactionSynchronizationManager;
 import tel.billing.shared.StoreUnavailable;
 import tel.billing.shared.StoreUnavailable.Reason;
 import tel.billing.shared.UnitOfWork;
 
-/// Units of work as PostgreSQL transactions, READ COMMITTED. If PostgreSQL rolls a transaction back
+/// Units of work as PostgreSQL transactions, READ COMMITTED, and snapshots REPEATABLE READ. If PostgreSQL rolls a
+/// transaction back
 /// because of a conflict with another one, the work is retried from the beginning. If PostgreSQL is not
 /// available, it throws [StoreUnavailable].
 public final class JooqUnitOfWork implements UnitOfWork {
     private static final int TRIES = 4;
     /// serialization_failure, deadlock_detected
     private static final Set<String> TRANSIENT = Set.of("40001", "40P01");
+
+    private static final TransactionDefinition SNAPSHOT = snapshotDefinition();
 
     /// Unlike its subclass for JDBC, it does not try to roll back after a failed commit. That would hide
     /// the cause.
@@ -41,12 +45,10 @@ public final class JooqUnitOfWork implements UnitOfWork {
 
     @Override
     public <T> Optional<T> attempt(Supplier<Optional<T>> work) {
-        if (TransactionSynchronizationManager.isActualTransactionActive()) {
-            throw new IllegalStateException("units of work cannot be nested");
-        }
+        requireNoOther();
         for (var tries = 1; ; tries++) {
             try {
-                return tryOnce(work);
+                return tryOnce(TransactionDefinition.withDefaults(), work);
             } catch (RuntimeException broken) {
                 if (tries == TRIES || !isTransient(broken)) {
                     throw reported(Outage.translate(broken));
@@ -55,8 +57,25 @@ public final class JooqUnitOfWork implements UnitOfWork {
         }
     }
 
-    private <T> Optional<T> tryOnce(Supplier<Optional<T>> work) {
-        var transaction = transactions.getTransaction(TransactionDefinition.withDefaults());
+    /// Runs once: PostgreSQL does not roll back reads because of conflicts.
+    @Override
+    public <T> T snapshot(Supplier<T> work) {
+        requireNoOther();
+        try {
+            return tryOnce(SNAPSHOT, () -> Optional.of(work.get())).orElseThrow();
+        } catch (RuntimeException broken) {
+            throw reported(Outage.translate(broken));
+        }
+    }
+
+    private static void requireNoOther() {
+        if (TransactionSynchronizationManager.isActualTransactionActive()) {
+            throw new IllegalStateException("units of work cannot be nested");
+        }
+    }
+
+    private <T> Optional<T> tryOnce(TransactionDefinition kind, Supplier<Optional<T>> work) {
+        var transaction = transactions.getTransaction(kind);
         var result = workIn(transaction, work);
         if (result.isPresent()) {
             transactions.commit(transaction);
@@ -89,6 +108,13 @@ public final class JooqUnitOfWork implements UnitOfWork {
             refusals.accept(outage);
         }
         return failure;
+    }
+
+    private static TransactionDefinition snapshotDefinition() {
+        var definition = new DefaultTransactionDefinition();
+        definition.setIsolationLevel(TransactionDefinition.ISOLATION_REPEATABLE_READ);
+        definition.setReadOnly(true);
+        return definition;
     }
 
     private static boolean isTransient(@Nullable Throwable broken) {

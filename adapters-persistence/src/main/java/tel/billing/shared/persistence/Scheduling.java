@@ -16,8 +16,11 @@ import com.github.kagkarlsson.scheduler.task.schedule.FixedDelay;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import javax.sql.DataSource;
 import org.jooq.DSLContext;
@@ -46,6 +49,7 @@ public final class Scheduling implements AutoCloseable {
     private static final double FILL_TO = 1.0;
 
     private static final long FIRST_VERSION = 1;
+    private static final int FETCHED_AT_ONCE = 200;
 
     private final DSLContext sql;
     private final Scheduler scheduler;
@@ -129,6 +133,34 @@ public final class Scheduling implements AutoCloseable {
             insert(tasks);
             wakeUp();
         }
+    }
+
+    /// Passes each task of this kind that has not completed to `reader`. Joins the unit of work.
+    public void forEachWaiting(TaskDescriptor<byte[]> kind, Consumer<TaskInstance<byte[]>> reader) {
+        try (var waiting = sql.select(SHARED_SCHEDULED_TASK.TASK_INSTANCE, SHARED_SCHEDULED_TASK.TASK_DATA)
+                .from(SHARED_SCHEDULED_TASK)
+                .where(SHARED_SCHEDULED_TASK.TASK_NAME.eq(kind.getTaskName()))
+                .orderBy(SHARED_SCHEDULED_TASK.TASK_INSTANCE)
+                .fetchSize(FETCHED_AT_ONCE)
+                .fetchLazy()) {
+            waiting.forEach(task -> reader.accept(
+                    kind.instance(task.value1()).data(task.value2()).build()));
+        }
+    }
+
+    /// Cancels the tasks of this kind that meet a condition, and are not running. Joins the unit of work.
+    public void cancelAll(TaskDescriptor<byte[]> kind, Predicate<TaskInstance<byte[]>> condition) {
+        var cancelled = new ArrayList<String>();
+        forEachWaiting(kind, task -> {
+            if (condition.test(task)) {
+                cancelled.add(task.getId());
+            }
+        });
+        sql.deleteFrom(SHARED_SCHEDULED_TASK)
+                .where(SHARED_SCHEDULED_TASK.TASK_NAME.eq(kind.getTaskName()))
+                .and(SHARED_SCHEDULED_TASK.TASK_INSTANCE.in(cancelled))
+                .and(SHARED_SCHEDULED_TASK.PICKED.isFalse())
+                .execute();
     }
 
     /// One statement instead of one for each task, as the scheduler itself would write them.

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static tel.billing.shared.persistence.tables.SharedScheduledTask.SHARED_SCHEDULED_TASK;
 
 import java.util.ArrayList;
+import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
@@ -61,6 +62,31 @@ class JooqUnitOfWorkTest extends UnitOfWorkContract {
         // The retry may be rolled back once more before the other transaction continues.
         assertThat(runs).hasValueGreaterThanOrEqualTo(3);
         assertThat(database.sql().fetchValues(SHARED_SCHEDULED_TASK.VERSION)).containsExactly(3L, 3L);
+    }
+
+    @Test
+    void a_snapshot_does_not_see_what_others_commit_meanwhile() {
+        var name = Arbitrary.id();
+
+        var found = unitOfWork().snapshot(() -> {
+            var before = isWritten(name);
+            try (var another = Executors.newVirtualThreadPerTaskExecutor()) {
+                another.submit(() -> write(name));
+            }
+            return List.of(before, isWritten(name));
+        });
+
+        assertThat(found).containsExactly(false, false);
+        assertThat(isWritten(name)).isTrue();
+    }
+
+    @Test
+    void a_snapshot_cannot_write() {
+        assertThatThrownBy(() -> unitOfWork().snapshot(() -> {
+                    write(Arbitrary.id());
+                    return true;
+                }))
+                .hasMessageContaining("read-only transaction");
     }
 
     @Test

@@ -169,6 +169,13 @@ class StatementBudgetTest {
             executed.add(COMMIT);
             return done;
         }
+
+        @Override
+        public <T> T snapshot(Supplier<T> work) {
+            var done = database.unitOfWork().snapshot(work);
+            executed.add(COMMIT);
+            return done;
+        }
     };
     private final SystemRealTime realTime = new SystemRealTime();
     /// A fixed clock, so that caches expire only when a test requests it.

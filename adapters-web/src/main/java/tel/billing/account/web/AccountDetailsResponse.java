@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import tel.billing.account.AccountStatus;
-import tel.billing.account.Owner;
+import tel.billing.account.AccountView;
 import tel.billing.account.VatNumberStatus;
 import tel.billing.account.VatProof;
 import tel.billing.account.application.AccountDetails;
@@ -21,7 +21,8 @@ record AccountDetailsResponse(
         OwnerAnswer owner,
         List<WalletAnswer> wallets,
         Optional<Instant> topUpsHeldSince,
-        Instant createdAt) {
+        Instant createdAt,
+        Optional<Instant> erasedAt) {
 
     static AccountDetailsResponse of(AccountDetails accountDetails) {
         var account = accountDetails.account();
@@ -31,16 +32,23 @@ record AccountDetailsResponse(
                 account.country().code(),
                 account.status(),
                 VatAnswer.of(account.vat(), accountDetails.vatProof()),
-                OwnerAnswer.of(account.owner()),
+                OwnerAnswer.of(account),
                 accountDetails.wallets().stream().map(WalletAnswer::of).toList(),
                 accountDetails.topUpsHeldSince(),
-                account.createdAt());
+                account.createdAt(),
+                account.erasedAt());
     }
 
-    record OwnerAnswer(UUID id, String email) {
+    /// @param email absent after the erasure
+    record OwnerAnswer(UUID id, Optional<String> email) {
 
-        static OwnerAnswer of(Owner owner) {
-            return new OwnerAnswer(owner.id().value(), owner.email().value());
+        static OwnerAnswer of(AccountView account) {
+            var owner = account.owner();
+            return new OwnerAnswer(
+                    owner.id().value(),
+                    account.erasedAt().isPresent()
+                            ? Optional.empty()
+                            : Optional.of(owner.email().value()));
         }
     }
 

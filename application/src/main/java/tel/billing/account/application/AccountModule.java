@@ -2,6 +2,7 @@ package tel.billing.account.application;
 
 import tel.billing.account.ChangeOwnerEmail;
 import tel.billing.account.ChargedAccounts;
+import tel.billing.account.EraseOwner;
 import tel.billing.account.OpenAccount;
 import tel.billing.account.RecordVatNumberStatus;
 import tel.billing.account.ReplaceVatNumber;
@@ -35,6 +36,10 @@ public record AccountModule(Platform platform, Accounts accounts) {
 
     public ChangeOwnerEmail changeOwnerEmail() {
         return accounts::changeOwnerEmail;
+    }
+
+    public EraseOwner eraseOwner() {
+        return new EraseOwnerHandler(accounts);
     }
 
     public ChangeProfile changeProfile(ChargedAccounts chargedAccounts) {

@@ -40,7 +40,8 @@ record ShowAccountHandler(Accounts accounts) implements ShowAccount {
                 profile.address(),
                 status(account),
                 profile.vat(),
-                account.createdAt());
+                account.createdAt(),
+                account instanceof Account.Closed closed ? closed.erasedAt() : Optional.empty());
     }
 
     private static AccountStatus status(Account account) {

@@ -19,7 +19,12 @@ public record ReadAuditLog(AuditLog log, UserDirectory users) {
         var addresses = users.addressesOf(actors);
         var lines = page.items().stream()
                 .map(entry -> new Line(
-                        entry, entry.event().actor().flatMap(actor -> Optional.ofNullable(addresses.get(actor.id())))))
+                        entry,
+                        entry.event()
+                                .actor()
+                                .flatMap(actor -> Optional.ofNullable(addresses.get(actor.id())))
+                                // Actors who were erased have a placeholder.
+                                .filter(EmailAddress::isReachable)))
                 .toList();
         return new Page<>(lines, page.next());
     }

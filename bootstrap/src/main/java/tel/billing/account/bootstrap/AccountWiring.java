@@ -9,6 +9,8 @@ import tel.billing.account.AccountStatusListener;
 import tel.billing.account.BlockedAccounts;
 import tel.billing.account.ChangeOwnerEmail;
 import tel.billing.account.ChargedAccounts;
+import tel.billing.account.EraseOwner;
+import tel.billing.account.ErasedAccounts;
 import tel.billing.account.OpenAccount;
 import tel.billing.account.RecordVatNumberStatus;
 import tel.billing.account.ReplaceVatNumber;
@@ -17,8 +19,10 @@ import tel.billing.account.TopUpHolds;
 import tel.billing.account.VatProofs;
 import tel.billing.account.application.AccountModule;
 import tel.billing.account.application.AdministrationPorts;
+import tel.billing.account.persistence.AccountPersonalData;
 import tel.billing.account.persistence.JooqAccounts;
 import tel.billing.account.persistence.JooqBlockedAccounts;
+import tel.billing.account.persistence.JooqErasedAccounts;
 import tel.billing.account.web.AccountController;
 import tel.billing.account.web.OwnAccountController;
 import tel.billing.ledger.Ledger;
@@ -27,10 +31,12 @@ import tel.billing.platform.Platform;
 import tel.billing.shared.BusinessClock;
 import tel.billing.shared.DueWork;
 import tel.billing.shared.EmailAddressParser;
+import tel.billing.shared.PersonalData;
 import tel.billing.shared.RealTime;
 import tel.billing.shared.bootstrap.database.FeedConnection;
 import tel.billing.shared.monitoring.DatabaseGauge;
 import tel.billing.shared.monitoring.DatabaseMetrics;
+import tel.billing.shared.persistence.JooqPersonalData;
 
 @Configuration(proxyBeanMethods = false)
 class AccountWiring {
@@ -108,7 +114,22 @@ class AccountWiring {
     }
 
     @Bean
+    EraseOwner eraseOwner(AccountModule account) {
+        return account.eraseOwner();
+    }
+
+    @Bean
+    ErasedAccounts erasedAccounts(DSLContext sql) {
+        return new JooqErasedAccounts(sql);
+    }
+
+    @Bean
     DueWork expiredDrafts(AccountModule account) {
         return account.expiredDrafts();
+    }
+
+    @Bean
+    PersonalData accountPersonalData(DSLContext sql) {
+        return new JooqPersonalData(sql, AccountPersonalData.TABLES);
     }
 }

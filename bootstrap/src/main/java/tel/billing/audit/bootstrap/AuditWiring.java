@@ -7,13 +7,16 @@ import tel.billing.audit.UserDirectory;
 import tel.billing.audit.application.AuditRetention;
 import tel.billing.audit.application.PurgeAuditLog;
 import tel.billing.audit.application.ReadAuditLog;
+import tel.billing.audit.persistence.AuditPersonalData;
 import tel.billing.audit.persistence.JooqAuditTrail;
 import tel.billing.audit.web.AuditLogController;
 import tel.billing.shared.BusinessClock;
 import tel.billing.shared.DueWork;
 import tel.billing.shared.Ids;
+import tel.billing.shared.PersonalData;
 import tel.billing.shared.UnitOfWork;
 import tel.billing.shared.bootstrap.settings.BillingSettings;
+import tel.billing.shared.persistence.JooqPersonalData;
 
 @Configuration(proxyBeanMethods = false)
 class AuditWiring {
@@ -32,5 +35,10 @@ class AuditWiring {
     @Bean
     AuditLogController auditLogController(JooqAuditTrail trail, UserDirectory users) {
         return new AuditLogController(new ReadAuditLog(trail, users));
+    }
+
+    @Bean
+    PersonalData auditPersonalData(DSLContext sql) {
+        return new JooqPersonalData(sql, AuditPersonalData.TABLES);
     }
 }

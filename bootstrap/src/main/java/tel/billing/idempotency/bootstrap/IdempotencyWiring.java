@@ -5,13 +5,16 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import tel.billing.idempotency.ExecuteOnce;
 import tel.billing.idempotency.application.IdempotencyModule;
+import tel.billing.idempotency.persistence.IdempotencyPersonalData;
 import tel.billing.idempotency.persistence.JooqIdempotencyKeys;
 import tel.billing.idempotency.web.IdempotentResponseHandler;
 import tel.billing.shared.BusinessClock;
 import tel.billing.shared.DueWork;
 import tel.billing.shared.Ids;
+import tel.billing.shared.PersonalData;
 import tel.billing.shared.RealTime;
 import tel.billing.shared.UnitOfWork;
+import tel.billing.shared.persistence.JooqPersonalData;
 
 @Configuration(proxyBeanMethods = false)
 class IdempotencyWiring {
@@ -35,5 +38,10 @@ class IdempotencyWiring {
     @Bean
     IdempotentResponseHandler idempotentResponseHandler() {
         return new IdempotentResponseHandler();
+    }
+
+    @Bean
+    PersonalData idempotencyPersonalData(DSLContext sql) {
+        return new JooqPersonalData(sql, IdempotencyPersonalData.TABLES);
     }
 }

@@ -23,6 +23,7 @@ import tel.billing.identity.application.session.RevokedSessions;
 import tel.billing.identity.application.signup.ConstantTimeSignUp;
 import tel.billing.identity.application.signup.SignUp;
 import tel.billing.identity.monitoring.InstrumentedPasswordHashes;
+import tel.billing.identity.persistence.IdentityPersonalData;
 import tel.billing.identity.persistence.JooqEmailChangeLinks;
 import tel.billing.identity.persistence.JooqExpiredCredentials;
 import tel.billing.identity.persistence.JooqMagicLinks;
@@ -38,10 +39,12 @@ import tel.billing.identity.persistence.session.JooqSessions;
 import tel.billing.platform.Platform;
 import tel.billing.shared.BusinessClock;
 import tel.billing.shared.DueWork;
+import tel.billing.shared.PersonalData;
 import tel.billing.shared.RealTime;
 import tel.billing.shared.bootstrap.database.FeedConnection;
 import tel.billing.shared.bootstrap.settings.BillingSettings;
 import tel.billing.shared.bootstrap.settings.Setting;
+import tel.billing.shared.persistence.JooqPersonalData;
 import tel.billing.subscription.DraftSubscription;
 import tel.billing.subscription.OfferedPlans;
 import tel.billing.tax.CheckVatNumber;
@@ -162,5 +165,10 @@ class IdentityWiring {
     @Bean
     RequestPasswordReset requestPasswordReset(IdentityModule identity, RealTime realTime) {
         return new ConstantTimeRequestPasswordReset(identity.requestPasswordReset(), realTime);
+    }
+
+    @Bean
+    PersonalData identityPersonalData(DSLContext sql) {
+        return new JooqPersonalData(sql, IdentityPersonalData.TABLES);
     }
 }

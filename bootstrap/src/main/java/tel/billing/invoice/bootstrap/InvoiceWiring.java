@@ -9,6 +9,7 @@ import org.springframework.context.annotation.Configuration;
 import tel.billing.account.ShowAccount;
 import tel.billing.invoice.InvoiceSeries;
 import tel.billing.invoice.IssueInvoice;
+import tel.billing.invoice.PrintAccountInvoices;
 import tel.billing.invoice.application.InvoiceModule;
 import tel.billing.invoice.application.document.DownloadInvoice;
 import tel.billing.invoice.application.document.InvoiceRenderer;
@@ -21,6 +22,7 @@ import tel.billing.invoice.monitoring.InstrumentedRenderQueue;
 import tel.billing.invoice.monitoring.RenderFailureLog;
 import tel.billing.invoice.pdf.PdfInvoiceRenderer;
 import tel.billing.invoice.pdf.PlatformThreadRenderQueue;
+import tel.billing.invoice.persistence.InvoicePersonalData;
 import tel.billing.invoice.persistence.JooqInvoiceDocuments;
 import tel.billing.invoice.persistence.JooqInvoices;
 import tel.billing.invoice.web.InvoiceAdminController;
@@ -30,7 +32,9 @@ import tel.billing.ledger.Ledger;
 import tel.billing.ledger.WalletCreditListener;
 import tel.billing.notification.Attachments;
 import tel.billing.platform.Platform;
+import tel.billing.shared.PersonalData;
 import tel.billing.shared.bootstrap.settings.BillingSettings;
+import tel.billing.shared.persistence.JooqPersonalData;
 import tel.billing.tax.ApplyVat;
 import tel.billing.tax.ConvertVat;
 import tel.billing.tax.FindTraderAddress;
@@ -102,6 +106,12 @@ class InvoiceWiring {
     }
 
     @Bean
+    PrintAccountInvoices printAccountInvoices(
+            InvoiceModule invoices, RenderedInvoices rendered, RenderFailureAlarm alarm) {
+        return invoices.printAccountInvoices(rendered, alarm);
+    }
+
+    @Bean
     RenderFailureAlarm renderFailureAlarm(MeterRegistry meters) {
         return new RenderFailureLog(meters);
     }
@@ -132,5 +142,10 @@ class InvoiceWiring {
     @Bean
     VatReportController vatReportController(InvoiceModule invoices) {
         return new VatReportController(invoices.reportVat(), invoices.reportCustomerVat());
+    }
+
+    @Bean
+    PersonalData invoicePersonalData(DSLContext sql) {
+        return new JooqPersonalData(sql, InvoicePersonalData.TABLES);
     }
 }

@@ -11,13 +11,16 @@ import tel.billing.ledger.application.CloseLedgerDays;
 import tel.billing.ledger.monitoring.LedgerGauge;
 import tel.billing.ledger.persistence.JooqDailyTotals;
 import tel.billing.ledger.persistence.JooqLedger;
+import tel.billing.ledger.persistence.LedgerPersonalData;
 import tel.billing.ledger.web.StatementController;
 import tel.billing.ledger.web.TrialBalanceController;
 import tel.billing.ledger.web.WalletController;
+import tel.billing.shared.PersonalData;
 import tel.billing.shared.RealTime;
 import tel.billing.shared.UnitOfWork;
 import tel.billing.shared.bootstrap.RecurringJob;
 import tel.billing.shared.monitoring.DatabaseMetrics;
+import tel.billing.shared.persistence.JooqPersonalData;
 
 @Configuration(proxyBeanMethods = false)
 class LedgerWiring {
@@ -55,5 +58,10 @@ class LedgerWiring {
     @Bean
     TrialBalanceController trialBalanceController(Ledger ledger) {
         return new TrialBalanceController(ledger);
+    }
+
+    @Bean
+    PersonalData ledgerPersonalData(DSLContext sql) {
+        return new JooqPersonalData(sql, LedgerPersonalData.TABLES);
     }
 }

@@ -13,6 +13,7 @@ import tel.billing.notification.mail.SmtpMailer;
 import tel.billing.notification.persistence.DbSchedulerOutbox;
 import tel.billing.notification.persistence.MailQueue;
 import tel.billing.notification.persistence.MailTask;
+import tel.billing.notification.persistence.QueuedEmailData;
 import tel.billing.notification.resilience.HealthReportingMailer;
 import tel.billing.notification.sandbox.MailboxController;
 import tel.billing.notification.sandbox.SandboxMailbox;
@@ -20,6 +21,7 @@ import tel.billing.notification.template.EmailComposer;
 import tel.billing.shared.BusinessClock;
 import tel.billing.shared.EmailAddressParser;
 import tel.billing.shared.Ids;
+import tel.billing.shared.PersonalData;
 import tel.billing.shared.RealTime;
 import tel.billing.shared.Upstream;
 import tel.billing.shared.bootstrap.embedded.ConditionalOnEmbedded;
@@ -75,5 +77,10 @@ class NotificationWiring {
     @Bean
     Outbox outbox(Scheduling scheduling, AesSecretBox box, Ids ids, RealTime realTime) {
         return new DbSchedulerOutbox(scheduling, box, ids, realTime);
+    }
+
+    @Bean
+    PersonalData queuedEmailData(Scheduling scheduling, AesSecretBox box) {
+        return new QueuedEmailData(scheduling, box);
     }
 }

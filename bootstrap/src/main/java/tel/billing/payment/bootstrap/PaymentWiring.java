@@ -34,6 +34,7 @@ import tel.billing.payment.persistence.JooqNotifications;
 import tel.billing.payment.persistence.JooqPayments;
 import tel.billing.payment.persistence.JooqRefunds;
 import tel.billing.payment.persistence.JooqStoredCards;
+import tel.billing.payment.persistence.PaymentPersonalData;
 import tel.billing.payment.resilience.HealthReportingCardProcessor;
 import tel.billing.payment.sandbox.CardPageController;
 import tel.billing.payment.sandbox.SandboxCardProcessor;
@@ -45,6 +46,7 @@ import tel.billing.payment.web.ReturnPageController;
 import tel.billing.platform.Platform;
 import tel.billing.shared.BusinessClock;
 import tel.billing.shared.DueWork;
+import tel.billing.shared.PersonalData;
 import tel.billing.shared.Upstream;
 import tel.billing.shared.bootstrap.RecurringJob;
 import tel.billing.shared.bootstrap.embedded.ConditionalOnEmbedded;
@@ -52,6 +54,7 @@ import tel.billing.shared.bootstrap.settings.BillingSettings;
 import tel.billing.shared.bootstrap.settings.TopUpLimitSetting;
 import tel.billing.shared.monitoring.DatabaseGauge;
 import tel.billing.shared.monitoring.DatabaseMetrics;
+import tel.billing.shared.persistence.JooqPersonalData;
 import tel.billing.shared.resilience.UpstreamHealth;
 import tel.billing.shared.resilience.WorkerPool;
 
@@ -247,5 +250,10 @@ class PaymentWiring {
 
     private static TopUpLimits.Range limits(TopUpLimitSetting.Range range) {
         return new TopUpLimits.Range(range.minimum(), range.maximum());
+    }
+
+    @Bean
+    PersonalData paymentPersonalData(DSLContext sql) {
+        return new JooqPersonalData(sql, PaymentPersonalData.TABLES);
     }
 }

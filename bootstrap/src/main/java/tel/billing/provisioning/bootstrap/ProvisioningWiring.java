@@ -22,6 +22,7 @@ import tel.billing.provisioning.monitoring.InstrumentedPhoneSystem;
 import tel.billing.provisioning.monitoring.LineGauges;
 import tel.billing.provisioning.persistence.JooqLineReconciliations;
 import tel.billing.provisioning.persistence.JooqLines;
+import tel.billing.provisioning.persistence.ProvisioningPersonalData;
 import tel.billing.provisioning.persistence.RandomCredentials;
 import tel.billing.provisioning.resilience.GuardedPhoneSystem;
 import tel.billing.provisioning.resilience.PhoneSystemBreaker;
@@ -31,6 +32,7 @@ import tel.billing.provisioning.sandbox.SandboxPhoneSystem;
 import tel.billing.provisioning.web.LineController;
 import tel.billing.provisioning.web.LineReconciliationController;
 import tel.billing.provisioning.web.PhoneSystemController;
+import tel.billing.shared.PersonalData;
 import tel.billing.shared.RealTime;
 import tel.billing.shared.Upstream;
 import tel.billing.shared.bootstrap.RecurringJob;
@@ -38,6 +40,7 @@ import tel.billing.shared.bootstrap.embedded.ConditionalOnEmbedded;
 import tel.billing.shared.bootstrap.settings.BillingSettings;
 import tel.billing.shared.monitoring.DatabaseMetrics;
 import tel.billing.shared.persistence.AesSecretBox;
+import tel.billing.shared.persistence.JooqPersonalData;
 import tel.billing.shared.resilience.UpstreamHealth;
 import tel.billing.shared.resilience.WorkerPool;
 
@@ -160,5 +163,10 @@ class ProvisioningWiring {
     @ConditionalOnEmbedded
     PhoneSystemController phoneSystemController(SandboxPhoneSystem phoneSystem, PhoneSystemBreaker breaker) {
         return new PhoneSystemController(new ProbedSimulator(phoneSystem, breaker));
+    }
+
+    @Bean
+    PersonalData provisioningPersonalData(DSLContext sql) {
+        return new JooqPersonalData(sql, ProvisioningPersonalData.TABLES);
     }
 }

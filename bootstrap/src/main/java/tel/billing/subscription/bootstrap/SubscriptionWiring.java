@@ -25,10 +25,12 @@ import tel.billing.provisioning.ProvisionLine;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.DueWork;
 import tel.billing.shared.FollowUpWork;
+import tel.billing.shared.PersonalData;
 import tel.billing.shared.Upstream;
 import tel.billing.shared.bootstrap.RecurringJob;
 import tel.billing.shared.bootstrap.settings.BillingSettings;
 import tel.billing.shared.monitoring.DatabaseMetrics;
+import tel.billing.shared.persistence.JooqPersonalData;
 import tel.billing.shared.resilience.UpstreamHealth;
 import tel.billing.shared.resilience.WorkerPool;
 import tel.billing.subscription.application.SubscriptionModule;
@@ -40,6 +42,7 @@ import tel.billing.subscription.persistence.CachedPlans;
 import tel.billing.subscription.persistence.JooqCharges;
 import tel.billing.subscription.persistence.JooqCreditedWallets;
 import tel.billing.subscription.persistence.JooqSubscriptions;
+import tel.billing.subscription.persistence.SubscriptionPersonalData;
 import tel.billing.subscription.web.SubscriptionController;
 import tel.billing.tax.ApplyVat;
 
@@ -195,5 +198,10 @@ class SubscriptionWiring {
         public void runScheduledWork(AccountId account) {
             watch.get().runScheduledWork(account);
         }
+    }
+
+    @Bean
+    PersonalData subscriptionPersonalData(DSLContext sql) {
+        return new JooqPersonalData(sql, SubscriptionPersonalData.TABLES);
     }
 }

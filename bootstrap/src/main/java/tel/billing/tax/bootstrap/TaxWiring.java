@@ -14,12 +14,14 @@ import tel.billing.account.ShowAccount;
 import tel.billing.account.VatProofs;
 import tel.billing.platform.Platform;
 import tel.billing.shared.DueWork;
+import tel.billing.shared.PersonalData;
 import tel.billing.shared.Upstream;
 import tel.billing.shared.bootstrap.embedded.ConditionalOnEmbedded;
 import tel.billing.shared.bootstrap.embedded.EmbeddedDefault;
 import tel.billing.shared.bootstrap.settings.BillingSettings;
 import tel.billing.shared.monitoring.DatabaseGauge;
 import tel.billing.shared.monitoring.DatabaseMetrics;
+import tel.billing.shared.persistence.JooqPersonalData;
 import tel.billing.shared.resilience.UpstreamHealth;
 import tel.billing.tax.ApplyVat;
 import tel.billing.tax.CheckVatNumber;
@@ -38,6 +40,7 @@ import tel.billing.tax.persistence.JooqExchangeRates;
 import tel.billing.tax.persistence.JooqPendingVatChecks;
 import tel.billing.tax.persistence.JooqVatChecks;
 import tel.billing.tax.persistence.JooqVatRates;
+import tel.billing.tax.persistence.TaxPersonalData;
 import tel.billing.tax.resilience.HealthReportingVatRegister;
 import tel.billing.tax.rules.MemberStateRules;
 import tel.billing.tax.sandbox.SandboxVatRegister;
@@ -172,5 +175,10 @@ class TaxWiring {
                         settings.sellerCountry());
             }
         };
+    }
+
+    @Bean
+    PersonalData taxPersonalData(DSLContext sql) {
+        return new JooqPersonalData(sql, TaxPersonalData.TABLES);
     }
 }

@@ -108,6 +108,9 @@ public abstract class AccountsContract extends StoreContract {
 
         var closed = advanced(reactivated.close(new Reason("requested"), SIGNUP.plusSeconds(3)));
         assertThat(accounts.find(draft.id())).contains(closed);
+
+        var erased = advanced(closed.erase(SIGNUP.plusSeconds(4)));
+        assertThat(accounts.find(draft.id())).contains(erased);
     }
 
     @Test

@@ -212,7 +212,7 @@ public final class InMemoryAccounts implements Accounts {
                 case Account.Draft draft -> new Account.Draft(id, profile, createdAt, draft.expiresAt(), version);
                 case Account.Active _ -> new Account.Active(id, profile, createdAt, version);
                 case Account.Suspended _ -> new Account.Suspended(id, profile, createdAt, version);
-                case Account.Closed _ -> new Account.Closed(id, profile, createdAt, version);
+                case Account.Closed closed -> new Account.Closed(id, profile, createdAt, closed.erasedAt(), version);
                 case Account.Expired _ -> new Account.Expired(id, profile, createdAt, version);
             };
             return new Row(updated, events);

@@ -103,6 +103,11 @@ public final class InMemoryUnitOfWork implements UnitOfWork, StoreFixture {
         });
     }
 
+    @Override
+    public <T> T snapshot(Supplier<T> work) {
+        return perform(work);
+    }
+
     private <T> Optional<T> run(Supplier<Optional<T>> work) {
         var answer = Optional.<T>empty();
         open = true;

@@ -3,6 +3,7 @@ package tel.billing.shared.spec;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
@@ -34,6 +35,18 @@ public abstract class UnitOfWorkContract {
         assertThat(answer).contains("done");
         assertThat(isWritten(note)).isTrue();
         assertThat(isWritten(otherNote)).isTrue();
+    }
+
+    @Test
+    void a_snapshot_returns_what_the_work_read() {
+        unitOfWork().perform(() -> {
+            write(note);
+            return true;
+        });
+
+        var found = unitOfWork().snapshot(() -> List.of(isWritten(note), isWritten(otherNote)));
+
+        assertThat(found).containsExactly(true, false);
     }
 
     @Test

@@ -93,14 +93,34 @@ public sealed interface Account {
         }
     }
 
-    record Closed(AccountId id, Profile profile, Instant createdAt, Version version) implements Confirmed {
+    /// An account that is closed permanently.
+    ///
+    /// @param erasedAt when the data that identifies the owner was erased; empty if it was not
+    record Closed(AccountId id, Profile profile, Instant createdAt, Optional<Instant> erasedAt, Version version)
+            implements Confirmed {
+
+        /// An account whose owner is known.
+        public Closed(AccountId id, Profile profile, Instant createdAt, Version version) {
+            this(id, profile, createdAt, Optional.empty(), version);
+        }
 
         @Override
         public Transition<Closed> correctCountry(Country country, Optional<Reason> reason, Instant at) {
             return new Transition<>(
                     this,
-                    new Closed(id, profile.in(country), createdAt, version.next()),
+                    new Closed(id, profile.in(country), createdAt, erasedAt, version.next()),
                     new AccountEvent.CountryCorrected(profile.country(), country, reason, at));
+        }
+
+        /// Erases the data that identifies the owner. An erased account cannot be erased again.
+        public Transition<Closed> erase(Instant at) {
+            if (erasedAt.isPresent()) {
+                throw new IllegalStateException("%s is erased already".formatted(id));
+            }
+            return new Transition<>(
+                    this,
+                    new Closed(id, profile.erased(id), createdAt, Optional.of(at), version.next()),
+                    new AccountEvent.Erased(at));
         }
     }
 

@@ -6,7 +6,9 @@ import tel.billing.account.Owner;
 import tel.billing.account.PostalAddress;
 import tel.billing.account.VatNumber;
 import tel.billing.account.VatNumberStatus;
+import tel.billing.shared.AccountId;
 import tel.billing.shared.Country;
+import tel.billing.shared.EmailAddress;
 
 /// The company data of an account.
 ///
@@ -47,6 +49,15 @@ public record Profile(
     /// The VAT number that the account could not keep in this country.
     public Optional<VatNumber> vatNumberInvalidIn(Country newCountry) {
         return vat.optionalNumber().filter(number -> !number.fits(newCountry));
+    }
+
+    /// Without what identifies the owner. The country remains.
+    public Profile erased(AccountId account) {
+        return new Profile(
+                new Owner(owner.id(), EmailAddress.erased(account)),
+                CompanyName.ERASED,
+                country,
+                new VatNumberStatus.NoNumber());
     }
 
     private static boolean fits(VatNumberStatus vat, Country country) {

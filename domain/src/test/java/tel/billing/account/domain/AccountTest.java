@@ -115,4 +115,25 @@ class AccountTest {
         assertThat(active.close(new Reason("moved away"), TUESDAY).to())
                 .isEqualTo(new Account.Closed(draft.id(), profile, MONDAY, new Version(2)));
     }
+
+    @Test
+    void a_closed_account_is_erased_once_and_keeps_only_its_country() {
+        var closed = draft.activate(TUESDAY)
+                .to()
+                .close(new Reason("moved away"), TUESDAY)
+                .to();
+
+        var erasure = closed.erase(TUESDAY);
+
+        var erased = erasure.to();
+        assertThat(erasure.event()).isEqualTo(new AccountEvent.Erased(TUESDAY));
+        assertThat(erased.erasedAt()).contains(TUESDAY);
+        assertThat(erased.profile().country()).isEqualTo(profile.country());
+        assertThat(erased.profile().owner().id()).isEqualTo(profile.owner().id());
+        assertThat(erased.profile().owner().email().isReachable()).isFalse();
+        assertThat(erased.profile().toString())
+                .doesNotContain(
+                        profile.owner().email().value(), profile.company().value());
+        assertThatThrownBy(() -> erased.erase(TUESDAY)).isInstanceOf(IllegalStateException.class);
+    }
 }

@@ -465,6 +465,7 @@ class AccountAdministrationTest {
             case AccountEvent.Suspended suspended -> "suspended: " + suspended.reason();
             case AccountEvent.Reactivated reactivated -> "reactivated: " + reactivated.reason();
             case AccountEvent.Closed closed -> "closed: " + closed.reason();
+            case AccountEvent.Erased _ -> "erased";
             case AccountEvent.CountryCorrected corrected ->
                 "corrected from %s to %s".formatted(corrected.from(), corrected.to());
         };

@@ -78,6 +78,7 @@ class AccountLifeTest {
             case AccountEvent.Suspended suspended -> "suspended %s for %s".formatted(when, suspended.reason());
             case AccountEvent.Reactivated reactivated -> "reactivated %s for %s".formatted(when, reactivated.reason());
             case AccountEvent.Closed closed -> "closed %s for %s".formatted(when, closed.reason());
+            case AccountEvent.Erased _ -> "erased " + when;
             case AccountEvent.CountryCorrected corrected ->
                 "corrected from %s to %s %s".formatted(corrected.from(), corrected.to(), when);
         };

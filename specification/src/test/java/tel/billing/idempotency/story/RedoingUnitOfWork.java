@@ -25,4 +25,9 @@ final class RedoingUnitOfWork implements UnitOfWork {
         });
         return unitOfWork.attempt(work);
     }
+
+    @Override
+    public <T> T snapshot(Supplier<T> work) {
+        return unitOfWork.snapshot(work);
+    }
 }

@@ -215,6 +215,11 @@ public final class SubscriptionSteps {
         public <T> T perform(Supplier<T> work) {
             return unitOfWork.perform(work);
         }
+
+        @Override
+        public <T> T snapshot(Supplier<T> work) {
+            return unitOfWork.snapshot(work);
+        }
     }
 
     /// The lease of the slow request expires, so that the retry takes over its key.
@@ -261,6 +266,11 @@ public final class SubscriptionSteps {
         @Override
         public <T> T perform(Supplier<T> work) {
             return unitOfWork.perform(work);
+        }
+
+        @Override
+        public <T> T snapshot(Supplier<T> work) {
+            return unitOfWork.snapshot(work);
         }
     }
 

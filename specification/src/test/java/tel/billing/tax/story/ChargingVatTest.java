@@ -316,6 +316,7 @@ class ChargingVatTest {
                 Optional.empty(),
                 AccountStatus.ACTIVE,
                 status,
-                BillingWorld.START);
+                BillingWorld.START,
+                Optional.empty());
     }
 }

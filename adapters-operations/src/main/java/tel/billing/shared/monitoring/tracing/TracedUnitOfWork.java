@@ -1,5 +1,6 @@
 package tel.billing.shared.monitoring.tracing;
 
+import io.opentelemetry.api.trace.Span;
 import io.opentelemetry.api.trace.Tracer;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -19,11 +20,20 @@ public record TracedUnitOfWork(UnitOfWork unitOfWork, Tracer tracer) implements 
 
     @Override
     public <T> Optional<T> attempt(Supplier<Optional<T>> work) {
+        return Spans.within(start(), () -> unitOfWork.attempt(work));
+    }
+
+    @Override
+    public <T> T snapshot(Supplier<T> work) {
+        return Spans.within(start(), () -> unitOfWork.snapshot(work));
+    }
+
+    private Span start() {
         var span = tracer.spanBuilder(UNKNOWN).startSpan();
         if (span.isRecording()) {
             span.updateName(useCase());
         }
-        return Spans.within(span, () -> unitOfWork.attempt(work));
+        return span;
     }
 
     /// The outermost class of the application on the stack. Inner ones, such as idempotency, serve many use cases.

@@ -3,6 +3,8 @@ package tel.billing.shared.web.response;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.nio.channels.Channels;
+import java.nio.channels.FileChannel;
 import java.util.List;
 import java.util.Set;
 import org.springframework.http.HttpHeaders;
@@ -37,12 +39,26 @@ public final class AnswerWriter {
             COUNTS.forEach(name -> response.setHeader(name, null));
         }
         rendered.headers().forEach(response::setHeader);
+        if (rendered.file().isPresent()) {
+            send(rendered.file().get(), response);
+            return;
+        }
         var body = rendered.bytes();
         if (body.length > 0) {
             response.setContentLength(body.length);
             // A slow client must not occupy the service.
             AdmittedRequest.pausedDuring(() -> {
                 response.getOutputStream().write(body);
+                return true;
+            });
+        }
+    }
+
+    private static void send(FileChannel file, HttpServletResponse response) throws IOException {
+        try (file) {
+            response.setContentLengthLong(file.size());
+            AdmittedRequest.pausedDuring(() -> {
+                Channels.newInputStream(file.position(0)).transferTo(response.getOutputStream());
                 return true;
             });
         }

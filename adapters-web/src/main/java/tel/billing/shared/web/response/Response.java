@@ -2,11 +2,13 @@ package tel.billing.shared.web.response;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import java.nio.channels.FileChannel;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.MediaType;
 
@@ -16,12 +18,18 @@ public final class Response implements Answer {
     private final int status;
     private final Map<String, String> headers;
     private final byte[] body;
+    private final Optional<FileChannel> file;
 
     /// @param body is not copied
     public Response(int status, Map<String, String> headers, byte[] body) {
+        this(status, headers, body, Optional.empty());
+    }
+
+    private Response(int status, Map<String, String> headers, byte[] body, Optional<FileChannel> file) {
         this.status = status;
         this.headers = Collections.unmodifiableMap(new LinkedHashMap<>(headers));
         this.body = body;
+        this.file = file;
     }
 
     public static Response ok(Object value) {
@@ -48,6 +56,19 @@ public final class Response implements Answer {
     /// Content other than JSON.
     public static Response of(int status, String contentType, byte[] body) {
         return new Response(status, Map.of(HttpHeaders.CONTENT_TYPE, contentType), body);
+    }
+
+    /// A file, which is closed after it was sent.
+    public static Response download(FileChannel file, String contentType, String name) {
+        return new Response(
+                200,
+                Map.of(
+                        HttpHeaders.CONTENT_TYPE,
+                        contentType,
+                        HttpHeaders.CONTENT_DISPOSITION,
+                        "attachment; filename=\"%s\"".formatted(name)),
+                new byte[0],
+                Optional.of(file));
     }
 
     public Response with(String header, String value) {
@@ -89,6 +110,11 @@ public final class Response implements Answer {
         return body;
     }
 
+    /// The content, if it is a file instead of the body.
+    Optional<FileChannel> file() {
+        return file;
+    }
+
     static Response problem(int status, Map<String, String> headers, Object value) {
         return new Response(
                         status,
@@ -105,7 +131,7 @@ public final class Response implements Answer {
     private Response with(Map<String, String> more) {
         var all = new LinkedHashMap<>(headers);
         all.putAll(more);
-        return new Response(status, all, body);
+        return new Response(status, all, body, file);
     }
 
     @Override

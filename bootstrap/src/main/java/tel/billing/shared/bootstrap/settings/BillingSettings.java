@@ -56,6 +56,7 @@ public record BillingSettings(
         int lineReconciliationSeconds,
         int auditAddressDays,
         int auditLogDays,
+        int recordRetentionYears,
         int drainSeconds,
         @Nullable URI tracesUrl,
         int tracesPercent,
@@ -122,6 +123,7 @@ public record BillingSettings(
                 lineReconciliationSeconds);
         require(isBetween(auditAddressDays, 2, 3650), Setting.AUDIT_ADDRESS_DAYS, auditAddressDays);
         require(isBetween(auditLogDays, 366, 36_500), Setting.AUDIT_LOG_DAYS, auditLogDays);
+        require(isBetween(recordRetentionYears, 5, 30), Setting.RECORD_RETENTION_YEARS, recordRetentionYears);
         require(isBetween(drainSeconds, 0, 300), Setting.DRAIN_SECONDS, drainSeconds);
         require(tracesUrl == null || isWebAddress(tracesUrl), Setting.TRACES_URL, String.valueOf(tracesUrl));
         require(isBetween(tracesPercent, 1, 100), Setting.TRACES_PERCENT, tracesPercent);

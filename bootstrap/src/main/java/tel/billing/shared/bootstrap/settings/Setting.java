@@ -49,7 +49,7 @@ public enum Setting {
                     + "forgot-password-by-address:20/hour,change-password-by-user:10/hour,"
                     + "change-email-by-account:5/hour,change-email-by-email:20/hour,vat-number:10/hour,"
                     + "country-correction:5/hour,top-up:10/minute,purchase:60/hour,rotate-secret:10/hour,"
-                    + "invoice-pdf:30/minute",
+                    + "invoice-pdf:30/minute,account-export:5/hour",
             "the [rate limits](#rate-limits); limits that are not listed keep their default",
             false),
     TRUSTED_PROXIES(
@@ -255,6 +255,11 @@ public enum Setting {
             "a whole number from 366 to 36500",
             "3650",
             "the age in days at which the service deletes entries of the audit log",
+            false),
+    RECORD_RETENTION_YEARS(
+            "a whole number from 5 to 30",
+            "10",
+            "how long tax law requires the invoices of an erased account, in years after the year of the erasure",
             false),
     DRAIN_SECONDS(
             "a whole number from 0 to 300",

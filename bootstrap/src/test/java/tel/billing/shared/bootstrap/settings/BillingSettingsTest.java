@@ -60,6 +60,7 @@ class BillingSettingsTest {
         assertThat(settings.lineReconciliationSeconds()).isEqualTo(600);
         assertThat(settings.auditAddressDays()).isEqualTo(90);
         assertThat(settings.auditLogDays()).isEqualTo(3650);
+        assertThat(settings.recordRetentionYears()).isEqualTo(10);
         assertThat(settings.drainSeconds()).isZero();
         assertThat(settings.tracesUrl()).isNull();
         assertThat(settings.tracesPercent()).isEqualTo(100);
@@ -99,6 +100,7 @@ class BillingSettingsTest {
                 Map.entry("BILLING_LINE_RECONCILIATION_SECONDS", "60"),
                 Map.entry("BILLING_AUDIT_ADDRESS_DAYS", "30"),
                 Map.entry("BILLING_AUDIT_LOG_DAYS", "730"),
+                Map.entry("BILLING_RECORD_RETENTION_YEARS", "7"),
                 Map.entry("BILLING_DRAIN_SECONDS", "30"),
                 Map.entry("BILLING_TRACES_URL", "http://127.0.0.1:4318/v1/traces"),
                 Map.entry("BILLING_TRACES_PERCENT", "5"),
@@ -113,6 +115,7 @@ class BillingSettingsTest {
         assertThat(settings.lineReconciliationSeconds()).isEqualTo(60);
         assertThat(settings.auditAddressDays()).isEqualTo(30);
         assertThat(settings.auditLogDays()).isEqualTo(730);
+        assertThat(settings.recordRetentionYears()).isEqualTo(7);
         assertThat(settings.drainSeconds()).isEqualTo(30);
         assertThat(settings.tracesUrl()).isEqualTo(URI.create("http://127.0.0.1:4318/v1/traces"));
         assertThat(settings.tracesPercent()).isEqualTo(5);
@@ -212,6 +215,8 @@ class BillingSettingsTest {
         BILLING_AUDIT_ADDRESS_DAYS | 3651
         BILLING_AUDIT_LOG_DAYS | 365
         BILLING_AUDIT_LOG_DAYS | 36501
+        BILLING_RECORD_RETENTION_YEARS | 4
+        BILLING_RECORD_RETENTION_YEARS | 31
         BILLING_DRAIN_SECONDS | -1
         BILLING_DRAIN_SECONDS | 301
         BILLING_TRACES_URL    | collector:4318

@@ -1,0 +1,19 @@
+package tel.billing.account;
+
+import java.time.Instant;
+import java.util.Optional;
+import tel.billing.shared.AccountId;
+
+/// Accounts that were erased, while tax law still requires some of their data.
+public interface ErasedAccounts {
+
+    /// The time of the oldest erasure.
+    Optional<Instant> oldestErasure();
+
+    /// The account that was erased first, if that was before `end`. It is locked until the unit of work ends;
+    /// an account that another unit of work has locked is skipped.
+    Optional<AccountId> takeErasedBefore(Instant end);
+
+    /// The account has no such data any more.
+    void remove(AccountId account);
+}

@@ -1,0 +1,88 @@
+package tel.billing.privacy.application;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import tel.billing.account.AccountView;
+import tel.billing.account.ShowAccount;
+import tel.billing.audit.AuditAction;
+import tel.billing.audit.AuditEvent;
+import tel.billing.audit.AuditTarget;
+import tel.billing.audit.AuditTrail;
+import tel.billing.invoice.PrintAccountInvoices;
+import tel.billing.shared.DataSubject;
+import tel.billing.shared.PersonalData;
+import tel.billing.shared.RateLimit;
+import tel.billing.shared.RateLimits;
+import tel.billing.shared.UnitOfWork;
+
+record ExportAccountHandler(
+        UnitOfWork unitOfWork,
+        RateLimits limits,
+        ShowAccount showAccount,
+        PersonalDataSources sources,
+        PrintAccountInvoices printAccountInvoices,
+        AuditTrail trail)
+        implements ExportAccount {
+
+    @Override
+    public Outcome export(Command command, ExportArchive archive) {
+        return limits.take(RateLimit.ACCOUNT_EXPORT, command.by().id().toString())
+                .refusal()
+                .<Outcome>map(Outcome.RateLimited::new)
+                .orElseGet(() -> write(command, archive));
+    }
+
+    private Outcome write(Command command, ExportArchive archive) {
+        var account = command.account();
+        var exists = unitOfWork.snapshot(() -> {
+            var found = showAccount.show(account);
+            found.ifPresent(view -> writeRecords(view, archive));
+            return found.isPresent();
+        });
+        if (!exists) {
+            return new Outcome.NotFound();
+        }
+        // Outside of the snapshot, because a print may take long. Invoices never change.
+        if (!printAccountInvoices.print(account, archive::addDocument)) {
+            return new Outcome.Busy();
+        }
+        trail.record(AuditEvent.byOwner(AuditAction.ACCOUNT_EXPORTED, command.by(), AuditTarget.of(account)));
+        return new Outcome.Exported();
+    }
+
+    private void writeRecords(AccountView account, ExportArchive archive) {
+        var owner = account.owner();
+        var subject = new DataSubject(account.id(), owner.id(), owner.email());
+        var objects = new ObjectIds(archive);
+        sources.ofSubdomains().forEach(source -> source.export(subject, objects));
+        sources.ofAuditLog().export(subject.with(objects.ids()), archive);
+    }
+
+    /// Notes the ids of the objects that audit entries can be about.
+    private static final class ObjectIds implements PersonalData.Records {
+        private static final List<String> SECTIONS = List.of("payments", "invoices", "lines");
+
+        private final PersonalData.Records records;
+        private final Set<UUID> ids = new HashSet<>();
+
+        ObjectIds(PersonalData.Records records) {
+            this.records = records;
+        }
+
+        @Override
+        public void add(String section, Map<String, @Nullable Object> values) {
+            if (SECTIONS.contains(section) && values.get("id") instanceof UUID id) {
+                ids.add(id);
+            }
+            records.add(section, values);
+        }
+
+        Set<UUID> ids() {
+            return ids;
+        }
+    }
+}

@@ -1,0 +1,13 @@
+package tel.billing.privacy.application;
+
+import tel.billing.shared.PersonalData;
+
+/// Receives an export: first all records, then the documents. Its content is worthless unless the export
+/// succeeds.
+public interface ExportArchive extends PersonalData.Records {
+
+    /// Receives one document.
+    ///
+    /// @param name such as `INV-2026-000042.pdf`
+    void addDocument(String name, byte[] content);
+}

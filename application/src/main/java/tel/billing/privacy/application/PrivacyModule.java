@@ -1,0 +1,48 @@
+package tel.billing.privacy.application;
+
+import tel.billing.account.EraseOwner;
+import tel.billing.account.ErasedAccounts;
+import tel.billing.account.ShowAccount;
+import tel.billing.invoice.PrintAccountInvoices;
+import tel.billing.platform.Platform;
+import tel.billing.shared.DueWork;
+
+/// Assembles the use cases of personal data.
+public record PrivacyModule(
+        Platform platform,
+        PersonalDataSources sources,
+        RecordRetention retention,
+        ShowAccount showAccount,
+        EraseOwner eraseOwner,
+        ErasedAccounts erasedAccounts,
+        PrintAccountInvoices printAccountInvoices) {
+
+    public ExportAccount exportAccount() {
+        return new ExportAccountHandler(
+                platform.unitOfWork(),
+                platform.rateLimits(),
+                showAccount,
+                sources,
+                printAccountInvoices,
+                platform.auditTrail());
+    }
+
+    public EraseAccount eraseAccount() {
+        return (command, renderer) -> platform.executeOnce()
+                .execute(
+                        command.request(),
+                        new EraseAccountOperation(
+                                command,
+                                showAccount,
+                                eraseOwner,
+                                sources,
+                                retention,
+                                platform.auditTrail(),
+                                platform.clock()),
+                        renderer);
+    }
+
+    public DueWork purgeErasedAccounts() {
+        return new PurgeErasedAccounts(platform.unitOfWork(), erasedAccounts, showAccount, sources, retention);
+    }
+}

@@ -1,0 +1,42 @@
+package tel.billing.privacy.application;
+
+import java.time.Instant;
+import java.util.Optional;
+import tel.billing.account.ErasedAccounts;
+import tel.billing.account.ShowAccount;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.DataSubject;
+import tel.billing.shared.DueWork;
+import tel.billing.shared.UnitOfWork;
+
+/// Purges the documents of erased accounts when the retention time of tax law ends, one account in each unit
+/// of work.
+record PurgeErasedAccounts(
+        UnitOfWork unitOfWork,
+        ErasedAccounts erasedAccounts,
+        ShowAccount showAccount,
+        PersonalDataSources sources,
+        RecordRetention retention)
+        implements DueWork {
+
+    @Override
+    public Optional<Instant> nextDue() {
+        return erasedAccounts.oldestErasure().map(retention::end);
+    }
+
+    @Override
+    public boolean runDue(Instant now) {
+        return unitOfWork.perform(() -> {
+            var account = erasedAccounts.takeErasedBefore(retention.erasedBefore(now));
+            account.ifPresent(this::purge);
+            return account.isPresent();
+        });
+    }
+
+    private void purge(AccountId account) {
+        var owner = showAccount.show(account).orElseThrow().owner();
+        var subject = new DataSubject(account, owner.id(), owner.email());
+        sources.all().forEach(source -> source.purge(subject));
+        erasedAccounts.remove(account);
+    }
+}

@@ -1,0 +1,35 @@
+package tel.billing.shared;
+
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/// The personal data that one subdomain stores. All methods join the unit of work.
+public interface PersonalData {
+
+    /// Passes everything that is stored about the person to `records`, without secrets such as passwords and
+    /// tokens. The records of a section follow each other.
+    void export(DataSubject subject, Records records);
+
+    /// What still prevents the erasure.
+    Set<ErasureObstacle> obstacles(DataSubject subject);
+
+    /// Deletes what identifies the person, or replaces it, but keeps what tax law requires. Changes nothing
+    /// if it was erased before.
+    void erase(DataSubject subject);
+
+    /// After the retention time of tax law, at least five years, deletes or replaces what [#erase] kept.
+    /// Changes nothing if it was purged before.
+    void purge(DataSubject subject);
+
+    /// Receives stored records.
+    @FunctionalInterface
+    interface Records {
+
+        /// Receives one record.
+        ///
+        /// @param section the kind of the record, such as `payments`
+        /// @param values texts, numbers, booleans, times, ids, or arrays of them, by name
+        void add(String section, Map<String, @Nullable Object> values);
+    }
+}

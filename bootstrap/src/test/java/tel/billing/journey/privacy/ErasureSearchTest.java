@@ -1,0 +1,164 @@
+package tel.billing.journey.privacy;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import java.util.UUID;
+import org.awaitility.Awaitility;
+import org.jooq.impl.DSL;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
+import tel.billing.journey.Customer;
+import tel.billing.journey.Reply;
+import tel.billing.journey.Service;
+import tel.billing.journey.Staff;
+import tel.billing.journey.Subscriber;
+import tel.billing.shared.AccountId;
+
+/// Searches for the person in every table and in the log. Not on the shared service, because business time passes by
+/// eleven years.
+@Tag("long")
+@ExtendWith(OutputCaptureExtension.class)
+@DisplayName("The erasure of a person")
+class ErasureSearchTest {
+    private static final String COMPANY = "Lovelace Loudspeakers";
+    private static final String STREET = "Keizersgracht 77";
+    private static final String PHONE = "a telephone of Ada Lovelace";
+    private static final String NETWORK_ADDRESS = "127.0.0.77";
+    private static final String VAT_NUMBER = "NL004495445B01";
+
+    @AutoClose
+    private final Service service = Service.start(_ -> {}, "--logging.level.tel.billing=info");
+
+    private final Staff egon = service.admin();
+
+    @Test
+    void leaves_the_person_only_in_what_tax_law_requires_and_later_nowhere(CapturedOutput log)
+            throws IOException, InterruptedException {
+        var ada = customer();
+        var account = ada.account();
+        var person = List.of(ada.email(), COMPANY, STREET, PHONE, NETWORK_ADDRESS, VAT_NUMBER);
+        assertThat(tablesWith(person))
+                .contains("account_account", "audit_entry", "identity_session", "invoice_invoice");
+
+        egon.move(account.toString(), "close", "requested").mustBe(200);
+        assertThat(erase(account).mustBe(422, "validation.failed").body()).contains("a wallet is not empty");
+        emptyTheWallet(account);
+        Awaitility.await().untilAsserted(() -> erase(account).mustBe(200));
+        assertThat(erase(account).mustBe(200).json().required("kept")).hasSize(2);
+
+        assertThat(egon.get("/v1/admin/accounts/" + account).mustBe(200).json().has("erased_at"))
+                .isTrue();
+        assertThat(service.sql()
+                        .fetchValue(
+                                "SELECT count(*) FROM payment_card WHERE account_id = {0} AND forget_after IS NULL",
+                                DSL.val(account.value())))
+                .isEqualTo(0L);
+        // Responses that were stored for retries of staff, and ended sessions, are deleted within a day.
+        service.advance("P2D");
+        Awaitility.await()
+                .untilAsserted(() -> assertThat(tablesWith(person))
+                        .contains("invoice_invoice", "tax_check")
+                        .isSubsetOf("invoice_invoice", "invoice_document", "tax_check"));
+
+        for (var year = 0; year < 11; year++) {
+            service.advance("P1Y");
+        }
+        assertThat(tablesWith(person)).isEmpty();
+        assertThat(service.sql()
+                        .fetchValue(
+                                "SELECT count(*) FROM invoice_document WHERE account_id = {0}",
+                                DSL.val(account.value())))
+                .isEqualTo(0L);
+        assertThat(log.getAll()).doesNotContain(person);
+    }
+
+    /// A customer with a company, an address, a VAT number, a stored card, a line, an invoice and two sessions.
+    private Customer customer() throws IOException, InterruptedException {
+        var ada = Customer.of(service);
+        var subscriber = Subscriber.of(service, ada);
+        service.call("PATCH", "/v1/account")
+                .bearer(ada.accessToken())
+                .json(
+                        "{\"company_name\": \"%s\", \"billing_address\": {\"line1\": \"%s\", \"postal_code\": \"1015 CJ\", \"city\": \"Amsterdam\"}}"
+                                .formatted(COMPANY, STREET))
+                .send()
+                .mustBe(200);
+        service.call("PUT", "/v1/account/vat-number")
+                .bearer(ada.accessToken())
+                .json("{\"vat_number\": \"%s\"}".formatted(VAT_NUMBER))
+                .send()
+                .mustBe(200);
+        subscriber.topUpWithNewCard(20_00);
+        subscriber.activate().mustBe(200);
+        signInFromAnotherAddress(ada);
+        return ada;
+    }
+
+    private void signInFromAnotherAddress(Customer ada) throws IOException, InterruptedException {
+        try (var phone = HttpClient.newBuilder()
+                .localAddress(InetAddress.getByName(NETWORK_ADDRESS))
+                .build()) {
+            var request = HttpRequest.newBuilder(service.at("/v1/auth/sign-in"))
+                    .header("Content-Type", "application/json")
+                    .header("User-Agent", PHONE)
+                    .POST(BodyPublishers.ofString(
+                            Customer.json(Map.of("email", ada.email(), "password", Customer.PASSWORD))))
+                    .build();
+            assertThat(phone.send(request, BodyHandlers.ofString()).statusCode())
+                    .isEqualTo(200);
+        }
+    }
+
+    private Reply erase(AccountId account) {
+        return egon.move(account.toString(), "erase", "ticket 4711");
+    }
+
+    private void emptyTheWallet(AccountId account) {
+        var balance = service.sql()
+                .fetchOne("SELECT balance_minor FROM ledger_wallet WHERE account_id = {0}", DSL.val(account.value()))
+                .get(0, long.class);
+        egon.post(
+                        "/v1/admin/accounts/%s/adjustments".formatted(account),
+                        UUID.randomUUID(),
+                        Map.of("amount_minor", -balance, "currency", "EUR", "reason", "paid out"))
+                .mustBe(201);
+    }
+
+    /// The tables with a row that contains one of the texts, also as bytes.
+    private TreeSet<String> tablesWith(List<String> texts) {
+        var found = new TreeSet<String>();
+        var tables = service.sql()
+                .fetch("SELECT table_name FROM information_schema.tables WHERE table_schema = 'public'")
+                .map(row -> row.get(0, String.class));
+        assertThat(tables).hasSizeGreaterThan(40);
+        for (var table : tables) {
+            for (var text : texts) {
+                var hex = HexFormat.of().formatHex(text.getBytes(UTF_8));
+                var rows = service.sql()
+                        .fetchValue(
+                                "SELECT count(*) FROM {0} AS t WHERE t::text ILIKE {1} OR t::text LIKE {2}",
+                                DSL.name(table), DSL.val("%" + text + "%"), DSL.val("%" + hex + "%"));
+                if (!Long.valueOf(0).equals(rows)) {
+                    found.add(table);
+                }
+            }
+        }
+        return found;
+    }
+}

@@ -1,0 +1,5 @@
+/// Journeys about personal data.
+@NullMarked
+package tel.billing.journey.privacy;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,136 @@
+package tel.billing.privacy.story;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.util.Locale.ROOT;
+
+import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.BiConsumer;
+import tel.billing.account.spec.InMemoryErasedAccounts;
+import tel.billing.audit.Actor;
+import tel.billing.privacy.application.PersonalDataSources;
+import tel.billing.privacy.application.PrivacyModule;
+import tel.billing.privacy.application.RecordRetention;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.DataSubject;
+import tel.billing.shared.ErasureObstacle;
+import tel.billing.shared.PersonalData;
+import tel.billing.shared.Role;
+import tel.billing.story.BillingWorld;
+import tel.billing.story.Person;
+
+/// The use cases of personal data, with the data of three subdomains.
+final class PrivacySteps {
+    private final BillingWorld world;
+    private final Source payments = new Source(this::exportPayments);
+    private final PrivacyModule privacy;
+
+    PrivacySteps(BillingWorld world) {
+        this.world = world;
+        this.privacy = new PrivacyModule(
+                world.platform,
+                new PersonalDataSources(
+                        List.of(new Source(this::exportAccounts), payments), new Source(this::exportAuditEntries)),
+                new RecordRetention(ZoneId.of("Europe/Amsterdam"), 10),
+                world.account.showAccount(),
+                world.account.eraseOwner(),
+                new InMemoryErasedAccounts(world.unitOfWork, world.accounts),
+                world.invoice.printAccountInvoices(
+                        world.printedBy(invoice -> ("PDF of " + invoice.number()).getBytes(UTF_8)), (_, cause) -> {
+                            throw cause;
+                        }));
+    }
+
+    PrivacyModule privacy() {
+        return privacy;
+    }
+
+    /// The payment subdomain, which records what happens to its data.
+    Source payments() {
+        return payments;
+    }
+
+    Actor owner(Person person) {
+        var user = world.users.byEmail(person.email()).orElseThrow();
+        return new Actor(user.id(), user.account(), Set.of(Role.CUSTOMER));
+    }
+
+    private void exportAccounts(DataSubject subject, PersonalData.Records records) {
+        var account = world.accounts.find(subject.account()).orElseThrow();
+        records.add("account", Map.of("text", account.profile().company().value()));
+    }
+
+    private void exportPayments(DataSubject subject, PersonalData.Records records) {
+        world.payments.all().stream()
+                .filter(payment -> payment.account().equals(subject.account()))
+                .forEach(payment -> records.add(
+                        "payments",
+                        Map.of(
+                                "id",
+                                payment.id().value(),
+                                "text",
+                                payment.amount().toString())));
+    }
+
+    private void exportAuditEntries(DataSubject subject, PersonalData.Records records) {
+        world.trail.entries().stream()
+                .filter(entry -> entry.event()
+                        .target()
+                        .filter(target -> target.id().equals(subject.account().value())
+                                || target.id().equals(subject.user().value())
+                                || subject.objects().contains(target.id()))
+                        .isPresent())
+                .forEach(entry -> records.add(
+                        "audit_entries",
+                        Map.of("text", entry.event().action().name().toLowerCase(ROOT))));
+    }
+
+    /// The data of a subdomain.
+    static final class Source implements PersonalData {
+        private final BiConsumer<DataSubject, Records> export;
+        private final Set<ErasureObstacle> obstacles = EnumSet.noneOf(ErasureObstacle.class);
+        private final List<AccountId> erased = new ArrayList<>();
+        private final List<AccountId> purged = new ArrayList<>();
+
+        Source(BiConsumer<DataSubject, Records> export) {
+            this.export = export;
+        }
+
+        /// From now on, this prevents erasures.
+        void obstructBy(ErasureObstacle obstacle) {
+            obstacles.add(obstacle);
+        }
+
+        List<AccountId> erased() {
+            return erased;
+        }
+
+        List<AccountId> purged() {
+            return purged;
+        }
+
+        @Override
+        public void export(DataSubject subject, Records records) {
+            export.accept(subject, records);
+        }
+
+        @Override
+        public Set<ErasureObstacle> obstacles(DataSubject subject) {
+            return obstacles;
+        }
+
+        @Override
+        public void erase(DataSubject subject) {
+            erased.add(subject.account());
+        }
+
+        @Override
+        public void purge(DataSubject subject) {
+            purged.add(subject.account());
+        }
+    }
+}
