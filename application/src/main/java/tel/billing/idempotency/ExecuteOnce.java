@@ -6,6 +6,8 @@ import java.util.function.Function;
 /// Runs an idempotent operation for an Idempotency-Key exactly once: despite retries, crashes and concurrent
 /// requests to several instances. The first final reply is stored for 24 hours.
 public interface ExecuteOnce {
+    /// How long a reply is stored.
+    Duration RETENTION = Duration.ofHours(24);
 
     /// Runs the operation, or returns the stored reply of its key.
     ///

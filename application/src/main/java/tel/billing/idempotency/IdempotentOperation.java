@@ -1,5 +1,6 @@
 package tel.billing.idempotency;
 
+import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Supplier;
 
@@ -9,6 +10,15 @@ import java.util.function.Supplier;
 /// @param <D> the draft in its current state
 /// @param <O> the outcome for the caller
 public interface IdempotentOperation<D, O> {
+
+    /// The id of the draft, the same whenever the client repeats the request, even after a loss of data. An
+    /// operation needs it if it names its draft to another system, which recognizes the repetition by the id.
+    /// Empty if any new id will do.
+    ///
+    /// @param use the number of earlier uses of the key whose drafts are known; see [Start.Used]
+    default Optional<UUID> draftId(int use) {
+        return Optional.empty();
+    }
 
     /// Stores the draft under `id`, in the unit of work that claims the key. If the operation is rejected,
     /// nothing is stored and the key stays free.
@@ -27,6 +37,9 @@ public interface IdempotentOperation<D, O> {
         record Drafted<D, O>(D draft) implements Start<D, O> {}
 
         record Rejected<D, O>(O outcome) implements Start<D, O> {}
+
+        /// The id belongs to an earlier use of the key, whose stored reply has expired.
+        record Used<D, O>() implements Start<D, O> {}
     }
 
     /// The result of the second unit of work.

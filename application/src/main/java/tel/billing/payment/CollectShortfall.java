@@ -2,6 +2,7 @@ package tel.billing.payment;
 
 import java.net.URI;
 import java.util.Optional;
+import java.util.UUID;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Money;
 
@@ -13,8 +14,11 @@ public interface CollectShortfall {
     /// card can be charged now. Joins the caller's unit of work. The processor receives no request before
     /// [#collect]. If the caller never calls [#collect], the recovery job sends the request after 30 seconds.
     ///
+    /// @param cause             names what the money is for. The top-ups of a cause are numbered, and the id of
+    ///                          each derives from cause and number. If the service loses one of them with other
+    ///                          data, the next one has its id, and the processor does not charge the card again
     /// @param isCustomerPresent whether the customer requests the charge now and can act on a page
-    Optional<PaymentId> draft(AccountId account, Money shortfall, boolean isCustomerPresent);
+    Optional<PaymentId> draft(AccountId account, UUID cause, Money shortfall, boolean isCustomerPresent);
 
     /// The smallest top-up that covers the shortfall.
     Money minimumTopUp(Money shortfall);

@@ -59,6 +59,8 @@ public enum AuditAction {
     ACCOUNT_COUNTRY_CORRECTED,
     /// An administrator refunded a payment to its card, fully or partly.
     PAYMENT_REFUNDED,
+    /// An administrator booked a payment that the card processor had captured and the books did not contain.
+    PAYMENT_BOOKED,
     /// Chargeback: the cardholder disputes a payment, and its amount was deducted from us.
     PAYMENT_CHARGED_BACK,
     /// A chargeback was reversed; the amount is ours again.
@@ -79,6 +81,8 @@ public enum AuditAction {
     INVOICE_CREDITED,
     /// An administrator had a wrong invoice reissued, after a credit note for its remaining amount.
     INVOICE_REISSUED,
+    /// An administrator voided invoice numbers that were given out before a loss of data.
+    INVOICE_NUMBERS_VOIDED,
     /// The rate applies from a given time, which may be in the future.
     VAT_RATE_SET,
     /// The rate applies from a given time, which may be in the future.

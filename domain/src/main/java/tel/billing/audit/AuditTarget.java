@@ -5,7 +5,7 @@ import tel.billing.shared.AccountId;
 import tel.billing.shared.UserId;
 
 /// The object of an action: `account`, `user`, `signing_key`, `payment`, `payment_notice`, `vat_rate`,
-/// `exchange_rate`, `plan`, `invoice`, `line`.
+/// `exchange_rate`, `plan`, `invoice`, `invoice_numbers`, `line`.
 public record AuditTarget(String type, UUID id) {
 
     public static AuditTarget of(AccountId account) {
@@ -38,6 +38,10 @@ public record AuditTarget(String type, UUID id) {
 
     public static AuditTarget ofInvoice(UUID invoice) {
         return new AuditTarget("invoice", invoice);
+    }
+
+    public static AuditTarget ofVoidedNumbers(UUID numbers) {
+        return new AuditTarget("invoice_numbers", numbers);
     }
 
     public static AuditTarget ofLine(UUID line) {

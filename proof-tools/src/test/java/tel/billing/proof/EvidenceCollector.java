@@ -40,21 +40,29 @@ record EvidenceCollector(ProcessorSetup setup, Traffic traffic) {
     private Stream<Payment> payments() {
         return traffic.customers().stream()
                 .flatMap(customer -> customer.payments().stream())
-                .map(item -> new Payment(
-                        id(item.required("payment_id")),
-                        item.required("status").asString(),
-                        item.required("amount_minor").longValue(),
-                        item.required("refunded_minor").longValue(),
-                        item.path("refund_pending_minor").longValue(0)));
+                .map(EvidenceCollector::payment);
+    }
+
+    static Payment payment(JsonNode item) {
+        return new Payment(
+                id(item.required("payment_id")),
+                item.required("status").asString(),
+                item.required("amount_minor").longValue(),
+                item.required("refunded_minor").longValue(),
+                item.path("refund_pending_minor").longValue(0));
     }
 
     private Stream<Movement> entries() {
         return traffic.customers().stream()
                 .flatMap(customer -> customer.entries().stream())
-                .map(item -> new Movement(
-                        Kind.ofEntry(item.required("kind").asString()),
-                        id(item.at("/reference/id")),
-                        item.required("amount_minor").longValue()));
+                .map(EvidenceCollector::entry);
+    }
+
+    static Movement entry(JsonNode item) {
+        return new Movement(
+                Kind.ofEntry(item.required("kind").asString()),
+                id(item.at("/reference/id")),
+                item.required("amount_minor").longValue());
     }
 
     private static UUID id(JsonNode text) {

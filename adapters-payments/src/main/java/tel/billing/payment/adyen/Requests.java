@@ -139,6 +139,9 @@ record Requests(Semaphore places, MeterRegistry meters, Alarm alarm) {
         /// Adyen is processing a request under this key, or its response is not available yet.
         private static final String IN_PROGRESS = "704";
 
+        /// Adyen processed another request under this key.
+        private static final String OTHER_REQUEST = "705";
+
         private static final Set<String> CARD_GONE = Set.of("800", "803");
         /// Error types of checks that Adyen makes before it processes a request.
         private static final Set<String> BEFORE_PROCESSING = Set.of("validation", "configuration");
@@ -153,7 +156,7 @@ record Requests(Semaphore places, MeterRegistry meters, Alarm alarm) {
                     if (type.equals("security")) {
                         yield LOCKED_OUT;
                     }
-                    if (code.equals(IN_PROGRESS)) {
+                    if (code.equals(IN_PROGRESS) || code.equals(OTHER_REQUEST)) {
                         yield UNCLEAR;
                     }
                     if (isTransient(answer)) {

@@ -12,10 +12,12 @@ import java.util.Currency;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import tel.billing.payment.PaymentId;
 import tel.billing.payment.ProcessorReference;
 import tel.billing.payment.application.reconciliation.ProcessorReports;
 import tel.billing.payment.application.reconciliation.ProcessorReports.Download;
 import tel.billing.payment.domain.MovementType;
+import tel.billing.payment.domain.NamedPayment;
 import tel.billing.payment.domain.ReportedMovement;
 import tel.billing.shared.Currencies;
 import tel.billing.shared.Money;
@@ -29,6 +31,9 @@ import tel.billing.shared.Parsed;
 record SettlementReport(String merchant) {
     private static final String MERCHANT = "Merchant Account";
     private static final String REFERENCE = "Psp Reference";
+    /// Optional: without it, staff cannot book a payment from the report.
+    private static final String MERCHANT_REFERENCE = "Merchant Reference";
+
     private static final String TYPE = "Type";
     private static final String CURRENCY = "Gross Currency";
     private static final String DEBIT = "Gross Debit (GC)";
@@ -98,8 +103,17 @@ record SettlementReport(String merchant) {
         if (reference.isBlank()) {
             throw new InvalidLine("the payment has no reference");
         }
-        return Optional.of(
-                new ReportedMovement(movementType, new ProcessorReference(reference), amount(line, movementType)));
+        return Optional.of(new ReportedMovement(
+                movementType,
+                new ProcessorReference(reference),
+                amount(line, movementType),
+                movementType == MovementType.CAPTURE ? named(line) : Optional.empty()));
+    }
+
+    private static Optional<NamedPayment> named(NamedCsvRecord line) {
+        return line.findField(MERCHANT_REFERENCE)
+                .flatMap(OurReference::read)
+                .map(ours -> new NamedPayment(ours.account(), new PaymentId(ours.subject())));
     }
 
     /// Captures and chargeback reversals are credits. Refunds and chargebacks are positive debits.

@@ -50,16 +50,10 @@ record Movement(
         return TestAmount.of(amount).needsCustomer();
     }
 
-    /// Returns this movement if it belongs to the order. Another order under the same key is a bug that could
-    /// cost money.
-    Movement mustBeOf(PaymentOrder paymentOrder) {
-        if (payment.equals(paymentOrder.id())
+    boolean isOf(PaymentOrder paymentOrder) {
+        return payment.equals(paymentOrder.id())
                 && account.equals(paymentOrder.account())
-                && amount.equals(paymentOrder.amount())) {
-            return this;
-        }
-        throw new IllegalStateException("Key %s was used for %s of payment %s and is now used for %s of payment %s"
-                .formatted(key, amount, payment, paymentOrder.amount(), paymentOrder.id()));
+                && amount.equals(paymentOrder.amount());
     }
 
     /// The stage of a movement.

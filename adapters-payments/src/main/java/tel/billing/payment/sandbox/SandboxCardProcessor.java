@@ -6,6 +6,8 @@ import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import tel.billing.payment.DeclineReason;
 import tel.billing.payment.application.processor.CardProcessor;
 import tel.billing.payment.domain.ChargeInitiation;
@@ -22,8 +24,10 @@ import tel.billing.shared.sandbox.Journal;
 /// A card processor for development: the amount decides the answer (see [TestAmount]). It keeps its own
 /// record in `card-processor/` under the data directory, as a real processor does. Under one key it moves
 /// money only once, even if the process is killed or several instances share the directory. Another order
-/// under a used key causes an [IllegalStateException].
+/// under a used key has no answer.
 public final class SandboxCardProcessor implements CardProcessor {
+    private static final Logger LOG = LoggerFactory.getLogger(SandboxCardProcessor.class);
+
     private final Journal<ProcessorState> journal;
     private final String pages;
     private final InstantSource clock;
@@ -47,7 +51,10 @@ public final class SandboxCardProcessor implements CardProcessor {
                 var answer = answer(opened.append(Movement.first(paymentOrder, first(paymentOrder, test, opened), at)));
                 return test.losesFirstAnswer() ? new Answer.NoAnswer() : answer;
             }
-            var known = movement.get().mustBeOf(paymentOrder);
+            var known = movement.get();
+            if (!known.isOf(paymentOrder)) {
+                return another(known, paymentOrder);
+            }
             return known.stage() instanceof Stage.NotReceived && test == TestAmount.FIRST_REQUEST_LOST
                     ? answer(opened.append(known.to(Stage.Captured.now(), at)))
                     : answer(known);
@@ -57,7 +64,7 @@ public final class SandboxCardProcessor implements CardProcessor {
     @Override
     public Answer lookUp(PaymentOrder paymentOrder) {
         return call(opened -> opened.find(paymentOrder.key().toString())
-                .map(movement -> answer(movement.mustBeOf(paymentOrder)))
+                .map(movement -> movement.isOf(paymentOrder) ? answer(movement) : another(movement, paymentOrder))
                 .orElseGet(Answer.NoAnswer::new));
     }
 
@@ -69,8 +76,9 @@ public final class SandboxCardProcessor implements CardProcessor {
                     var known = opened.repayment(order.key().toString());
                     return answer(
                             known.isPresent()
-                                    ? known.get().mustBeOf(order)
-                                    : opened.append(RefundRecord.of(order, covers(opened, order), at)));
+                                    ? known.get()
+                                    : opened.append(RefundRecord.of(order, covers(opened, order), at)),
+                            order);
                 },
                 new RefundAnswer.NoAnswer());
     }
@@ -79,7 +87,7 @@ public final class SandboxCardProcessor implements CardProcessor {
     public RefundAnswer lookUp(RefundOrder order) {
         return journal.run(
                 opened -> opened.repayment(order.key().toString())
-                        .map(refundRecord -> answer(refundRecord.mustBeOf(order)))
+                        .map(refundRecord -> answer(refundRecord, order))
                         .orElseGet(RefundAnswer.NoAnswer::new),
                 new RefundAnswer.NoAnswer());
     }
@@ -161,8 +169,29 @@ public final class SandboxCardProcessor implements CardProcessor {
         return left.filter(money -> money.compareTo(order.amount()) >= 0).isPresent();
     }
 
-    private static RefundAnswer answer(RefundRecord refundRecord) {
+    private static RefundAnswer answer(RefundRecord refundRecord, RefundOrder order) {
+        if (!refundRecord.isOf(order)) {
+            LOG.error(
+                    "Key {} was used for {} of refund {} and is now used for {} of refund {}",
+                    order.key(),
+                    refundRecord.amount(),
+                    refundRecord.refund(),
+                    order.amount(),
+                    order.id());
+            return new RefundAnswer.NoAnswer();
+        }
         return refundRecord.given() ? new RefundAnswer.Done() : new RefundAnswer.Refused();
+    }
+
+    private static Answer another(Movement movement, PaymentOrder paymentOrder) {
+        LOG.error(
+                "Key {} was used for {} of payment {} and is now used for {} of payment {}",
+                paymentOrder.key(),
+                movement.amount(),
+                movement.payment(),
+                paymentOrder.amount(),
+                paymentOrder.id());
+        return new Answer.NoAnswer();
     }
 
     private Answer answer(Movement movement) {

@@ -11,6 +11,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 import tel.billing.payment.application.reconciliation.ProcessorReports;
 import tel.billing.payment.domain.MovementType;
+import tel.billing.payment.domain.NamedPayment;
 import tel.billing.payment.domain.ReportedMovement;
 
 /// Settlement reports from the sandbox's own record: one report for each day in UTC, with all money that
@@ -58,7 +59,11 @@ public final class SandboxReports implements ProcessorReports {
     private Stream<Dated> movements() {
         var captures = processor.captures().stream()
                 .map(capture -> new Dated(
-                        new ReportedMovement(MovementType.CAPTURE, capture.reference(), capture.amount()),
+                        new ReportedMovement(
+                                MovementType.CAPTURE,
+                                capture.reference(),
+                                capture.amount(),
+                                Optional.of(new NamedPayment(capture.account(), capture.payment()))),
                         capture.at()));
         var refunds = processor.repayments().stream()
                 .map(refundRecord -> new Dated(

@@ -7,17 +7,22 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
+import java.util.UUID;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.RepetitionInfo;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import tel.billing.payment.PaymentId;
 import tel.billing.payment.ProcessorReference;
 import tel.billing.payment.application.reconciliation.ProcessorReports.Download;
 import tel.billing.payment.domain.MovementType;
+import tel.billing.payment.domain.NamedPayment;
 import tel.billing.payment.domain.ReportedMovement;
+import tel.billing.shared.AccountId;
 import tel.billing.shared.Money;
 
 /// The header is from Adyen's documentation; the lines are invented.
@@ -47,6 +52,20 @@ class SettlementReportTest {
         assertThat(read(HEADER + line("BillingECOM", "PSP1", type, "EUR", debit, credit)))
                 .isEqualTo(whole(
                         new ReportedMovement(movementType, new ProcessorReference("PSP1"), Money.of(minor, "EUR"))));
+    }
+
+    @Test
+    void a_capture_names_the_payment_of_its_merchant_reference() {
+        var account = new AccountId(new UUID(1, 2));
+        var payment = new PaymentId(new UUID(3, 4));
+        var line = line("BillingECOM", "PSP1", "Settled", "EUR", "", "45.99");
+
+        assertThat(read(HEADER + line.replace("acc.pay", account + "." + payment)))
+                .isEqualTo(whole(new ReportedMovement(
+                        MovementType.CAPTURE,
+                        new ProcessorReference("PSP1"),
+                        Money.of(4599, "EUR"),
+                        Optional.of(new NamedPayment(account, payment)))));
     }
 
     @ParameterizedTest

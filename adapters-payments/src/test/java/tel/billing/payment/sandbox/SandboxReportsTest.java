@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -14,6 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 import tel.billing.payment.application.processor.CardProcessor.Answer;
 import tel.billing.payment.application.reconciliation.ProcessorReports.Download;
 import tel.billing.payment.domain.MovementType;
+import tel.billing.payment.domain.NamedPayment;
 import tel.billing.payment.domain.ReportedMovement;
 import tel.billing.payment.spec.SamplePaymentOrders;
 import tel.billing.shared.Money;
@@ -53,7 +55,11 @@ class SandboxReportsTest {
         assertThat(reports.candidateNames(Set.of())).containsExactly("sandbox-2026-11-20", "sandbox-2026-11-21");
         assertThat(reports.candidateNames(Set.of("sandbox-2026-11-20"))).containsExactly("sandbox-2026-11-21");
         assertThat(reports.read("sandbox-2026-11-20"))
-                .isEqualTo(new Download.Whole(List.of(new ReportedMovement(MovementType.CAPTURE, captured, TWENTY))));
+                .isEqualTo(new Download.Whole(List.of(new ReportedMovement(
+                        MovementType.CAPTURE,
+                        captured,
+                        TWENTY,
+                        Optional.of(new NamedPayment(paymentOrder.account(), paymentOrder.id()))))));
         assertThat(reports.read("sandbox-2026-11-21"))
                 .isEqualTo(new Download.Whole(List.of(new ReportedMovement(MovementType.REFUND, captured, FIVE))));
         assertThat(reports.read("sandbox-2026-11-22")).isEqualTo(new Download.NotThere());

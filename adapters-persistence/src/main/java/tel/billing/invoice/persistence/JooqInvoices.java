@@ -13,6 +13,7 @@ import static tel.billing.invoice.persistence.tables.InvoiceInvoice.INVOICE_INVO
 import static tel.billing.invoice.persistence.tables.InvoiceLine.INVOICE_LINE;
 import static tel.billing.invoice.persistence.tables.InvoiceNumber.INVOICE_NUMBER;
 import static tel.billing.invoice.persistence.tables.InvoiceSequence.INVOICE_SEQUENCE;
+import static tel.billing.invoice.persistence.tables.InvoiceVoided.INVOICE_VOIDED;
 
 import java.math.BigDecimal;
 import java.time.Instant;
@@ -33,13 +34,16 @@ import tel.billing.invoice.domain.CustomerVatSummary;
 import tel.billing.invoice.domain.Invoice;
 import tel.billing.invoice.domain.InvoiceContent;
 import tel.billing.invoice.domain.VatSummary;
+import tel.billing.invoice.domain.VoidedNumbers;
 import tel.billing.invoice.persistence.tables.records.InvoiceInvoiceRecord;
 import tel.billing.invoice.persistence.tables.records.InvoiceLineRecord;
+import tel.billing.invoice.persistence.tables.records.InvoiceVoidedRecord;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Country;
 import tel.billing.shared.Money;
 import tel.billing.shared.Page;
 import tel.billing.shared.PageRequest;
+import tel.billing.shared.Reason;
 import tel.billing.shared.persistence.EnumNames;
 import tel.billing.tax.VatTreatment;
 
@@ -146,6 +150,60 @@ public record JooqInvoices(DSLContext sql) implements Invoices {
                         .where(INVOICE_NUMBER.SERIES.eq(number.series().name()))
                         .and(INVOICE_NUMBER.YEAR.eq(number.year()))
                         .and(INVOICE_NUMBER.NUMBER.eq(number.count())));
+    }
+
+    @Override
+    public long latestCount(InvoiceSeries series, int year) {
+        return sql.select(INVOICE_SEQUENCE.LAST)
+                .from(INVOICE_SEQUENCE)
+                .where(INVOICE_SEQUENCE.SERIES.eq(series.name()))
+                .and(INVOICE_SEQUENCE.YEAR.eq(year))
+                .fetchOptional(INVOICE_SEQUENCE.LAST)
+                .orElse(0L);
+    }
+
+    @Override
+    public boolean voidNumbers(VoidedNumbers numbers) {
+        var first = numbers.first();
+        var last = numbers.last().count();
+        var isNext = sql.insertInto(INVOICE_SEQUENCE)
+                        .set(INVOICE_SEQUENCE.SERIES, first.series().name())
+                        .set(INVOICE_SEQUENCE.YEAR, first.year())
+                        .set(INVOICE_SEQUENCE.LAST, last)
+                        .onConflict(INVOICE_SEQUENCE.SERIES, INVOICE_SEQUENCE.YEAR)
+                        .doUpdate()
+                        .set(INVOICE_SEQUENCE.LAST, last)
+                        .where(INVOICE_SEQUENCE.LAST.eq(first.count() - 1))
+                        .execute()
+                == 1;
+        if (isNext) {
+            sql.insertInto(INVOICE_VOIDED)
+                    .set(INVOICE_VOIDED.SERIES, first.series().name())
+                    .set(INVOICE_VOIDED.YEAR, first.year())
+                    .set(INVOICE_VOIDED.FIRST, first.count())
+                    .set(INVOICE_VOIDED.LAST, last)
+                    .set(INVOICE_VOIDED.ID, numbers.id())
+                    .set(INVOICE_VOIDED.VOIDED_AT, numbers.at())
+                    .set(INVOICE_VOIDED.REASON, numbers.reason().text())
+                    .execute();
+        }
+        return isNext;
+    }
+
+    @Override
+    public List<VoidedNumbers> voided() {
+        return sql.selectFrom(INVOICE_VOIDED)
+                .orderBy(INVOICE_VOIDED.ID.desc())
+                .fetch(row -> new VoidedNumbers(
+                        row.getId(),
+                        number(row, row.getFirst()),
+                        number(row, row.getLast()),
+                        row.getVoidedAt(),
+                        new Reason(row.getReason())));
+    }
+
+    private static InvoiceNumber number(InvoiceVoidedRecord row, long count) {
+        return new InvoiceNumber(new InvoiceSeries(row.getSeries()), row.getYear(), count);
     }
 
     @Override

@@ -3,11 +3,14 @@ package tel.billing.payment.persistence;
 import static tel.billing.payment.persistence.tables.PaymentDifference.PAYMENT_DIFFERENCE;
 
 import java.util.Optional;
+import java.util.UUID;
 import org.jooq.Condition;
+import org.jspecify.annotations.Nullable;
 import tel.billing.payment.PaymentId;
 import tel.billing.payment.ProcessorReference;
 import tel.billing.payment.domain.Difference;
 import tel.billing.payment.domain.MovementType;
+import tel.billing.payment.domain.NamedPayment;
 import tel.billing.payment.domain.Reconciliation;
 import tel.billing.payment.persistence.tables.records.PaymentDifferenceRecord;
 import tel.billing.payment.persistence.tables.records.PaymentReconciliationRecord;
@@ -39,7 +42,9 @@ final class DifferenceRows {
         var movementType = EnumNames.read(MovementType.class, row.getFlow());
         var captured = new ProcessorReference(row.getCapturedReference());
         return switch (EnumNames.read(Kind.class, row.getKind())) {
-            case MISSING_HERE -> new Difference.MissingHere(movementType, captured, theirs(row));
+            case MISSING_HERE ->
+                new Difference.MissingHere(
+                        movementType, captured, theirs(row), named(row.getNamedAccountId(), row.getNamedPaymentId()));
             case MISSING_THERE ->
                 new Difference.MissingThere(movementType, captured, account(row), payment(row), ours(row));
             case AMOUNT_DIFFERS ->
@@ -58,6 +63,10 @@ final class DifferenceRows {
             case Difference.MissingHere missing -> {
                 row.setKind(EnumNames.of(Kind.MISSING_HERE));
                 row.setTheirsMinor(missing.theirs().minor());
+                missing.named().ifPresent(named -> {
+                    row.setNamedAccountId(named.account().value());
+                    row.setNamedPaymentId(named.payment().value());
+                });
             }
             case Difference.MissingThere missing -> {
                 row.setKind(EnumNames.of(Kind.MISSING_THERE));
@@ -85,6 +94,12 @@ final class DifferenceRows {
                 .and(PAYMENT_DIFFERENCE.CURRENCY.eq(
                         difference.money().currency().getCurrencyCode()))
                 .and(PAYMENT_DIFFERENCE.RESOLVED_AT.isNull());
+    }
+
+    static Optional<NamedPayment> named(@Nullable UUID account, @Nullable UUID payment) {
+        return account == null || payment == null
+                ? Optional.empty()
+                : Optional.of(new NamedPayment(new AccountId(account), new PaymentId(payment)));
     }
 
     private static AccountId account(PaymentDifferenceRecord row) {

@@ -5,6 +5,7 @@ import static org.jooq.impl.DSL.insertInto;
 import static org.jooq.impl.DSL.name;
 import static org.jooq.impl.DSL.noCondition;
 import static org.jooq.impl.DSL.param;
+import static org.jooq.impl.DSL.row;
 import static org.jooq.impl.DSL.select;
 import static org.jooq.impl.DSL.update;
 import static tel.billing.payment.persistence.tables.PaymentEvent.PAYMENT_EVENT;
@@ -43,19 +44,22 @@ public record JooqPayments(DSLContext sql, Consumer<? super Payment.Transition<?
     private static final RenderedStatement ADD = RenderedStatement.of(() -> insertInto(PAYMENT_PAYMENT)
             .set(parameters(PaymentRows.ORDER))
             .set(parameters(PaymentRows.STATE))
-            .set(PAYMENT_PAYMENT.LOOK_AFTER, parameter(PAYMENT_PAYMENT.LOOK_AFTER)));
+            .set(PAYMENT_PAYMENT.LOOK_AFTER, parameter(PAYMENT_PAYMENT.LOOK_AFTER))
+            .onConflict(PAYMENT_PAYMENT.ACCOUNT_ID, PAYMENT_PAYMENT.ID)
+            .doNothing());
     private static final RenderedStatement ADVANCE = RenderedStatement.of(JooqPayments::advanceQuery);
     private static final Param<Integer> FROM_VERSION = param("from_version", PAYMENT_PAYMENT.EVENTS);
 
     private static final Field<Instant> NEXT_OVERDUE = DueTimes.earliest(PAYMENT_PAYMENT.EXPIRES_AT);
 
     @Override
-    public void add(Payment.Draft draft, Instant recoverAfter) {
-        ADD.on(sql)
-                .bind(PaymentRows.row(draft.order()))
-                .bind(PaymentRows.state(draft))
-                .bind(PAYMENT_PAYMENT.LOOK_AFTER, recoverAfter)
-                .execute();
+    public boolean add(Payment.Draft draft, Instant recoverAfter) {
+        return ADD.on(sql)
+                        .bind(PaymentRows.row(draft.order()))
+                        .bind(PaymentRows.state(draft))
+                        .bind(PAYMENT_PAYMENT.LOOK_AFTER, recoverAfter)
+                        .execute()
+                == 1;
     }
 
     @Override
@@ -84,12 +88,17 @@ public record JooqPayments(DSLContext sql, Consumer<? super Payment.Transition<?
 
     @Override
     public Page<Payment, PaymentId> list(AccountId account, PageRequest<PaymentId> page) {
+        var last = PAYMENT_PAYMENT.as("last");
         var further = sql.selectFrom(PAYMENT_PAYMENT)
                 .where(PAYMENT_PAYMENT.ACCOUNT_ID.eq(account.value()))
                 .and(page.after()
-                        .map(after -> PAYMENT_PAYMENT.ID.lt(after.value()))
+                        .map(after -> row(PAYMENT_PAYMENT.DRAFTED_AT, PAYMENT_PAYMENT.ID)
+                                .lessThan(select(last.DRAFTED_AT, last.ID)
+                                        .from(last)
+                                        .where(last.ACCOUNT_ID.eq(account.value()))
+                                        .and(last.ID.eq(after.value()))))
                         .orElse(noCondition()))
-                .orderBy(PAYMENT_PAYMENT.ID.desc())
+                .orderBy(PAYMENT_PAYMENT.DRAFTED_AT.desc(), PAYMENT_PAYMENT.ID.desc())
                 .limit(page.limit() + 1)
                 .fetch(PaymentRows::read);
         return Page.cut(further, page, Payment::id);

@@ -31,6 +31,7 @@ import tel.billing.payment.domain.Difference;
 import tel.billing.payment.domain.MovementType;
 import tel.billing.payment.domain.Reconciliation;
 import tel.billing.payment.domain.ReportedMovement;
+import tel.billing.payment.persistence.tables.records.PaymentDifferenceRecord;
 import tel.billing.payment.persistence.tables.records.PaymentReportLineRecord;
 import tel.billing.shared.Ids;
 import tel.billing.shared.Money;
@@ -153,7 +154,8 @@ public record JooqReconciliations(DSLContext sql, Ids ids) implements Reconcilia
                 .fetch(row -> new ReportedMovement(
                         EnumNames.read(MovementType.class, row.getFlow()),
                         new ProcessorReference(row.getCapturedReference()),
-                        Money.of(row.getAmountMinor(), row.getCurrency())));
+                        Money.of(row.getAmountMinor(), row.getCurrency()),
+                        DifferenceRows.named(row.getNamedAccountId(), row.getNamedPaymentId())));
     }
 
     @Override
@@ -242,12 +244,20 @@ public record JooqReconciliations(DSLContext sql, Ids ids) implements Reconcilia
                 .and(page.after().map(PAYMENT_DIFFERENCE.ID::lt).orElse(noCondition()))
                 .orderBy(PAYMENT_DIFFERENCE.ID.desc())
                 .limit(page.limit() + 1)
-                .fetch(row -> new Finding(
-                        row.getId(),
-                        DifferenceRows.read(row),
-                        row.getFoundAt(),
-                        Optional.ofNullable(row.getResolvedAt())));
+                .fetch(JooqReconciliations::finding);
         return Page.cut(further, page, Finding::id);
+    }
+
+    @Override
+    public Optional<Finding> finding(UUID id) {
+        return sql.selectFrom(PAYMENT_DIFFERENCE)
+                .where(PAYMENT_DIFFERENCE.ID.eq(id))
+                .fetchOptional(JooqReconciliations::finding);
+    }
+
+    private static Finding finding(PaymentDifferenceRecord row) {
+        return new Finding(
+                row.getId(), DifferenceRows.read(row), row.getFoundAt(), Optional.ofNullable(row.getResolvedAt()));
     }
 
     @Override
@@ -263,6 +273,10 @@ public record JooqReconciliations(DSLContext sql, Ids ids) implements Reconcilia
         row.setCapturedReference(line.paymentReference().value());
         row.setAmountMinor(line.amount().minor());
         row.setCurrency(line.amount().currency().getCurrencyCode());
+        line.named().ifPresent(named -> {
+            row.setNamedAccountId(named.account().value());
+            row.setNamedPaymentId(named.payment().value());
+        });
         return row;
     }
 

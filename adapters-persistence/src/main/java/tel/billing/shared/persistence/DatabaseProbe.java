@@ -16,9 +16,14 @@ import org.slf4j.LoggerFactory;
 public final class DatabaseProbe {
     private static final Logger LOG = LoggerFactory.getLogger(DatabaseProbe.class);
 
+    /// Also reads whether commits wait for a standby.
+    private static final String QUERY = "select current_setting('synchronous_standby_names') <> ''";
+
     private final DataSource connections;
     private final Duration timeout;
     private final AtomicReference<@Nullable CompletableFuture<Boolean>> inProgress = new AtomicReference<>();
+
+    private volatile boolean hasSynchronousStandby;
 
     /// @param connections a pool that nothing else uses
     /// @param timeout how long [#answers] waits
@@ -42,6 +47,11 @@ public final class DatabaseProbe {
         }
     }
 
+    /// Whether commits wait for a standby, according to the latest answer.
+    public boolean hasSynchronousStandby() {
+        return hasSynchronousStandby;
+    }
+
     private CompletableFuture<Boolean> probe() {
         var own = new CompletableFuture<Boolean>();
         var earlier = inProgress.compareAndExchange(null, own);
@@ -60,8 +70,11 @@ public final class DatabaseProbe {
 
     private boolean ask() {
         try (var connection = connections.getConnection();
-                var statement = connection.createStatement()) {
-            return statement.execute("select 1");
+                var statement = connection.createStatement();
+                var row = statement.executeQuery(QUERY)) {
+            row.next();
+            hasSynchronousStandby = row.getBoolean(1);
+            return true;
         } catch (SQLException failed) {
             LOG.debug("The database does not answer: {}", failed.toString());
             return false;

@@ -11,6 +11,7 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import tel.billing.invoice.InvoiceNumber;
 import tel.billing.invoice.domain.Invoice;
@@ -44,6 +45,8 @@ class InvoiceGuardsTest {
                 "UPDATE invoice_document SET pdf = 'another'",
                 "UPDATE invoice_line SET net_minor = 1",
                 "UPDATE invoice_number SET number = 2",
+                "UPDATE invoice_voided SET last = 9",
+                "DELETE FROM invoice_voided",
                 "DELETE FROM invoice_document",
                 "DELETE FROM invoice_invoice",
                 "DELETE FROM invoice_line",
@@ -71,6 +74,7 @@ class InvoiceGuardsTest {
                 "UPDATE invoice_number SET number = 2",
                 "DELETE FROM invoice_document",
                 "DELETE FROM invoice_line",
+                "TRUNCATE invoice_voided",
                 "TRUNCATE invoice_document",
                 "TRUNCATE invoice_line",
                 "TRUNCATE invoice_invoice CASCADE"
@@ -90,6 +94,20 @@ class InvoiceGuardsTest {
             })
     void a_sequence_cannot_advance_without_an_invoice(String statement) {
         assertThatThrownBy(() -> asService(statement)).rootCause().hasMessageContaining("counts what is not there");
+    }
+
+    @ParameterizedTest(name = "{0} to {1}")
+    @CsvSource({
+        "1, 4, were given out or voided before",
+        "3, 4, leave a gap",
+        "2, 5, counts what is not there",
+    })
+    void numbers_can_only_be_voided_next(long first, long last, String reason) {
+        assertThatThrownBy(() -> asService("UPDATE invoice_sequence SET last = 4;"
+                        + "INSERT INTO invoice_voided VALUES ('INV', 2026, %d, %d, '%s', now(), 'lost')"
+                                .formatted(first, last, Arbitrary.id())))
+                .rootCause()
+                .hasMessageContaining(reason);
     }
 
     @Test

@@ -33,6 +33,7 @@ import tel.billing.invoice.domain.CustomerVatSummary;
 import tel.billing.invoice.domain.Invoice;
 import tel.billing.invoice.domain.InvoiceContent;
 import tel.billing.invoice.domain.VatSummary;
+import tel.billing.invoice.domain.VoidedNumbers;
 import tel.billing.invoice.persistence.JooqInvoices;
 import tel.billing.invoice.spec.SomeInvoices;
 import tel.billing.ledger.Transfer;
@@ -219,6 +220,21 @@ class ConcurrentCreditNotesTest {
         @Override
         public List<Invoice> add(InvoiceSeries series, int year, List<InvoiceContent> invoiceContents) {
             return invoices.add(series, year, invoiceContents);
+        }
+
+        @Override
+        public long latestCount(InvoiceSeries series, int year) {
+            return invoices.latestCount(series, year);
+        }
+
+        @Override
+        public boolean voidNumbers(VoidedNumbers numbers) {
+            return invoices.voidNumbers(numbers);
+        }
+
+        @Override
+        public List<VoidedNumbers> voided() {
+            return invoices.voided();
         }
 
         @Override

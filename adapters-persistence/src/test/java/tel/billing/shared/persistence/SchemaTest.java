@@ -60,6 +60,7 @@ class SchemaTest {
                         "identity_signing_key",
                         "invoice_number",
                         "invoice_sequence",
+                        "invoice_voided",
                         "ledger_daily_total",
                         "payment_difference",
                         "payment_notice",

@@ -6,7 +6,16 @@ import java.util.OptionalLong;
 import java.util.UUID;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RestController;
+import tel.billing.audit.Actor;
+import tel.billing.idempotency.ExecuteOnce;
+import tel.billing.idempotency.Fingerprint;
+import tel.billing.idempotency.IdempotencyKey;
+import tel.billing.idempotency.KeyedRequest;
+import tel.billing.idempotency.StoredResponse;
+import tel.billing.payment.application.reconciliation.BookReportedPayment;
+import tel.billing.payment.application.reconciliation.BookReportedPayment.Outcome;
 import tel.billing.payment.application.reconciliation.Reconciliations.Finding;
 import tel.billing.payment.application.reconciliation.ShowReconciliations;
 import tel.billing.payment.application.reconciliation.ShowReconciliations.Shown;
@@ -15,20 +24,25 @@ import tel.billing.payment.domain.MovementType;
 import tel.billing.payment.domain.Reconciliation;
 import tel.billing.payment.web.ReconciliationController.ReconciliationResponse.DifferenceAnswer;
 import tel.billing.shared.Money;
+import tel.billing.shared.Reason;
 import tel.billing.shared.web.access.Access;
 import tel.billing.shared.web.access.Audience;
+import tel.billing.shared.web.access.Caller;
 import tel.billing.shared.web.access.Report;
 import tel.billing.shared.web.paging.CursorFormat;
 import tel.billing.shared.web.paging.Listing;
+import tel.billing.shared.web.request.Body;
 import tel.billing.shared.web.request.Query;
 import tel.billing.shared.web.response.Answer;
 import tel.billing.shared.web.response.Problem;
 import tel.billing.shared.web.response.ProblemType;
 import tel.billing.shared.web.response.Response;
 
-/// Shows staff the differences between the ledger and the card processor's reports.
+/// Shows staff the differences between the ledger and the card processor's reports, and lets administrators book
+/// payments that only the processor has.
 @RestController
-public record ReconciliationController(ShowReconciliations showReconciliations) {
+public record ReconciliationController(
+        ShowReconciliations showReconciliations, BookReportedPayment bookReportedPayment) {
     private static final CursorFormat<Reconciliation.Id> CURSORS =
             CursorFormat.ofUuid(Reconciliation.Id::value, Reconciliation.Id::new);
     private static final CursorFormat<UUID> FINDINGS = CursorFormat.ofUuid();
@@ -53,6 +67,50 @@ public record ReconciliationController(ShowReconciliations showReconciliations) 
                 .orElseGet(
                         () -> Problem.of(ProblemType.RESOURCE_NOT_FOUND, "There is no reconciliation with this id."));
     }
+
+    @PostMapping("/v1/admin/reconciliation-differences/{id}/book")
+    @Access(Audience.ADMIN)
+    public ExecuteOnce.Result book(Caller caller, @PathVariable UUID id, Body body) {
+        var key = body.header("Idempotency-Key", IdempotencyKey::parse);
+        var reason = body.required("reason", Reason::parse);
+        var command = body.complete(() -> new BookReportedPayment.Command(
+                KeyedRequest.ofStaff(caller.account(), caller.user(), key.get(), new Fingerprint(body.fingerprint())),
+                new Actor(caller.user(), caller.account(), caller.roles()),
+                id,
+                reason.get()));
+        var path = body.path();
+        return bookReportedPayment.book(
+                command, outcome -> answerOf(outcome).to(path).as(StoredResponse::new));
+    }
+
+    private static Answer answerOf(Outcome outcome) {
+        return switch (outcome) {
+            case Outcome.Booked(var payment, var amount, var balance) ->
+                Response.ok(new BookedResponse(
+                        payment.account().value(),
+                        payment.payment().value(),
+                        amount.minor(),
+                        amount.currency().getCurrencyCode(),
+                        balance.minor()));
+            case Outcome.NotFound() ->
+                Problem.of(ProblemType.RESOURCE_NOT_FOUND, "There is no difference with this id.");
+            case Outcome.NotMissing() ->
+                Problem.invalid("kind", "must be an unresolved missing_here of the flow capture");
+            case Outcome.NotNamed() ->
+                Problem.invalid("payment_id", "is unknown: the report names no payment of this service");
+            case Outcome.NoAccount() ->
+                Problem.invalid(
+                        "account_id", "is not an account in the books: refund the payment at the card processor");
+            case Outcome.OtherPayment(var payment, var amount, var reported) ->
+                Problem.invalid(
+                        "payment_id",
+                        "is the payment %s of %s, which does not match the reported %s"
+                                .formatted(payment, amount, reported));
+        };
+    }
+
+    /// A payment that was booked, and the balance of its wallet.
+    record BookedResponse(UUID accountId, UUID paymentId, long amountMinor, String currency, long balanceMinor) {}
 
     record WithDifferences(
             UUID id,
@@ -106,7 +164,13 @@ public record ReconciliationController(ShowReconciliations showReconciliations) 
             static DifferenceAnswer of(Finding finding) {
                 return switch (finding.difference()) {
                     case Difference.MissingHere missing ->
-                        of(finding, "missing_here", Optional.empty(), Optional.empty(), none(), some(missing.theirs()));
+                        of(
+                                finding,
+                                "missing_here",
+                                missing.named().map(named -> named.account().value()),
+                                missing.named().map(named -> named.payment().value()),
+                                none(),
+                                some(missing.theirs()));
                     case Difference.MissingThere missing ->
                         of(
                                 finding,

@@ -24,7 +24,6 @@ import tel.billing.shared.UnitOfWork;
 /// continues from there.
 record ExecuteOnceHandler(UnitOfWork unitOfWork, IdempotencyKeys keys, Ids ids, InstantSource clock, RealTime realTime)
         implements ExecuteOnce {
-    private static final Duration RETENTION = Duration.ofHours(24);
     /// Longer than a request may take, so that no request takes over from one that is still running.
     private static final Duration LEASE = Duration.ofSeconds(30);
     private static final Duration MAX_WAIT = Duration.ofSeconds(10);
@@ -36,29 +35,41 @@ record ExecuteOnceHandler(UnitOfWork unitOfWork, IdempotencyKeys keys, Ids ids, 
     public <D, O> Result execute(
             KeyedRequest request, IdempotentOperation<D, O> idempotentOperation, Function<O, StoredResponse> renderer) {
         var execution = new Execution<>(request, idempotentOperation, renderer);
-        var lease = new Lease(ids.next(), realTime.instant().plus(LEASE));
-        return switch (begin(execution, lease).orElse(null)) {
-            case Start.Drafted<D, O>(var drafted) -> execute(execution, lease, drafted);
-            case Start.Rejected<D, O>(var outcome) -> new Result.Responded(renderer.apply(outcome), false);
-            case null -> join(execution);
-        };
+        for (var use = 0; ; use++) {
+            var draft = idempotentOperation.draftId(use).orElseGet(ids::next);
+            var lease = new Lease(draft, realTime.instant().plus(LEASE));
+            switch (begin(execution, lease).orElse(null)) {
+                case Start.Drafted<D, O>(var drafted) -> {
+                    return execute(execution, lease, drafted);
+                }
+                case Start.Rejected<D, O>(var outcome) -> {
+                    return new Result.Responded(renderer.apply(outcome), false);
+                }
+                case Start.Used<D, O>() -> {
+                    // This is a further use of the key.
+                }
+                case null -> {
+                    return join(execution);
+                }
+            }
+        }
     }
 
-    /// Empty if the key is already bound. A rejection rolls the claim back.
+    /// Empty if the key is already bound. Anything but a draft rolls the claim back.
     private <D, O> Optional<Start<D, O>> begin(Execution<D, O> execution, Lease lease) {
-        var refusal = new AtomicReference<Start<D, O>>();
+        var undrafted = new AtomicReference<Start<D, O>>();
         var drafted = unitOfWork.attempt(() -> {
             if (!keys.claim(execution.request(), lease.draft(), lease.until(), clock.instant())) {
                 return Optional.empty();
             }
             var start = execution.idempotentOperation().begin(lease.draft());
-            if (start instanceof Start.Rejected<D, O>) {
-                refusal.set(start);
-                return Optional.empty();
+            if (start instanceof Start.Drafted<D, O>) {
+                return Optional.of(start);
             }
-            return Optional.of(start);
+            undrafted.set(start);
+            return Optional.empty();
         });
-        return drafted.or(() -> Optional.ofNullable(refusal.get()));
+        return drafted.or(() -> Optional.ofNullable(undrafted.get()));
     }
 
     /// Waits for the request that holds the key, and takes over when its lease has expired.

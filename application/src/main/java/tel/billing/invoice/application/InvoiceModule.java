@@ -28,6 +28,8 @@ import tel.billing.invoice.application.vatreport.ReportCustomerVat;
 import tel.billing.invoice.application.vatreport.ReportCustomerVatHandler;
 import tel.billing.invoice.application.vatreport.ReportVat;
 import tel.billing.invoice.application.vatreport.ReportVatHandler;
+import tel.billing.invoice.application.voiding.VoidInvoiceNumbers;
+import tel.billing.invoice.application.voiding.VoidInvoiceNumbersHandler;
 import tel.billing.invoice.domain.Seller;
 import tel.billing.ledger.Ledger;
 import tel.billing.ledger.WalletCreditListener;
@@ -84,6 +86,11 @@ public record InvoiceModule(
                 walletCreditListener,
                 platform.auditTrail(),
                 platform.clock());
+    }
+
+    public VoidInvoiceNumbers voidInvoiceNumbers() {
+        return new VoidInvoiceNumbersHandler(
+                platform.executeOnce(), invoices, seller, platform.auditTrail(), platform.clock());
     }
 
     public DownloadInvoice downloadInvoice(RenderedInvoices rendered) {

@@ -31,6 +31,8 @@ import tel.billing.payment.application.notification.ShowNotifications;
 import tel.billing.payment.application.notification.ShowNotificationsHandler;
 import tel.billing.payment.application.processor.CardProcessor;
 import tel.billing.payment.application.processor.RetrySchedule;
+import tel.billing.payment.application.reconciliation.BookReportedPayment;
+import tel.billing.payment.application.reconciliation.BookReportedPaymentOperation;
 import tel.billing.payment.application.reconciliation.ReconcileDaily;
 import tel.billing.payment.application.reconciliation.ReconcileReports;
 import tel.billing.payment.application.reconciliation.ShowReconciliations;
@@ -84,6 +86,7 @@ public record PaymentModule(
                 paymentDrafter(),
                 recoverPayments(),
                 paymentResultRecorder(),
+                platform.clock(),
                 walletCreditListener);
     }
 
@@ -97,7 +100,6 @@ public record PaymentModule(
                 paymentDrafter(),
                 recoverPayments(),
                 paymentResultRecorder(),
-                platform.ids(),
                 platform.clock(),
                 platform.realTime());
     }
@@ -148,7 +150,6 @@ public record PaymentModule(
                                 recoverRefunds(),
                                 refundResultRecorder(),
                                 platform.auditTrail(),
-                                platform.ids(),
                                 platform.clock(),
                                 platform.realTime()),
                         renderer);
@@ -245,6 +246,22 @@ public record PaymentModule(
         return new ReconcileDaily(reconcileReports());
     }
 
+    public BookReportedPayment bookReportedPayment() {
+        return (command, renderer) -> platform.executeOnce()
+                .execute(
+                        command.request(),
+                        new BookReportedPaymentOperation(
+                                command,
+                                reconciliationPorts.reconciliations(),
+                                payments,
+                                paymentResultRecorder(),
+                                showAccount,
+                                platform.auditTrail(),
+                                platform.clock(),
+                                platform.realTime()),
+                        renderer);
+    }
+
     public ShowReconciliations showReconciliations() {
         return new ShowReconciliationsHandler(reconciliationPorts.reconciliations());
     }
@@ -269,7 +286,7 @@ public record PaymentModule(
     }
 
     private PaymentDrafter paymentDrafter() {
-        return new PaymentDrafter(payments, platform.ids(), platform.clock(), platform.realTime());
+        return new PaymentDrafter(payments, platform.clock(), platform.realTime());
     }
 
     private PaymentResultRecorder paymentResultRecorder() {

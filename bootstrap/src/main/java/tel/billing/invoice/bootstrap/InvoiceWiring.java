@@ -28,6 +28,7 @@ import tel.billing.invoice.persistence.JooqInvoices;
 import tel.billing.invoice.web.InvoiceAdminController;
 import tel.billing.invoice.web.InvoiceController;
 import tel.billing.invoice.web.VatReportController;
+import tel.billing.invoice.web.VoidedNumbersController;
 import tel.billing.ledger.Ledger;
 import tel.billing.ledger.WalletCreditListener;
 import tel.billing.notification.Attachments;
@@ -137,6 +138,11 @@ class InvoiceWiring {
                 invoices.reissueInvoice(),
                 downloadInvoice,
                 seller.zone());
+    }
+
+    @Bean
+    VoidedNumbersController voidedNumbersController(InvoiceModule invoices) {
+        return new VoidedNumbersController(invoices.voidInvoiceNumbers());
     }
 
     @Bean

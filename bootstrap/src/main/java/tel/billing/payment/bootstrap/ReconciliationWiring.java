@@ -83,6 +83,6 @@ class ReconciliationWiring {
 
     @Bean
     ReconciliationController reconciliationController(PaymentModule payment) {
-        return new ReconciliationController(payment.showReconciliations());
+        return new ReconciliationController(payment.showReconciliations(), payment.bookReportedPayment());
     }
 }

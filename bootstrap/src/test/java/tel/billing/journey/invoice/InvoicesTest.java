@@ -10,6 +10,7 @@ import org.awaitility.Awaitility;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import tel.billing.invoice.InvoiceNumber;
 import tel.billing.journey.Customer;
 import tel.billing.journey.OnService;
 import tel.billing.journey.Reply;
@@ -247,6 +248,37 @@ class InvoicesTest extends StaffTests {
         assertThat(invoice.required("reverse_charge").booleanValue()).isTrue();
         assertThat(invoice.at("/seller/vat_number").asString()).isEqualTo("NL123456789B13");
         assertThat(invoice.at("/buyer/vat_number").asString()).isEqualTo("DE136695976");
+    }
+
+    @Test
+    void numbers_of_lost_invoices_are_voided() {
+        var path = "/v1/admin/voided-invoice-numbers";
+        var latest =
+                InvoiceNumber.parse(invoice().required("number").asString()).orThrow();
+        var last = new InvoiceNumber(latest.series(), latest.year(), latest.count() + 10).toString();
+        var key = UUID.randomUUID();
+        var body = Map.of("last_number", last, "reason", "The database was restored.");
+
+        dora.post(path, key, body).mustBe(403, "auth.forbidden");
+        assertThat(egon.post(path, key, Map.of("last_number", "42"))
+                        .mustBe(422, "validation.failed")
+                        .faultyNames())
+                .containsExactlyInAnyOrder("last_number", "reason");
+        var voided = egon.post(path, key, body).mustBe(201).json();
+
+        assertThat(voided.required("last_number").asString()).isEqualTo(last);
+        assertThat(egon.post(path, key, body).mustBe(201).header("Idempotent-Replayed"))
+                .hasValue("true");
+        assertThat(egon.post(path, UUID.randomUUID(), body)
+                        .mustBe(422, "validation.failed")
+                        .faultyNames())
+                .containsExactly("last_number");
+        assertThat(dora.get(path).mustBe(200).items()).contains(voided);
+        assertThat(dora.get("/v1/admin/audit-log?action=invoice_numbers_voided&target="
+                                + voided.required("id").asString())
+                        .mustBe(200)
+                        .items())
+                .hasSize(1);
     }
 
     @Test

@@ -101,6 +101,7 @@ class ManagementTest {
                         "billing_database_unavailable_total 0",
                         "billing_payments_events_total{event=\"captured\",reason=\"none\"}",
                         "billing_sign_ins_total{outcome=\"no_match\",user=\"customer\"}",
+                        "billing_database_synchronous_standby 0",
                         "billing_build{version=",
                         "hikaricp_connections_max{pool=\"billing-reads\"} 5.0")
                 .containsPattern("http_server_requests_seconds_bucket\\{.*uri=\"/v1/auth/sign-in\",le=\"0.5\"}")

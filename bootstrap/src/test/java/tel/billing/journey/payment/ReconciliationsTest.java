@@ -5,6 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
@@ -54,6 +55,22 @@ class ReconciliationsTest {
         dora.get("/v1/admin/reconciliations/" + UUID.randomUUID()).mustBe(404, "not_found");
         assertThat(dora.get("/v1/admin/reconciliations?limit=0").mustBe(422).faultyNames())
                 .containsExactly("limit");
+    }
+
+    /// `./rehearse` books payments that were lost.
+    @Test
+    void let_only_administrators_book_a_reported_payment() {
+        dora.refresh();
+        var egon = Staff.joining(service, "admin");
+        var path = "/v1/admin/reconciliation-differences/%s/book".formatted(UUID.randomUUID());
+        var reason = Map.of("reason", "The database was restored.");
+
+        dora.post(path, UUID.randomUUID(), reason).mustBe(403, "auth.forbidden");
+        egon.post(path, UUID.randomUUID(), reason).mustBe(404, "not_found");
+        assertThat(egon.post(path, UUID.randomUUID(), Map.of())
+                        .mustBe(422, "validation.failed")
+                        .faultyNames())
+                .containsExactly("reason");
     }
 
     private static List<JsonNode> done() {

@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.UUID;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import tel.billing.invoice.InvoiceId;
@@ -21,6 +22,7 @@ import tel.billing.invoice.domain.Invoice.VatTotal;
 import tel.billing.invoice.domain.InvoiceContent;
 import tel.billing.invoice.domain.IssueReason;
 import tel.billing.invoice.domain.VatSummary;
+import tel.billing.invoice.domain.VoidedNumbers;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Money;
 import tel.billing.shared.Page;
@@ -45,10 +47,12 @@ public final class InMemoryInvoices implements Invoices {
             .thenComparing(Customer::country)
             .thenComparing(Customer::vatNumber);
     private final Table<InvoiceId, Invoice> rows;
+    private final Table<UUID, VoidedNumbers> voided;
 
     public InMemoryInvoices(InMemoryUnitOfWork unitOfWork) {
         this.unitOfWork = unitOfWork;
         rows = new Table<>(unitOfWork);
+        voided = new Table<>(unitOfWork);
     }
 
     /// In order of issue.
@@ -66,13 +70,32 @@ public final class InMemoryInvoices implements Invoices {
     }
 
     private Invoice add(InvoiceSeries series, int year, InvoiceContent invoiceContent) {
-        var before = all().stream()
-                .map(Invoice::number)
-                .filter(number -> number.series().equals(series) && number.year() == year)
-                .count();
-        var invoice = new Invoice(new InvoiceNumber(series, year, before + 1), invoiceContent);
+        var invoice = new Invoice(new InvoiceNumber(series, year, latestCount(series, year) + 1), invoiceContent);
         rows.add(invoiceContent.id(), invoice);
         return invoice;
+    }
+
+    @Override
+    public long latestCount(InvoiceSeries series, int year) {
+        return Stream.concat(
+                        all().stream().map(Invoice::number),
+                        voided.rows().stream().map(VoidedNumbers::last))
+                .filter(number -> number.series().equals(series) && number.year() == year)
+                .mapToLong(InvoiceNumber::count)
+                .max()
+                .orElse(0);
+    }
+
+    @Override
+    public boolean voidNumbers(VoidedNumbers numbers) {
+        var first = numbers.first();
+        return unitOfWork.alone(() -> first.count() == latestCount(first.series(), first.year()) + 1
+                && voided.addIfFree(numbers.id(), numbers));
+    }
+
+    @Override
+    public List<VoidedNumbers> voided() {
+        return voided.rows().reversed();
     }
 
     @Override

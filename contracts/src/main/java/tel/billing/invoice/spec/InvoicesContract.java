@@ -22,10 +22,12 @@ import tel.billing.invoice.domain.CustomerVatSummary;
 import tel.billing.invoice.domain.Invoice;
 import tel.billing.invoice.domain.InvoiceContent;
 import tel.billing.invoice.domain.VatSummary;
+import tel.billing.invoice.domain.VoidedNumbers;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Money;
 import tel.billing.shared.Page;
 import tel.billing.shared.PageRequest;
+import tel.billing.shared.Reason;
 import tel.billing.shared.spec.Arbitrary;
 import tel.billing.shared.spec.Race;
 import tel.billing.shared.spec.StoreContract;
@@ -128,6 +130,57 @@ public abstract class InvoicesContract extends StoreContract {
         takenBack(() -> invoices.add(SERIES, YEAR, List.of(SomeInvoices.charge(account))));
 
         assertThat(issued(SomeInvoices.charge(account)).number()).hasToString("INV-2026-000002");
+    }
+
+    @Test
+    void voided_numbers_are_not_given_out() {
+        var account = account();
+        issued(SomeInvoices.charge(account));
+        var numbers = voided(2, 4);
+
+        assertThat(isVoided(numbers)).isTrue();
+
+        assertThat(invoices.latestCount(SERIES, YEAR)).isEqualTo(4);
+        assertThat(issued(SomeInvoices.charge(account)).number()).hasToString("INV-2026-000005");
+        assertThat(invoices.voided()).containsExactly(numbers);
+    }
+
+    @Test
+    void the_first_numbers_of_a_year_can_be_voided() {
+        assertThat(invoices.latestCount(SERIES, YEAR)).isZero();
+        assertThat(isVoided(voided(1, 2))).isTrue();
+        assertThat(isVoided(voided(3, 3))).isTrue();
+
+        assertThat(issued(SomeInvoices.charge(account())).number()).hasToString("INV-2026-000004");
+        assertThat(invoices.voided())
+                .extracting(numbers -> numbers.last().count())
+                .containsExactly(3L, 2L);
+    }
+
+    @Test
+    void only_the_next_numbers_can_be_voided() {
+        issued(SomeInvoices.charge(account()));
+
+        assertThat(isVoided(voided(1, 3))).isFalse();
+        assertThat(isVoided(voided(3, 4))).isFalse();
+
+        assertThat(invoices.voided()).isEmpty();
+        assertThat(issued(SomeInvoices.charge(account())).number()).hasToString("INV-2026-000002");
+    }
+
+    private boolean isVoided(VoidedNumbers numbers) {
+        return unitOfWork()
+                .attempt(() -> invoices.voidNumbers(numbers) ? Optional.of(numbers) : Optional.empty())
+                .isPresent();
+    }
+
+    private static VoidedNumbers voided(long first, long last) {
+        return new VoidedNumbers(
+                Arbitrary.id(),
+                new InvoiceNumber(SERIES, YEAR, first),
+                new InvoiceNumber(SERIES, YEAR, last),
+                Arbitrary.INSTANT,
+                new Reason("The database was restored."));
     }
 
     @Test

@@ -8,6 +8,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import tel.billing.payment.DeclineReason;
 import tel.billing.payment.application.processor.CardProcessor.Answer;
 import tel.billing.payment.domain.PaymentOrder;
+import tel.billing.shared.Money;
 import tel.billing.shared.spec.Race;
 
 /// Contract of [CardProcessor]. To use it, extend it and provide an order for each [Behaviour], for example
@@ -31,6 +32,16 @@ public abstract class CardProcessorContract extends CardProcessorFaults {
 
         assertThat(charge(paymentOrder)).isEqualTo(answer);
         assertThat(charge(paymentOrder)).isEqualTo(answer);
+        assertThat(capturedFor(paymentOrder)).isEqualTo(paymentOrder.amount());
+    }
+
+    @Test
+    void another_amount_under_a_used_key_is_not_charged_and_has_no_answer() {
+        var paymentOrder = orderThat(Behaviour.CAPTURES);
+        charge(paymentOrder);
+
+        assertThat(charge(SamplePaymentOrders.withAmount(paymentOrder.amount().plus(Money.of(1, "EUR")), paymentOrder)))
+                .isEqualTo(new Answer.NoAnswer());
         assertThat(capturedFor(paymentOrder)).isEqualTo(paymentOrder.amount());
     }
 

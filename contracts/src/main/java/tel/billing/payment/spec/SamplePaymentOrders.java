@@ -40,6 +40,34 @@ public final class SamplePaymentOrders {
         return order(account, amount, false, interaction, Optional.of(card));
     }
 
+    /// The same order with another amount, under the same key.
+    public static PaymentOrder withAmount(Money amount, PaymentOrder paymentOrder) {
+        return new PaymentOrder(
+                paymentOrder.id(),
+                paymentOrder.account(),
+                amount,
+                paymentOrder.saveCard(),
+                paymentOrder.interaction(),
+                paymentOrder.card(),
+                paymentOrder.key(),
+                paymentOrder.draftedAt(),
+                paymentOrder.keyValidUntil());
+    }
+
+    /// The same order, drafted at another time.
+    public static PaymentOrder draftedAt(Instant at, PaymentOrder paymentOrder) {
+        return new PaymentOrder(
+                paymentOrder.id(),
+                paymentOrder.account(),
+                paymentOrder.amount(),
+                paymentOrder.saveCard(),
+                paymentOrder.interaction(),
+                paymentOrder.card(),
+                paymentOrder.key(),
+                at,
+                paymentOrder.keyValidUntil());
+    }
+
     /// A refund of this amount of the order that the processor captured under this reference.
     public static RefundOrder refundOf(PaymentOrder paymentOrder, ProcessorReference captured, Money amount) {
         return new RefundOrder(

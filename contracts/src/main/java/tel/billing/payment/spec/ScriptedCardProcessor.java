@@ -36,7 +36,7 @@ public final class ScriptedCardProcessor implements CardProcessor {
     private final Map<AccountId, Script> scripts = new HashMap<>();
     private final Map<ProcessorIdempotencyKey, Answer> ends = new HashMap<>();
     private final Map<ProcessorIdempotencyKey, URI> pages = new HashMap<>();
-    private final Set<ProcessorIdempotencyKey> received = new HashSet<>();
+    private final Map<ProcessorIdempotencyKey, Money> received = new HashMap<>();
     private final Map<ProcessorIdempotencyKey, PaymentOrder> undecided = new LinkedHashMap<>();
     private final Set<ProcessorIdempotencyKey> keptBack = new HashSet<>();
     private final List<Movement> movements = new ArrayList<>();
@@ -167,7 +167,7 @@ public final class ScriptedCardProcessor implements CardProcessor {
                 Map.copyOf(scripts),
                 Map.copyOf(ends),
                 Map.copyOf(pages),
-                Set.copyOf(received),
+                Map.copyOf(received),
                 Set.copyOf(undecided.keySet()),
                 Set.copyOf(keptBack),
                 List.copyOf(movements),
@@ -234,7 +234,11 @@ public final class ScriptedCardProcessor implements CardProcessor {
     }
 
     private synchronized Answer chargeNow(PaymentOrder paymentOrder) {
-        var isFirstCall = received.add(paymentOrder.key());
+        var first = received.putIfAbsent(paymentOrder.key(), paymentOrder.amount());
+        var isFirstCall = first == null;
+        if (first != null && !first.equals(paymentOrder.amount())) {
+            return new Answer.NoAnswer();
+        }
         var end = ends.get(paymentOrder.key());
         return end != null ? answered(paymentOrder, end) : perform(paymentOrder, isFirstCall);
     }

@@ -84,6 +84,17 @@ public final class InMemoryUnitOfWork implements UnitOfWork, StoreFixture {
         return locked(() -> enlisted.stream().map(Rewindable::contents).toList());
     }
 
+    /// Takes a backup of all stores. The returned action restores it.
+    public Runnable backUp() {
+        return locked(() -> {
+            var stores = enlisted.stream().map(Rewindable::remember).toList();
+            return () -> locked(() -> {
+                stores.forEach(Runnable::run);
+                return stores;
+            });
+        });
+    }
+
     @Override
     public UnitOfWork unitOfWork() {
         return this;

@@ -50,7 +50,7 @@ public record Comparison(Collection<BookedMovement> ours, Collection<ReportedMov
         if (inReports.compareTo(due.plus(less)) >= 0 && inReports.compareTo(due.plus(more)) <= 0) {
             return Optional.empty();
         }
-        return Optional.of(difference(subject, here, booked, inReports));
+        return Optional.of(difference(subject, here, there, booked, inReports));
     }
 
     private boolean isDue(BookedMovement each) {
@@ -61,9 +61,11 @@ public record Comparison(Collection<BookedMovement> ours, Collection<ReportedMov
         return here.stream().filter(each -> !isDue(each)).map(BookedMovement::amount);
     }
 
-    private static Difference difference(Subject subject, List<BookedMovement> here, Money booked, Money inReports) {
+    private static Difference difference(
+            Subject subject, List<BookedMovement> here, List<ReportedMovement> there, Money booked, Money inReports) {
         if (here.isEmpty()) {
-            return new Difference.MissingHere(subject.type(), subject.captured(), inReports);
+            var named = there.stream().flatMap(line -> line.named().stream()).findFirst();
+            return new Difference.MissingHere(subject.type(), subject.captured(), inReports, named);
         }
         var account = here.getFirst().account();
         var payment = here.getFirst().payment();

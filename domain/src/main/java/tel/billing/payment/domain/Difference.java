@@ -1,5 +1,6 @@
 package tel.billing.payment.domain;
 
+import java.util.Optional;
 import tel.billing.payment.PaymentId;
 import tel.billing.payment.ProcessorReference;
 import tel.billing.shared.AccountId;
@@ -22,7 +23,10 @@ public sealed interface Difference {
     }
 
     /// The processor reported money that the ledger does not have.
-    record MissingHere(MovementType type, ProcessorReference captured, Money theirs) implements Difference {}
+    ///
+    /// @param named the payment that the report names, if it is one of this service
+    record MissingHere(MovementType type, ProcessorReference captured, Money theirs, Optional<NamedPayment> named)
+            implements Difference {}
 
     /// The ledger has money that the processor should have reported by now.
     record MissingThere(

@@ -1,8 +1,18 @@
 package tel.billing.payment.domain;
 
+import java.util.Optional;
 import tel.billing.payment.ProcessorReference;
 import tel.billing.shared.Money;
 
 /// A transfer as shown in a report of the processor. A transfer that reverses another one, such as a failed
 /// refund, has a negative amount.
-public record ReportedMovement(MovementType type, ProcessorReference paymentReference, Money amount) {}
+///
+/// @param named the payment that the line names, if it is one of this service
+public record ReportedMovement(
+        MovementType type, ProcessorReference paymentReference, Money amount, Optional<NamedPayment> named) {
+
+    /// A transfer that names no payment.
+    public ReportedMovement(MovementType type, ProcessorReference paymentReference, Money amount) {
+        this(type, paymentReference, amount, Optional.empty());
+    }
+}

@@ -1,6 +1,8 @@
 package tel.billing.subscription.domain;
 
+import java.util.UUID;
 import tel.billing.shared.AccountId;
+import tel.billing.shared.DerivedId;
 import tel.billing.shared.Money;
 import tel.billing.subscription.BillingCycle;
 import tel.billing.subscription.BillingPeriod;
@@ -32,5 +34,18 @@ public record Bill(
 
     public Money gross() {
         return line.gross();
+    }
+
+    /// Names what is sold: the same if the service loses the bill with other data and writes it again. An
+    /// activation and an upgrade start when they are requested, so their start cannot be part of the name.
+    public UUID cause() {
+        return DerivedId.of(
+                subscription.value().toString(),
+                purpose.name(),
+                switch (purpose) {
+                    case ACTIVATION -> "once";
+                    case UPGRADE -> tariff.tier() + " until " + period.end();
+                    case RENEWAL -> "from " + period.start();
+                });
     }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import tel.billing.payment.PaymentId;
@@ -33,7 +34,7 @@ class ComparisonTest {
     @Test
     void a_transfer_only_in_the_report_is_missing_in_the_ledger() {
         assertThat(compare(List.of(), List.of(reported(MovementType.CAPTURE, A, 2000))))
-                .containsExactly(new Difference.MissingHere(MovementType.CAPTURE, A, euros(2000)));
+                .containsExactly(new Difference.MissingHere(MovementType.CAPTURE, A, euros(2000), Optional.empty()));
     }
 
     @Test
@@ -111,7 +112,7 @@ class ComparisonTest {
         assertThat(compare(List.of(booked(MovementType.CAPTURE, A, 2000, BEFORE)), List.of(dollars)))
                 .containsExactly(
                         new Difference.MissingThere(MovementType.CAPTURE, A, ACCOUNT, PAYMENT, euros(2000)),
-                        new Difference.MissingHere(MovementType.CAPTURE, A, Money.of(2000, "USD")));
+                        new Difference.MissingHere(MovementType.CAPTURE, A, Money.of(2000, "USD"), Optional.empty()));
     }
 
     @Test

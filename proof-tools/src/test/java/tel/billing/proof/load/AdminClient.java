@@ -1,7 +1,10 @@
 package tel.billing.proof.load;
 
+import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
+import java.util.UUID;
+import java.util.stream.Stream;
 import tel.billing.device.Authenticator;
 import tel.billing.proof.evidence.RequestResult;
 import tools.jackson.databind.JsonNode;
@@ -9,6 +12,7 @@ import tools.jackson.databind.JsonNode;
 /// The operator's administrator, who refunds payments and suspends accounts.
 public record AdminClient(Session session) {
     public static final String EMAIL = "egon@example.com";
+    private static final String REASON = "Rehearsal of a loss of data.";
     private static final String PASSWORD = "correct horse battery staple";
 
     /// Joins as the first administrator does: invitation, password, authenticator.
@@ -38,6 +42,63 @@ public record AdminClient(Session session) {
         var id = answer.json().required("challenge_id").asString();
         return api.send(api.post("/v1/auth/admin/2fa/verify", Map.of("challenge_id", id, "code", authenticator.next()))
                 .build());
+    }
+
+    /// Voids invoice numbers up to this one.
+    public void voidNumbers(String last) {
+        change("/v1/admin/voided-invoice-numbers", Map.of("last_number", last, "reason", REASON));
+    }
+
+    /// Books each payment that the processor reports and the books do not contain. Returns their number.
+    public int bookReportedPayments() {
+        var missing = differences().stream()
+                .filter(difference -> difference.required("kind").asString().equals("missing_here"))
+                .filter(difference -> !difference.has("resolved_at"))
+                .map(difference -> difference.required("id").asString())
+                .toList();
+        missing.forEach(
+                id -> change("/v1/admin/reconciliation-differences/%s/book".formatted(id), Map.of("reason", REASON)));
+        return missing.size();
+    }
+
+    /// Whether the reports of all days before this one were compared, and no difference is open.
+    public boolean isReconciledUntil(LocalDate day) {
+        var last = "sandbox-" + day.minusDays(1);
+        return reconciliations().stream()
+                        .anyMatch(done -> done.path("report").asString("").equals(last))
+                && differences().stream().allMatch(difference -> difference.has("resolved_at"));
+    }
+
+    /// Whether the report of this day was compared.
+    public boolean hasCompared(LocalDate day) {
+        return reconciliations().stream()
+                .anyMatch(done -> done.path("report").asString("").equals("sandbox-" + day));
+    }
+
+    private List<JsonNode> reconciliations() {
+        return session.all("/v1/admin/reconciliations?limit=100");
+    }
+
+    private List<JsonNode> differences() {
+        return reconciliations().stream()
+                .filter(done -> done.required("found").intValue() > 0)
+                .map(done -> session.page("/v1/admin/reconciliations/%s?limit=100"
+                        .formatted(done.required("id").asString())))
+                .flatMap(done -> done.at("/differences/items").valueStream())
+                .toList();
+    }
+
+    /// Retries once, because the token may have expired.
+    private void change(String path, Map<String, ?> members) {
+        var key = UUID.randomUUID().toString();
+        var results = Stream.generate(
+                        () -> session.send(session.api().post(path, members).header("Idempotency-Key", key)))
+                .limit(2)
+                .takeWhile(result -> !(result instanceof RequestResult.Answer answer && answer.status() < 300))
+                .toList();
+        if (results.size() == 2) {
+            throw new IllegalStateException("%s was answered with %s".formatted(path, results.getLast()));
+        }
     }
 
     /// All notifications of the card processor.

@@ -53,6 +53,21 @@ public record Customer(Session session) {
         return session.all("/v1/payments?limit=100");
     }
 
+    /// Activates the subscription that signup created. Returns whether it is active.
+    public boolean activate(UUID key) {
+        var path = "/v1/subscriptions/%s/activate".formatted(subscriptions().getFirst());
+        return session.send(session.api().post(path, Map.of()).header("Idempotency-Key", key.toString()))
+                        instanceof RequestResult.Answer answer
+                && answer.status() == 200;
+    }
+
+    /// The numbers of this customer's invoices.
+    public List<String> invoiceNumbers() {
+        return session.all("/v1/invoices?limit=100").stream()
+                .map(item -> item.required("number").asString())
+                .toList();
+    }
+
     /// The entries of this customer's wallet, newest first. Empty if there is no wallet.
     public List<JsonNode> entries() {
         return session.all("/v1/wallets/EUR/entries?limit=100");

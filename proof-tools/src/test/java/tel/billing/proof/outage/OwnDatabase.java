@@ -5,6 +5,7 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.util.Base64;
+import java.util.HashMap;
 import java.util.Map;
 import tel.billing.shared.embedded.EmbeddedDatabase;
 
@@ -15,6 +16,16 @@ record OwnDatabase(EmbeddedDatabase server) implements AutoCloseable {
 
     static OwnDatabase startIn(Path data) {
         return new OwnDatabase(EmbeddedDatabase.startIn(data.resolve("postgres")));
+    }
+
+    /// The settings of an instance that finds the database at these hosts.
+    ///
+    /// @param hosts `host:port` of one server, or of several, separated by commas
+    Map<String, String> settings(String hosts) {
+        var settings = new HashMap<>(settings(URI.create("http://localhost")));
+        var url = "jdbc:postgresql://%s/billing?targetServerType=primary".formatted(hosts);
+        settings.putAll(Map.of("SPRING_DATASOURCE_URL", url, "SPRING_FLYWAY_URL", url));
+        return settings;
     }
 
     /// The settings of every instance on it.

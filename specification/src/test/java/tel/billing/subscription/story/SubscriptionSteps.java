@@ -18,6 +18,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.UUID;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -449,7 +450,7 @@ public final class SubscriptionSteps {
                         paid.line());
                 var topUp = world.payment
                         .collectShortfall()
-                        .draft(account, bill.gross(), false)
+                        .draft(account, bill.cause(), bill.gross(), false)
                         .orElseThrow();
                 return world.charges.open(Charge.openRenewal(bill, topUp), world.realTime.instant());
             });
@@ -573,8 +574,8 @@ public final class SubscriptionSteps {
             implements CollectShortfall {
 
         @Override
-        public Optional<PaymentId> draft(AccountId account, Money shortfall, boolean isCustomerPresent) {
-            return shortfalls.draft(account, shortfall, isCustomerPresent);
+        public Optional<PaymentId> draft(AccountId account, UUID cause, Money shortfall, boolean isCustomerPresent) {
+            return shortfalls.draft(account, cause, shortfall, isCustomerPresent);
         }
 
         @Override

@@ -9,11 +9,13 @@ import tel.billing.invoice.domain.CustomerVatSummary;
 import tel.billing.invoice.domain.Invoice;
 import tel.billing.invoice.domain.InvoiceContent;
 import tel.billing.invoice.domain.VatSummary;
+import tel.billing.invoice.domain.VoidedNumbers;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Page;
 import tel.billing.shared.PageRequest;
 
-/// Stores invoices and credit notes permanently. The numbers of a series and year are consecutive from 1.
+/// Stores invoices and credit notes permanently. The numbers of a series and year are consecutive from 1, apart from
+/// voided ones.
 public interface Invoices {
 
     /// Stores the invoices in this order under the next numbers. Joins the caller's unit of work and must be
@@ -38,6 +40,16 @@ public interface Invoices {
 
     /// Invoices of any account, newest first.
     Page<Invoice, InvoiceId> list(InvoiceSearch search, PageRequest<InvoiceId> page);
+
+    /// The last number of a series and year that was given out or voided; 0 if there is none.
+    long latestCount(InvoiceSeries series, int year);
+
+    /// Stores that these numbers are not given out. Returns false, and stores nothing, if the first one is not
+    /// the next number. Joins the caller's unit of work, which locks the sequence until it ends.
+    boolean voidNumbers(VoidedNumbers numbers);
+
+    /// All voided numbers, newest first.
+    List<VoidedNumbers> voided();
 
     /// Totals of the invoices issued at or after `from` and before `until`, by currency, country, kind of
     /// treatment, rate, and by whether they state the VAT in a national currency. Credit notes are deducted.

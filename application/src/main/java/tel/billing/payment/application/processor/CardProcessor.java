@@ -22,13 +22,16 @@ public interface CardProcessor {
 
     /// Charges the amount of the order: from its stored card or, without one, from the customer on a hosted
     /// page. Idempotent by the key of the order: a repeated call moves no more money and returns the result.
+    /// If the key was used for another amount, which a loss of data can cause, no money moves and the result is
+    /// [Answer.NoAnswer].
     Answer charge(PaymentOrder paymentOrder);
 
     /// Looks up the result of an order that was sent before. Never moves money. A processor without a lookup
     /// API returns [Answer.NoAnswer] and reports results by notifications.
     Answer lookUp(PaymentOrder paymentOrder);
 
-    /// Refunds money. Idempotent by the key of the order: a repeated call returns the result.
+    /// Refunds money. Idempotent by the key of the order: a repeated call returns the result. If the key was used
+    /// for another refund, no money moves and the result is [RefundAnswer.NoAnswer].
     RefundAnswer refund(RefundOrder order);
 
     /// Looks up the result of a refund that was sent before. Never moves money.

@@ -69,6 +69,8 @@ public interface Reconciliations {
     /// The differences that a reconciliation found, newest first.
     Page<Finding, UUID> findings(Reconciliation.Id id, PageRequest<UUID> page);
 
+    Optional<Finding> finding(UUID id);
+
     long countOpen();
 
     /// A report to be read, either announced by the processor or guessed.

@@ -24,7 +24,6 @@ import tel.billing.payment.domain.Payment;
 import tel.billing.payment.domain.ProcessorIdempotencyKey;
 import tel.billing.payment.domain.Refund;
 import tel.billing.payment.domain.RefundOrder;
-import tel.billing.shared.Ids;
 import tel.billing.shared.Money;
 import tel.billing.shared.RealTime;
 
@@ -38,10 +37,14 @@ public record RefundPaymentOperation(
         RecoverRefunds recoverRefunds,
         RefundResultRecorder refundResultRecorder,
         AuditTrail trail,
-        Ids ids,
         InstantSource clock,
         RealTime realTime)
         implements IdempotentOperation<Refund, Outcome> {
+
+    @Override
+    public Optional<UUID> draftId(int use) {
+        return Optional.of(command.request().derivedId(use));
+    }
 
     @Override
     public Start<Refund, Outcome> begin(UUID id) {
@@ -52,6 +55,9 @@ public record RefundPaymentOperation(
     }
 
     private Start<Refund, Outcome> begin(RefundId id, Payment payment) {
+        if (refunds.find(payment.account(), id).isPresent()) {
+            return new Start.Used<>();
+        }
         return switch (payment) {
             case Payment.Refundable refundable -> {
                 var refusal = refusal(refundable);
@@ -91,7 +97,7 @@ public record RefundPaymentOperation(
                 payment.account(),
                 payment.reference(),
                 amount(payment),
-                new ProcessorIdempotencyKey(ids.random()),
+                new ProcessorIdempotencyKey(id.value()),
                 at,
                 RetrySchedule.keyValidUntil(realNow)));
         if (!payments.advance(payment.refund(id, draft.amount(), at), Optional.empty())) {

@@ -2,6 +2,8 @@ package tel.billing.payment.application.topup;
 
 import java.time.InstantSource;
 import java.util.Optional;
+import java.util.UUID;
+import java.util.stream.IntStream;
 import tel.billing.account.AccountStatus;
 import tel.billing.account.ShowAccount;
 import tel.billing.payment.CollectShortfall;
@@ -14,7 +16,7 @@ import tel.billing.payment.domain.ChargeInitiation;
 import tel.billing.payment.domain.Payment;
 import tel.billing.payment.domain.StoredCard;
 import tel.billing.shared.AccountId;
-import tel.billing.shared.Ids;
+import tel.billing.shared.DerivedId;
 import tel.billing.shared.Money;
 import tel.billing.shared.RealTime;
 import tel.billing.shared.UnitOfWork;
@@ -29,23 +31,23 @@ public record CollectShortfallHandler(
         PaymentDrafter paymentDrafter,
         RecoverPayments recoverPayments,
         PaymentResultRecorder paymentResultRecorder,
-        Ids ids,
         InstantSource clock,
         RealTime realTime)
         implements CollectShortfall {
 
     @Override
-    public Optional<PaymentId> draft(AccountId account, Money shortfall, boolean isCustomerPresent) {
-        return cardOf(account)
-                .map(card -> paymentDrafter
-                        .draft(
-                                new PaymentId(ids.next()),
-                                account,
-                                limits.raiseToMinimum(shortfall),
-                                false,
-                                isCustomerPresent ? ChargeInitiation.CUSTOMER_PRESENT : ChargeInitiation.RENEWAL,
-                                Optional.of(card))
-                        .id());
+    public Optional<PaymentId> draft(AccountId account, UUID cause, Money shortfall, boolean isCustomerPresent) {
+        return cardOf(account).map(card -> {
+            var amount = limits.raiseToMinimum(shortfall);
+            var initiation = isCustomerPresent ? ChargeInitiation.CUSTOMER_PRESENT : ChargeInitiation.RENEWAL;
+            return IntStream.iterate(0, attempt -> attempt + 1)
+                    .mapToObj(attempt -> new PaymentId(DerivedId.of(cause.toString(), Integer.toString(attempt))))
+                    .flatMap(id ->
+                            paymentDrafter.draft(id, account, amount, false, initiation, Optional.of(card)).stream())
+                    .findFirst()
+                    .orElseThrow()
+                    .id();
+        });
     }
 
     @Override

@@ -10,14 +10,16 @@ import tel.billing.payment.domain.PaymentOrder;
 import tel.billing.payment.domain.ProcessorIdempotencyKey;
 import tel.billing.payment.domain.StoredCard;
 import tel.billing.shared.AccountId;
-import tel.billing.shared.Ids;
 import tel.billing.shared.Money;
 import tel.billing.shared.RealTime;
 
-/// Stores a payment as a draft before the card is charged. Joins the caller's unit of work.
-public record PaymentDrafter(Payments payments, Ids ids, InstantSource clock, RealTime realTime) {
+/// Stores a payment as a draft before the card is charged. The processor knows the payment by its id, which
+/// therefore is its key there: a payment that is drafted again under its id, after a loss of data, is the same
+/// payment. Joins the caller's unit of work.
+public record PaymentDrafter(Payments payments, InstantSource clock, RealTime realTime) {
 
-    Payment draft(
+    /// Empty if the account has a payment with this id.
+    Optional<Payment> draft(
             PaymentId id,
             AccountId account,
             Money amount,
@@ -32,10 +34,11 @@ public record PaymentDrafter(Payments payments, Ids ids, InstantSource clock, Re
                 saveCard,
                 interaction,
                 card,
-                new ProcessorIdempotencyKey(ids.random()),
+                new ProcessorIdempotencyKey(id.value()),
                 clock.instant(),
                 RetrySchedule.keyValidUntil(realNow)));
-        payments.add(draft, RetrySchedule.recoverAfter(draft, realNow).orElseThrow());
-        return draft;
+        return payments.add(draft, RetrySchedule.recoverAfter(draft, realNow).orElseThrow())
+                ? Optional.of(draft)
+                : Optional.empty();
     }
 }

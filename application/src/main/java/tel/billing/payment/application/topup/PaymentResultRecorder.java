@@ -133,5 +133,5 @@ public record PaymentResultRecorder(
     /// A payment in its current state, and the balance of its wallet.
     ///
     /// @param hasScheduledWork whether a listener scheduled work because the payment increased the balance
-    record Recorded(Payment payment, Money balance, boolean hasScheduledWork) {}
+    public record Recorded(Payment payment, Money balance, boolean hasScheduledWork) {}
 }

@@ -13,7 +13,8 @@ import tel.billing.shared.PageRequest;
 /// job must process it.
 public interface Payments {
 
-    void add(Payment.Draft draft, Instant recoverAfter);
+    /// Returns false if the account has a payment with this id.
+    boolean add(Payment.Draft draft, Instant recoverAfter);
 
     Optional<Payment> find(AccountId account, PaymentId id);
 

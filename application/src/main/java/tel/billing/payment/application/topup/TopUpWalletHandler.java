@@ -1,5 +1,6 @@
 package tel.billing.payment.application.topup;
 
+import java.time.InstantSource;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
 import tel.billing.idempotency.ExecuteOnce;
@@ -19,6 +20,7 @@ public record TopUpWalletHandler(
         PaymentDrafter paymentDrafter,
         RecoverPayments recoverPayments,
         PaymentResultRecorder paymentResultRecorder,
+        InstantSource clock,
         WalletCreditListener walletCreditListener)
         implements TopUpWallet {
 
@@ -40,6 +42,7 @@ public record TopUpWalletHandler(
                 paymentDrafter,
                 recoverPayments,
                 paymentResultRecorder,
+                clock,
                 hasScheduledWork);
         var result = executeOnce.execute(command.request(), operation, renderer);
         if (hasScheduledWork.get()) {

@@ -1,9 +1,11 @@
 package tel.billing.payment.application.topup;
 
+import java.time.InstantSource;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
+import tel.billing.idempotency.ExecuteOnce;
 import tel.billing.idempotency.IdempotentOperation;
 import tel.billing.payment.PaymentId;
 import tel.billing.payment.application.cardtesting.CardTestingGuard;
@@ -31,8 +33,14 @@ public record TopUpWalletOperation(
         PaymentDrafter paymentDrafter,
         RecoverPayments recoverPayments,
         PaymentResultRecorder paymentResultRecorder,
+        InstantSource clock,
         AtomicBoolean hasScheduledWork)
         implements IdempotentOperation<Payment, Outcome> {
+
+    @Override
+    public Optional<UUID> draftId(int use) {
+        return Optional.of(command.request().derivedId(use));
+    }
 
     /// Runs only for the request that claims the key, so replays do not count towards the rate limit.
     @Override
@@ -46,7 +54,8 @@ public record TopUpWalletOperation(
 
     private Start<Payment, Outcome> beginUnlessSuspicious(UUID id) {
         return switch (cardTestingGuard.decide(account())) {
-            case Decision.Allowed(var card) -> new Start.Drafted<>(draft(id, card));
+            case Decision.Allowed(var card) ->
+                draft(id, card).<Start<Payment, Outcome>>map(Start.Drafted::new).orElseGet(() -> join(resume(id)));
             case Decision.WaitAfterRefusals(var pause) ->
                 new Start.Rejected<>(new RateLimited(RateLimited.Limit.DECLINED_CARDS, pause));
             case Decision.WaitForAPage(var pause) ->
@@ -55,7 +64,15 @@ public record TopUpWalletOperation(
         };
     }
 
-    private Payment draft(UUID id, Optional<StoredCard.Token> card) {
+    /// The key has no reply, but its payment exists. Either the reply has expired, or the service lost the key
+    /// with other data and staff booked the payment from the processor's records.
+    private Start<Payment, Outcome> join(Payment payment) {
+        return payment.order().draftedAt().plus(ExecuteOnce.RETENTION).isAfter(clock.instant())
+                ? new Start.Drafted<>(payment)
+                : new Start.Used<>();
+    }
+
+    private Optional<Payment> draft(UUID id, Optional<StoredCard.Token> card) {
         return paymentDrafter.draft(
                 new PaymentId(id),
                 account(),

@@ -100,7 +100,8 @@ public record PurchaseStarter(
     }
 
     private Optional<PurchaseOutcome> chargeCard(Bill bill, Money shortfall) {
-        var topUp = shortfalls.draft(bill.account(), draftCharges.shortfall(bill, walletCharging.balance(bill)), true);
+        var lacking = draftCharges.shortfall(bill, walletCharging.balance(bill));
+        var topUp = shortfalls.draft(bill.account(), bill.cause(), lacking, true);
         if (topUp.isEmpty()) {
             return Optional.of(shortOf(shortfall));
         }

@@ -75,9 +75,11 @@ public record CardRenewalCompletion(
             return giveUp(draft.release(clock.instant()), debt);
         }
         var recoverAfter = chargeSchedule.afterLiveRequest();
+        var bill = debt.bill();
+        var lacking = draftCharges.shortfall(bill, walletCharging.balance(bill));
         return shortfalls
-                .draft(draft.account(), draftCharges.shortfall(debt.bill(), walletCharging.balance(debt.bill())), false)
-                .map(topUp -> draftCharges.advance(draft.requestCardAgain(debt.bill(), topUp), recoverAfter)
+                .draft(draft.account(), bill.cause(), lacking, false)
+                .map(topUp -> draftCharges.advance(draft.requestCardAgain(bill, topUp), recoverAfter)
                         ? Optional.<ChargeProgress>of(new ChargeProgress.Onward())
                         : Optional.<ChargeProgress>empty())
                 .orElseGet(() -> giveUp(draft.release(clock.instant()), debt));

@@ -79,7 +79,9 @@ public record CollectDueRenewals(
 
     private Optional<Charge.Creation<Charge.RenewalDraft>> draft(Debt debt) {
         var bill = debt.bill();
-        return shortfalls.draft(bill.account(), shortfall(bill), false).map(topUp -> Charge.openRenewal(bill, topUp));
+        return shortfalls
+                .draft(bill.account(), bill.cause(), shortfall(bill), false)
+                .map(topUp -> Charge.openRenewal(bill, topUp));
     }
 
     /// The account has no card: uses the balance reserved for its other debts.

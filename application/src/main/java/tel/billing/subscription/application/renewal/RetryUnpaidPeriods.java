@@ -50,6 +50,7 @@ public record RetryUnpaidPeriods(
             shortfalls
                     .draft(
                             bill.account(),
+                            bill.cause(),
                             DraftCharges.shortfall(
                                     bill,
                                     walletCharging.balance(bill),

@@ -1,16 +1,22 @@
 package tel.billing.shared.bootstrap.database;
 
 import com.zaxxer.hikari.HikariDataSource;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.binder.MeterBinder;
 import org.springframework.boot.health.contributor.Health;
 import org.springframework.boot.health.contributor.HealthIndicator;
+import org.springframework.boot.health.contributor.Status;
 import org.springframework.boot.sql.init.dependency.DependsOnDatabaseInitialization;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.core.env.Environment;
+import tel.billing.shared.bootstrap.embedded.EmbeddedDefault;
 import tel.billing.shared.resilience.DatabaseHealth;
 
 /// The database in the service's health. `application.yaml` includes `database` in readiness.
 @Configuration(proxyBeanMethods = false)
 class DatabaseHealthWiring {
+    private static final Status NO_STANDBY = new Status("NO_SYNCHRONOUS_STANDBY", CommitDurability.NO_STANDBY);
 
     @Bean
     @DependsOnDatabaseInitialization
@@ -28,6 +34,31 @@ class DatabaseHealthWiring {
     @Bean
     HealthIndicator databaseWrites(DatabaseHealth databaseHealth) {
         return () -> upIf(!databaseHealth.isRefusingWrites());
+    }
+
+    /// Whether commits wait for a standby, which production needs. A status of its own, because the service works
+    /// without one.
+    @Bean
+    HealthIndicator databaseStandby(ProbeConnection connection, Environment environment) {
+        var required = EmbeddedDefault.isProduction(environment);
+        return () -> required && !connection.hasSynchronousStandby()
+                ? Health.status(NO_STANDBY).build()
+                : Health.up().build();
+    }
+
+    @Bean
+    MeterBinder synchronousStandby(ProbeConnection connection) {
+        return registry -> Gauge.builder("billing.database.synchronous.standby", () -> standbys(connection))
+                .description("1 if commits wait for a synchronous standby, 0 if not")
+                .register(registry);
+    }
+
+    /// NaN if the database does not answer.
+    private static double standbys(ProbeConnection connection) {
+        if (!connection.answers()) {
+            return Double.NaN;
+        }
+        return connection.hasSynchronousStandby() ? 1 : 0;
     }
 
     private static Health upIf(boolean condition) {

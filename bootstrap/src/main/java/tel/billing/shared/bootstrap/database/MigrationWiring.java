@@ -7,8 +7,10 @@ import org.springframework.boot.flyway.autoconfigure.FlywayConfigurationCustomiz
 import org.springframework.boot.flyway.autoconfigure.FlywayMigrationStrategy;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.DependsOn;
 import org.springframework.core.env.Environment;
 import tel.billing.shared.bootstrap.CheckWiring;
+import tel.billing.shared.bootstrap.embedded.EmbeddedDefault;
 import tel.billing.shared.persistence.Jooq;
 
 /// The checks and the migrations of any database, embedded or not.
@@ -19,6 +21,15 @@ class MigrationWiring {
     @Bean
     DatabaseRequirements databaseRequirements(DataSource database) {
         return DatabaseRequirements.check(database);
+    }
+
+    @Bean
+    CommitDurability commitDurability(DataSource database, Environment environment) {
+        var durability = CommitDurability.of(database);
+        if (EmbeddedDefault.isProduction(environment)) {
+            durability.checkForProduction();
+        }
+        return durability;
     }
 
     /// Migrations grant to `${service_role}`, the role with which the service signs in.
@@ -51,6 +62,7 @@ class MigrationWiring {
     }
 
     @Bean
+    @DependsOn("commitDurability")
     FlywayMigrationStrategy watchedMigration(DataSource database) {
         return flyway -> {
             try (var _ = MigrationWatch.start(database)) {

@@ -37,6 +37,11 @@ final class ProbeConnection implements AutoCloseable {
         return probe.answers();
     }
 
+    /// Whether commits wait for a standby, according to the latest answer.
+    boolean hasSynchronousStandby() {
+        return probe.hasSynchronousStandby();
+    }
+
     @Override
     public void close() {
         connection.close();

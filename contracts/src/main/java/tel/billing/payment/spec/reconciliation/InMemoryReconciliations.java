@@ -158,6 +158,11 @@ public final class InMemoryReconciliations implements Reconciliations {
     }
 
     @Override
+    public Optional<Finding> finding(UUID id) {
+        return findings.find(id).map(Row::finding);
+    }
+
+    @Override
     public long countOpen() {
         return openRows().count();
     }

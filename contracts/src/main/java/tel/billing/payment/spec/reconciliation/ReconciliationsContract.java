@@ -18,6 +18,7 @@ import tel.billing.payment.application.reconciliation.Reconciliations.Expected;
 import tel.billing.payment.application.reconciliation.Reconciliations.Finding;
 import tel.billing.payment.domain.Difference;
 import tel.billing.payment.domain.MovementType;
+import tel.billing.payment.domain.NamedPayment;
 import tel.billing.payment.domain.Reconciliation;
 import tel.billing.payment.domain.ReportedMovement;
 import tel.billing.shared.AccountId;
@@ -36,7 +37,9 @@ public abstract class ReconciliationsContract extends StoreContract {
     private static final ProcessorReference B = new ProcessorReference("B");
     private static final AccountId OWNER = Arbitrary.accountId();
     private static final PaymentId PAYMENT = new PaymentId(Arbitrary.id());
-    private static final ReportedMovement LINE = new ReportedMovement(MovementType.CAPTURE, A, MONEY);
+    private static final NamedPayment NAMED = new NamedPayment(Arbitrary.accountId(), new PaymentId(Arbitrary.id()));
+    private static final ReportedMovement LINE =
+            new ReportedMovement(MovementType.CAPTURE, A, MONEY, Optional.of(NAMED));
 
     private final Reconciliations reconciliations;
 
@@ -214,6 +217,16 @@ public abstract class ReconciliationsContract extends StoreContract {
     }
 
     @Test
+    void a_finding_is_found_by_its_id() {
+        var done = reconciliation(1);
+        commit(() -> record(done, List.of(missingHere(A)), List.of()));
+        var finding = reconciliations.findings(done.id(), page(1)).items().getFirst();
+
+        assertThat(reconciliations.finding(finding.id())).contains(finding);
+        assertThat(reconciliations.finding(Arbitrary.id())).isEmpty();
+    }
+
+    @Test
     void findings_are_listed_in_pages() {
         var done = reconciliation(3);
         commit(() -> record(done, List.of(missingHere(A), missingHere(B), missingThere(A)), List.of()));
@@ -263,7 +276,7 @@ public abstract class ReconciliationsContract extends StoreContract {
     }
 
     private static Difference missingHere(ProcessorReference captured) {
-        return new Difference.MissingHere(MovementType.CHARGEBACK, captured, MONEY);
+        return new Difference.MissingHere(MovementType.CHARGEBACK, captured, MONEY, Optional.of(NAMED));
     }
 
     private static Difference missingThere(ProcessorReference captured) {

@@ -43,8 +43,8 @@ public final class InMemoryPayments implements Payments {
     }
 
     @Override
-    public void add(Payment.Draft draft, Instant recoverAfter) {
-        rows.add(draft.id(), new Row(draft, List.of(), Optional.of(recoverAfter), 0));
+    public boolean add(Payment.Draft draft, Instant recoverAfter) {
+        return rows.addIfFree(draft.id(), new Row(draft, List.of(), Optional.of(recoverAfter), 0));
     }
 
     @Override
@@ -69,6 +69,9 @@ public final class InMemoryPayments implements Payments {
     public Page<Payment, PaymentId> list(AccountId account, PageRequest<PaymentId> page) {
         var newestFirst = all().reversed().stream()
                 .filter(payment -> payment.account().equals(account))
+                .sorted(Comparator.comparing(
+                                (Payment payment) -> payment.order().draftedAt())
+                        .reversed())
                 .toList();
         return Pages.cut(newestFirst, page, Payment::id);
     }

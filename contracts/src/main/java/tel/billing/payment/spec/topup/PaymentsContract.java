@@ -1,7 +1,6 @@
 package tel.billing.payment.spec.topup;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.net.URI;
 import java.time.Duration;
@@ -9,6 +8,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -98,10 +98,12 @@ public abstract class PaymentsContract extends StoreContract {
     }
 
     @Test
-    void storing_a_draft_twice_fails() {
+    void a_draft_is_stored_once() {
         var draft = stored(draft());
+        var captured = advanced(capture(draft));
 
-        assertThatThrownBy(() -> stored(draft)).isInstanceOf(RuntimeException.class);
+        assertThat(isAdded(draft, NOW)).isFalse();
+        assertThat(payments.find(draft.account(), draft.id())).contains(captured);
     }
 
     @Test
@@ -331,6 +333,15 @@ public abstract class PaymentsContract extends StoreContract {
     }
 
     @Test
+    void payments_are_listed_by_their_time_and_not_by_their_id() {
+        var account = account();
+        var later = stored(draftedAt(NOW.plusSeconds(1), account));
+        var earlier = stored(draftedAt(NOW, account));
+
+        assertThat(pages(account, 1)).containsExactly(List.of(later.id()), List.of(earlier.id()));
+    }
+
+    @Test
     void payments_are_listed_in_pages() {
         var account = account();
         var newestFirst = Stream.generate(() -> stored(draft(account)).id())
@@ -504,8 +515,18 @@ public abstract class PaymentsContract extends StoreContract {
     }
 
     private Payment.Draft stored(Payment.Draft draft, Instant recoverAfter) {
-        commit(() -> payments.add(draft, recoverAfter));
+        assertThat(isAdded(draft, recoverAfter)).isTrue();
         return draft;
+    }
+
+    private boolean isAdded(Payment.Draft draft, Instant recoverAfter) {
+        var added = new AtomicBoolean();
+        commit(() -> added.set(payments.add(draft, recoverAfter)));
+        return added.get();
+    }
+
+    private static Payment.Draft draftedAt(Instant at, AccountId account) {
+        return new Payment.Draft(SamplePaymentOrders.draftedAt(at, SamplePaymentOrders.of(account, AMOUNT)));
     }
 
     private Payment.Pending pending(Instant expiresAt) {

@@ -1,0 +1,2 @@
+ALTER TABLE payment_report_line VALIDATE CONSTRAINT payment_report_line_names_both;
+ALTER TABLE payment_difference VALIDATE CONSTRAINT payment_difference_names_both;

@@ -1,0 +1,47 @@
+package tel.billing.invoice.application.voiding;
+
+import java.util.List;
+import java.util.function.Function;
+import tel.billing.audit.Actor;
+import tel.billing.idempotency.ExecuteOnce;
+import tel.billing.idempotency.KeyedRequest;
+import tel.billing.idempotency.StoredResponse;
+import tel.billing.invoice.InvoiceNumber;
+import tel.billing.invoice.InvoiceSeries;
+import tel.billing.invoice.domain.VoidedNumbers;
+import tel.billing.shared.Reason;
+
+/// After a loss of data, an administrator voids the invoice numbers that customers may have seen. The next invoice
+/// gets the number after `last`. Idempotent by key.
+public interface VoidInvoiceNumbers {
+    /// The largest number of numbers that are voided at once. It limits the damage of a typing error.
+    long MAX_NUMBERS = 100_000;
+
+    ExecuteOnce.Result voidNumbers(Command command, Function<Outcome, StoredResponse> renderer);
+
+    /// All voided numbers, newest first.
+    List<VoidedNumbers> list();
+
+    record Command(KeyedRequest request, Actor by, InvoiceNumber last, Reason reason) {}
+
+    sealed interface Outcome {
+
+        record Voided(VoidedNumbers numbers) implements Outcome {}
+
+        /// The seller does not count in this series and year now. Nothing was written.
+        ///
+        /// @param series the seller's series
+        /// @param year   the seller's current year; the one before is possible too
+        record OtherSequence(InvoiceSeries series, int year) implements Outcome {}
+
+        /// The number was given out or voided before. Nothing was written.
+        ///
+        /// @param latest the last number that was given out or voided
+        record AlreadyCounted(InvoiceNumber latest) implements Outcome {}
+
+        /// These are more than [#MAX_NUMBERS] numbers. Nothing was written.
+        ///
+        /// @param next the number of the next invoice
+        record TooMany(InvoiceNumber next) implements Outcome {}
+    }
+}

@@ -1,0 +1,118 @@
+package tel.billing.payment.application.reconciliation;
+
+import java.time.InstantSource;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.function.Supplier;
+import tel.billing.account.ShowAccount;
+import tel.billing.audit.AuditAction;
+import tel.billing.audit.AuditEvent;
+import tel.billing.audit.AuditTarget;
+import tel.billing.audit.AuditTrail;
+import tel.billing.audit.MoneyMovement;
+import tel.billing.idempotency.DatabaseOperation;
+import tel.billing.payment.application.processor.CardProcessor.Answer;
+import tel.billing.payment.application.reconciliation.BookReportedPayment.Command;
+import tel.billing.payment.application.reconciliation.BookReportedPayment.Outcome;
+import tel.billing.payment.application.reconciliation.Reconciliations.Finding;
+import tel.billing.payment.application.topup.PaymentResultRecorder;
+import tel.billing.payment.application.topup.Payments;
+import tel.billing.payment.domain.ChargeInitiation;
+import tel.billing.payment.domain.Difference;
+import tel.billing.payment.domain.MovementType;
+import tel.billing.payment.domain.NamedPayment;
+import tel.billing.payment.domain.Payment;
+import tel.billing.payment.domain.PaymentOrder;
+import tel.billing.payment.domain.ProcessorIdempotencyKey;
+import tel.billing.shared.RealTime;
+
+/// Records the capture as if the processor had answered it. A payment that was lost is stored again under its id, so
+/// that a retry with its Idempotency-Key and later notifications of the processor find it.
+public record BookReportedPaymentOperation(
+        Command command,
+        Reconciliations reconciliations,
+        Payments payments,
+        PaymentResultRecorder paymentResultRecorder,
+        ShowAccount showAccount,
+        AuditTrail trail,
+        InstantSource clock,
+        RealTime realTime)
+        implements DatabaseOperation<Outcome> {
+
+    @Override
+    public Optional<Outcome> rejection() {
+        return reconciliations
+                .finding(command.difference())
+                .map(this::rejection)
+                .orElseGet(() -> Optional.of(new Outcome.NotFound()));
+    }
+
+    @Override
+    public Supplier<Completion<Outcome>> proceed(UUID id) {
+        return () -> {
+            var finding = reconciliations.finding(command.difference()).orElseThrow();
+            return rejection(finding)
+                    .<Completion<Outcome>>map(Completion.Provisional::new)
+                    .orElseGet(() -> book((Difference.MissingHere) finding.difference()));
+        };
+    }
+
+    private Optional<Outcome> rejection(Finding finding) {
+        if (finding.resolvedAt().isPresent()
+                || !(finding.difference() instanceof Difference.MissingHere missing)
+                || missing.type() != MovementType.CAPTURE
+                || !missing.theirs().isPositive()) {
+            return Optional.of(new Outcome.NotMissing());
+        }
+        if (missing.named().isEmpty()) {
+            return Optional.of(new Outcome.NotNamed());
+        }
+        var named = missing.named().get();
+        if (showAccount.show(named.account()).isEmpty()) {
+            return Optional.of(new Outcome.NoAccount());
+        }
+        return payments.find(named.account(), named.payment()).flatMap(payment -> rejection(payment, missing));
+    }
+
+    private static Optional<Outcome> rejection(Payment payment, Difference.MissingHere missing) {
+        if (payment instanceof Payment.EverCaptured captured
+                && captured.reference().equals(missing.captured())) {
+            return Optional.of(new Outcome.NotMissing());
+        }
+        return payment instanceof Payment.Capturable && payment.amount().equals(missing.theirs())
+                ? Optional.empty()
+                : Optional.of(new Outcome.OtherPayment(payment.id(), payment.amount(), missing.captured()));
+    }
+
+    private Completion<Outcome> book(Difference.MissingHere missing) {
+        var named = missing.named().orElseThrow();
+        var payment = payments.lock(named.account(), named.payment());
+        if (payment.isEmpty() && !payments.add(draft(named, missing), realTime.instant())) {
+            return new Completion.Conflict<>();
+        }
+        var recorded = paymentResultRecorder.record(
+                payment.orElseGet(() -> draft(named, missing)),
+                new Answer.Captured(missing.captured(), Optional.empty(), Optional.empty()));
+        trail.record(AuditEvent.byStaff(
+                        AuditAction.PAYMENT_BOOKED,
+                        command.by(),
+                        AuditTarget.ofPayment(named.payment().value()),
+                        command.reason())
+                .with(MoneyMovement.of(missing.theirs())));
+        return new Completion.Final<>(new Outcome.Booked(named, missing.theirs(), recorded.balance()));
+    }
+
+    /// The card was charged already, so the draft may never be sent to the processor.
+    private Payment.Draft draft(NamedPayment named, Difference.MissingHere missing) {
+        return new Payment.Draft(new PaymentOrder(
+                named.payment(),
+                named.account(),
+                missing.theirs(),
+                false,
+                ChargeInitiation.CUSTOMER_PRESENT,
+                Optional.empty(),
+                new ProcessorIdempotencyKey(named.payment().value()),
+                clock.instant(),
+                realTime.instant()));
+    }
+}

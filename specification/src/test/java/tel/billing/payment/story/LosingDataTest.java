@@ -1,0 +1,365 @@
+package tel.billing.payment.story;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static tel.billing.story.Person.ADA;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Supplier;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestReporter;
+import tel.billing.audit.Actor;
+import tel.billing.audit.AuditAction;
+import tel.billing.audit.AuditEntry;
+import tel.billing.audit.AuditTarget;
+import tel.billing.audit.MoneyMovement;
+import tel.billing.idempotency.Fingerprint;
+import tel.billing.idempotency.IdempotencyKey;
+import tel.billing.idempotency.KeyedRequest;
+import tel.billing.idempotency.StoredResponse;
+import tel.billing.payment.DeclineReason;
+import tel.billing.payment.PaymentId;
+import tel.billing.payment.ProcessorReference;
+import tel.billing.payment.application.reconciliation.BookReportedPayment;
+import tel.billing.payment.application.reconciliation.Reconciliations.Finding;
+import tel.billing.payment.domain.Difference;
+import tel.billing.payment.domain.MovementType;
+import tel.billing.payment.domain.NamedPayment;
+import tel.billing.payment.domain.Payment;
+import tel.billing.payment.domain.ReportedMovement;
+import tel.billing.payment.spec.ScriptedCardProcessor.Script;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.Money;
+import tel.billing.shared.PageRequest;
+import tel.billing.shared.Reason;
+import tel.billing.shared.Role;
+import tel.billing.shared.UserId;
+import tel.billing.story.BillingWorld;
+import tel.billing.story.CommonSteps;
+import tel.billing.story.Person;
+import tel.billing.story.Story;
+import tel.billing.story.Story.Step;
+import tel.billing.subscription.story.SubscriptionSteps;
+
+/// Retries and bookings after a failover to a standby that lagged, or after a restore. The card
+/// processor has lost nothing.
+@Order(11)
+@DisplayName("After a loss of data")
+class LosingDataTest {
+    private static final Money TWENTY = Money.of(20_00, "EUR");
+    private static final Money THIRTY = Money.of(30_00, "EUR");
+    private static final ProcessorReference LOST_REFERENCE = new ProcessorReference("movement-1");
+    private static final Reason REASON = new Reason("The database was restored.");
+    private static final Fingerprint FINGERPRINT = new Fingerprint("0".repeat(64));
+    private static final Money SHORTFALL = Money.of(4_20, "EUR");
+
+    private final BillingWorld world = new BillingWorld();
+    private final CommonSteps commonSteps = new CommonSteps(world);
+    private final TopUpSteps topUpSteps = new TopUpSteps(world, commonSteps);
+    private final RefundSteps refundSteps = new RefundSteps(world, commonSteps, topUpSteps);
+    private final SubscriptionSteps subscriptionSteps = new SubscriptionSteps(world, commonSteps);
+    private final IdempotencyKey key = topUpSteps.newKey();
+    private final Story story;
+    private final Actor egon =
+            new Actor(new UserId(world.ids.next()), new AccountId(world.ids.next()), Set.of(Role.ADMIN));
+    private Runnable restore = () -> {};
+    private String booking = "nothing";
+    private PaymentId lost;
+
+    LosingDataTest(TestReporter reporter) {
+        story = new Story(reporter);
+    }
+
+    @Test
+    void a_lost_top_up_that_is_retried_is_the_same_payment_and_is_charged_once() {
+        story.given(commonSteps.isACustomer(ADA))
+                .and(theDatabaseIsBackedUp())
+                .and(sends(ADA, TWENTY))
+                .when(theBackupIsRestored(ADA))
+                .then(topUpSteps.theWalletHolds(ADA, Money.zero(TWENTY.currency())))
+                .when(sends(ADA, TWENTY))
+                .then(topUpSteps.theAnswerIs("captured, balance EUR 20.00"))
+                .and(itIsTheLostPayment(ADA))
+                .and(theProcessorHasCharged(TWENTY));
+    }
+
+    @Test
+    void a_lost_decline_is_returned_again() {
+        story.given(commonSteps.isACustomer(ADA))
+                .and(topUpSteps.theProcessor(
+                        "declines the card", ADA, new Script.Decline(DeclineReason.INSUFFICIENT_FUNDS)))
+                .and(theDatabaseIsBackedUp())
+                .and(sends(ADA, TWENTY))
+                .and(theBackupIsRestored(ADA))
+                .and(topUpSteps.theProcessor("accepts the card again", ADA, new Script.Capture()))
+                .when(sends(ADA, TWENTY))
+                .then(topUpSteps.theAnswerIs("declined, insufficient funds"))
+                .and(topUpSteps.theCardIsCharged(ADA));
+    }
+
+    @Test
+    void a_customer_returns_to_the_page_of_a_lost_payment() {
+        story.given(commonSteps.isACustomer(ADA))
+                .and(topUpSteps.theProcessor("requires the customer to act", ADA, new Script.RequireAction()))
+                .and(theDatabaseIsBackedUp())
+                .and(sends(ADA, TWENTY))
+                .and(topUpSteps.paysAtThePage(ADA))
+                .and(theBackupIsRestored(ADA))
+                .when(sends(ADA, TWENTY))
+                .then(topUpSteps.theAnswerIs("captured, balance EUR 20.00"))
+                .and(itIsTheLostPayment(ADA))
+                .and(theProcessorHasCharged(TWENTY));
+    }
+
+    @Test
+    void a_key_with_another_amount_charges_nothing_more() {
+        story.given(commonSteps.isACustomer(ADA))
+                .and(theDatabaseIsBackedUp())
+                .and(sends(ADA, TWENTY))
+                .and(theBackupIsRestored(ADA))
+                .when(sends(ADA, THIRTY))
+                .then(topUpSteps.theAnswerIs("pending, waiting for the processor"))
+                .and(theProcessorHasCharged(TWENTY));
+    }
+
+    @Test
+    void the_second_use_of_a_key_that_is_lost_and_retried_is_charged_once() {
+        story.given(commonSteps.isACustomer(ADA))
+                .and(sends(ADA, TWENTY))
+                .and(commonSteps.passes(Duration.ofHours(24)))
+                .and(theDatabaseIsBackedUp())
+                .and(sends(ADA, TWENTY))
+                .and(theBackupIsRestored(ADA))
+                .when(sends(ADA, TWENTY))
+                .then(topUpSteps.theAnswerIs("captured, balance EUR 40.00"))
+                .and(theProcessorHasCharged(TWENTY, TWENTY));
+    }
+
+    @Test
+    void a_lost_renewal_is_charged_to_the_card_once() {
+        story.given(commonSteps.isACustomer(ADA))
+                .and(topUpSteps.topsUpAndHasTheCardKept(ADA, TWENTY))
+                .and(subscriptionSteps.activates(ADA))
+                .and(theDatabaseIsBackedUp())
+                .and(subscriptionSteps.itIs("2026-02-05"))
+                .and(topUpSteps.theCardIsCharged(ADA, TWENTY, SHORTFALL))
+                .and(theBackupIsRestored(ADA))
+                .when(subscriptionSteps.dueWorkIsDone())
+                .then(subscriptionSteps.theSubscriptionIs(ADA, "active on starter, 2026-02-05 to 2026-03-05"))
+                .and(theProcessorHasCharged(TWENTY, SHORTFALL));
+    }
+
+    @Test
+    void a_lost_refund_that_is_retried_is_made_once() {
+        story.given(commonSteps.isACustomer(ADA))
+                .and(topUpSteps.topsUp(ADA, THIRTY))
+                .and(theDatabaseIsBackedUp())
+                .and(refundSteps.refunds(TWENTY, ADA))
+                .and(theBackupIsRestored(ADA))
+                .when(refundSteps.sendsAgain(ADA, TWENTY))
+                .then(topUpSteps.thePaymentIs(ADA, Payment.PartlyRefunded.class))
+                .and(refundSteps.theCardGetsBack(ADA, TWENTY));
+    }
+
+    @Test
+    void staff_book_a_lost_payment_that_the_processor_reports_and_a_retry_returns_it() {
+        story.given(commonSteps.isACustomer(ADA))
+                .and(theDatabaseIsBackedUp())
+                .and(sends(ADA, TWENTY))
+                .and(theBackupIsRestored(ADA))
+                .when(theProcessorReportsTheLostPayment(ADA, TWENTY))
+                .then(staffSeeThatItIsMissing(ADA))
+                .when(staffBookIt())
+                .then(itIs("booked, balance EUR 20.00"))
+                .and(itIsTheLostPayment(ADA))
+                .and(topUpSteps.getsReceiptsFor(ADA, TWENTY))
+                .and(theAuditLogShowsOneBooking())
+                .when(staffBookIt())
+                .then(itIs("not missing"))
+                .when(sends(ADA, TWENTY))
+                .then(topUpSteps.theAnswerIs("captured, balance EUR 20.00"))
+                .and(theProcessorHasCharged(TWENTY))
+                .when(commonSteps.passes(Duration.ofDays(1)))
+                .and(theDayIsCompared())
+                .then(staffSeeNoDifference());
+    }
+
+    @Test
+    void staff_book_a_payment_that_was_pending_when_the_backup_was_made() {
+        story.given(commonSteps.isACustomer(ADA))
+                .and(topUpSteps.theProcessor("requires the customer to act", ADA, new Script.RequireAction()))
+                .and(sends(ADA, TWENTY))
+                .and(theDatabaseIsBackedUp())
+                .and(topUpSteps.paysAtThePage(ADA))
+                .and(theBackupIsRestored(ADA))
+                .and(theProcessorReportsTheLostPayment(ADA, TWENTY))
+                .when(staffBookIt())
+                .then(itIs("booked, balance EUR 20.00"))
+                .and(topUpSteps.thePaymentIs(ADA, Payment.Captured.class));
+    }
+
+    @Test
+    void staff_cannot_book_a_payment_of_an_account_that_was_lost_too() {
+        story.given(commonSteps.isACustomer(ADA))
+                .and(sends(ADA, TWENTY))
+                .when(theProcessorReports(
+                        "a payment of an account that is not in the books",
+                        () -> Optional.of(
+                                new NamedPayment(new AccountId(world.ids.next()), new PaymentId(world.ids.next())))))
+                .and(staffBookIt())
+                .then(itIs("no account"))
+                .when(theProcessorReports("a payment without a name", Optional::empty))
+                .and(staffBookIt())
+                .then(itIs("not named"));
+    }
+
+    @Test
+    void staff_cannot_book_a_report_that_contradicts_the_books() {
+        story.given(commonSteps.isACustomer(ADA))
+                .and(sends(ADA, TWENTY))
+                .when(theProcessorReports(
+                        "Ada's payment under another reference",
+                        () -> Optional.of(new NamedPayment(
+                                commonSteps.accountOf(ADA),
+                                topUpSteps.latestOf(ADA).id()))))
+                .and(staffBookIt())
+                .then(itIs("another payment"))
+                .and(topUpSteps.theWalletHolds(ADA, TWENTY));
+    }
+
+    private Step theProcessorReportsTheLostPayment(Person person, Money amount) {
+        return new Step("the processor reports the lost payment of %s".formatted(amount), () -> {
+            var named = new NamedPayment(commonSteps.accountOf(person), lost);
+            report(new ReportedMovement(MovementType.CAPTURE, LOST_REFERENCE, amount, Optional.of(named)));
+        });
+    }
+
+    private Step theProcessorReports(String text, Supplier<Optional<NamedPayment>> named) {
+        return new Step(
+                "the processor reports " + text,
+                () -> report(new ReportedMovement(
+                        MovementType.CAPTURE,
+                        new ProcessorReference("reference-" + world.ids.next()),
+                        TWENTY,
+                        named.get())));
+    }
+
+    private void report(ReportedMovement line) {
+        var name = "settlement " + line.paymentReference();
+        world.reports.publish(name, line);
+        world.unitOfWork.perform(() -> {
+            world.payment.reconcileReports().onReportAnnounced(name);
+            return name;
+        });
+        assertThat(world.payment.reconcileReports().reconcileNext()).isTrue();
+    }
+
+    private Step staffSeeThatItIsMissing(Person person) {
+        return new Step(
+                "staff see that it is missing, and its account and payment",
+                () -> assertThat(latestFinding().difference())
+                        .isEqualTo(new Difference.MissingHere(
+                                MovementType.CAPTURE,
+                                LOST_REFERENCE,
+                                TWENTY,
+                                Optional.of(new NamedPayment(commonSteps.accountOf(person), lost)))));
+    }
+
+    private Step staffBookIt() {
+        return new Step("Egon books it", () -> {
+            var request = KeyedRequest.ofStaff(egon.account(), egon.id(), topUpSteps.newKey(), FINGERPRINT);
+            var command = new BookReportedPayment.Command(
+                    request, egon, latestFinding().id(), REASON);
+            world.payment.bookReportedPayment().book(command, outcome -> {
+                booking = describe(outcome);
+                return new StoredResponse(200, Map.of(), booking);
+            });
+        });
+    }
+
+    private Step itIs(String text) {
+        return new Step("it is " + text, () -> assertThat(booking).isEqualTo(text));
+    }
+
+    private Step theAuditLogShowsOneBooking() {
+        return new Step(
+                "the audit log shows the booking, the amount and the reason",
+                () -> assertThat(world.trail.entries())
+                        .extracting(AuditEntry::event)
+                        .filteredOn(event -> event.action() == AuditAction.PAYMENT_BOOKED)
+                        .singleElement()
+                        .satisfies(event -> {
+                            assertThat(event.target()).contains(AuditTarget.ofPayment(lost.value()));
+                            assertThat(event.money()).contains(MoneyMovement.of(TWENTY));
+                        }));
+    }
+
+    private Step theDayIsCompared() {
+        return new Step(
+                "the daily comparison runs",
+                () -> world.payment.dailyComparison().runDue(world.clock.instant()));
+    }
+
+    private Step staffSeeNoDifference() {
+        return new Step(
+                "staff see no difference",
+                () -> assertThat(world.payment.reconcileReports().countOpen()).isZero());
+    }
+
+    private Finding latestFinding() {
+        var shown = world.payment.showReconciliations();
+        var latest = shown.list(new PageRequest<>(1, Optional.empty())).items().getFirst();
+        return shown.show(latest.id(), new PageRequest<>(1, Optional.empty()))
+                .orElseThrow()
+                .findings()
+                .items()
+                .getFirst();
+    }
+
+    private static String describe(BookReportedPayment.Outcome outcome) {
+        return switch (outcome) {
+            case BookReportedPayment.Outcome.Booked booked -> "booked, balance " + booked.balance();
+            case BookReportedPayment.Outcome.NotFound() -> "not found";
+            case BookReportedPayment.Outcome.NotMissing() -> "not missing";
+            case BookReportedPayment.Outcome.NotNamed() -> "not named";
+            case BookReportedPayment.Outcome.NoAccount() -> "no account";
+            case BookReportedPayment.Outcome.OtherPayment _ -> "another payment";
+        };
+    }
+
+    private Step sends(Person person, Money amount) {
+        return new Step(
+                "%s tops up %s with the key K".formatted(person, amount),
+                () -> topUpSteps.send(world.payment, person, key, amount, false));
+    }
+
+    private Step theDatabaseIsBackedUp() {
+        return new Step("the database is backed up", () -> restore = world.unitOfWork.backUp());
+    }
+
+    private Step theBackupIsRestored(Person person) {
+        return new Step("the database is lost, and the backup is restored", () -> {
+            lost = topUpSteps.latestOf(person).id();
+            restore.run();
+        });
+    }
+
+    private Step itIsTheLostPayment(Person person) {
+        return new Step(
+                "the payment has the id of the lost one",
+                () -> assertThat(topUpSteps.latestOf(person).id()).isEqualTo(lost));
+    }
+
+    private Step theProcessorHasCharged(Money... amounts) {
+        return new Step(
+                "the processor has charged " + List.of(amounts),
+                () -> assertThat(world.processor.movements())
+                        .extracting("amount")
+                        .containsExactly((Object[]) amounts));
+    }
+}
