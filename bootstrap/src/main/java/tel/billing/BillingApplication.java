@@ -24,9 +24,9 @@ public class BillingApplication {
     private static final String MIGRATE = "--migrate";
     private static final String TRAIN = "--train";
 
-    /// `--version` prints the version. `--check` validates the settings and reaches the upstreams. `--migrate` migrates
-    /// the database. `--train` starts the service and stops it, so that the JVM writes the AOT cache. Otherwise starts
-    /// the service.
+    /// `--version` prints the version. `--check` validates the settings and reaches the upstreams. `--migrate`
+    /// migrates the database. `--train` starts the service and stops it, so that the JVM writes the AOT cache.
+    /// Otherwise starts the service.
     static void main(String[] arguments) {
         var options = List.of(arguments);
         if (options.contains(VERSION)) {

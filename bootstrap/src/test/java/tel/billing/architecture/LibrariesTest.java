@@ -182,7 +182,7 @@ class LibrariesTest {
 
     private static boolean isOurs(Path library) {
         return Files.exists(
-                Billing.ROOT.resolve(library.getFileName().toString().replaceFirst("-[0-9.]+\\.jar$", "")));
+                Billing.ROOT.resolve(library.getFileName().toString().replaceFirst("-[0-9].*$", "")));
     }
 
     private static Stream<JsonNode> components() throws IOException {
