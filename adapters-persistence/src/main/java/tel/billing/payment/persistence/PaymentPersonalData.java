@@ -9,6 +9,7 @@ import static tel.billing.payment.persistence.tables.PaymentEvent.PAYMENT_EVENT;
 import static tel.billing.payment.persistence.tables.PaymentNotice.PAYMENT_NOTICE;
 import static tel.billing.payment.persistence.tables.PaymentPayment.PAYMENT_PAYMENT;
 import static tel.billing.payment.persistence.tables.PaymentRefund.PAYMENT_REFUND;
+import static tel.billing.payment.persistence.tables.PaymentReportLine.PAYMENT_REPORT_LINE;
 
 import java.util.List;
 import org.jooq.DSLContext;
@@ -53,7 +54,9 @@ public final class PaymentPersonalData {
             PersonalTable.excluded(
                     PAYMENT_CARD_READING.ACCOUNT_ID, "contains only the time of the next attempt to read cards"),
             PersonalTable.excluded(
-                    PAYMENT_DIFFERENCE.BOOKED_ACCOUNT_ID, "repeats amounts of payments, which are exported"));
+                    PAYMENT_DIFFERENCE.BOOKED_ACCOUNT_ID, "repeats amounts of payments, which are exported"),
+            PersonalTable.excluded(
+                    PAYMENT_REPORT_LINE.NAMED_ACCOUNT_ID, "repeats amounts of payments, which are exported"));
 
     private PaymentPersonalData() {}
 
