@@ -1,10 +1,12 @@
--- Business time as JooqBusinessClock computes it, which is real time in production.
+-- Business time as JooqBusinessClock computes it. In a live database it is real time, whatever the service's role stored.
 CREATE FUNCTION shared_business_time() RETURNS timestamptz
     LANGUAGE sql STABLE SET search_path = "${flyway:defaultSchema}", pg_temp AS
 $$
-    SELECT now() + coalesce((SELECT ahead_by_micros FROM shared_clock), 0) * interval '1 microsecond'
+    SELECT now() + coalesce(
+        (SELECT ahead_by_micros FROM shared_clock WHERE NOT EXISTS (SELECT FROM shared_stamp WHERE kind = 'live')), 0)
+        * interval '1 microsecond'
 $$;
-COMMENT ON FUNCTION shared_business_time() IS 'Business time: real time, plus the offset by which it was moved.';
+COMMENT ON FUNCTION shared_business_time() IS 'Business time: real time, and in a sandbox the offset by which it was moved.';
 REVOKE ALL ON FUNCTION shared_business_time FROM PUBLIC;
 
 -- Also the owner of the table can only remove the origin of an entry, and delete an entry older than a year.

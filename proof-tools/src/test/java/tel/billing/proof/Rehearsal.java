@@ -27,6 +27,7 @@ import java.util.stream.Stream;
 import org.springframework.util.FileSystemUtils;
 import tel.billing.payment.sandbox.Capture;
 import tel.billing.payment.sandbox.SandboxCardProcessor;
+import tel.billing.process.Program;
 import tel.billing.process.ServiceProcess;
 import tel.billing.proof.evidence.Evidence;
 import tel.billing.proof.evidence.Evidence.Movement;
@@ -117,7 +118,8 @@ public final class Rehearsal {
     }
 
     private ServiceProcess start(ReplicatedDatabase database, int port) throws IOException {
-        var program = TimedService.of(home.resolve("time"), Files.createDirectories(home.resolve("program")));
+        var program = TimedService.of(
+                Program.DISTRIBUTION, home.resolve("time"), Files.createDirectories(home.resolve("program")));
         var variables = new HashMap<>(database.settings());
         variables.put("BILLING_PUBLIC_URL", "http://localhost:" + port);
         variables.put("BILLING_FIRST_ADMIN_EMAIL", AdminClient.EMAIL);

@@ -14,7 +14,6 @@ import tel.billing.payment.application.processor.CardProcessor.Answer;
 import tel.billing.payment.domain.ChargeInitiation;
 import tel.billing.payment.domain.PaymentOrder;
 import tel.billing.payment.domain.StoredCard;
-import tel.billing.shared.Money;
 import tel.billing.shared.http.Deadline;
 
 /// Charges the stored card, or sends the customer to a payment page of Adyen's.
@@ -111,13 +110,8 @@ record Charges(Api api, CardRequests write, Requests requests) {
         var amount = payment.getAmount();
         return (reference == null
                         || reference.equals(OurReference.of(paymentOrder).toString()))
-                && (amount == null || isSame(paymentOrder.amount(), amount.getValue(), amount.getCurrency()));
-    }
-
-    private static boolean isSame(Money ours, @Nullable Long value, @Nullable String currency) {
-        return value != null
-                && currency != null
-                && MinorUnits.read(value, currency).equals(Optional.of(ours));
+                && (amount == null
+                        || MinorUnits.isSame(paymentOrder.amount(), amount.getValue(), amount.getCurrency()));
     }
 
     private static @Nullable String result(PaymentResponse payment) {

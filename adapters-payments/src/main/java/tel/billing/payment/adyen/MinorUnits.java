@@ -4,6 +4,7 @@ import java.math.BigDecimal;
 import java.util.Currency;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import tel.billing.shared.Currencies;
 import tel.billing.shared.Money;
 import tel.billing.shared.Parsed;
@@ -30,6 +31,11 @@ final class MinorUnits {
         return BigDecimal.valueOf(money.minor(), money.currency().getDefaultFractionDigits())
                 .movePointRight(decimals(money.currency()))
                 .longValueExact();
+    }
+
+    /// Whether a response names our amount.
+    static boolean isSame(Money ours, @Nullable Long value, @Nullable String currency) {
+        return value != null && currency != null && read(value, currency).equals(Optional.of(ours));
     }
 
     /// Empty if the currency is unknown, or if its ISO 4217 minor units cannot represent the amount.

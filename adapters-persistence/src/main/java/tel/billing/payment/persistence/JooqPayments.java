@@ -45,8 +45,8 @@ public record JooqPayments(DSLContext sql, Consumer<? super Payment.Transition<?
             .set(parameters(PaymentRows.ORDER))
             .set(parameters(PaymentRows.STATE))
             .set(PAYMENT_PAYMENT.LOOK_AFTER, parameter(PAYMENT_PAYMENT.LOOK_AFTER))
-            .onConflict(PAYMENT_PAYMENT.ACCOUNT_ID, PAYMENT_PAYMENT.ID)
-            .doNothing());
+            // Without a target, because the processor's key is unique, too, and equals the id.
+            .onConflictDoNothing());
     private static final RenderedStatement ADVANCE = RenderedStatement.of(JooqPayments::advanceQuery);
     private static final Param<Integer> FROM_VERSION = param("from_version", PAYMENT_PAYMENT.EVENTS);
 

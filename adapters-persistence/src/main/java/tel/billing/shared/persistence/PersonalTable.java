@@ -1,6 +1,7 @@
 package tel.billing.shared.persistence;
 
 import static org.jooq.impl.DSL.noCondition;
+import static org.jooq.impl.DSL.when;
 
 import java.util.ArrayList;
 import java.util.Collections;
@@ -35,6 +36,8 @@ public final class PersonalTable {
     private final Optional<String> section;
     private final String reason;
     private final List<Field<?>> withheld = new ArrayList<>();
+    private final List<Field<?>> ofOwnRows = new ArrayList<>();
+    private Function<DataSubject, Condition> isOwn = _ -> noCondition();
     private final Map<ErasureObstacle, Condition> obstacles = new EnumMap<>(ErasureObstacle.class);
     private Change erasure = Change.NONE;
     private Change purge = Change.NONE;
@@ -73,6 +76,13 @@ public final class PersonalTable {
     /// Exports do not contain these columns, which are technical or secret.
     public PersonalTable withholding(Field<?>... columns) {
         Collections.addAll(withheld, columns);
+        return this;
+    }
+
+    /// Exports contain these columns only of rows that meet a condition; of other rows, they are about other persons.
+    public PersonalTable withholdingUnless(Function<DataSubject, Condition> condition, Field<?>... columns) {
+        isOwn = condition;
+        Collections.addAll(ofOwnRows, columns);
         return this;
     }
 
@@ -127,7 +137,8 @@ public final class PersonalTable {
     /// Reads the rows in the order of their keys, a few at a time.
     void export(DSLContext sql, DataSubject subject, Records records) {
         section.ifPresent(name -> {
-            try (var cursor = sql.select(columns().toList())
+            try (var cursor = sql.select(
+                            columns().map(column -> exported(column, subject)).toList())
                     .from(table)
                     .where(rows.apply(subject))
                     .orderBy(key())
@@ -136,6 +147,10 @@ public final class PersonalTable {
                 cursor.forEach(row -> records.add(name, new LinkedHashMap<String, @Nullable Object>(row.intoMap())));
             }
         });
+    }
+
+    private <T> Field<T> exported(Field<T> column, DataSubject subject) {
+        return ofOwnRows.contains(column) ? when(isOwn.apply(subject), column).as(column) : column;
     }
 
     private List<? extends Field<?>> key() {

@@ -51,6 +51,10 @@ record EraseAccountOperation(
     public Supplier<Completion<Outcome>> proceed(UUID id) {
         return () -> {
             var account = showAccount.lock(command.account());
+            var rejection = rejection(account);
+            if (rejection.isPresent()) {
+                return new Completion.Provisional<>(rejection.get());
+            }
             if (account.erasedAt().isEmpty()) {
                 sources.all().forEach(source -> source.erase(subject(account)));
                 trail.record(AuditEvent.byStaff(

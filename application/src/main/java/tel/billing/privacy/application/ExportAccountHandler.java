@@ -17,6 +17,7 @@ import tel.billing.shared.DataSubject;
 import tel.billing.shared.PersonalData;
 import tel.billing.shared.RateLimit;
 import tel.billing.shared.RateLimits;
+import tel.billing.shared.Role;
 import tel.billing.shared.UnitOfWork;
 
 record ExportAccountHandler(
@@ -37,6 +38,9 @@ record ExportAccountHandler(
     }
 
     private Outcome write(Command command, ExportArchive archive) {
+        if (isOperators(command)) {
+            return new Outcome.NotFound();
+        }
         var account = command.account();
         var exists = unitOfWork.snapshot(() -> {
             var found = showAccount.show(account);
@@ -52,6 +56,12 @@ record ExportAccountHandler(
         }
         trail.record(AuditEvent.byOwner(AuditAction.ACCOUNT_EXPORTED, command.by(), AuditTarget.of(account)));
         return new Outcome.Exported();
+    }
+
+    /// The account of all staff contains personal data of each of them.
+    private static boolean isOperators(Command command) {
+        return command.account().equals(command.by().account())
+                && !command.by().roles().contains(Role.CUSTOMER);
     }
 
     private void writeRecords(AccountView account, ExportArchive archive) {

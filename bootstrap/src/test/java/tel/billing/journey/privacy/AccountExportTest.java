@@ -98,6 +98,21 @@ class AccountExportTest extends StaffTests {
                 .getFirst();
         assertThat(entry.at("/actor/id").asString()).isEqualTo(dora.id());
         dora.get("/v1/admin/accounts/%s/export".formatted(UUID.randomUUID())).mustBe(404, "not_found");
+        // What staff did is in the owner's export, but not who did it and from where.
+        var own = new String(
+                unzip(service.get("/v1/account/export")
+                                .bearer(ada.accessToken())
+                                .download())
+                        .get("export.json"),
+                UTF_8);
+        assertThat(own).contains("account_exported").doesNotContain(dora.id());
+    }
+
+    @Test
+    void is_not_available_of_the_account_of_all_staff() {
+        var operator = dora.get("/v1/me").mustBe(200).json().at("/account/id").asString();
+
+        dora.get("/v1/admin/accounts/%s/export".formatted(operator)).mustBe(404, "not_found");
     }
 
     @Test

@@ -24,6 +24,7 @@ import tel.billing.payment.domain.Payment;
 import tel.billing.payment.domain.ProcessorIdempotencyKey;
 import tel.billing.payment.domain.Refund;
 import tel.billing.payment.domain.RefundOrder;
+import tel.billing.shared.DerivedId;
 import tel.billing.shared.Money;
 import tel.billing.shared.RealTime;
 
@@ -41,9 +42,11 @@ public record RefundPaymentOperation(
         RealTime realTime)
         implements IdempotentOperation<Refund, Outcome> {
 
+    /// The payment is part of it, because one staff member refunds payments of several accounts.
     @Override
     public Optional<UUID> draftId(int use) {
-        return Optional.of(command.request().derivedId(use));
+        return Optional.of(DerivedId.of(
+                command.request().derivedId(use).toString(), command.payment().toString()));
     }
 
     @Override
