@@ -14,6 +14,6 @@ public interface ErasedAccounts {
     /// an account that another unit of work has locked is skipped.
     Optional<AccountId> takeErasedBefore(Instant end);
 
-    /// The account has no such data any more.
+    /// Removes an account from this list after its data was purged.
     void remove(AccountId account);
 }

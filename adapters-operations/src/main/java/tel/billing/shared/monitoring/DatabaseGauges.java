@@ -15,7 +15,7 @@ import tel.billing.shared.RealTime;
 import tel.billing.shared.Workload;
 
 /// Exports the metrics that are read from the database. They describe the database and not an instance. Therefore
-/// only the instance that holds a lease exports them. It reads them in the background, so that no scrape waits for
+/// only the instance that holds a lock exports them. It reads them in the background, so that no scrape waits for
 /// the database. A metric that could not be read is missing until the next round.
 public final class DatabaseGauges implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(DatabaseGauges.class);
@@ -23,16 +23,16 @@ public final class DatabaseGauges implements AutoCloseable {
     private static final Duration SHUTDOWN = Duration.ofSeconds(2);
 
     private final List<Export> exports;
-    private final BooleanSupplier lease;
+    private final BooleanSupplier lock;
     private final RealTime realTime;
     private volatile @Nullable Thread thread;
     private volatile boolean closed;
 
-    /// @param lease whether this instance holds the lease now; takes it if it is free
+    /// @param lock whether this instance holds the lock now; takes it if it is free
     public DatabaseGauges(
-            Stream<DatabaseGauge> gauges, BooleanSupplier lease, RealTime realTime, MeterRegistry registry) {
+            Stream<DatabaseGauge> gauges, BooleanSupplier lock, RealTime realTime, MeterRegistry registry) {
         this.exports = gauges.map(gauge -> new Export(gauge, registry)).toList();
-        this.lease = lease;
+        this.lock = lock;
         this.realTime = realTime;
     }
 
@@ -66,13 +66,13 @@ public final class DatabaseGauges implements AutoCloseable {
         }
     }
 
-    /// Performs one round. After a metric that could not be read, the lease shows whether the database is down. If it
+    /// Performs one round. After a metric that could not be read, the lock shows whether the database is down. If it
     /// is, the round ends, so that the other metrics do not wait for it one after the other.
     void once() {
-        var isExporting = holdsLease();
+        var isExporting = holdsLock();
         for (var export : exports) {
             if (isExporting) {
-                isExporting = export.read() || holdsLease();
+                isExporting = export.read() || holdsLock();
             }
         }
         if (!isExporting) {
@@ -80,11 +80,11 @@ public final class DatabaseGauges implements AutoCloseable {
         }
     }
 
-    private boolean holdsLease() {
+    private boolean holdsLock() {
         try {
-            return lease.getAsBoolean();
+            return lock.getAsBoolean();
         } catch (RuntimeException unavailable) {
-            LOG.debug("The lease of the metrics of the database cannot be read", unavailable);
+            LOG.debug("The lock of the metrics of the database cannot be read", unavailable);
             return false;
         }
     }

@@ -52,7 +52,7 @@ public final class IdentityPersonalData {
 
     private IdentityPersonalData() {}
 
-    /// The user becomes one who never confirmed an address, and so has no password.
+    /// Sets the status of an unconfirmed signup, so that the user cannot sign in, and removes the password.
     private static void eraseUser(DSLContext sql, DataSubject subject) {
         sql.update(IDENTITY_USER)
                 .set(IDENTITY_USER.EMAIL, EmailAddress.erased(subject.account()).value())

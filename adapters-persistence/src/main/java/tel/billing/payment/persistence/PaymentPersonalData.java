@@ -69,7 +69,7 @@ public final class PaymentPersonalData {
                 .execute();
     }
 
-    /// As if the owner had deleted them: the card processor is asked next, and then the rows are deleted. The
+    /// Marks stored cards as deleted. A job then deletes them at the card processor, and afterwards the rows. The
     /// due time is real time.
     private static void forgetStoredCards(DSLContext sql, DataSubject subject) {
         sql.update(PAYMENT_CARD)

@@ -71,7 +71,7 @@ public record InvoiceController(ShowInvoices showInvoices, DownloadInvoice downl
                 case Outcome.Busy() ->
                     Problem.of(
                             HttpStatusProblem.SERVICE_UNAVAILABLE,
-                            "Too many invoices are being printed. Retry in a moment.");
+                            "Too many PDFs are being rendered. Retry after the time in Retry-After.");
                 case Outcome.RateLimited(var pause) ->
                     Problem.of(
                                     ProblemType.RATE_LIMITED,

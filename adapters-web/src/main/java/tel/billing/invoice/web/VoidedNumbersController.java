@@ -62,7 +62,7 @@ public record VoidedNumbersController(VoidInvoiceNumbers voidInvoiceNumbers) {
                         LAST, "must be a number of the series %s and of %d or %d".formatted(series, year - 1, year));
             case Outcome.AlreadyCounted(var latest) ->
                 Problem.invalid(
-                        LAST, "must be after %s, the last number that was given out or voided".formatted(latest));
+                        LAST, "must be higher than %s, the last number that was assigned or voided".formatted(latest));
             case Outcome.TooMany(var next) ->
                 Problem.invalid(
                         LAST, "must be at most %d numbers from %s on".formatted(VoidInvoiceNumbers.MAX_NUMBERS, next));

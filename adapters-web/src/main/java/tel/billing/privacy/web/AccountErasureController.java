@@ -83,7 +83,8 @@ public record AccountErasureController(EraseAccount eraseAccount) {
         static List<KeptResponse> until(Instant until) {
             return List.of(
                     new KeptResponse("invoices and credit notes", "tax law", until),
-                    new KeptResponse("results of VIES", "tax law", until));
+                    new KeptResponse("results of VIES", "tax law", until),
+                    new KeptResponse("VAT numbers of charges", "tax law", until));
         }
     }
 }

@@ -63,7 +63,7 @@ public record AccountExportController(ExportAccount exportAccount, InstantSource
             case Outcome.Busy() ->
                 Problem.of(
                         HttpStatusProblem.SERVICE_UNAVAILABLE,
-                        "Too many invoices are being printed. Retry in a moment.");
+                        "Too many PDFs are being rendered. Retry after the time in Retry-After.");
             case Outcome.RateLimited(var pause) ->
                 Problem.of(ProblemType.RATE_LIMITED, "Too many exports. Wait `retry_after` seconds, then retry.")
                         .retryAfter(pause);

@@ -13,8 +13,9 @@ import tel.billing.shared.ErasureObstacle;
 import tel.billing.shared.Reason;
 
 /// An administrator erases the personal data of a closed account at its owner's request (GDPR, article 17).
-/// Invoices, credit notes and the results of VIES stay until the retention time of tax law ends. Payments and
-/// the ledger stay without personal data. Stored cards are deleted at the card processor afterwards.
+/// Invoices, credit notes, the results of VIES and the VAT numbers of charges stay until the retention time of
+/// tax law ends. Payments and the ledger stay without personal data. Stored cards are deleted at the card
+/// processor afterwards.
 public interface EraseAccount {
 
     ExecuteOnce.Result erase(Command command, Function<Outcome, StoredResponse> renderer);

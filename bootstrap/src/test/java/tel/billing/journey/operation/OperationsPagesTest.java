@@ -47,10 +47,16 @@ class OperationsPagesTest {
             ".ci/deployment verifies the unit",
             "install.md: (set -a; . /etc/billing/billing.env; /opt/billing/billing --check)",
             "SetupChecksTest, because here some upstreams do not answer",
-            "packages.md: apt-get install ./billing_1.0.0-1_amd64.deb",
+            "packages.md: apt-get install ./billing_1.1.0-1_amd64.deb",
             ".ci/debian-package",
-            "packages.md: docker build -f deploy/docker/Dockerfile -t billing:1.0.0 bootstrap/target/billing",
-            ".ci/image");
+            "packages.md: docker build -f deploy/docker/Dockerfile -t billing:1.1.0 bootstrap/target/billing",
+            ".ci/image",
+            "packages.md: kubectl -n billing create secret generic billing --dry-run=client -o yaml \\",
+            "nothing, because it needs a cluster",
+            "high-availability.md: reconciliation=$(get reconciliations |",
+            "./rehearse, because here the card processor reports nothing",
+            "high-availability.md: differences=$(get \"reconciliations/$reconciliation?limit=100\" |",
+            "./rehearse, because here the card processor reports nothing");
 
     /// The empty name stands for all other pages, which need the session of the shell. The last two end it.
     private static final List<String> ORDER = List.of("install.md", "shell.md", "", "keys.md", "staff.md");
@@ -122,7 +128,7 @@ class OperationsPagesTest {
                 entry("ADYEN_ENVIRONMENT=\"live\"", "ADYEN_ENVIRONMENT=live BILLING_ADYEN_URL=https://127.0.0.1:1/v71"),
                 entry("https://ec.europa.eu/taxation_customs/vies/rest-api", "https://127.0.0.1:1/rest-api"),
                 entry("$BILLING_VIES_URL", vies.url().toString()),
-                entry("pbx.example.com:5065", "127.0.0.1:1"),
+                entry("pbx.example.com:5066", "127.0.0.1:1"),
                 entry("pbx.example.com", "127.0.0.1:1"));
     }
 

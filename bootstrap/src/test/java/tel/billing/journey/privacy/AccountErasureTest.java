@@ -26,7 +26,7 @@ class AccountErasureTest extends StaffTests {
 
         var kept = erasure.json().required("kept");
         assertThat(kept.valueStream().map(entry -> entry.required("data").asString()))
-                .containsExactly("invoices and credit notes", "results of VIES");
+                .containsExactly("invoices and credit notes", "results of VIES", "VAT numbers of charges");
         assertThat(kept.valueStream()).allSatisfy(entry -> {
             assertThat(entry.required("reason").asString()).isEqualTo("tax law");
             assertThat(Instant.parse(entry.required("until").asString()))

@@ -14,7 +14,7 @@ import tel.billing.shared.Reason;
 /// After a loss of data, an administrator voids the invoice numbers that customers may have seen. The next invoice
 /// gets the number after `last`. Idempotent by key.
 public interface VoidInvoiceNumbers {
-    /// The largest number of numbers that are voided at once. It limits the damage of a typing error.
+    /// The maximum count of invoice numbers in one request. It limits the damage of a typing error.
     long MAX_NUMBERS = 100_000;
 
     ExecuteOnce.Result voidNumbers(Command command, Function<Outcome, StoredResponse> renderer);
@@ -28,15 +28,16 @@ public interface VoidInvoiceNumbers {
 
         record Voided(VoidedNumbers numbers) implements Outcome {}
 
-        /// The seller does not count in this series and year now. Nothing was written.
+        /// The series is not the seller's, or the year is neither the current nor the previous one. Nothing was
+        /// written.
         ///
         /// @param series the seller's series
-        /// @param year   the seller's current year; the one before is possible too
+        /// @param year   the seller's current year
         record OtherSequence(InvoiceSeries series, int year) implements Outcome {}
 
-        /// The number was given out or voided before. Nothing was written.
+        /// The number was assigned or voided before. Nothing was written.
         ///
-        /// @param latest the last number that was given out or voided
+        /// @param latest the last number that was assigned or voided
         record AlreadyCounted(InvoiceNumber latest) implements Outcome {}
 
         /// These are more than [#MAX_NUMBERS] numbers. Nothing was written.
