@@ -11,6 +11,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import tel.billing.journey.Customer;
 import tel.billing.journey.QuickPasswordHashes;
@@ -18,6 +19,7 @@ import tel.billing.journey.Reply;
 import tel.billing.journey.Service;
 
 /// On a service of its own with production password hashes, because otherwise no request would have to wait.
+@Tag("long")
 @DisplayName("A burst of sign-ins")
 class SignInBurstTest {
     private static final Duration BOUND = Duration.ofSeconds(20);

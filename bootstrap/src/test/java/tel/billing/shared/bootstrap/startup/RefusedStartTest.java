@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
 import org.junit.jupiter.api.DisplayName;
-import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tel.billing.process.Program;
@@ -18,8 +18,8 @@ import tel.billing.process.ServiceProcess;
 import tel.billing.shared.embedded.LoopbackPort;
 import tel.billing.shared.embedded.PreparedDatabase;
 
+@Tag("long")
 @DisplayName("A refused start prints one sentence, exits with status 1, and")
-@Order(6)
 class RefusedStartTest {
     @TempDir
     Path directory;
