@@ -34,6 +34,9 @@ import tools.jackson.databind.node.ObjectNode;
 
 /// The API document of the service, parsed into swagger-core's model of OpenAPI 3.1 as a client would.
 public final class Contract {
+    /// The only keyword that JSON Schema does not define.
+    public static final String EXTENSIBLE_ENUM = "x-extensible-enum";
+
     private static final String PROBLEM = "application/problem+json";
     /// Pages and sandboxes are not part of the API.
     private static final Pattern APART = Pattern.compile(
@@ -131,12 +134,17 @@ public final class Contract {
 
     /// The request and response bodies of an operation.
     public Stream<MediaType> bodies(Operation operation) {
-        var taken = Stream.ofNullable(operation.description().getRequestBody()).map(RequestBody::getContent);
-        var answered = operation.description().getResponses().values().stream()
+        var sent = Stream.ofNullable(operation.description().getRequestBody()).map(RequestBody::getContent);
+        return Stream.concat(sent.flatMap(content -> content.values().stream()), responses(operation));
+    }
+
+    /// The response bodies of an operation.
+    public Stream<MediaType> responses(Operation operation) {
+        return operation.description().getResponses().values().stream()
                 .map(this::resolve)
                 .map(ApiResponse::getContent)
-                .filter(Objects::nonNull);
-        return Stream.concat(taken, answered).flatMap(content -> content.values().stream());
+                .filter(Objects::nonNull)
+                .flatMap(content -> content.values().stream());
     }
 
     public Stream<Parameter> parameters(Operation operation) {
@@ -246,8 +254,20 @@ public final class Contract {
         });
     }
 
-    /// Rejects undescribed members at every level.
+    /// The values of an open enumeration, to which values may be added.
+    public static Optional<List<?>> listedValues(Schema<?> schema) {
+        return Optional.ofNullable(schema.getExtensions())
+                .map(extensions -> (List<?>) extensions.get(EXTENSIBLE_ENUM));
+    }
+
+    @SuppressWarnings("unchecked")
+    private static <T> void setEnum(Schema<T> schema, List<?> values) {
+        schema.setEnum((List<T>) values);
+    }
+
+    /// Rejects undescribed members, and values that an open enumeration does not list, at every level.
     private static void close(Schema<?> schema) {
+        listedValues(schema).ifPresent(values -> setEnum(schema, values));
         if (schema.getProperties() != null && schema.getAdditionalProperties() == null) {
             schema.setAdditionalProperties(false);
         }
