@@ -256,8 +256,7 @@ public final class Contract {
 
     /// The values of an open enumeration, to which values may be added.
     public static Optional<List<?>> listedValues(Schema<?> schema) {
-        return Optional.ofNullable(schema.getExtensions())
-                .map(extensions -> (List<?>) extensions.get(EXTENSIBLE_ENUM));
+        return Optional.ofNullable(schema.getExtensions()).map(extensions -> (List<?>) extensions.get(EXTENSIBLE_ENUM));
     }
 
     @SuppressWarnings("unchecked")

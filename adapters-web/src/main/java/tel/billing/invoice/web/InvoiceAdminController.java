@@ -73,15 +73,21 @@ public record InvoiceAdminController(
     @Access(Audience.STAFF)
     @MediaTypeOffers({MediaType.APPLICATION_JSON_VALUE, MediaType.APPLICATION_PDF_VALUE})
     public Answer show(Caller caller, @PathVariable UUID id, MediaType wanted) {
-        var invoice = new InvoiceId(id);
         return wanted.equals(MediaType.APPLICATION_PDF)
-                ? PdfResponse.of(
-                        downloadInvoice.download(new DownloadInvoice.Command.ByStaff(caller.user(), invoice)),
-                        notFound())
+                ? pdf(caller, id)
                 : searchInvoices
-                        .read(invoice)
+                        .read(new InvoiceId(id))
                         .<Answer>map(found -> Response.ok(InvoiceResponse.of(found, zone)))
                         .orElseGet(InvoiceAdminController::notFound);
+    }
+
+    @GetMapping("/v1/admin/invoices/{id}/pdf")
+    @Access(Audience.STAFF)
+    @MediaTypeOffers(MediaType.APPLICATION_PDF_VALUE)
+    public Answer pdf(Caller caller, @PathVariable UUID id) {
+        return PdfResponse.of(
+                downloadInvoice.download(new DownloadInvoice.Command.ByStaff(caller.user(), new InvoiceId(id))),
+                notFound());
     }
 
     @PostMapping("/v1/admin/invoices/{id}/credit-notes")

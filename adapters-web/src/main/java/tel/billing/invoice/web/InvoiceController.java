@@ -43,18 +43,24 @@ public record InvoiceController(ShowInvoices showInvoices, DownloadInvoice downl
     @Access(Audience.CUSTOMER)
     @MediaTypeOffers({MediaType.APPLICATION_JSON_VALUE, MediaType.APPLICATION_PDF_VALUE})
     public Answer show(Caller caller, @PathVariable UUID id, MediaType wanted) {
-        var invoice = new InvoiceId(id);
         return wanted.equals(MediaType.APPLICATION_PDF)
-                ? PdfResponse.of(
-                        downloadInvoice.download(new DownloadInvoice.Command.ByCustomer(caller.account(), invoice)),
-                        notFound())
+                ? pdf(caller, id)
                 : showInvoices
-                        .show(caller.account(), invoice)
+                        .show(caller.account(), new InvoiceId(id))
                         .<Answer>map(found -> Response.ok(InvoiceResponse.of(found, zone)))
                         .orElseGet(InvoiceController::notFound);
     }
 
-    private static Problem notFound() {
+    @GetMapping("/v1/invoices/{id}/pdf")
+    @Access(Audience.CUSTOMER)
+    @MediaTypeOffers(MediaType.APPLICATION_PDF_VALUE)
+    public Answer pdf(Caller caller, @PathVariable UUID id) {
+        return PdfResponse.of(
+                downloadInvoice.download(new DownloadInvoice.Command.ByCustomer(caller.account(), new InvoiceId(id))),
+                notFound());
+    }
+
+    static Problem notFound() {
         return Problem.of(ProblemType.RESOURCE_NOT_FOUND, "You have no invoice with this id.");
     }
 

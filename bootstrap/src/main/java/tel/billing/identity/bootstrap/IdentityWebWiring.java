@@ -23,11 +23,13 @@ import tel.billing.identity.web.staff.StaffController;
 import tel.billing.identity.web.staff.StaffSignInController;
 import tel.billing.identity.web.token.AccessTokens;
 import tel.billing.identity.web.token.CachedTokenVerifier;
+import tel.billing.identity.web.token.LinkTokens;
 import tel.billing.identity.web.token.SignatureVerifier;
 import tel.billing.shared.BusinessClock;
 import tel.billing.shared.EmailAddressParser;
 import tel.billing.shared.Ids;
 import tel.billing.shared.bootstrap.settings.BillingSettings;
+import tel.billing.shared.web.access.SignedLinks;
 import tel.billing.tax.VatNumberRules;
 
 @Configuration(proxyBeanMethods = false)
@@ -39,6 +41,11 @@ class IdentityWebWiring {
         var issuer = settings.publicUrl().toString();
         var proofs = new CachedTokenVerifier(new SignatureVerifier(issuer, clock), clock);
         return new AccessTokens(keys, proofs, identity.checkSession(), issuer, ids, clock);
+    }
+
+    @Bean
+    SignedLinks signedLinks(SigningKeys keys, BillingSettings settings, BusinessClock clock) {
+        return new LinkTokens(keys, settings.publicUrl().toString(), clock);
     }
 
     @Bean

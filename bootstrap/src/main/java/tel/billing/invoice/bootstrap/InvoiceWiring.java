@@ -27,6 +27,7 @@ import tel.billing.invoice.persistence.JooqInvoiceDocuments;
 import tel.billing.invoice.persistence.JooqInvoices;
 import tel.billing.invoice.web.InvoiceAdminController;
 import tel.billing.invoice.web.InvoiceController;
+import tel.billing.invoice.web.InvoiceLinkController;
 import tel.billing.invoice.web.VatReportController;
 import tel.billing.invoice.web.VoidedNumbersController;
 import tel.billing.ledger.Ledger;
@@ -36,6 +37,7 @@ import tel.billing.platform.Platform;
 import tel.billing.shared.PersonalData;
 import tel.billing.shared.bootstrap.settings.BillingSettings;
 import tel.billing.shared.persistence.JooqPersonalData;
+import tel.billing.shared.web.access.SignedLinks;
 import tel.billing.tax.ApplyVat;
 import tel.billing.tax.ConvertVat;
 import tel.billing.tax.FindTraderAddress;
@@ -127,6 +129,12 @@ class InvoiceWiring {
     @Bean
     InvoiceController invoiceController(InvoiceModule invoices, DownloadInvoice downloadInvoice, Seller seller) {
         return new InvoiceController(invoices.showInvoices(), downloadInvoice, seller.zone());
+    }
+
+    @Bean
+    InvoiceLinkController invoiceLinkController(
+            InvoiceModule invoices, DownloadInvoice downloadInvoice, SignedLinks links, BillingSettings settings) {
+        return new InvoiceLinkController(invoices.showInvoices(), downloadInvoice, links, settings.publicUrl());
     }
 
     @Bean

@@ -2,6 +2,7 @@ package tel.billing.journey.invoice;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.net.URI;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -73,6 +74,35 @@ class InvoicesTest extends StaffTests {
                         .mustBe(200)
                         .json())
                 .isEqualTo(invoice);
+    }
+
+    @Test
+    void a_pdf_has_a_path_of_its_own() {
+        var path = path(invoice());
+        var pdf = accepting("application/pdf", path).mustBe(200).body();
+
+        assertThat(ada.get(path + "/pdf").mustBe(200).body()).isEqualTo(pdf);
+        assertThat(service.admin()
+                        .get("/v1/admin" + path.substring("/v1".length()) + "/pdf")
+                        .mustBe(200)
+                        .body())
+                .isEqualTo(pdf);
+        Customer.of(service).get(path + "/pdf").mustBe(404, "not_found");
+    }
+
+    @Test
+    void a_link_opens_the_pdf_without_an_access_token() {
+        var path = path(invoice());
+
+        var link = ada.get(path + "/link").mustBe(200);
+
+        assertThat(link.number("expires_in")).isEqualTo(300);
+        var opened = service.get(URI.create(link.text("url")).getPath()).send().mustBe(200);
+        assertThat(opened.header("Content-Type")).hasValue("application/pdf");
+        assertThat(opened.body()).isEqualTo(ada.get(path + "/pdf").mustBe(200).body());
+        service.get(URI.create(link.text("url")).getPath() + "x").send().mustBe(404, "not_found");
+        service.get("/v1/invoice-links/" + ada.accessToken()).send().mustBe(404, "not_found");
+        Customer.of(service).get(path + "/link").mustBe(404, "not_found");
     }
 
     @Test

@@ -3,6 +3,9 @@ package tel.billing.identity.web.token;
 import java.util.Base64;
 import java.util.Optional;
 import java.util.stream.Stream;
+import tools.jackson.core.StreamReadFeature;
+import tools.jackson.core.json.JsonFactory;
+import tools.jackson.databind.json.JsonMapper;
 
 /// A signed token in its compact serialization (RFC 7515, section 7.1), in the only canonical spelling: three
 /// parts in base64url without padding, line breaks or other characters, and with zeros as the unused bits of
@@ -11,6 +14,10 @@ public record CompactJws(String header, String payload, String signature) {
     private static final Base64.Decoder DECODER = Base64.getUrlDecoder();
     private static final Base64.Encoder ENCODER = Base64.getUrlEncoder().withoutPadding();
     private static final int PARTS = 3;
+    private static final JsonMapper STRICT = JsonMapper.builder(JsonFactory.builder()
+                    .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+                    .build())
+            .build();
 
     /// Empty if the spelling is not canonical.
     public static Optional<CompactJws> parse(String token) {
@@ -26,12 +33,21 @@ public record CompactJws(String header, String payload, String signature) {
         return header + "." + payload;
     }
 
-    byte[] headerJson() {
-        return DECODER.decode(header);
+    /// Whether the header is the only one that a token of this type and key can have. The token cannot choose the
+    /// algorithm or the type, and cannot bring a key or `crit`.
+    ///
+    /// @throws tools.jackson.core.JacksonException if the header is not strict JSON
+    boolean hasHeader(String type, String keyId) {
+        return STRICT.readTree(DECODER.decode(header))
+                .equals(STRICT.createObjectNode()
+                        .put("alg", AccessTokens.ALGORITHM)
+                        .put("typ", type)
+                        .put("kid", keyId));
     }
 
-    byte[] payloadJson() {
-        return DECODER.decode(payload);
+    /// @throws tools.jackson.core.JacksonException if the payload is not strict JSON
+    boolean hasClaims() {
+        return STRICT.readTree(DECODER.decode(payload)).isObject();
     }
 
     /// The compact serialization.

@@ -23,10 +23,6 @@ import tel.billing.shared.Role;
 import tel.billing.shared.UserId;
 import tel.billing.shared.web.access.Caller;
 import tools.jackson.core.JacksonException;
-import tools.jackson.core.StreamReadFeature;
-import tools.jackson.core.json.JsonFactory;
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
 
 /// Verifies the signature and the claims of an access token with java-jwt, without a cache. java-jwt accepts
 /// duplicate members, `null` in place of an object, and unknown header parameters such as `crit`. Therefore
@@ -34,11 +30,6 @@ import tools.jackson.databind.json.JsonMapper;
 ///
 /// @param clock the clock by which tokens expire
 public record SignatureVerifier(String issuer, InstantSource clock) implements AccessTokenVerifier {
-    private static final JsonMapper STRICT = JsonMapper.builder(JsonFactory.builder()
-                    .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
-                    .build())
-            .build();
-
     @Override
     public TokenVerification verify(CompactJws token, VerificationKeys keys) {
         try {
@@ -51,31 +42,21 @@ public record SignatureVerifier(String issuer, InstantSource clock) implements A
     }
 
     private TokenVerification prove(CompactJws token, VerificationKeys keys) {
-        var header = STRICT.readTree(token.headerJson());
-        if (!STRICT.readTree(token.payloadJson()).isObject()) {
+        if (!token.hasClaims()) {
             return new TokenVerification.Unknown();
         }
         for (var key : keys.published()) {
-            if (header.equals(headerFor(key.id()))) {
+            if (token.hasHeader(AccessTokens.TYPE, key.id())) {
                 return issued(key.id(), verified(token, key.publicKey()));
             }
         }
         // A retired key only proves that a token has expired: the signature is verified before the age.
         for (var key : keys.retired()) {
-            if (header.equals(headerFor(key.id()))) {
+            if (token.hasHeader(AccessTokens.TYPE, key.id())) {
                 verified(token, key.publicKey());
             }
         }
         return new TokenVerification.Unknown();
-    }
-
-    /// The only header that a token of this key can have. The token cannot choose the algorithm or the type,
-    /// and cannot bring a key or `crit`.
-    private static JsonNode headerFor(String keyId) {
-        return STRICT.createObjectNode()
-                .put("alg", AccessTokens.ALGORITHM)
-                .put("typ", AccessTokens.TYPE)
-                .put("kid", keyId);
     }
 
     private DecodedJWT verified(CompactJws token, ECPublicKey key) {
