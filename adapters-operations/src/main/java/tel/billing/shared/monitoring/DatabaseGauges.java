@@ -8,9 +8,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import tel.billing.shared.BackgroundThread;
 import tel.billing.shared.RealTime;
 import tel.billing.shared.Workload;
 
@@ -20,13 +20,11 @@ import tel.billing.shared.Workload;
 public final class DatabaseGauges implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(DatabaseGauges.class);
     private static final Duration PAUSE = Duration.ofSeconds(15);
-    private static final Duration SHUTDOWN = Duration.ofSeconds(2);
 
     private final List<Export> exports;
     private final BooleanSupplier lock;
     private final RealTime realTime;
-    private volatile @Nullable Thread thread;
-    private volatile boolean closed;
+    private final BackgroundThread thread = new BackgroundThread("database-gauges", this::round);
 
     /// @param lock whether this instance holds the lock now; takes it if it is free
     public DatabaseGauges(
@@ -38,32 +36,21 @@ public final class DatabaseGauges implements AutoCloseable {
 
     /// Reads the metrics repeatedly, until it is closed.
     public void start() {
-        thread = Thread.ofPlatform().daemon().name("database-gauges").start(this::run);
+        thread.start();
     }
 
     /// A statement that is running ends first.
     @Override
     public void close() {
-        closed = true;
-        var running = thread;
-        if (running != null) {
-            running.interrupt();
-            try {
-                running.join(SHUTDOWN);
-            } catch (InterruptedException _) {
-                Thread.currentThread().interrupt();
-            }
-        }
+        thread.close();
     }
 
-    private void run() {
-        while (!closed) {
-            Workload.REPORTS.call(() -> {
-                once();
-                return this;
-            });
-            realTime.pause(PAUSE);
-        }
+    private void round() {
+        Workload.REPORTS.call(() -> {
+            once();
+            return this;
+        });
+        realTime.pause(PAUSE);
     }
 
     /// Performs one round. After a metric that could not be read, the lock shows whether the database is down. If it
@@ -111,7 +98,7 @@ public final class DatabaseGauges implements AutoCloseable {
                 isBroken = false;
             } catch (RuntimeException failed) {
                 withdraw();
-                if (!isBroken && !closed) {
+                if (!isBroken && !thread.isClosed()) {
                     LOG.warn("The metric {} cannot be read", gauge.name(), failed);
                 }
                 isBroken = true;

@@ -10,6 +10,7 @@ import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import tel.billing.shared.BackgroundThread;
 import tel.billing.shared.RealTime;
 
 /// Keeps an instance up to date with the changes that all instances commit. A thread of the feed polls four
@@ -22,7 +23,6 @@ public final class ChangeFeed implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(ChangeFeed.class);
     private static final Duration PAUSE = Duration.ofMillis(250);
     private static final Duration FRESH = Duration.ofSeconds(1);
-    private static final Duration SHUTDOWN = Duration.ofSeconds(2);
     /// Longer than the time between two polls, so that a client with few requests keeps the feed fresh.
     static final Duration RESTS_AFTER = Duration.ofSeconds(10);
     private static final double NANOS_IN_SECOND = 1e9;
@@ -34,8 +34,7 @@ public final class ChangeFeed implements AutoCloseable {
     private final AtomicBoolean overdue = new AtomicBoolean();
     private @Nullable FeedPosition feedPosition;
     private volatile @Nullable Moment latest;
-    private volatile @Nullable Thread thread;
-    private volatile boolean closed;
+    private final BackgroundThread thread;
     /// When the feed was used last, by the monotonic clock.
     private volatile long usedNanos;
     /// Null unless the feed rests.
@@ -46,6 +45,7 @@ public final class ChangeFeed implements AutoCloseable {
     /// @param name the subject of the feed, as in the name of its metric `billing.<name>.feed.age`
     public ChangeFeed(String name, Source source, RealTime realTime, MeterRegistry meters) {
         this.name = name;
+        this.thread = new BackgroundThread(name + "-feed", this::round);
         this.source = source;
         this.realTime = realTime;
         this.created = Moment.now(realTime);
@@ -59,7 +59,7 @@ public final class ChangeFeed implements AutoCloseable {
     /// Polls once before it returns, if the database answers.
     public void start() {
         poll();
-        thread = Thread.ofPlatform().daemon().name(name + "-feed").start(this::run);
+        thread.start();
     }
 
     /// Whether every change is known that was committed a second ago.
@@ -78,7 +78,7 @@ public final class ChangeFeed implements AutoCloseable {
     private boolean endRest() {
         var rests = restingSince != null;
         if (rests) {
-            LockSupport.unpark(thread);
+            thread.wake();
         }
         return rests;
     }
@@ -106,7 +106,7 @@ public final class ChangeFeed implements AutoCloseable {
             return true;
         } catch (RuntimeException e) {
             feedPosition = null;
-            if (!closed && !isFreshAt(Moment.now(realTime))) {
+            if (!thread.isClosed() && !isFreshAt(Moment.now(realTime))) {
                 warnOnce(e.toString());
             }
             return false;
@@ -115,25 +115,14 @@ public final class ChangeFeed implements AutoCloseable {
 
     @Override
     public void close() {
-        closed = true;
-        var running = thread;
-        if (running != null) {
-            running.interrupt();
-            try {
-                running.join(SHUTDOWN);
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-            }
-        }
+        thread.close();
     }
 
-    private void run() {
-        while (!closed) {
-            poll();
-            realTime.pause(PAUSE);
-            if (isUnused()) {
-                rest();
-            }
+    private void round() {
+        poll();
+        realTime.pause(PAUSE);
+        if (isUnused()) {
+            rest();
         }
     }
 
@@ -144,7 +133,7 @@ public final class ChangeFeed implements AutoCloseable {
     /// A call of [#isFresh] that does not see the rest has ended it already: it sets its time first.
     private void rest() {
         restingSince = Moment.now(realTime);
-        while (isUnused() && !closed) {
+        while (isUnused() && !thread.isClosed()) {
             LockSupport.park(this);
         }
         resumed = Moment.now(realTime);

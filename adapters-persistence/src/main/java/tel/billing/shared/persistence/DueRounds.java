@@ -8,9 +8,9 @@ import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.jooq.DSLContext;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import tel.billing.shared.BackgroundThread;
 import tel.billing.shared.RealTime;
 import tel.billing.shared.StoreUnavailable;
 import tel.billing.shared.persistence.Scheduling.Repeated;
@@ -21,7 +21,6 @@ import tel.billing.shared.persistence.Scheduling.Repeated;
 final class DueRounds implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(DueRounds.class);
     private static final Duration PAUSE = Duration.ofSeconds(1);
-    private static final Duration SHUTDOWN = Duration.ofSeconds(2);
     private static final DueCheck ANY_TASK = DueCheck.at(
             DueTimes.earliest(SHARED_SCHEDULED_TASK.EXECUTION_TIME, SHARED_SCHEDULED_TASK.PICKED.eq(inline(false))));
 
@@ -31,8 +30,7 @@ final class DueRounds implements AutoCloseable {
     private final Runnable wakeScheduler;
     private final RealTime realTime;
     private final AtomicBoolean broken = new AtomicBoolean();
-    private volatile @Nullable Thread thread;
-    private volatile boolean closed;
+    private final BackgroundThread thread = new BackgroundThread("due-rounds", this::round);
 
     DueRounds(DSLContext sql, DueTimes dueTimes, List<Repeated> repeated, Runnable wakeScheduler, RealTime realTime) {
         this.sql = sql;
@@ -43,29 +41,18 @@ final class DueRounds implements AutoCloseable {
     }
 
     void start() {
-        thread = Thread.ofPlatform().daemon().name("due-rounds").start(this::run);
+        thread.start();
     }
 
     /// A statement that is running ends first.
     @Override
     public void close() {
-        closed = true;
-        var running = thread;
-        if (running != null) {
-            running.interrupt();
-            try {
-                running.join(SHUTDOWN);
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-            }
-        }
+        thread.close();
     }
 
-    private void run() {
-        while (!closed) {
-            tryOnce();
-            realTime.pause(PAUSE);
-        }
+    private void round() {
+        tryOnce();
+        realTime.pause(PAUSE);
     }
 
     private void tryOnce() {
@@ -75,7 +62,7 @@ final class DueRounds implements AutoCloseable {
                 LOG.info("Due work can be found again.");
             }
         } catch (RuntimeException e) {
-            if (!closed && !broken.getAndSet(true)) {
+            if (!thread.isClosed() && !broken.getAndSet(true)) {
                 LOG.warn("Due work cannot be found. The next attempt follows in a second: {}", e.toString());
             }
         }
