@@ -14,7 +14,9 @@ public enum Workload {
     /// Reports and searches of staff, which may read a lot.
     REPORTS,
     /// Reads whose result is cached for all requests.
-    CACHES;
+    CACHES,
+    /// Reads for monitoring.
+    METRICS;
 
     private static final ScopedValue<Workload> CURRENT = ScopedValue.newInstance();
 

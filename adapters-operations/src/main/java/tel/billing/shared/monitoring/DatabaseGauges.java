@@ -46,7 +46,7 @@ public final class DatabaseGauges implements AutoCloseable {
     }
 
     private void round() {
-        Workload.REPORTS.call(() -> {
+        Workload.METRICS.call(() -> {
             once();
             return this;
         });

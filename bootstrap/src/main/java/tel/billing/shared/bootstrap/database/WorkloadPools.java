@@ -35,7 +35,10 @@ public final class WorkloadPools implements AutoCloseable {
                 Workload.REPORTS,
                 pool(writes, Workload.REPORTS, WRITES_FOR_EACH_REPORT, meters),
                 Workload.CACHES,
-                pool(writes, Workload.CACHES, WRITES_FOR_EACH_CACHE, meters));
+                pool(writes, Workload.CACHES, WRITES_FOR_EACH_CACHE, meters),
+                Workload.METRICS,
+                // One connection: metrics are read one after the other.
+                pool(writes, Workload.METRICS, writes.getMaximumPoolSize(), meters));
     }
 
     /// The connections of the current workload.
