@@ -268,6 +268,23 @@ class AnswersTest {
         assertThat(stub.requests()).isEmpty();
     }
 
+    @ParameterizedTest(name = "{0}")
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+            "reference": "%s", "amount": {"value": 2000, "currency": "EUR"} | true
+            "reference": "%s.other", "amount": {"value": 2000, "currency": "EUR"} | false
+            "reference": "%s", "amount": {"value": 1999, "currency": "EUR"} | false
+            "reference": "%s", "amount": {"value": 2000, "currency": "USD"} | false
+            """)
+    void only_a_response_for_this_refund_confirms_it(String members, boolean confirms) {
+        var refund = SamplePaymentOrders.refundOf(
+                order(ChargeInitiation.CUSTOMER_PRESENT), new ProcessorReference("PSP1"), Money.of(20_00, "EUR"));
+        answer("{\"pspReference\": \"PSP2\", \"status\": \"received\", %s}"
+                .formatted(members.formatted(OurReference.of(refund))));
+
+        assertThat(processor.refund(refund))
+                .isEqualTo(confirms ? new RefundAnswer.Accepted() : new RefundAnswer.NoAnswer());
+    }
+
     @Test
     void amounts_in_responses_are_in_adyens_minor_units() {
         var paymentOrder = SamplePaymentOrders.withStoredCard(

@@ -2,6 +2,8 @@ package tel.billing.audit.persistence;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
+import static org.jooq.impl.DSL.val;
 import static tel.billing.audit.persistence.tables.AuditEntry.AUDIT_ENTRY;
 
 import java.time.Duration;
@@ -10,6 +12,7 @@ import java.time.InstantSource;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import tel.billing.audit.AuditAction;
 import tel.billing.audit.AuditEvent;
@@ -20,6 +23,8 @@ import tel.billing.shared.spec.SteppedClock;
 import tel.billing.shared.spec.SteppedTime;
 
 class JooqAuditTrailTest extends AuditTrailContract {
+    private static final Duration OVER_A_YEAR = Duration.ofDays(366);
+
     private final TestDatabase database;
     private final JooqAuditTrail trail;
     private final JooqAuditTrail recent;
@@ -65,6 +70,20 @@ class JooqAuditTrailTest extends AuditTrailContract {
 
         assertThatThrownBy(() -> database.admin().execute(statement)).hasMessageContaining("is append-only");
         assertThat(database.admin().fetchCount(AUDIT_ENTRY)).isOne();
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @CsvSource({"sandbox, 0", "live, 1"})
+    void a_moved_clock_ends_the_retention_only_in_a_sandbox(String kind, int kept) {
+        recent.record(AuditEvent.byAnonymous(AuditAction.SIGN_IN_FAILED, Optional.empty()));
+        database.sql().execute("INSERT INTO shared_stamp (kind, stamped_at) VALUES ({0}, now())", val(kind));
+        database.sql()
+                .execute("INSERT INTO shared_clock (ahead_by_micros) VALUES ({0})", val(OVER_A_YEAR.toNanos() / 1_000));
+
+        var refusal = catchThrowable(() -> recent.deleteEntries(Instant.now().plus(Duration.ofMinutes(1)), 1));
+
+        assertThat(refusal == null).isEqualTo(kept == 0);
+        assertThat(database.admin().fetchCount(AUDIT_ENTRY)).isEqualTo(kept);
     }
 
     @Test

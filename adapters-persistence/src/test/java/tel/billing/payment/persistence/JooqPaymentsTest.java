@@ -13,7 +13,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import tel.billing.payment.DeclineReason;
+import tel.billing.payment.PaymentId;
 import tel.billing.payment.domain.Payment;
+import tel.billing.payment.domain.PaymentOrder;
 import tel.billing.payment.spec.SamplePaymentOrders;
 import tel.billing.payment.spec.topup.PaymentsContract;
 import tel.billing.shared.Money;
@@ -52,6 +54,28 @@ class JooqPaymentsTest extends PaymentsContract {
                 return true;
             });
         }
+    }
+
+    /// Two instances that store the same payment at the same time may conflict on either unique index first.
+    @Test
+    void a_payment_whose_processor_key_is_taken_is_not_stored_and_nothing_fails() {
+        var order = stored(Arbitrary.INSTANT).order();
+        var other = new PaymentOrder(
+                new PaymentId(Arbitrary.id()),
+                order.account(),
+                order.amount(),
+                order.saveCard(),
+                order.interaction(),
+                order.card(),
+                order.key(),
+                order.draftedAt(),
+                order.keyValidUntil());
+
+        assertThat(database.unitOfWork().perform(() -> payments.add(new Payment.Draft(other), Arbitrary.INSTANT)))
+                .isFalse();
+
+        assertThat(payments.find(other.id())).isEmpty();
+        assertThat(payments.find(order.id())).isPresent();
     }
 
     @Test

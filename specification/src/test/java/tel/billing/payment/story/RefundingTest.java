@@ -1,6 +1,7 @@
 package tel.billing.payment.story;
 
 import static tel.billing.story.Person.ADA;
+import static tel.billing.story.Person.BELA;
 
 import java.time.Duration;
 import org.junit.jupiter.api.DisplayName;
@@ -128,6 +129,21 @@ class RefundingTest {
                 .and(refundSteps.thatIsTheFirstAnswerAgain())
                 .and(refundSteps.theCardGetsBack(ADA, FIVE))
                 .and(refundSteps.theAuditLogShows(1));
+    }
+
+    @Test
+    void a_key_that_is_used_again_for_the_payment_of_another_customer_refunds_that_one() {
+        story.given(commonSteps.isACustomer(ADA))
+                .and(commonSteps.isACustomer(BELA))
+                .and(topUpSteps.topsUp(ADA, TWENTY))
+                .and(topUpSteps.topsUp(BELA, TWENTY))
+                .and(refundSteps.refunds(FIVE, ADA))
+                .and(commonSteps.passes(Duration.ofHours(25)))
+                .when(refundSteps.refundsWithTheSameKey(FIVE, BELA))
+                .then(refundSteps.theAnswerIs("partly refunded, EUR 5.00 in total"))
+                .and(refundSteps.theCardGetsBack(ADA, FIVE))
+                .and(refundSteps.theCardGetsBack(BELA, FIVE))
+                .and(refundSteps.theAuditLogShows(2));
     }
 
     @Test
