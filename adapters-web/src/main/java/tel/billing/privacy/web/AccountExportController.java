@@ -1,7 +1,10 @@
 package tel.billing.privacy.web;
 
+import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.UUID;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RestController;
@@ -23,6 +26,9 @@ import tel.billing.shared.web.response.Response;
 /// Owners and staff download all data of an account.
 @RestController
 public record AccountExportController(ExportAccount exportAccount, InstantSource clock) {
+    private static final Logger LOG = LoggerFactory.getLogger(AccountExportController.class);
+    private static final Path DIRECTORY = Path.of(System.getProperty("java.io.tmpdir"));
+    private static final int LEFT_FREE_PERCENT = 10;
     private static final String ZIP = "application/zip";
 
     @GetMapping("/v1/account/export")
@@ -43,12 +49,18 @@ public record AccountExportController(ExportAccount exportAccount, InstantSource
 
     private Answer export(Caller caller, AccountId account) {
         var command = new ExportAccount.Command(new Actor(caller.user(), caller.account(), caller.roles()), account);
-        var file = ExportFile.create(account, clock.instant());
+        var file = new ExportFile(DIRECTORY, LEFT_FREE_PERCENT, account, clock.instant());
         var isComplete = false;
         try {
             var outcome = exportAccount.export(command, file);
             isComplete = outcome instanceof Outcome.Exported;
             return answerOf(outcome, file, account);
+        } catch (ExportFile.DiskFull full) {
+            LOG.error("An export was refused: {}", full.getMessage());
+            isComplete = false;
+            return Problem.of(
+                    HttpStatusProblem.SERVICE_UNAVAILABLE,
+                    "There is no disk space for the export. Retry after the time in Retry-After.");
         } finally {
             if (!isComplete) {
                 file.discard();

@@ -5,11 +5,14 @@ import static java.nio.file.StandardOpenOption.READ;
 import static java.nio.file.StandardOpenOption.WRITE;
 
 import java.io.BufferedOutputStream;
+import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
+import java.nio.file.FileStore;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Map;
 import java.util.zip.ZipEntry;
@@ -20,50 +23,43 @@ import tel.billing.shared.AccountId;
 import tel.billing.shared.web.response.Json;
 
 /// An export as a ZIP file: `export.json`, with an array for each section, and the documents in `invoices/`.
-/// The file is on disk, because it may be large. It is deleted when it is created and exists only while it is
-/// open, so that nothing of it remains if the process dies.
+/// The file is on disk, because it may be large. It is created with the first record, so that an export that is
+/// refused creates none. It is deleted when it is created and exists only while it is open, so that nothing of it
+/// remains if the process dies.
 final class ExportFile implements ExportArchive {
     private static final int BUFFER_BYTES = 64 * 1024;
 
-    private final FileChannel file;
-    private final ZipOutputStream zip;
+    private final Path directory;
+    private final int leftFreePercent;
+    private final Head head;
+    private @Nullable FileChannel file;
+    private @Nullable ZipOutputStream zip;
     private String section = "";
     private boolean recordsEnded;
 
-    private ExportFile(FileChannel file) {
-        this.file = file;
-        this.zip = new ZipOutputStream(new BufferedOutputStream(Channels.newOutputStream(file), BUFFER_BYTES), UTF_8);
-    }
-
-    static ExportFile create(AccountId account, Instant at) {
-        return io(() -> {
-            var path = Files.createTempFile("export", ".zip");
-            var file = FileChannel.open(path, READ, WRITE);
-            Files.delete(path);
-            var export = new ExportFile(file);
-            export.begin(Json.write(new Head(account.toString(), at)));
-            return export;
-        });
+    /// An export into this directory.
+    ///
+    /// @param leftFreePercent the part of the disk that exports leave free, whatever their number and size
+    ExportFile(Path directory, int leftFreePercent, AccountId account, Instant at) {
+        this.directory = directory;
+        this.leftFreePercent = leftFreePercent;
+        this.head = new Head(account.toString(), at);
     }
 
     /// The first members of `export.json`.
     record Head(String accountId, Instant exportedAt) {}
 
-    private void begin(byte[] head) throws IOException {
-        zip.putNextEntry(new ZipEntry("export.json"));
-        zip.write(head, 0, head.length - 1);
-    }
-
     @Override
     public void add(String kind, Map<String, @Nullable Object> values) {
         io(() -> {
+            var records = zip();
             if (section.equals(kind)) {
                 write(",\n");
             } else {
                 write((section.isEmpty() ? "" : "]") + ",\n\"" + kind + "\":[\n");
                 section = kind;
             }
-            zip.write(Json.write(values));
+            records.write(Json.write(values));
             return this;
         });
     }
@@ -72,9 +68,9 @@ final class ExportFile implements ExportArchive {
     public void addDocument(String name, byte[] content) {
         io(() -> {
             endRecords();
-            zip.putNextEntry(new ZipEntry("invoices/" + name));
-            zip.write(content);
-            zip.closeEntry();
+            zip().putNextEntry(new ZipEntry("invoices/" + name));
+            zip().write(content);
+            zip().closeEntry();
             return this;
         });
     }
@@ -83,30 +79,52 @@ final class ExportFile implements ExportArchive {
     FileChannel complete() {
         return io(() -> {
             endRecords();
-            zip.finish();
-            zip.flush();
-            return file;
+            zip().finish();
+            zip().flush();
+            return file();
         });
     }
 
-    /// Discards the file.
+    /// Discards the file, if there is one.
     void discard() {
         io(() -> {
-            file.close();
-            return file;
+            if (file != null) {
+                file.close();
+            }
+            return this;
         });
     }
 
     private void endRecords() throws IOException {
         if (!recordsEnded) {
             write((section.isEmpty() ? "" : "]") + "}\n");
-            zip.closeEntry();
+            zip().closeEntry();
             recordsEnded = true;
         }
     }
 
     private void write(String text) throws IOException {
-        zip.write(text.getBytes(UTF_8));
+        zip().write(text.getBytes(UTF_8));
+    }
+
+    private ZipOutputStream zip() throws IOException {
+        if (zip == null) {
+            var content = new SparingStream(file(), Files.getFileStore(directory), leftFreePercent);
+            zip = new ZipOutputStream(new BufferedOutputStream(content, BUFFER_BYTES), UTF_8);
+            var json = Json.write(head);
+            zip.putNextEntry(new ZipEntry("export.json"));
+            zip.write(json, 0, json.length - 1);
+        }
+        return zip;
+    }
+
+    private FileChannel file() throws IOException {
+        if (file == null) {
+            var path = Files.createTempFile(directory, "export", ".zip");
+            file = FileChannel.open(path, READ, WRITE);
+            Files.delete(path);
+        }
+        return file;
     }
 
     private static <T> T io(Action<T> action) {
@@ -120,5 +138,34 @@ final class ExportFile implements ExportArchive {
     @FunctionalInterface
     private interface Action<T> {
         T run() throws IOException;
+    }
+
+    /// The disk has no space for the export.
+    static final class DiskFull extends RuntimeException {
+        private static final long serialVersionUID = 1L;
+
+        DiskFull(FileStore disk, int leftFreePercent) {
+            super("Less than %d %% of %s is free".formatted(leftFreePercent, disk));
+        }
+    }
+
+    /// Writes while enough of the disk is free.
+    private static final class SparingStream extends FilterOutputStream {
+        private final FileStore disk;
+        private final int leftFreePercent;
+
+        SparingStream(FileChannel file, FileStore disk, int leftFreePercent) {
+            super(Channels.newOutputStream(file));
+            this.disk = disk;
+            this.leftFreePercent = leftFreePercent;
+        }
+
+        @Override
+        public void write(byte[] bytes, int offset, int length) throws IOException {
+            if (disk.getUsableSpace() < disk.getTotalSpace() / 100 * leftFreePercent) {
+                throw new DiskFull(disk, leftFreePercent);
+            }
+            out.write(bytes, offset, length);
+        }
     }
 }
