@@ -13,6 +13,7 @@ import tel.billing.shared.Country;
 import tel.billing.shared.EmailAddress;
 import tel.billing.shared.persistence.AesSecretBox;
 import tel.billing.shared.persistence.LegacyEmailAddress;
+import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
 import tools.jackson.databind.DeserializationContext;
 import tools.jackson.databind.DeserializationFeature;
@@ -31,6 +32,7 @@ final class EncryptedEmailMessages {
     private static final String COUNTRY = "reader_country";
 
     private static final String KIND = "kind";
+    private static final String TO = "to";
     private static final String SIGNUP = "confirm_signup";
     /// Signups that an earlier release posted lack this member.
     private static final String APPLICATION = "application";
@@ -65,9 +67,7 @@ final class EncryptedEmailMessages {
     }
 
     Posted open(byte[] data) {
-        var sealed = new byte[data.length - Long.BYTES];
-        ByteBuffer.wrap(data).position(Long.BYTES).get(sealed);
-        var written = (ObjectNode) json.readTree(box.open(PURPOSE, sealed));
+        var written = decrypt(data);
         var country = Optional.ofNullable(written.remove(COUNTRY))
                 .map(JsonNode::stringValue)
                 .map(Country::new);
@@ -77,9 +77,32 @@ final class EncryptedEmailMessages {
         return new Posted(json.treeToValue(written, EmailMessage.class), new RecipientLocale(country));
     }
 
+    /// The label of an e-mail of any release; empty if it cannot be decrypted, and therefore cannot be sent either.
+    Optional<Label> label(byte[] data) {
+        if (data.length <= Long.BYTES) {
+            return Optional.empty();
+        }
+        try {
+            var written = decrypt(data);
+            var to = json.treeToValue(written.required(TO), EmailAddress.class);
+            return Optional.of(new Label(written.required(KIND).stringValue(), to, postedAt(data)));
+        } catch (IllegalStateException | IllegalArgumentException | JacksonException unreadable) {
+            return Optional.empty();
+        }
+    }
+
+    private ObjectNode decrypt(byte[] data) {
+        var sealed = new byte[data.length - Long.BYTES];
+        ByteBuffer.wrap(data).position(Long.BYTES).get(sealed);
+        return (ObjectNode) json.readTree(box.open(PURPOSE, sealed));
+    }
+
     static Instant postedAt(byte[] data) {
         return Instant.ofEpochMilli(ByteBuffer.wrap(data).getLong());
     }
+
+    /// What is known of an e-mail without its content.
+    record Label(String kind, EmailAddress to, Instant postedAt) {}
 
     /// An e-mail and its reader.
     record Posted(EmailMessage letter, RecipientLocale reader) {}

@@ -1,9 +1,9 @@
 package tel.billing.notification.persistence;
 
-import com.github.kagkarlsson.scheduler.task.TaskInstance;
 import java.util.Map;
 import java.util.Set;
-import tel.billing.notification.EmailMessage;
+import org.jspecify.annotations.Nullable;
+import tel.billing.notification.persistence.EncryptedEmailMessages.Label;
 import tel.billing.shared.DataSubject;
 import tel.billing.shared.ErasureObstacle;
 import tel.billing.shared.PersonalData;
@@ -13,6 +13,10 @@ import tel.billing.shared.persistence.Scheduling;
 /// The e-mails to a person that are not delivered yet. Their contents are not exported, because they may
 /// contain links that sign in.
 public final class QueuedEmailData implements PersonalData {
+    private static final String SECTION = "queued_emails";
+    private static final String UNREADABLE =
+            "An e-mail in the queue cannot be decrypted. It is not known to whom it is, and it is never sent.";
+
     private final Scheduling scheduling;
     private final EncryptedEmailMessages emailMessages;
 
@@ -21,18 +25,21 @@ public final class QueuedEmailData implements PersonalData {
         this.emailMessages = new EncryptedEmailMessages(box);
     }
 
+    /// An e-mail that cannot be decrypted may be to any person.
     @Override
     public void export(DataSubject subject, Records records) {
         scheduling.forEachWaiting(MailTask.DESCRIPTOR, task -> {
-            if (isTo(subject, task)) {
-                records.add(
-                        "queued_emails",
-                        Map.of(
-                                "kind", open(task).getClass().getSimpleName(),
-                                "email", subject.email().value(),
-                                "posted_at", EncryptedEmailMessages.postedAt(task.getData())));
+            var label = emailMessages.label(task.getData());
+            if (label.isEmpty()) {
+                records.add(SECTION, Map.of("remark", UNREADABLE));
+            } else if (label.get().to().equals(subject.email())) {
+                records.add(SECTION, content(label.get()));
             }
         });
+    }
+
+    private static Map<String, @Nullable Object> content(Label label) {
+        return Map.of("kind", label.kind(), "email", label.to().value(), "posted_at", label.postedAt());
     }
 
     @Override
@@ -40,20 +47,18 @@ public final class QueuedEmailData implements PersonalData {
         return Set.of();
     }
 
-    /// The e-mails are not sent any more, unless that has begun.
+    /// The e-mails are not sent any more, unless that has begun. Deletes e-mails that cannot be decrypted, too: they
+    /// cannot be sent, and may be to this person.
     @Override
     public void erase(DataSubject subject) {
-        scheduling.cancelAll(MailTask.DESCRIPTOR, task -> isTo(subject, task));
+        scheduling.cancelAll(
+                MailTask.DESCRIPTOR,
+                task -> emailMessages
+                        .label(task.getData())
+                        .map(label -> label.to().equals(subject.email()))
+                        .orElse(true));
     }
 
     @Override
     public void purge(DataSubject subject) {}
-
-    private boolean isTo(DataSubject subject, TaskInstance<byte[]> task) {
-        return open(task).to().equals(subject.email());
-    }
-
-    private EmailMessage open(TaskInstance<byte[]> task) {
-        return emailMessages.open(task.getData()).letter();
-    }
 }

@@ -131,6 +131,28 @@ class EncryptedEmailMessagesTest {
         assertThat(letters.open(sealed).letter()).isEqualTo(new EmailMessage.AccountExists(new EmailAddress(now)));
     }
 
+    @Test
+    void the_label_of_an_email_of_a_later_release_is_read() {
+        var sealed = posted("""
+            {"kind":"some_later_kind","to":{"value":"ada@example.com"},"more":[1]}
+            """);
+
+        assertThat(letters.label(sealed)).contains(new EncryptedEmailMessages.Label("some_later_kind", ADA, TIME));
+    }
+
+    @Test
+    void an_email_that_cannot_be_decrypted_has_no_label() {
+        var altered = posted("""
+            {"kind":"account_exists","to":{"value":"ada@example.com"}}
+            """);
+        altered[altered.length - 1]++;
+
+        assertThat(letters.label(altered)).isEmpty();
+        assertThat(letters.label(new byte[] {1})).isEmpty();
+        assertThat(letters.label(posted("{}"))).isEmpty();
+        assertThat(letters.label(posted("no JSON"))).isEmpty();
+    }
+
     /// The form in which such e-mails are stored in the queue.
     private byte[] posted(String letter) {
         var sealed = box.seal("letter", letter.getBytes(UTF_8));

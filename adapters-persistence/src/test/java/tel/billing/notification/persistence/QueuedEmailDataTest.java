@@ -1,0 +1,100 @@
+package tel.billing.notification.persistence;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static tel.billing.shared.persistence.tables.SharedScheduledTask.SHARED_SCHEDULED_TASK;
+
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import tel.billing.notification.EmailMessage;
+import tel.billing.notification.RecipientLocale;
+import tel.billing.notification.spec.CollectingMailer;
+import tel.billing.shared.DataSubject;
+import tel.billing.shared.EmailAddress;
+import tel.billing.shared.persistence.AesSecretBox;
+import tel.billing.shared.persistence.DueTimes;
+import tel.billing.shared.persistence.Scheduling;
+import tel.billing.shared.persistence.SystemRealTime;
+import tel.billing.shared.persistence.TestDatabase;
+import tel.billing.shared.persistence.TimeOrderedIds;
+import tel.billing.shared.spec.Arbitrary;
+import tel.billing.shared.spec.InMemoryUnitOfWork;
+
+@DisplayName("Queued e-mails")
+class QueuedEmailDataTest {
+    private final TestDatabase database = TestDatabase.empty();
+    private final SimpleMeterRegistry meters = new SimpleMeterRegistry();
+    private final AesSecretBox box = new AesSecretBox(new byte[AesSecretBox.KEY_BYTES]);
+
+    @AutoClose
+    private final Scheduling scheduling = new Scheduling(
+            database.dataSource(),
+            List.of(new MailTask(new CollectingMailer(new InMemoryUnitOfWork()), box, meters).task()),
+            List.of(),
+            new DueTimes(database.sql()),
+            new SystemRealTime(),
+            meters);
+
+    private final QueuedEmailData data = new QueuedEmailData(scheduling, box);
+    private final EmailAddress ada = Arbitrary.email();
+    private final EmailAddress bela = Arbitrary.email();
+
+    @Test
+    void are_exported_without_their_content_and_erased() {
+        post(ada, box);
+        post(bela, box);
+
+        assertThat(exportOf(ada))
+                .singleElement()
+                .satisfies(record -> assertThat(record)
+                        .containsOnlyKeys("kind", "email", "posted_at")
+                        .containsEntry("kind", "account_exists")
+                        .containsEntry("email", ada.value()));
+
+        data.erase(subject(ada));
+
+        assertThat(exportOf(ada)).isEmpty();
+        assertThat(exportOf(bela)).hasSize(1);
+    }
+
+    @Test
+    void that_cannot_be_decrypted_are_named_in_each_export_and_deleted_by_the_next_erasure() {
+        var otherKey = new byte[AesSecretBox.KEY_BYTES];
+        otherKey[0] = 1;
+        post(bela, new AesSecretBox(otherKey));
+        post(ada, box);
+
+        assertThat(exportOf(ada))
+                .hasSize(2)
+                .anySatisfy(record -> assertThat(record)
+                        .containsOnlyKeys("remark")
+                        .hasToString("{remark=An e-mail in the queue cannot be decrypted."
+                                + " It is not known to whom it is, and it is never sent.}"));
+
+        data.erase(subject(ada));
+
+        assertThat(database.sql().fetchCount(SHARED_SCHEDULED_TASK)).isZero();
+    }
+
+    private void post(EmailAddress to, AesSecretBox sealer) {
+        new DbSchedulerOutbox(scheduling, sealer, new TimeOrderedIds(), new SystemRealTime())
+                .post(new EmailMessage.AccountExists(to), RecipientLocale.DEFAULT);
+    }
+
+    private List<Map<String, Object>> exportOf(EmailAddress person) {
+        var records = new ArrayList<Map<String, Object>>();
+        database.unitOfWork().perform(() -> {
+            data.export(subject(person), (_, values) -> records.add(Map.copyOf(values)));
+            return records;
+        });
+        return records;
+    }
+
+    private static DataSubject subject(EmailAddress email) {
+        return new DataSubject(Arbitrary.accountId(), Arbitrary.userId(), email);
+    }
+}
