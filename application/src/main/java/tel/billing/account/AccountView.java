@@ -4,6 +4,7 @@ import java.time.Instant;
 import java.util.Optional;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Country;
+import tel.billing.shared.DataSubject;
 
 /// An account as other subdomains see it.
 ///
@@ -17,4 +18,10 @@ public record AccountView(
         AccountStatus status,
         VatNumberStatus vat,
         Instant createdAt,
-        Optional<Instant> erasedAt) {}
+        Optional<Instant> erasedAt) {
+
+    /// The owner, about whom personal data is stored.
+    public DataSubject dataSubject() {
+        return new DataSubject(id, owner.id(), owner.email());
+    }
+}

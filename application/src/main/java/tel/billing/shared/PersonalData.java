@@ -18,8 +18,9 @@ public interface PersonalData {
     /// if it was erased before.
     void erase(DataSubject subject);
 
-    /// After the retention time of tax law, at least five years, deletes or replaces what [#erase] kept.
-    /// Changes nothing if it was purged before.
+    /// Deletes or replaces what [#erase] kept: after the retention time of tax law, at least five years after
+    /// the erasure, or with the erasure of a signup that was never confirmed. Changes nothing if it was purged
+    /// before.
     void purge(DataSubject subject);
 
     /// Receives stored records.

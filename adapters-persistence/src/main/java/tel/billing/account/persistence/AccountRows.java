@@ -42,7 +42,8 @@ final class AccountRows {
             case ACTIVE -> new Account.Active(id, profile, createdAt, version);
             case SUSPENDED -> new Account.Suspended(id, profile, createdAt, version);
             case CLOSED -> new Account.Closed(id, profile, createdAt, Optional.ofNullable(row.getErasedAt()), version);
-            case EXPIRED -> new Account.Expired(id, profile, createdAt, version);
+            case EXPIRED ->
+                new Account.Expired(id, profile, createdAt, Optional.ofNullable(row.getErasedAt()), version);
         };
     }
 
@@ -123,14 +124,16 @@ final class AccountRows {
                 setStatus(row, to);
                 row.setClosedAt(closed.at());
             }
-            case AccountEvent.Erased erased -> erase(row, to.profile(), erased);
+            case AccountEvent.Erased erased -> erase(row, to, erased);
         }
         return row;
     }
 
-    private static void erase(AccountAccountRecord row, Profile profile, AccountEvent.Erased erased) {
+    /// Tax law requires nothing of an account that was never confirmed.
+    private static void erase(AccountAccountRecord row, Account to, AccountEvent.Erased erased) {
+        var profile = to.profile();
         row.setErasedAt(erased.at());
-        row.setKeptSince(erased.at());
+        row.setKeptSince(to instanceof Account.Closed ? erased.at() : null);
         row.setOwnerEmail(profile.owner().email().value());
         row.setCompanyName(profile.company().value());
         row.setVatStatus(vatStatus(profile.vat()));

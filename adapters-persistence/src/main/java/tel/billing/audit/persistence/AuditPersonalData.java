@@ -13,17 +13,18 @@ import tel.billing.shared.persistence.PersonalTable;
 
 /// The personal data of the audit log: the actions of a person, and those on the person and its objects.
 public final class AuditPersonalData {
-    public static final List<PersonalTable> TABLES = List.of(PersonalTable.exported(
-                    "audit_entries", AUDIT_ENTRY, AuditPersonalData::about)
-            .withholding(AUDIT_ENTRY.ATTEMPT_MINUTE)
-            .withholdingUnless(
-                    subject -> AUDIT_ENTRY.ACTOR_ID.eq(subject.user().value()),
-                    AUDIT_ENTRY.ADDRESS,
-                    AUDIT_ENTRY.REQUEST_ID,
-                    AUDIT_ENTRY.ACTOR_ID,
-                    AUDIT_ENTRY.ACTOR_ACCOUNT_ID)
-            .onErasure((sql, subject) -> sql.fetch(
-                    "SELECT audit_erase_origins({0})", val(subject.user().value()))));
+    public static final List<PersonalTable> TABLES =
+            List.of(PersonalTable.exported("audit_entries", AUDIT_ENTRY, AuditPersonalData::about)
+                    .withholding(AUDIT_ENTRY.ATTEMPT_MINUTE)
+                    .withholdingUnless(
+                            subject -> AUDIT_ENTRY.ACTOR_ID.eq(subject.user().value()),
+                            AUDIT_ENTRY.ADDRESS,
+                            AUDIT_ENTRY.REQUEST_ID,
+                            AUDIT_ENTRY.ACTOR_ID,
+                            AUDIT_ENTRY.ACTOR_ACCOUNT_ID)
+                    .onErasure((sql, subject) -> sql.fetch(
+                            "SELECT audit_erase_origins({0}, {1})",
+                            val(subject.account().value()), val(subject.user().value()))));
 
     private AuditPersonalData() {}
 

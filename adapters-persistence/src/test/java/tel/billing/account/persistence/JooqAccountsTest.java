@@ -45,7 +45,7 @@ class JooqAccountsTest extends AccountsContract {
                 "owner_email = 'other@example.com'",
                 "company_name = 'Other'",
                 "country = 'DE'",
-                "status = 'expired'",
+                "status = 'suspended'",
                 "vat_status = 'verified', vat_number = 'NL123456789B01'",
                 "address_line1 = 'Rua 2', address_postal_code = '1000', address_city = 'Lisboa'"
             })

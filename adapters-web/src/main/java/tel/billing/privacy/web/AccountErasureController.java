@@ -55,7 +55,7 @@ public record AccountErasureController(EraseAccount eraseAccount) {
                 Problem.invalid(
                         "status",
                         status == AccountStatus.EXPIRED || status == AccountStatus.DRAFT
-                                ? "only a closed account can be erased; this signup was not confirmed"
+                                ? "only a closed account can be erased; signups that were not confirmed are erased in time"
                                 : "only a closed account can be erased; close the account first");
             case Outcome.Obstructed(var obstacles) ->
                 Problem.invalid(

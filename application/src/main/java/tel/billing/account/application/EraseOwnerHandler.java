@@ -10,14 +10,14 @@ record EraseOwnerHandler(Accounts accounts) implements EraseOwner {
 
     @Override
     public AccountView erase(AccountId account, Instant at) {
-        var closed = accounts.lock(account)
-                .filter(Account.Closed.class::isInstance)
-                .map(Account.Closed.class::cast)
-                .orElseThrow(() -> new IllegalStateException("%s is not closed".formatted(account)));
-        if (closed.erasedAt().isPresent()) {
-            return ShowAccountHandler.view(closed);
+        var ended = accounts.lock(account)
+                .filter(Account.Ended.class::isInstance)
+                .map(Account.Ended.class::cast)
+                .orElseThrow(() -> new IllegalStateException("%s can still be used".formatted(account)));
+        if (ended.erasedAt().isPresent()) {
+            return ShowAccountHandler.view(ended);
         }
-        var erasure = closed.erase(at);
+        var erasure = ended.erase(at);
         if (!accounts.advance(erasure)) {
             throw new IllegalStateException("%s changed although it is locked".formatted(account));
         }

@@ -41,7 +41,7 @@ record ShowAccountHandler(Accounts accounts) implements ShowAccount {
                 status(account),
                 profile.vat(),
                 account.createdAt(),
-                account instanceof Account.Closed closed ? closed.erasedAt() : Optional.empty());
+                account instanceof Account.Ended ended ? ended.erasedAt() : Optional.empty());
     }
 
     private static AccountStatus status(Account account) {

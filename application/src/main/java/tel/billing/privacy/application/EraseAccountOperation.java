@@ -16,7 +16,6 @@ import tel.billing.audit.AuditTrail;
 import tel.billing.idempotency.DatabaseOperation;
 import tel.billing.privacy.application.EraseAccount.Command;
 import tel.billing.privacy.application.EraseAccount.Outcome;
-import tel.billing.shared.DataSubject;
 import tel.billing.shared.ErasureObstacle;
 
 /// Erases everything in one unit of work, so that no part is forgotten if the process dies.
@@ -36,14 +35,14 @@ record EraseAccountOperation(
     }
 
     private Optional<Outcome> rejection(AccountView account) {
-        if (account.erasedAt().isPresent()) {
-            return Optional.empty();
-        }
         if (account.status() != AccountStatus.CLOSED) {
             return Optional.of(new Outcome.NotClosed(account.status()));
         }
+        if (account.erasedAt().isPresent()) {
+            return Optional.empty();
+        }
         var obstacles = EnumSet.noneOf(ErasureObstacle.class);
-        sources.all().forEach(source -> obstacles.addAll(source.obstacles(subject(account))));
+        sources.all().forEach(source -> obstacles.addAll(source.obstacles(account.dataSubject())));
         return obstacles.isEmpty() ? Optional.empty() : Optional.of(new Outcome.Obstructed(obstacles));
     }
 
@@ -55,19 +54,15 @@ record EraseAccountOperation(
             if (rejection.isPresent()) {
                 return new Completion.Provisional<>(rejection.get());
             }
+            // The database lets other subdomains erase only what belongs to an erased account.
+            var erasedAt =
+                    eraseOwner.erase(account.id(), clock.instant()).erasedAt().orElseThrow();
             if (account.erasedAt().isEmpty()) {
-                sources.all().forEach(source -> source.erase(subject(account)));
+                sources.all().forEach(source -> source.erase(account.dataSubject()));
                 trail.record(AuditEvent.byStaff(
                         AuditAction.ACCOUNT_ERASED, command.by(), AuditTarget.of(account.id()), command.reason()));
             }
-            var erasedAt =
-                    eraseOwner.erase(account.id(), clock.instant()).erasedAt().orElseThrow();
             return new Completion.Final<>(new Outcome.Erased(account.id(), erasedAt, retention.end(erasedAt)));
         };
-    }
-
-    private static DataSubject subject(AccountView account) {
-        return new DataSubject(
-                account.id(), account.owner().id(), account.owner().email());
     }
 }

@@ -13,7 +13,6 @@ import tel.billing.audit.AuditEvent;
 import tel.billing.audit.AuditTarget;
 import tel.billing.audit.AuditTrail;
 import tel.billing.invoice.PrintAccountInvoices;
-import tel.billing.shared.DataSubject;
 import tel.billing.shared.PersonalData;
 import tel.billing.shared.RateLimit;
 import tel.billing.shared.RateLimits;
@@ -65,8 +64,7 @@ record ExportAccountHandler(
     }
 
     private void writeRecords(AccountView account, ExportArchive archive) {
-        var owner = account.owner();
-        var subject = new DataSubject(account.id(), owner.id(), owner.email());
+        var subject = account.dataSubject();
         var objects = new ObjectIds(archive);
         sources.ofSubdomains().forEach(source -> source.export(subject, objects));
         sources.ofAuditLog().export(subject.with(objects.ids()), archive);

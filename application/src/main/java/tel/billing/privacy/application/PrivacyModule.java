@@ -1,8 +1,10 @@
 package tel.billing.privacy.application;
 
+import java.time.Duration;
 import tel.billing.account.EraseOwner;
 import tel.billing.account.ErasedAccounts;
 import tel.billing.account.ShowAccount;
+import tel.billing.account.UnconfirmedSignups;
 import tel.billing.invoice.PrintAccountInvoices;
 import tel.billing.platform.Platform;
 import tel.billing.shared.DueWork;
@@ -15,6 +17,7 @@ public record PrivacyModule(
         ShowAccount showAccount,
         EraseOwner eraseOwner,
         ErasedAccounts erasedAccounts,
+        UnconfirmedSignups unconfirmedSignups,
         PrintAccountInvoices printAccountInvoices) {
 
     public ExportAccount exportAccount() {
@@ -44,5 +47,11 @@ public record PrivacyModule(
 
     public DueWork purgeErasedAccounts() {
         return new PurgeErasedAccounts(platform.unitOfWork(), erasedAccounts, showAccount, sources, retention);
+    }
+
+    /// Erases signups of this age that were not confirmed.
+    public DueWork eraseUnconfirmedSignups(Duration age) {
+        return new EraseUnconfirmedSignups(
+                platform.unitOfWork(), unconfirmedSignups, showAccount, eraseOwner, sources, age);
     }
 }

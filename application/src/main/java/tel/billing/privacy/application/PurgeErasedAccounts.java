@@ -5,7 +5,6 @@ import java.util.Optional;
 import tel.billing.account.ErasedAccounts;
 import tel.billing.account.ShowAccount;
 import tel.billing.shared.AccountId;
-import tel.billing.shared.DataSubject;
 import tel.billing.shared.DueWork;
 import tel.billing.shared.UnitOfWork;
 
@@ -34,8 +33,7 @@ record PurgeErasedAccounts(
     }
 
     private void purge(AccountId account) {
-        var owner = showAccount.show(account).orElseThrow().owner();
-        var subject = new DataSubject(account, owner.id(), owner.email());
+        var subject = showAccount.show(account).orElseThrow().dataSubject();
         sources.all().forEach(source -> source.purge(subject));
         erasedAccounts.remove(account);
     }

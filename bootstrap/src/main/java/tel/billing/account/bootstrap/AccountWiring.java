@@ -16,6 +16,7 @@ import tel.billing.account.RecordVatNumberStatus;
 import tel.billing.account.ReplaceVatNumber;
 import tel.billing.account.ShowAccount;
 import tel.billing.account.TopUpHolds;
+import tel.billing.account.UnconfirmedSignups;
 import tel.billing.account.VatProofs;
 import tel.billing.account.application.AccountModule;
 import tel.billing.account.application.AdministrationPorts;
@@ -23,6 +24,7 @@ import tel.billing.account.persistence.AccountPersonalData;
 import tel.billing.account.persistence.JooqAccounts;
 import tel.billing.account.persistence.JooqBlockedAccounts;
 import tel.billing.account.persistence.JooqErasedAccounts;
+import tel.billing.account.persistence.JooqUnconfirmedSignups;
 import tel.billing.account.web.AccountController;
 import tel.billing.account.web.OwnAccountController;
 import tel.billing.ledger.Ledger;
@@ -121,6 +123,11 @@ class AccountWiring {
     @Bean
     ErasedAccounts erasedAccounts(DSLContext sql) {
         return new JooqErasedAccounts(sql);
+    }
+
+    @Bean
+    UnconfirmedSignups unconfirmedSignups(DSLContext sql) {
+        return new JooqUnconfirmedSignups(sql);
     }
 
     @Bean

@@ -1,5 +1,6 @@
 package tel.billing.privacy.bootstrap;
 
+import java.time.Duration;
 import java.util.List;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.context.annotation.Bean;
@@ -7,6 +8,7 @@ import org.springframework.context.annotation.Configuration;
 import tel.billing.account.EraseOwner;
 import tel.billing.account.ErasedAccounts;
 import tel.billing.account.ShowAccount;
+import tel.billing.account.UnconfirmedSignups;
 import tel.billing.invoice.PrintAccountInvoices;
 import tel.billing.platform.Platform;
 import tel.billing.privacy.application.PersonalDataSources;
@@ -38,15 +40,28 @@ class PrivacyWiring {
             ShowAccount showAccount,
             EraseOwner eraseOwner,
             ErasedAccounts erasedAccounts,
+            UnconfirmedSignups unconfirmedSignups,
             PrintAccountInvoices printAccountInvoices) {
         var retention = new RecordRetention(settings.sellerTimeZone(), settings.recordRetentionYears());
         return new PrivacyModule(
-                platform, sources, retention, showAccount, eraseOwner, erasedAccounts, printAccountInvoices);
+                platform,
+                sources,
+                retention,
+                showAccount,
+                eraseOwner,
+                erasedAccounts,
+                unconfirmedSignups,
+                printAccountInvoices);
     }
 
     @Bean
     DueWork purgeErasedAccounts(PrivacyModule privacy) {
         return privacy.purgeErasedAccounts();
+    }
+
+    @Bean
+    DueWork eraseUnconfirmedSignups(PrivacyModule privacy, BillingSettings settings) {
+        return privacy.eraseUnconfirmedSignups(Duration.ofDays(settings.unconfirmedSignupDays()));
     }
 
     @Bean

@@ -28,7 +28,14 @@ import tel.billing.journey.Reply;
 import tel.billing.journey.Service;
 import tel.billing.journey.Staff;
 import tel.billing.journey.Subscriber;
+import tel.billing.journey.payment.NotificationsTest.NotifyingProcessor;
+import tel.billing.payment.PaymentId;
+import tel.billing.payment.ProcessorReference;
+import tel.billing.payment.domain.Notification;
+import tel.billing.payment.domain.Notification.Event;
+import tel.billing.payment.spec.notification.UnsignedNotifications;
 import tel.billing.shared.AccountId;
+import tel.billing.shared.Money;
 
 /// Searches for the person in every table and in the log. Not on the shared service, because business time passes by
 /// eleven years.
@@ -43,7 +50,9 @@ class ErasureSearchTest {
     private static final String VAT_NUMBER = "NL004495445B01";
 
     @AutoClose
-    private final Service service = Service.start(_ -> {}, "--logging.level.tel.billing=info");
+    private final Service service = Service.start(
+            application -> application.addPrimarySources(List.of(NotifyingProcessor.class)),
+            "--logging.level.tel.billing=info");
 
     private final Staff egon = service.admin();
 
@@ -69,6 +78,7 @@ class ErasureSearchTest {
                                 "SELECT count(*) FROM payment_card WHERE account_id = {0} AND forget_after IS NULL",
                                 DSL.val(account.value())))
                 .isEqualTo(0L);
+        chargeBack(account);
         // Responses that were stored for retries of staff, and ended sessions, are deleted within a day.
         service.advance("P2D");
         Awaitility.await()
@@ -86,6 +96,48 @@ class ErasureSearchTest {
                                 DSL.val(account.value())))
                 .isEqualTo(0L);
         assertThat(log.getAll()).doesNotContain(person);
+    }
+
+    @Test
+    void leaves_nothing_of_a_person_who_never_confirmed_the_signup() {
+        var email = Customer.anyAddress();
+        var person = List.of(email, COMPANY, VAT_NUMBER);
+        Customer.signUp(service, email, Map.of("company_name", COMPANY, "vat_number", VAT_NUMBER))
+                .mustBe(202);
+        service.mailbox().await(email, 1);
+        assertThat(tablesWith(person)).contains("account_account", "identity_user", "tax_check");
+
+        service.advance("P9D");
+
+        Awaitility.await().untilAsserted(() -> assertThat(tablesWith(person)).isEmpty());
+        Customer.signUp(service, email, Map.of()).mustBe(202);
+        var token = service.mailbox().await(email, 2).token();
+        Customer.redeem(service, email, token);
+    }
+
+    /// The cardholder disputes the top-up, and the processor's notification names the person.
+    private void chargeBack(AccountId account) {
+        var payment = service.sql()
+                .fetchOne(
+                        "SELECT id, processor_reference, amount_minor FROM payment_payment WHERE account_id = {0}",
+                        DSL.val(account.value()));
+        var event = new Event.ChargedBack(
+                account,
+                new PaymentId(payment.get(0, UUID.class)),
+                new ProcessorReference(payment.get(1, String.class)),
+                Money.of(payment.get(2, long.class), "EUR"));
+        var delivery = service.part(UnsignedNotifications.class)
+                .wrap(List.of(new Notification("a chargeback", event, "a chargeback by " + PHONE)));
+        service.post("/v1/webhooks/card-processor")
+                .json(new String(delivery.body(), UTF_8))
+                .send()
+                .mustBe(200);
+        Awaitility.await()
+                .untilAsserted(() -> assertThat(service.sql()
+                                .fetchValue(
+                                        "SELECT status FROM payment_payment WHERE account_id = {0}",
+                                        DSL.val(account.value())))
+                        .isEqualTo("charged_back"));
     }
 
     /// A customer with a company, an address, a VAT number, a stored card, a line, an invoice and two sessions.

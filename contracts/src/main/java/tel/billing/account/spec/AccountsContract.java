@@ -109,7 +109,7 @@ public abstract class AccountsContract extends StoreContract {
         var closed = advanced(reactivated.close(new Reason("requested"), SIGNUP.plusSeconds(3)));
         assertThat(accounts.find(draft.id())).contains(closed);
 
-        var erased = advanced(closed.erase(SIGNUP.plusSeconds(4)));
+        var erased = advanced(closed.erase(ErasedAccountsContract.ERASURE));
         assertThat(accounts.find(draft.id())).contains(erased);
     }
 
@@ -117,8 +117,10 @@ public abstract class AccountsContract extends StoreContract {
     void an_expired_draft_is_found_as_stored() {
         var draft = stored(draft(new VatNumberStatus.NoNumber()));
         var expired = advanced(draft.expire(LAPSE));
-
         assertThat(accounts.find(draft.id())).contains(expired);
+
+        var erased = advanced(expired.erase(ErasedAccountsContract.ERASURE));
+        assertThat(accounts.find(draft.id())).contains(erased);
     }
 
     @Test

@@ -20,7 +20,11 @@ import tel.billing.shared.spec.StoreFixture;
 
 /// The contract of all stores of erased accounts.
 public abstract class ErasedAccountsContract extends StoreContract {
-    private static final Instant FIRST = Arbitrary.INSTANT;
+    /// In the future, because an erasure cannot be backdated.
+    static final Instant ERASURE = Instant.parse("2100-01-04T09:00:00Z");
+
+    private static final Instant SIGNUP = Arbitrary.INSTANT;
+    private static final Instant FIRST = ERASURE;
     private static final Instant SECOND = FIRST.plusSeconds(1);
 
     private final Accounts accounts;
@@ -82,9 +86,9 @@ public abstract class ErasedAccountsContract extends StoreContract {
                 new CompanyName("Example Ltd."),
                 new Country("NL"),
                 new VatNumberStatus.NoNumber());
-        var draft = new Account.Draft(Arbitrary.accountId(), profile, FIRST, FIRST.plusSeconds(60));
+        var draft = new Account.Draft(Arbitrary.accountId(), profile, SIGNUP, SIGNUP.plusSeconds(60));
         accounts.add(draft);
-        return advanced(advanced(draft.activate(FIRST)).close(new Reason("requested"), FIRST));
+        return advanced(advanced(draft.activate(SIGNUP)).close(new Reason("requested"), SIGNUP));
     }
 
     private <S extends Account> S advanced(Account.Transition<S> transition) {

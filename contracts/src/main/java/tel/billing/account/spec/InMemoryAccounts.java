@@ -213,7 +213,8 @@ public final class InMemoryAccounts implements Accounts {
                 case Account.Active _ -> new Account.Active(id, profile, createdAt, version);
                 case Account.Suspended _ -> new Account.Suspended(id, profile, createdAt, version);
                 case Account.Closed closed -> new Account.Closed(id, profile, createdAt, closed.erasedAt(), version);
-                case Account.Expired _ -> new Account.Expired(id, profile, createdAt, version);
+                case Account.Expired expired ->
+                    new Account.Expired(id, profile, createdAt, expired.erasedAt(), version);
             };
             return new Row(updated, events);
         }

@@ -49,6 +49,16 @@ public sealed interface Account {
         Transition<? extends Confirmed> correctCountry(Country country, Optional<Reason> reason, Instant at);
     }
 
+    /// An account that can never be used again. The data that identifies the owner can be erased.
+    sealed interface Ended extends Account {
+
+        /// When the data that identifies the owner was erased; empty if it was not.
+        Optional<Instant> erasedAt();
+
+        /// Erases the data that identifies the owner. An erased account cannot be erased again.
+        Transition<? extends Ended> erase(Instant at);
+    }
+
     record Active(AccountId id, Profile profile, Instant createdAt, Version version) implements Confirmed {
 
         public Transition<Suspended> suspend(Reason reason, Instant at) {
@@ -94,10 +104,8 @@ public sealed interface Account {
     }
 
     /// An account that is closed permanently.
-    ///
-    /// @param erasedAt when the data that identifies the owner was erased; empty if it was not
     record Closed(AccountId id, Profile profile, Instant createdAt, Optional<Instant> erasedAt, Version version)
-            implements Confirmed {
+            implements Confirmed, Ended {
 
         /// An account whose owner is known.
         public Closed(AccountId id, Profile profile, Instant createdAt, Version version) {
@@ -112,11 +120,9 @@ public sealed interface Account {
                     new AccountEvent.CountryCorrected(profile.country(), country, reason, at));
         }
 
-        /// Erases the data that identifies the owner. An erased account cannot be erased again.
+        @Override
         public Transition<Closed> erase(Instant at) {
-            if (erasedAt.isPresent()) {
-                throw new IllegalStateException("%s is erased already".formatted(id));
-            }
+            requireNotErased(this);
             return new Transition<>(
                     this,
                     new Closed(id, profile.erased(id), createdAt, Optional.of(at), version.next()),
@@ -124,7 +130,30 @@ public sealed interface Account {
         }
     }
 
-    record Expired(AccountId id, Profile profile, Instant createdAt, Version version) implements Account {}
+    /// An account whose owner never confirmed the application.
+    record Expired(AccountId id, Profile profile, Instant createdAt, Optional<Instant> erasedAt, Version version)
+            implements Ended {
+
+        /// An account whose owner is known.
+        public Expired(AccountId id, Profile profile, Instant createdAt, Version version) {
+            this(id, profile, createdAt, Optional.empty(), version);
+        }
+
+        @Override
+        public Transition<Expired> erase(Instant at) {
+            requireNotErased(this);
+            return new Transition<>(
+                    this,
+                    new Expired(id, profile.erased(id), createdAt, Optional.of(at), version.next()),
+                    new AccountEvent.Erased(at));
+        }
+    }
+
+    private static void requireNotErased(Ended account) {
+        if (account.erasedAt().isPresent()) {
+            throw new IllegalStateException("%s is erased already".formatted(account.id()));
+        }
+    }
 
     /// A legal change from one state to the next. Only accounts create transitions.
     record Transition<S extends Account>(Account from, S to, AccountEvent event) {

@@ -136,4 +136,14 @@ class AccountTest {
                         profile.owner().email().value(), profile.company().value());
         assertThatThrownBy(() -> erased.erase(TUESDAY)).isInstanceOf(IllegalStateException.class);
     }
+
+    @Test
+    void an_expired_account_is_erased_once_and_keeps_only_its_country() {
+        var erased = draft.expire(TUESDAY).to().erase(TUESDAY).to();
+
+        assertThat(erased)
+                .isEqualTo(new Account.Expired(
+                        draft.id(), profile.erased(draft.id()), MONDAY, Optional.of(TUESDAY), new Version(2)));
+        assertThatThrownBy(() -> erased.erase(TUESDAY)).isInstanceOf(IllegalStateException.class);
+    }
 }

@@ -97,6 +97,19 @@ class ErasingAnAccountTest {
     }
 
     @Test
+    void an_account_is_not_erased_if_a_payment_begins_after_the_first_check() {
+        story.given(isAClosedCustomer())
+                .and(new Step(
+                        "a payment begins after the first check",
+                        () -> privacySteps.payments().obstructAfterCheckBy(ErasureObstacle.PAYMENT_UNFINISHED)))
+                .when(egonErases())
+                .then(theOutcomeIs(
+                        new Outcome.Obstructed(Set.of(ErasureObstacle.PAYMENT_UNFINISHED)),
+                        "Egon must wait for the payment"))
+                .and(nothingIsErased());
+    }
+
+    @Test
     void an_unknown_account_is_not_erased() {
         story.when(egonErases()).then(theOutcomeIs(new Outcome.NotFound(), "there is no such account"));
     }

@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.BiConsumer;
 import tel.billing.account.spec.InMemoryErasedAccounts;
+import tel.billing.account.spec.InMemoryUnconfirmedSignups;
 import tel.billing.audit.Actor;
 import tel.billing.privacy.application.PersonalDataSources;
 import tel.billing.privacy.application.PrivacyModule;
@@ -39,6 +40,7 @@ final class PrivacySteps {
                 world.account.showAccount(),
                 world.account.eraseOwner(),
                 new InMemoryErasedAccounts(world.unitOfWork, world.accounts),
+                new InMemoryUnconfirmedSignups(world.accounts),
                 world.invoice.printAccountInvoices(
                         world.printedBy(invoice -> ("PDF of " + invoice.number()).getBytes(UTF_8)), (_, cause) -> {
                             throw cause;
@@ -93,6 +95,7 @@ final class PrivacySteps {
     static final class Source implements PersonalData {
         private final BiConsumer<DataSubject, Records> export;
         private final Set<ErasureObstacle> obstacles = EnumSet.noneOf(ErasureObstacle.class);
+        private final Set<ErasureObstacle> laterObstacles = EnumSet.noneOf(ErasureObstacle.class);
         private final List<AccountId> erased = new ArrayList<>();
         private final List<AccountId> purged = new ArrayList<>();
 
@@ -103,6 +106,11 @@ final class PrivacySteps {
         /// From now on, this prevents erasures.
         void obstructBy(ErasureObstacle obstacle) {
             obstacles.add(obstacle);
+        }
+
+        /// From its second check on, this prevents erasures.
+        void obstructAfterCheckBy(ErasureObstacle obstacle) {
+            laterObstacles.add(obstacle);
         }
 
         List<AccountId> erased() {
@@ -120,7 +128,9 @@ final class PrivacySteps {
 
         @Override
         public Set<ErasureObstacle> obstacles(DataSubject subject) {
-            return obstacles;
+            var found = EnumSet.copyOf(obstacles);
+            obstacles.addAll(laterObstacles);
+            return found;
         }
 
         @Override

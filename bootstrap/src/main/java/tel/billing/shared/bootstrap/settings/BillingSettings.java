@@ -57,6 +57,8 @@ public record BillingSettings(
         int auditAddressDays,
         int auditLogDays,
         int recordRetentionYears,
+        int unconfirmedSignupDays,
+        int notificationDays,
         int drainSeconds,
         @Nullable URI tracesUrl,
         int tracesPercent,
@@ -124,6 +126,8 @@ public record BillingSettings(
         require(isBetween(auditAddressDays, 2, 3650), Setting.AUDIT_ADDRESS_DAYS, auditAddressDays);
         require(isBetween(auditLogDays, 366, 36_500), Setting.AUDIT_LOG_DAYS, auditLogDays);
         require(isBetween(recordRetentionYears, 5, 30), Setting.RECORD_RETENTION_YEARS, recordRetentionYears);
+        require(isBetween(unconfirmedSignupDays, 2, 365), Setting.UNCONFIRMED_SIGNUP_DAYS, unconfirmedSignupDays);
+        require(isBetween(notificationDays, 180, 3650), Setting.NOTIFICATION_DAYS, notificationDays);
         require(isBetween(drainSeconds, 0, 300), Setting.DRAIN_SECONDS, drainSeconds);
         require(tracesUrl == null || isWebAddress(tracesUrl), Setting.TRACES_URL, String.valueOf(tracesUrl));
         require(isBetween(tracesPercent, 1, 100), Setting.TRACES_PERCENT, tracesPercent);

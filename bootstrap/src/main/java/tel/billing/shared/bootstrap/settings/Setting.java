@@ -261,6 +261,16 @@ public enum Setting {
             "10",
             "how long tax law requires the invoices of an erased account, in years after the year of the erasure",
             false),
+    UNCONFIRMED_SIGNUP_DAYS(
+            "a whole number from 2 to 365",
+            "7",
+            "the age in days at which the service erases a signup whose link was not used",
+            false),
+    NOTIFICATION_DAYS(
+            "a whole number from 180 to 3650",
+            "540",
+            "the age in days at which the service deletes processed notifications of the card processor",
+            false),
     DRAIN_SECONDS(
             "a whole number from 0 to 300",
             "10",

@@ -61,6 +61,8 @@ class BillingSettingsTest {
         assertThat(settings.auditAddressDays()).isEqualTo(90);
         assertThat(settings.auditLogDays()).isEqualTo(3650);
         assertThat(settings.recordRetentionYears()).isEqualTo(10);
+        assertThat(settings.unconfirmedSignupDays()).isEqualTo(7);
+        assertThat(settings.notificationDays()).isEqualTo(540);
         assertThat(settings.drainSeconds()).isZero();
         assertThat(settings.tracesUrl()).isNull();
         assertThat(settings.tracesPercent()).isEqualTo(100);
@@ -101,6 +103,8 @@ class BillingSettingsTest {
                 Map.entry("BILLING_AUDIT_ADDRESS_DAYS", "30"),
                 Map.entry("BILLING_AUDIT_LOG_DAYS", "730"),
                 Map.entry("BILLING_RECORD_RETENTION_YEARS", "7"),
+                Map.entry("BILLING_UNCONFIRMED_SIGNUP_DAYS", "3"),
+                Map.entry("BILLING_NOTIFICATION_DAYS", "400"),
                 Map.entry("BILLING_DRAIN_SECONDS", "30"),
                 Map.entry("BILLING_TRACES_URL", "http://127.0.0.1:4318/v1/traces"),
                 Map.entry("BILLING_TRACES_PERCENT", "5"),
@@ -116,6 +120,8 @@ class BillingSettingsTest {
         assertThat(settings.auditAddressDays()).isEqualTo(30);
         assertThat(settings.auditLogDays()).isEqualTo(730);
         assertThat(settings.recordRetentionYears()).isEqualTo(7);
+        assertThat(settings.unconfirmedSignupDays()).isEqualTo(3);
+        assertThat(settings.notificationDays()).isEqualTo(400);
         assertThat(settings.drainSeconds()).isEqualTo(30);
         assertThat(settings.tracesUrl()).isEqualTo(URI.create("http://127.0.0.1:4318/v1/traces"));
         assertThat(settings.tracesPercent()).isEqualTo(5);
@@ -217,6 +223,10 @@ class BillingSettingsTest {
         BILLING_AUDIT_LOG_DAYS | 36501
         BILLING_RECORD_RETENTION_YEARS | 4
         BILLING_RECORD_RETENTION_YEARS | 31
+        BILLING_UNCONFIRMED_SIGNUP_DAYS | 1
+        BILLING_UNCONFIRMED_SIGNUP_DAYS | 366
+        BILLING_NOTIFICATION_DAYS | 179
+        BILLING_NOTIFICATION_DAYS | 3651
         BILLING_DRAIN_SECONDS | -1
         BILLING_DRAIN_SECONDS | 301
         BILLING_TRACES_URL    | collector:4318

@@ -1,0 +1,44 @@
+package tel.billing.account.persistence;
+
+import static org.jooq.impl.DSL.inline;
+import static tel.billing.account.persistence.tables.AccountAccount.ACCOUNT_ACCOUNT;
+
+import java.time.Instant;
+import java.util.Optional;
+import org.jooq.Condition;
+import org.jooq.DSLContext;
+import org.jooq.Field;
+import tel.billing.account.AccountStatus;
+import tel.billing.account.UnconfirmedSignups;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.persistence.DueTimes;
+import tel.billing.shared.persistence.EnumNames;
+
+/// Finds unconfirmed signups in PostgreSQL.
+public record JooqUnconfirmedSignups(DSLContext sql) implements UnconfirmedSignups {
+    /// Same condition as in the partial index.
+    private static final Condition UNCONFIRMED = ACCOUNT_ACCOUNT
+            .STATUS
+            .eq(inline(EnumNames.of(AccountStatus.EXPIRED)))
+            .and(ACCOUNT_ACCOUNT.ERASED_AT.isNull());
+
+    private static final Field<Instant> OLDEST = DueTimes.earliest(ACCOUNT_ACCOUNT.CREATED_AT, UNCONFIRMED);
+
+    @Override
+    public Optional<Instant> oldest() {
+        return Optional.ofNullable(DueTimes.read(sql, OLDEST));
+    }
+
+    @Override
+    public Optional<AccountId> take(Instant latest) {
+        return sql.select(ACCOUNT_ACCOUNT.ID)
+                .from(ACCOUNT_ACCOUNT)
+                .where(UNCONFIRMED)
+                .and(ACCOUNT_ACCOUNT.CREATED_AT.le(latest))
+                .orderBy(ACCOUNT_ACCOUNT.CREATED_AT)
+                .limit(1)
+                .forNoKeyUpdate()
+                .skipLocked()
+                .fetchOptional(row -> new AccountId(row.value1()));
+    }
+}

@@ -1,0 +1,47 @@
+package tel.billing.privacy.application;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import tel.billing.account.EraseOwner;
+import tel.billing.account.ShowAccount;
+import tel.billing.account.UnconfirmedSignups;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.DueWork;
+import tel.billing.shared.UnitOfWork;
+
+/// Erases signups that their owners never confirmed, one in each unit of work. Tax law requires nothing of them.
+///
+/// @param age of a signup when it is erased; longer than the link in the e-mail works
+record EraseUnconfirmedSignups(
+        UnitOfWork unitOfWork,
+        UnconfirmedSignups unconfirmedSignups,
+        ShowAccount showAccount,
+        EraseOwner eraseOwner,
+        PersonalDataSources sources,
+        Duration age)
+        implements DueWork {
+
+    @Override
+    public Optional<Instant> nextDue() {
+        return unconfirmedSignups.oldest().map(at -> at.plus(age));
+    }
+
+    @Override
+    public boolean runDue(Instant now) {
+        return unitOfWork.perform(() -> {
+            var account = unconfirmedSignups.take(now.minus(age));
+            account.ifPresent(id -> erase(id, now));
+            return account.isPresent();
+        });
+    }
+
+    private void erase(AccountId account, Instant now) {
+        var subject = showAccount.show(account).orElseThrow().dataSubject();
+        eraseOwner.erase(account, now);
+        sources.all().forEach(source -> {
+            source.erase(subject);
+            source.purge(subject);
+        });
+    }
+}

@@ -1,0 +1,86 @@
+package tel.billing.account.spec;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Instant;
+import org.junit.jupiter.api.Test;
+import tel.billing.account.CompanyName;
+import tel.billing.account.Owner;
+import tel.billing.account.UnconfirmedSignups;
+import tel.billing.account.VatNumberStatus;
+import tel.billing.account.application.Accounts;
+import tel.billing.account.domain.Account;
+import tel.billing.account.domain.Profile;
+import tel.billing.shared.Country;
+import tel.billing.shared.spec.Arbitrary;
+import tel.billing.shared.spec.StoreContract;
+import tel.billing.shared.spec.StoreFixture;
+
+/// The contract of all stores of unconfirmed signups.
+public abstract class UnconfirmedSignupsContract extends StoreContract {
+    private static final Instant FIRST = Arbitrary.INSTANT;
+    private static final Instant SECOND = FIRST.plusSeconds(1);
+    private static final Instant LATER = FIRST.plusSeconds(60);
+
+    private final Accounts accounts;
+    private final UnconfirmedSignups unconfirmedSignups;
+
+    protected UnconfirmedSignupsContract(
+            StoreFixture fixture, Accounts accounts, UnconfirmedSignups unconfirmedSignups) {
+        super(fixture);
+        this.accounts = accounts;
+        this.unconfirmedSignups = unconfirmedSignups;
+    }
+
+    @Test
+    void pending_and_confirmed_signups_are_not_found() {
+        commit(() -> draft(FIRST));
+        commit(() -> advanced(draft(FIRST).activate(FIRST)));
+
+        assertThat(unconfirmedSignups.oldest()).isEmpty();
+        assertThat(committed(() -> unconfirmedSignups.take(LATER))).isEmpty();
+    }
+
+    @Test
+    void the_oldest_signup_is_found_first() {
+        expired(SECOND);
+        var oldest = expired(FIRST);
+
+        assertThat(unconfirmedSignups.oldest()).contains(FIRST);
+        assertThat(committed(() -> unconfirmedSignups.take(FIRST.minusSeconds(1))))
+                .isEmpty();
+        assertThat(committed(() -> unconfirmedSignups.take(FIRST))).contains(oldest.id());
+        assertThat(committed(() -> unconfirmedSignups.take(LATER))).contains(oldest.id());
+    }
+
+    @Test
+    void an_erased_signup_is_not_found_again() {
+        var oldest = expired(FIRST);
+        var other = expired(SECOND);
+
+        commit(() -> advanced(oldest.erase(ErasedAccountsContract.ERASURE)));
+
+        assertThat(unconfirmedSignups.oldest()).contains(SECOND);
+        assertThat(committed(() -> unconfirmedSignups.take(LATER))).contains(other.id());
+    }
+
+    private Account.Expired expired(Instant at) {
+        return committed(() -> advanced(draft(at).expire(at)));
+    }
+
+    private Account.Draft draft(Instant at) {
+        var profile = new Profile(
+                new Owner(Arbitrary.userId(), Arbitrary.email()),
+                new CompanyName("Example Ltd."),
+                new Country("NL"),
+                new VatNumberStatus.NoNumber());
+        var draft = new Account.Draft(Arbitrary.accountId(), profile, at, at.plusSeconds(60));
+        accounts.add(draft);
+        return draft;
+    }
+
+    private <S extends Account> S advanced(Account.Transition<S> transition) {
+        assertThat(accounts.advance(transition)).isTrue();
+        return transition.to();
+    }
+}
