@@ -7,13 +7,15 @@ import tel.billing.notification.RecipientLocale;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.EmailAddress;
 
-/// Sends e-mails to the owners of accounts, in the language of the account's country. Joins the caller's unit of
-/// work.
+/// Sends e-mails to the owners of accounts, in the language of the account's country. The owner of an erased account
+/// is unknown and receives none. Joins the caller's unit of work.
 public record OwnerMails(Outbox outbox, ShowAccount showAccount) {
 
     /// Posts the e-mail that `message` creates for the address of the owner.
     public void post(AccountId account, Function<EmailAddress, EmailMessage> message) {
         var view = showAccount.show(account).orElseThrow();
-        outbox.post(message.apply(view.owner().email()), RecipientLocale.in(view.country()));
+        if (view.erasedAt().isEmpty()) {
+            outbox.post(message.apply(view.owner().email()), RecipientLocale.in(view.country()));
+        }
     }
 }

@@ -13,6 +13,15 @@ public interface ShowAccount {
     /// this lock before any lock on a subscription.
     AccountView lock(AccountId account);
 
+    /// Whether the account was erased. The answer holds until the caller's unit of work ends, because a closed
+    /// account is locked ([#lock]); accounts are closed before they are erased.
+    default boolean isErased(AccountId account) {
+        return show(account)
+                .filter(view -> view.status() == AccountStatus.CLOSED)
+                .flatMap(_ -> lock(account).erasedAt())
+                .isPresent();
+    }
+
     /// Shows several accounts; unknown ones are omitted.
     Map<AccountId, AccountView> showAll(Set<AccountId> accounts);
 }

@@ -142,6 +142,8 @@ public final class BillingWorld {
 
     public static final AuditRetention AUDIT_RETENTION = AuditRetention.ofDays(90, 3650);
 
+    public static final Duration NOTIFICATION_RETENTION = Duration.ofDays(540);
+
     /// The seller's country.
     public static final Country SELLER = new Country("NL");
 
@@ -274,6 +276,7 @@ public final class BillingWorld {
             subscription.lapsingDrafts(),
             identity.dueRotations(),
             identity.purgeExpiredCredentials(),
+            payment.purgeNotifications(NOTIFICATION_RETENTION),
             new PurgeAuditLog(unitOfWork, trail, AUDIT_RETENTION));
 
     public BillingWorld() {

@@ -90,6 +90,14 @@ public final class CommonSteps {
                         account -> account.close(new Reason("requested by the customer"), world.clock.instant())));
     }
 
+    /// Erases what identifies the owner. Other subdomains keep their data.
+    public Step isErased(Person person) {
+        return new Step("staff erase %s's account".formatted(person), () -> {
+            var account = accountOf(person);
+            world.unitOfWork.perform(() -> world.account.eraseOwner().erase(account, world.clock.instant()));
+        });
+    }
+
     /// The e-mails to a person so far, oldest first.
     public List<EmailMessage> messagesTo(Person person) {
         world.sendMail();

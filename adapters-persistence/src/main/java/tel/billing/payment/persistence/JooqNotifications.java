@@ -5,6 +5,7 @@ import static org.jooq.impl.DSL.min;
 import static org.jooq.impl.DSL.name;
 import static org.jooq.impl.DSL.noCondition;
 import static org.jooq.impl.DSL.select;
+import static org.jooq.impl.DSL.val;
 import static tel.billing.payment.persistence.tables.PaymentNotice.PAYMENT_NOTICE;
 
 import java.time.Instant;
@@ -12,6 +13,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jooq.Condition;
 import org.jooq.DSLContext;
+import org.jooq.Field;
 import org.jooq.Record1;
 import tel.billing.payment.PaymentId;
 import tel.billing.payment.application.notification.NotificationStatus;
@@ -31,6 +33,13 @@ public record JooqNotifications(DSLContext sql) implements Notifications {
 
     /// Whether [#takeDue] finds a notification.
     public static final DueCheck DUE = DueCheck.at(DueTimes.earliest(PAYMENT_NOTICE.LOOK_AFTER, UNRESOLVED));
+
+    /// Same condition as in the partial index.
+    private static final Condition PROCESSED = PAYMENT_NOTICE.STATUS.in(
+            inline(NotificationRows.word(NotificationStatus.DONE)),
+            inline(NotificationRows.word(NotificationStatus.RESOLVED)));
+
+    private static final Field<Instant> OLDEST_PROCESSED = DueTimes.earliest(PAYMENT_NOTICE.RECEIVED_AT, PROCESSED);
 
     @Override
     public void store(List<StoredNotification> notifications, Instant realNow) {
@@ -162,5 +171,24 @@ public record JooqNotifications(DSLContext sql) implements Notifications {
                 .from(PAYMENT_NOTICE)
                 .where(UNRESOLVED)
                 .fetchOptional(Record1::value1);
+    }
+
+    @Override
+    public void eraseContent(StoredNotification.Id id) {
+        sql.update(PAYMENT_NOTICE)
+                .set(PAYMENT_NOTICE.WORDS, NotificationRows.ERASED)
+                .where(PAYMENT_NOTICE.ID.eq(id.value()))
+                .execute();
+    }
+
+    @Override
+    public Optional<Instant> oldestProcessed() {
+        return Optional.ofNullable(DueTimes.read(sql, OLDEST_PROCESSED));
+    }
+
+    @Override
+    public int deleteProcessed(Instant end, int limit) {
+        return sql.fetchSingle("SELECT payment_delete_notices({0}, {1})", val(end), val(limit))
+                .get(0, int.class);
     }
 }

@@ -30,6 +30,9 @@ final class NotificationRows {
         MISFIT
     }
 
+    /// The content of a notification about an erased account.
+    static final String ERASED = "erased";
+
     private static final String SETTLED = "settled";
 
     private NotificationRows() {}

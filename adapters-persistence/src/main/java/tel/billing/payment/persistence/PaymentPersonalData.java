@@ -81,7 +81,7 @@ public final class PaymentPersonalData {
 
     private static void eraseContents(DSLContext sql, DataSubject subject) {
         sql.update(PAYMENT_NOTICE)
-                .set(PAYMENT_NOTICE.WORDS, "erased")
+                .set(PAYMENT_NOTICE.WORDS, NotificationRows.ERASED)
                 .where(PAYMENT_NOTICE.ACCOUNT_ID.eq(subject.account().value()))
                 .execute();
     }

@@ -1,5 +1,6 @@
 package tel.billing.payment.application;
 
+import java.time.Duration;
 import tel.billing.account.OwnerMails;
 import tel.billing.account.ShowAccount;
 import tel.billing.account.TopUpHolds;
@@ -23,6 +24,7 @@ import tel.billing.payment.application.notification.NotificationProcessor;
 import tel.billing.payment.application.notification.Notifications;
 import tel.billing.payment.application.notification.ProcessNotifications;
 import tel.billing.payment.application.notification.ProcessorNotifications;
+import tel.billing.payment.application.notification.PurgeNotifications;
 import tel.billing.payment.application.notification.ReceiveNotifications;
 import tel.billing.payment.application.notification.ReceiveNotificationsHandler;
 import tel.billing.payment.application.notification.ResolveNotification;
@@ -189,6 +191,7 @@ public record PaymentModule(
                 processor,
                 cardPorts.cardSynchronizations(),
                 cardPorts.cards(),
+                showAccount,
                 platform.ids(),
                 platform.clock(),
                 platform.realTime());
@@ -203,7 +206,17 @@ public record PaymentModule(
 
     public ProcessNotifications processNotifications() {
         return new ProcessNotifications(
-                platform.unitOfWork(), notifications, reader, notificationProcessor(), platform.realTime());
+                platform.unitOfWork(),
+                notifications,
+                reader,
+                notificationProcessor(),
+                showAccount,
+                platform.realTime());
+    }
+
+    /// Deletes notifications that were processed, after at least 180 days.
+    public DueWork purgeNotifications(Duration retention) {
+        return new PurgeNotifications(platform.unitOfWork(), notifications, retention);
     }
 
     public ShowNotifications showNotifications() {

@@ -15,9 +15,11 @@ import tel.billing.payment.persistence.JooqNotifications;
 import tel.billing.payment.sandbox.SandboxNotifications;
 import tel.billing.payment.web.PaymentNotificationController;
 import tel.billing.payment.web.ProcessorController;
+import tel.billing.shared.DueWork;
 import tel.billing.shared.Upstream;
 import tel.billing.shared.bootstrap.RecurringJob;
 import tel.billing.shared.bootstrap.embedded.ConditionalOnEmbedded;
+import tel.billing.shared.bootstrap.settings.BillingSettings;
 import tel.billing.shared.monitoring.DatabaseMetrics;
 import tel.billing.shared.resilience.WorkerPool;
 
@@ -54,6 +56,11 @@ class PaymentNotificationWiring {
                 JooqCardSynchronizations.DUE,
                 new WorkerPool(
                         READERS, () -> payment.getObject().synchronizeCards().synchronizeNext()));
+    }
+
+    @Bean
+    DueWork purgeNotifications(PaymentModule payment, BillingSettings settings) {
+        return payment.purgeNotifications(Duration.ofDays(settings.notificationDays()));
     }
 
     @Bean

@@ -22,6 +22,21 @@ public record Notification(String identity, Optional<String> addressee, Event ev
     /// The reported event.
     public sealed interface Event {
 
+        /// The account of the event, if it names one.
+        default Optional<AccountId> ofAccount() {
+            return switch (this) {
+                case Paid paid -> Optional.of(paid.account());
+                case NotPaid notPaid -> Optional.of(notPaid.account());
+                case CaptureFailed takenBack -> Optional.of(takenBack.account());
+                case ChargedBack chargedBack -> Optional.of(chargedBack.account());
+                case ChargebackReversed reversed -> Optional.of(reversed.account());
+                case RefundDone done -> Optional.of(done.account());
+                case RefundFailed failed -> Optional.of(failed.account());
+                case CardsChanged changed -> Optional.of(changed.account());
+                case ReportReady _, Irrelevant _, Unsupported _ -> Optional.empty();
+            };
+        }
+
         /// The payment of the event, if it names one.
         default Optional<PaymentId> about() {
             return switch (this) {

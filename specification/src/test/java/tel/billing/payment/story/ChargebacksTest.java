@@ -47,6 +47,30 @@ class ChargebacksTest {
     }
 
     @Test
+    void a_chargeback_after_the_erasure_of_the_customer_is_booked_without_personal_data() {
+        story.given(commonSteps.isACustomer(ADA))
+                .and(topUpSteps.topsUp(ADA, TWENTY))
+                .and(commonSteps.isClosed(ADA))
+                .and(commonSteps.isErased(ADA))
+                .when(processor.chargesBack(TWENTY, ADA))
+                .and(processor.theServiceProcessesTheNotifications())
+                .then(topUpSteps.thePaymentIs(ADA, Payment.ChargedBack.class))
+                .and(topUpSteps.theWalletHolds(ADA, NOTHING))
+                .and(processor.theContentIs("erased"))
+                .and(refundSteps.noEmailIsSentAboutTheChargeback());
+    }
+
+    @Test
+    void the_content_of_a_notification_about_a_closed_customer_is_kept() {
+        story.given(commonSteps.isACustomer(ADA))
+                .and(topUpSteps.topsUp(ADA, TWENTY))
+                .and(commonSteps.isClosed(ADA))
+                .when(processor.chargesBack(TWENTY, ADA))
+                .and(processor.theServiceProcessesTheNotifications())
+                .then(processor.theContentIs("that EUR 20.00 of Ada's payment was charged back"));
+    }
+
+    @Test
     void a_chargeback_of_spent_money_makes_the_balance_negative() {
         story.given(commonSteps.isACustomer(ADA))
                 .and(topUpSteps.topsUp(ADA, TWENTY))

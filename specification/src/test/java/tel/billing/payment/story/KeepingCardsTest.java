@@ -145,6 +145,22 @@ class KeepingCardsTest {
                 .and(operatorsSeeCardsToDelete(0));
     }
 
+    @Test
+    void a_card_that_the_processor_reports_after_the_erasure_of_the_customer_is_deleted_there() {
+        var processor = new NotificationSteps(world, topUpSteps);
+        story.given(commonSteps.isACustomer(ADA))
+                .and(topUpSteps.topsUpAndHasTheCardKept(ADA, TWENTY))
+                .and(commonSteps.isClosed(ADA))
+                .and(commonSteps.isErased(ADA))
+                .when(processor.reportsThatTheCardsChanged(ADA))
+                .and(processor.theServiceProcessesTheNotifications())
+                .then(theCardsShownAre(ADA))
+                .and(operatorsSeeCardsToDelete(1))
+                .when(theDeletionIsRetried())
+                .then(theProcessorStoresNoCardOf(ADA))
+                .and(operatorsSeeCardsToDelete(0));
+    }
+
     private Step hasAStoredCard(Person person, String brand, YearMonth expiry) {
         return new Step(
                 "%s has a stored card (%s, expires in %s)".formatted(person, brand, expiry),

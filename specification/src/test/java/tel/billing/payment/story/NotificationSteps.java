@@ -168,6 +168,19 @@ final class NotificationSteps {
                 () -> assertThat(world.notifications.all().getLast().reason()).contains(reason));
     }
 
+    Step theContentIs(String content) {
+        return new Step(
+                "its content is \"%s\"".formatted(content),
+                () -> assertThat(world.notifications.all().getLast().notification().content())
+                        .isEqualTo(content));
+    }
+
+    Step aNotificationIsStored(boolean stored) {
+        return new Step(
+                stored ? "the notification is still stored" : "the notification is deleted",
+                () -> assertThat(world.notifications.all()).hasSize(stored ? 1 : 0));
+    }
+
     Step staffAreAlertedTo(int quarantined) {
         return new Step(
                 "staff are alerted to %s in quarantine"

@@ -7,6 +7,8 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import tel.billing.audit.AuditAction;
 import tel.billing.payment.application.notification.NotificationStatus;
 import tel.billing.payment.domain.Payment;
@@ -308,6 +310,30 @@ class ProcessingNotificationsTest {
                 .and(processor.egonRetriesIt())
                 .then(processor.theNotificationsAre(NotificationStatus.DONE))
                 .and(processor.theAuditLogDoesNotShow(AuditAction.NOTICE_SETTLED, AuditAction.NOTICE_JUDGED_AGAIN));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"P540D, true", "P540DT1H, false"})
+    void a_processed_notification_is_deleted_after_540_days(Duration later, boolean stored) {
+        story.given(commonSteps.isACustomer(ADA))
+                .and(topUpSteps.topsUp(ADA, TWENTY))
+                .and(processor.reportsThatItIsPaid(ADA))
+                .and(processor.theServiceProcessesTheNotifications())
+                .when(commonSteps.passes(later))
+                .then(processor.aNotificationIsStored(stored));
+    }
+
+    @Test
+    void a_notification_is_not_deleted_before_it_is_resolved() {
+        story.given(commonSteps.isACustomer(ADA))
+                .and(topUpSteps.topsUp(ADA, TWENTY))
+                .and(processor.reportsAnEventOfAnotherMerchant(ADA))
+                .and(processor.theServiceProcessesTheNotifications())
+                .when(commonSteps.passes(Duration.ofDays(600)))
+                .then(processor.aNotificationIsStored(true))
+                .when(processor.egonMarksItAsResolved())
+                .and(commonSteps.passes(Duration.ofHours(1)))
+                .then(processor.aNotificationIsStored(false));
     }
 
     @Test

@@ -86,6 +86,13 @@ final class RefundSteps {
                 () -> send(topUpSteps.latestOf(person).id(), Optional.of(amount)));
     }
 
+    /// Uses the key of the last operation for another payment.
+    Step refundsWithTheSameKey(Money amount, Person person) {
+        return new Step(
+                "%s refunds %s of %s's payment with the same key".formatted(EGON, amount, person),
+                () -> send(topUpSteps.latestOf(person).id(), Optional.of(amount)));
+    }
+
     Step theProcessor(String text, Person person, RefundScript script) {
         return new Step(
                 "the card processor " + text, () -> world.processor.script(commonSteps.accountOf(person), script));
@@ -130,6 +137,13 @@ final class RefundSteps {
 
     private static String describe(Class<? extends EmailMessage> kind) {
         return kind.getSimpleName().replaceAll("(?<=.)([A-Z])", " $1").toLowerCase(Locale.ROOT);
+    }
+
+    Step noEmailIsSentAboutTheChargeback() {
+        return new Step("no e-mail is sent about the chargeback", () -> {
+            world.sendMail();
+            assertThat(world.mailer.delivered()).isNotEmpty().noneMatch(EmailMessage.ChargedBack.class::isInstance);
+        });
     }
 
     /// Newest last, in the currency of the amounts.

@@ -3,6 +3,7 @@ package tel.billing.payment.application.card;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
+import tel.billing.account.ShowAccount;
 import tel.billing.payment.application.card.CardSynchronizations.PendingSynchronization;
 import tel.billing.payment.application.processor.CardProcessor;
 import tel.billing.payment.application.processor.CardProcessor.TokenizedCard;
@@ -12,13 +13,14 @@ import tel.billing.shared.RealTime;
 import tel.billing.shared.UnitOfWork;
 
 /// Updates the stored cards with the cards known to the processor. Runs on any number of instances. A card that was
-/// stored after the
-/// request began is left unchanged, because the processor may not have known it yet.
+/// stored after the request began is left unchanged, because the processor may not have known it yet. The cards of
+/// an erased account are deleted, also at the processor.
 public record SynchronizeCards(
         UnitOfWork unitOfWork,
         CardProcessor processor,
         CardSynchronizations cardSynchronizations,
         StoredCards cards,
+        ShowAccount showAccount,
         Ids ids,
         InstantSource clock,
         RealTime realTime) {
@@ -34,10 +36,16 @@ public record SynchronizeCards(
 
     private void read(PendingSynchronization synchronization) {
         var askedAt = clock.instant();
+        var account = synchronization.account();
         processor
-                .cardsOf(synchronization.account())
+                .cardsOf(account)
                 .ifPresent(found -> unitOfWork.perform(() -> {
-                    cards.align(synchronization.account(), stored(synchronization, found, askedAt), askedAt);
+                    var isErased = showAccount.isErased(account);
+                    cards.align(account, stored(synchronization, found, askedAt), askedAt);
+                    if (isErased) {
+                        cards.findByAccount(account)
+                                .forEach(card -> cards.delete(account, card.id(), realTime.instant()));
+                    }
                     cardSynchronizations.done(synchronization);
                     return synchronization;
                 }));

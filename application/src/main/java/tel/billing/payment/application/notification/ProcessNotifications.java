@@ -1,6 +1,7 @@
 package tel.billing.payment.application.notification;
 
 import java.util.Optional;
+import tel.billing.account.ShowAccount;
 import tel.billing.payment.domain.Notification;
 import tel.billing.shared.RealTime;
 import tel.billing.shared.UnitOfWork;
@@ -13,6 +14,7 @@ public record ProcessNotifications(
         Notifications notifications,
         ProcessorNotifications reader,
         NotificationProcessor notificationProcessor,
+        ShowAccount showAccount,
         RealTime realTime) {
     /// The delay between attempts doubles, so this takes more than two hours.
     private static final int MAX_FAILURES = 8;
@@ -35,7 +37,14 @@ public record ProcessNotifications(
 
     /// The result is stored only if the notification is still unresolved.
     private Optional<Processed> processNow(StoredNotification kept) {
-        return unitOfWork.attempt(() -> apply(kept, decisionFor(kept.notification())));
+        return unitOfWork.attempt(() -> {
+            kept.notification()
+                    .event()
+                    .ofAccount()
+                    .filter(showAccount::isErased)
+                    .ifPresent(_ -> notifications.eraseContent(kept.id()));
+            return apply(kept, decisionFor(kept.notification()));
+        });
     }
 
     /// Checks the addressee at every attempt, because the settings may have been wrong before.

@@ -6,6 +6,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import tel.billing.payment.PaymentId;
 import tel.billing.payment.application.notification.NotificationStatus;
 import tel.billing.payment.application.notification.Notifications;
@@ -22,6 +23,9 @@ import tel.billing.shared.spec.Table;
 public final class InMemoryNotifications implements Notifications {
     private static final Set<NotificationStatus> UNSETTLED =
             EnumSet.of(NotificationStatus.RECEIVED, NotificationStatus.WAITING);
+
+    private static final Set<NotificationStatus> PROCESSED =
+            EnumSet.of(NotificationStatus.DONE, NotificationStatus.RESOLVED);
 
     private final InMemoryUnitOfWork unitOfWork;
     private final Table<String, Row> rows;
@@ -160,6 +164,34 @@ public final class InMemoryNotifications implements Notifications {
         return rows.rows().stream().filter(Row::isUnresolved).map(Row::keptAt).min(Instant::compareTo);
     }
 
+    @Override
+    public void eraseContent(StoredNotification.Id id) {
+        rowOf(id).ifPresent(row -> rows.put(row.identity(), row.erased()));
+    }
+
+    @Override
+    public Optional<Instant> oldestProcessed() {
+        return processed().map(row -> row.kept().receivedAt()).findFirst();
+    }
+
+    @Override
+    public int deleteProcessed(Instant end, int limit) {
+        return unitOfWork.alone(() -> {
+            var ended = processed()
+                    .filter(row -> row.kept().receivedAt().isBefore(end))
+                    .limit(limit)
+                    .toList();
+            ended.forEach(row -> rows.removeIf(row.identity(), _ -> true));
+            return ended.size();
+        });
+    }
+
+    private Stream<Row> processed() {
+        return rows.rows().stream()
+                .filter(row -> PROCESSED.contains(row.kept().status()))
+                .sorted(Comparator.comparing(row -> row.kept().receivedAt()));
+    }
+
     private record Row(StoredNotification kept, Instant keptAt, Instant recoverAfter, int attempts, int failures) {
 
         String identity() {
@@ -188,6 +220,14 @@ public final class InMemoryNotifications implements Notifications {
 
         Row reopened(Instant realNow) {
             return new Row(as(NotificationStatus.RECEIVED, Optional.empty()), keptAt, realNow, 0, 0);
+        }
+
+        Row erased() {
+            var notification = kept.notification();
+            var erased =
+                    new Notification(notification.identity(), notification.addressee(), notification.event(), "erased");
+            var stored = new StoredNotification(kept.id(), erased, kept.receivedAt(), kept.status(), kept.reason());
+            return new Row(stored, keptAt, recoverAfter, attempts, failures);
         }
 
         private StoredNotification as(NotificationStatus status, Optional<String> reason) {

@@ -341,6 +341,66 @@ public abstract class NotificationsContract extends StoreContract {
         assertThat(notifications.oldestUnresolved()).contains(NOW.plusSeconds(1));
     }
 
+    @Test
+    void the_content_of_one_notification_is_erased_and_everything_else_stays() {
+        var notification = kept(new Event.CardsChanged(Arbitrary.accountId()));
+        var other = kept(new Event.Irrelevant());
+
+        commit(() -> notifications.eraseContent(notification.id()));
+
+        assertThat(notifications.find(other.id())).contains(other);
+        var content = notification.notification();
+        assertThat(notifications.find(notification.id()))
+                .contains(StoredNotification.received(
+                        notification.id(),
+                        new Notification(content.identity(), content.addressee(), content.event(), "erased"),
+                        notification.receivedAt()));
+    }
+
+    @Test
+    void processed_notifications_are_deleted_from_the_oldest_on() {
+        var newer = receivedAt(NOW.plusSeconds(2));
+        var oldest = receivedAt(NOW.minusSeconds(1));
+        var older = receivedAt(NOW);
+        Stream.of(newer, oldest).forEach(each -> resolve(each, NotificationStatus.DONE, Optional.empty()));
+        resolve(older, NotificationStatus.QUARANTINED, Optional.of("odd"));
+        commit(() -> notifications.resolve(older.id(), "checked with the bank"));
+
+        assertThat(notifications.oldestProcessed()).contains(oldest.receivedAt());
+        assertThat(committed(() -> notifications.deleteProcessed(newer.receivedAt(), 1)))
+                .isOne();
+        assertThat(notifications.oldestProcessed()).contains(older.receivedAt());
+        assertThat(committed(() -> notifications.deleteProcessed(newer.receivedAt(), 5)))
+                .isOne();
+        assertThat(notifications.oldestProcessed()).contains(newer.receivedAt());
+        assertThat(listed(Optional.empty())).extracting(StoredNotification::id).containsExactly(newer.id());
+    }
+
+    @Test
+    void notifications_that_are_not_processed_are_not_deleted() {
+        var received = receivedAt(NOW);
+        var waiting = receivedAt(NOW);
+        resolve(waiting, NotificationStatus.WAITING, WHY);
+        var quarantined = receivedAt(NOW);
+        resolve(quarantined, NotificationStatus.QUARANTINED, Optional.of("odd"));
+
+        assertThat(notifications.oldestProcessed()).isEmpty();
+        assertThat(committed(() -> notifications.deleteProcessed(NOW.plusSeconds(1), 5)))
+                .isZero();
+        assertThat(listed(Optional.empty()))
+                .extracting(StoredNotification::id)
+                .containsExactlyInAnyOrder(received.id(), waiting.id(), quarantined.id());
+    }
+
+    private StoredNotification receivedAt(Instant at) {
+        var notification = StoredNotification.received(
+                new StoredNotification.Id(Arbitrary.id()),
+                new Notification("notice " + Arbitrary.id(), new Event.Irrelevant(), "what was said"),
+                at);
+        commit(() -> notifications.store(List.of(notification), NOW));
+        return notification;
+    }
+
     private List<StoredNotification> taken(Instant realNow) {
         return Stream.generate(() -> take(realNow, () -> notifications.takeDue(realNow)))
                 .takeWhile(Optional::isPresent)
