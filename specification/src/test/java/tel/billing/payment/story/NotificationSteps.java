@@ -170,8 +170,12 @@ final class NotificationSteps {
 
     Step theContentIs(String content) {
         return new Step(
-                "its content is \"%s\"".formatted(content),
-                () -> assertThat(world.notifications.all().getLast().notification().content())
+                "the content of the notification is \"%s\"".formatted(content),
+                () -> assertThat(world.notifications
+                                .all()
+                                .getLast()
+                                .notification()
+                                .content())
                         .isEqualTo(content));
     }
 
