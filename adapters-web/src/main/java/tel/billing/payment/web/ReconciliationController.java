@@ -100,7 +100,8 @@ public record ReconciliationController(
                 Problem.invalid("payment_id", "is unknown: the report names no payment of this service");
             case Outcome.NoAccount() ->
                 Problem.invalid(
-                        "account_id", "is not an account in the books: refund the payment at the card processor");
+                        "account_id",
+                        "is an erased account or not in the books: refund the payment at the card processor");
             case Outcome.OtherPayment(var payment, var amount, var reported) ->
                 Problem.invalid(
                         "payment_id",

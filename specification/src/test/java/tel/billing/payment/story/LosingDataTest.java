@@ -13,9 +13,12 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
+import tel.billing.account.AccountView;
+import tel.billing.account.ShowAccount;
 import tel.billing.audit.Actor;
 import tel.billing.audit.AuditAction;
 import tel.billing.audit.AuditEntry;
+import tel.billing.audit.AuditEvent;
 import tel.billing.audit.AuditTarget;
 import tel.billing.audit.MoneyMovement;
 import tel.billing.idempotency.Fingerprint;
@@ -25,6 +28,7 @@ import tel.billing.idempotency.StoredResponse;
 import tel.billing.payment.DeclineReason;
 import tel.billing.payment.PaymentId;
 import tel.billing.payment.ProcessorReference;
+import tel.billing.payment.application.PaymentModule;
 import tel.billing.payment.application.reconciliation.BookReportedPayment;
 import tel.billing.payment.application.reconciliation.Reconciliations.Finding;
 import tel.billing.payment.domain.Difference;
@@ -232,6 +236,34 @@ class LosingDataTest {
                 .and(topUpSteps.theWalletHolds(ADA, TWENTY));
     }
 
+    @Test
+    void staff_cannot_book_a_payment_of_an_erased_account() {
+        story.given(commonSteps.isACustomer(ADA))
+                .and(theDatabaseIsBackedUp())
+                .and(sends(ADA, TWENTY))
+                .and(theBackupIsRestored(ADA))
+                .and(theProcessorReportsTheLostPayment(ADA, TWENTY))
+                .and(commonSteps.isClosed(ADA))
+                .and(isErased(ADA))
+                .when(staffBookIt())
+                .then(itIs("no account"))
+                .and(topUpSteps.theWalletHolds(ADA, Money.zero(TWENTY.currency())));
+    }
+
+    @Test
+    void staff_who_book_a_payment_while_another_process_books_it_change_nothing() {
+        story.given(commonSteps.isACustomer(ADA))
+                .and(topUpSteps.theProcessor("requires the customer to act", ADA, new Script.RequireAction()))
+                .and(sends(ADA, TWENTY))
+                .and(theDatabaseIsBackedUp())
+                .and(topUpSteps.paysAtThePage(ADA))
+                .and(theBackupIsRestored(ADA))
+                .and(theProcessorReportsTheLostPayment(ADA, TWENTY))
+                .when(staffBookItWhileAnotherProcessDoes(ADA))
+                .then(itIs("not missing"))
+                .and(theAuditLogShowsNoBooking());
+    }
+
     private Step theProcessorReportsTheLostPayment(Person person, Money amount) {
         return new Step("the processor reports the lost payment of %s".formatted(amount), () -> {
             var named = new NamedPayment(commonSteps.accountOf(person), lost);
@@ -271,32 +303,78 @@ class LosingDataTest {
     }
 
     private Step staffBookIt() {
-        return new Step("Egon books it", () -> {
-            var request = KeyedRequest.ofStaff(egon.account(), egon.id(), topUpSteps.newKey(), FINGERPRINT);
-            var command = new BookReportedPayment.Command(
-                    request, egon, latestFinding().id(), REASON);
-            world.payment.bookReportedPayment().book(command, outcome -> {
-                booking = describe(outcome);
-                return new StoredResponse(200, Map.of(), booking);
+        return new Step("Egon books it", () -> book(world.payment));
+    }
+
+    /// The other process is faster by a moment: Egon waits for its lock.
+    private Step staffBookItWhileAnotherProcessDoes(Person person) {
+        return new Step("Egon books it while the service books the processor's notification", () -> {
+            var slow = new SlowLock(world.account.showAccount(), () -> {
+                var pending = (Payment.Pending) topUpSteps.latestOf(person);
+                var capture = pending.capture(LOST_REFERENCE, Optional.empty(), world.clock.instant());
+                assertThat(world.payments.advance(capture, Optional.empty())).isTrue();
             });
+            book(paymentsOfAccounts(slow));
         });
+    }
+
+    private PaymentModule paymentsOfAccounts(ShowAccount showAccount) {
+        var usual = world.payment;
+        return new PaymentModule(
+                usual.platform(),
+                usual.limits(),
+                usual.processor(),
+                usual.payments(),
+                usual.refunds(),
+                usual.cardPorts(),
+                usual.reader(),
+                usual.notifications(),
+                usual.reconciliationPorts(),
+                usual.ledger(),
+                showAccount,
+                usual.walletCreditListener());
+    }
+
+    private void book(PaymentModule payment) {
+        var request = KeyedRequest.ofStaff(egon.account(), egon.id(), topUpSteps.newKey(), FINGERPRINT);
+        var command =
+                new BookReportedPayment.Command(request, egon, latestFinding().id(), REASON);
+        payment.bookReportedPayment().book(command, outcome -> {
+            booking = describe(outcome);
+            return new StoredResponse(200, Map.of(), booking);
+        });
+    }
+
+    private Step isErased(Person person) {
+        return new Step(
+                "Egon erases %s's account".formatted(person),
+                () -> world.unitOfWork.perform(
+                        () -> world.account.eraseOwner().erase(commonSteps.accountOf(person), world.clock.instant())));
     }
 
     private Step itIs(String text) {
         return new Step("it is " + text, () -> assertThat(booking).isEqualTo(text));
     }
 
+    private Step theAuditLogShowsNoBooking() {
+        return new Step(
+                "the audit log shows no booking", () -> assertThat(bookings()).isEmpty());
+    }
+
+    private List<AuditEvent> bookings() {
+        return world.trail.entries().stream()
+                .map(AuditEntry::event)
+                .filter(event -> event.action() == AuditAction.PAYMENT_BOOKED)
+                .toList();
+    }
+
     private Step theAuditLogShowsOneBooking() {
         return new Step(
                 "the audit log shows the booking, the amount and the reason",
-                () -> assertThat(world.trail.entries())
-                        .extracting(AuditEntry::event)
-                        .filteredOn(event -> event.action() == AuditAction.PAYMENT_BOOKED)
-                        .singleElement()
-                        .satisfies(event -> {
-                            assertThat(event.target()).contains(AuditTarget.ofPayment(lost.value()));
-                            assertThat(event.money()).contains(MoneyMovement.of(TWENTY));
-                        }));
+                () -> assertThat(bookings()).singleElement().satisfies(event -> {
+                    assertThat(event.target()).contains(AuditTarget.ofPayment(lost.value()));
+                    assertThat(event.money()).contains(MoneyMovement.of(TWENTY));
+                }));
     }
 
     private Step theDayIsCompared() {
@@ -361,5 +439,25 @@ class LosingDataTest {
                 () -> assertThat(world.processor.movements())
                         .extracting("amount")
                         .containsExactly((Object[]) amounts));
+    }
+
+    /// Something happens before the account is locked.
+    private record SlowLock(ShowAccount accounts, Runnable meanwhile) implements ShowAccount {
+
+        @Override
+        public Optional<AccountView> show(AccountId account) {
+            return accounts.show(account);
+        }
+
+        @Override
+        public AccountView lock(AccountId account) {
+            meanwhile.run();
+            return accounts.lock(account);
+        }
+
+        @Override
+        public Map<AccountId, AccountView> showAll(Set<AccountId> ids) {
+            return accounts.showAll(ids);
+        }
     }
 }

@@ -35,7 +35,7 @@ public interface BookReportedPayment {
         /// The report names no account and payment of this service.
         record NotNamed() implements Outcome {}
 
-        /// The account is not in the books. The money can only be refunded at the processor.
+        /// The account is not in the books, or was erased. The money can only be refunded at the processor.
         record NoAccount() implements Outcome {}
 
         /// The books contain the payment with another amount or another reference of the processor.

@@ -51,10 +51,24 @@ public record BookReportedPaymentOperation(
     public Supplier<Completion<Outcome>> proceed(UUID id) {
         return () -> {
             var finding = reconciliations.finding(command.difference()).orElseThrow();
+            lock(finding.difference());
             return rejection(finding)
                     .<Completion<Outcome>>map(Completion.Provisional::new)
                     .orElseGet(() -> book((Difference.MissingHere) finding.difference()));
         };
+    }
+
+    /// Nothing can come between the checks and the booking: neither an erasure of the account, nor another process
+    /// that books the payment.
+    private void lock(Difference difference) {
+        if (difference instanceof Difference.MissingHere missing) {
+            missing.named()
+                    .filter(named -> showAccount.show(named.account()).isPresent())
+                    .ifPresent(named -> {
+                        showAccount.lock(named.account());
+                        payments.lock(named.account(), named.payment());
+                    });
+        }
     }
 
     private Optional<Outcome> rejection(Finding finding) {
@@ -68,7 +82,10 @@ public record BookReportedPaymentOperation(
             return Optional.of(new Outcome.NotNamed());
         }
         var named = missing.named().get();
-        if (showAccount.show(named.account()).isEmpty()) {
+        if (showAccount
+                .show(named.account())
+                .filter(account -> account.erasedAt().isEmpty())
+                .isEmpty()) {
             return Optional.of(new Outcome.NoAccount());
         }
         return payments.find(named.account(), named.payment()).flatMap(payment -> rejection(payment, missing));
@@ -86,7 +103,7 @@ public record BookReportedPaymentOperation(
 
     private Completion<Outcome> book(Difference.MissingHere missing) {
         var named = missing.named().orElseThrow();
-        var payment = payments.lock(named.account(), named.payment());
+        var payment = payments.find(named.account(), named.payment());
         if (payment.isEmpty() && !payments.add(draft(named, missing), realTime.instant())) {
             return new Completion.Conflict<>();
         }
