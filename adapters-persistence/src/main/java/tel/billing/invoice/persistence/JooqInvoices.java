@@ -193,7 +193,7 @@ public record JooqInvoices(DSLContext sql) implements Invoices {
     @Override
     public List<VoidedNumbers> voided() {
         return sql.selectFrom(INVOICE_VOIDED)
-                .orderBy(INVOICE_VOIDED.ID.desc())
+                .orderBy(INVOICE_VOIDED.VOIDED_AT.desc(), INVOICE_VOIDED.ID.desc())
                 .fetch(row -> new VoidedNumbers(
                         row.getId(),
                         number(row, row.getFirst()),
