@@ -6,13 +6,17 @@ import java.util.regex.Pattern;
 import javax.sql.DataSource;
 import tel.billing.shared.bootstrap.StartupFailure;
 
-/// What the service requires of its database before it changes anything there: a version of PostgreSQL, and a
-/// role that cannot change what must stay as it was written.
+/// What the service requires of its database before it changes anything there: a version of PostgreSQL, a role that
+/// cannot change what must stay as it was written, and a session for each connection.
 ///
 /// @param role the role with which the service signs in
 record DatabaseRequirements(String role) {
     /// `pg_c_utf8` exists since version 17.
     private static final int VERSION = 17;
+
+    private static final String SESSION = "select pg_backend_pid()";
+    /// A pooler mostly uses the session that became free last, unless another client is faster.
+    private static final int SESSION_CHECKS = 5;
 
     private static final Pattern MAJOR = Pattern.compile("^\\d+");
 
@@ -28,7 +32,11 @@ record DatabaseRequirements(String role) {
 
     static DatabaseRequirements check(DataSource database) {
         try (var connection = database.getConnection()) {
-            return check(connection);
+            var requirements = check(connection);
+            try (var other = database.getConnection()) {
+                requireOwnSessions(connection, other);
+            }
+            return requirements;
         } catch (SQLException failed) {
             throw new IllegalStateException("cannot sign in to the database", failed);
         }
@@ -59,6 +67,26 @@ record DatabaseRequirements(String role) {
         if (major(version) < VERSION) {
             throw new StartupFailure("The database is PostgreSQL %s, but the service needs PostgreSQL %d or newer."
                     .formatted(version, VERSION));
+        }
+    }
+
+    /// A pooler such as PgBouncer may give each transaction another session of PostgreSQL. Timeouts and locks of a
+    /// connection would then apply to others.
+    static void requireOwnSessions(Connection connection, Connection other) throws SQLException {
+        for (var check = 0; check < SESSION_CHECKS; check++) {
+            if (session(connection) == session(other)) {
+                throw new StartupFailure(
+                        "A connection pooler shares sessions of the database between connections. Set pool_mode ="
+                                + " session in PgBouncer, or connect to PostgreSQL directly.");
+            }
+        }
+    }
+
+    private static int session(Connection connection) throws SQLException {
+        try (var statement = connection.createStatement();
+                var row = statement.executeQuery(SESSION)) {
+            row.next();
+            return row.getInt(1);
         }
     }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Path;
+import java.sql.SQLException;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
@@ -14,6 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.datasource.DriverManagerDataSource;
+import org.springframework.jdbc.datasource.SingleConnectionDataSource;
 import tel.billing.shared.bootstrap.StartupFailure;
 import tel.billing.shared.embedded.DatabaseLogin;
 import tel.billing.shared.embedded.EmbeddedDatabase;
@@ -69,6 +71,18 @@ class DatabaseRequirementsTest {
         service.execute("drop table owned");
         assertThat(DatabaseRequirements.check(source(database.service())).role())
                 .isEqualTo(role);
+    }
+
+    /// `./rehearse` does it with PgBouncer.
+    @Test
+    void is_refused_if_connections_share_a_session() throws SQLException {
+        try (var shared =
+                new SingleConnectionDataSource(source(database.service()).getConnection(), true)) {
+            assertThatThrownBy(() -> DatabaseRequirements.check(shared))
+                    .isInstanceOf(StartupFailure.class)
+                    .hasMessage("A connection pooler shares sessions of the database between connections. Set"
+                            + " pool_mode = session in PgBouncer, or connect to PostgreSQL directly.");
+        }
     }
 
     @ParameterizedTest
