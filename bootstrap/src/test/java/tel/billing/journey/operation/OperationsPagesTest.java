@@ -30,6 +30,7 @@ import org.junit.jupiter.api.io.TempDir;
 import tel.billing.architecture.Pages;
 import tel.billing.device.Authenticator;
 import tel.billing.process.DatabaseServer;
+import tel.billing.process.OperatorShell;
 import tel.billing.shared.embedded.EmbeddedDatabase;
 import tel.billing.shared.embedded.LoopbackPort;
 import tel.billing.shared.embedded.PreparedDatabase;
@@ -53,6 +54,10 @@ class OperationsPagesTest {
             ".ci/image",
             "packages.md: kubectl -n billing create secret generic billing --dry-run=client -o yaml \\",
             "nothing, because it needs a cluster",
+            "backup.md: pg_basebackup --pgdata=\"/backup/base/$(date +%F)\" --checkpoint=fast",
+            "nothing, because the embedded PostgreSQL lacks this program; ./rehearse makes the same backup in SQL",
+            "backup.md: cp -a /backup/base/2026-11-24/. /var/lib/postgresql/18/main",
+            "./rehearse, because here is no backup",
             "high-availability.md: reconciliation=$(get reconciliations |",
             "./rehearse, because here the card processor reports nothing",
             "high-availability.md: differences=$(get \"reconciliations/$reconciliation?limit=100\" |",

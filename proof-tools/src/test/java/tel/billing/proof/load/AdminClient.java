@@ -3,8 +3,6 @@ package tel.billing.proof.load;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
-import java.util.UUID;
-import java.util.stream.Stream;
 import tel.billing.device.Authenticator;
 import tel.billing.proof.evidence.RequestResult;
 import tools.jackson.databind.JsonNode;
@@ -12,7 +10,6 @@ import tools.jackson.databind.JsonNode;
 /// The operator's administrator, who refunds payments and suspends accounts.
 public record AdminClient(Session session) {
     public static final String EMAIL = "egon@example.com";
-    private static final String REASON = "Rehearsal of a loss of data.";
     private static final String PASSWORD = "correct horse battery staple";
 
     /// Joins as the first administrator does: invitation, password, authenticator.
@@ -44,21 +41,10 @@ public record AdminClient(Session session) {
                 .build());
     }
 
-    /// Voids invoice numbers up to this one.
-    public void voidNumbers(String last) {
-        change("/v1/admin/voided-invoice-numbers", Map.of("last_number", last, "reason", REASON));
-    }
-
-    /// Books each payment that the processor reports and the books do not contain. Returns their number.
-    public int bookReportedPayments() {
-        var missing = differences().stream()
-                .filter(difference -> difference.required("kind").asString().equals("missing_here"))
-                .filter(difference -> !difference.has("resolved_at"))
-                .map(difference -> difference.required("id").asString())
-                .toList();
-        missing.forEach(
-                id -> change("/v1/admin/reconciliation-differences/%s/book".formatted(id), Map.of("reason", REASON)));
-        return missing.size();
+    /// A valid access token.
+    public String accessToken() {
+        reconciliations();
+        return session.accessToken();
     }
 
     /// Whether the reports of all days before this one were compared, and no difference is open.
@@ -86,19 +72,6 @@ public record AdminClient(Session session) {
                         .formatted(done.required("id").asString())))
                 .flatMap(done -> done.at("/differences/items").valueStream())
                 .toList();
-    }
-
-    /// Retries once, because the token may have expired.
-    private void change(String path, Map<String, ?> members) {
-        var key = UUID.randomUUID().toString();
-        var results = Stream.generate(
-                        () -> session.send(session.api().post(path, members).header("Idempotency-Key", key)))
-                .limit(2)
-                .takeWhile(result -> !(result instanceof RequestResult.Answer answer && answer.status() < 300))
-                .toList();
-        if (results.size() == 2) {
-            throw new IllegalStateException("%s was answered with %s".formatted(path, results.getLast()));
-        }
     }
 
     /// All notifications of the card processor.

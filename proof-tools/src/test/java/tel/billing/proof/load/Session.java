@@ -30,6 +30,11 @@ final class Session {
         return api;
     }
 
+    /// The current access token.
+    String accessToken() {
+        return accessToken;
+    }
+
     /// Sends an authenticated request. After a rejected token, the caller can send it again with the
     /// new token.
     RequestResult send(HttpRequest.Builder request) {

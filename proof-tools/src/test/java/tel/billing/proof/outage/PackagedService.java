@@ -9,7 +9,7 @@ import tel.billing.process.Program;
 import tel.billing.process.ServiceProcess;
 
 /// A packaged instance of the service, which keeps its data and its port over restarts.
-final class PackagedService implements AutoCloseable {
+public final class PackagedService implements AutoCloseable {
     private volatile Program program;
     private final Path data;
     private final int port;
@@ -25,7 +25,7 @@ final class PackagedService implements AutoCloseable {
         this.process = process;
     }
 
-    static PackagedService start(Program program, Path data, int port, Map<String, String> settings)
+    public static PackagedService start(Program program, Path data, int port, Map<String, String> settings)
             throws IOException {
         var all = new HashMap<>(settings);
         all.put("BILLING_RATE_LIMITS_ENABLED", "false");
@@ -54,19 +54,24 @@ final class PackagedService implements AutoCloseable {
         return !process.isAlive();
     }
 
+    /// Stops it, as an operator does.
+    public void stop() throws InterruptedException {
+        process.terminate();
+    }
+
     /// Restarts it, as a process supervisor does.
-    void startAgain() throws IOException {
+    public void startAgain() throws IOException {
         process = ServiceProcess.start(program, data, port, settings);
     }
 
     /// Stops it, as an operator does, and starts another release with the same settings.
     void replaceBy(Program release) throws IOException, InterruptedException {
-        process.terminate();
+        stop();
         program = release;
         startAgain();
     }
 
-    void awaitReady() {
+    public void awaitReady() {
         process.awaitReady();
     }
 

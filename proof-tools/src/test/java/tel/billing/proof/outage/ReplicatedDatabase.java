@@ -2,33 +2,27 @@ package tel.billing.proof.outage;
 
 import static org.awaitility.Awaitility.await;
 
-import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.sql.Connection;
-import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
 import tel.billing.process.DatabaseServer;
 import tel.billing.shared.embedded.LoopbackPort;
 
-/// The operator's PostgreSQL with a streaming standby. Nothing restarts a server that dies.
+/// The operator's PostgreSQL with a streaming standby.
 public final class ReplicatedDatabase implements AutoCloseable {
     private static final String STANDBY = "standby";
     private static final Duration READY_WITHIN = Duration.ofMinutes(1);
 
     private final Map<String, String> settings;
-    private final Server primary;
-    private final Server standby;
-    private volatile Server current;
+    private final PostgresServer primary;
+    private final PostgresServer standby;
+    private volatile PostgresServer current;
 
-    private ReplicatedDatabase(Map<String, String> settings, Server primary, Server standby) {
+    private ReplicatedDatabase(Map<String, String> settings, PostgresServer primary, PostgresServer standby) {
         this.settings = settings;
         this.primary = primary;
         this.standby = standby;
@@ -46,8 +40,8 @@ public final class ReplicatedDatabase implements AutoCloseable {
         }
         copyServer(origin, copy);
         Files.createFile(copy.resolve("postgres/data/standby.signal"));
-        var primary = new Server(origin, ports.getFirst());
-        var standby = new Server(copy, ports.getLast());
+        var primary = new PostgresServer(origin, ports.getFirst());
+        var standby = new PostgresServer(copy, ports.getLast());
         primary.start("synchronous_standby_names=" + (isSynchronous ? STANDBY : ""));
         standby.start("primary_conninfo=host=127.0.0.1 port=%d user=postgres password=%s application_name=%s"
                 .formatted(primary.port(), primary.password(), STANDBY));
@@ -78,7 +72,11 @@ public final class ReplicatedDatabase implements AutoCloseable {
 
     /// The server that accepts writes.
     public DatabaseServer current() {
-        return new DatabaseServer(current.root());
+        return current.asDatabase();
+    }
+
+    public int standbyPort() {
+        return standby.port();
     }
 
     /// Ends the standby: from now on, it misses what the primary commits.
@@ -115,85 +113,5 @@ public final class ReplicatedDatabase implements AutoCloseable {
     public void close() throws IOException {
         standby.kill();
         primary.kill();
-    }
-
-    /// One server on its own data directory.
-    private record Server(Path root, int port) {
-
-        void start(String setting) throws IOException {
-            var command = new ArrayList<>(List.of("setsid"));
-            if (System.getProperty("user.name").equals("root")) {
-                // PostgreSQL refuses to run as root.
-                command.addAll(List.of("unshare", "-U"));
-            }
-            command.addAll(List.of(program().toString(), "-D", data().toString(), "-p", Integer.toString(port)));
-            for (var each : List.of("listen_addresses=127.0.0.1", "unix_socket_directories=", setting)) {
-                command.addAll(List.of("-c", each));
-            }
-            Files.deleteIfExists(data().resolve("postmaster.pid"));
-            new ProcessBuilder(command)
-                    .redirectErrorStream(true)
-                    .redirectOutput(ProcessBuilder.Redirect.appendTo(
-                            new File(root.resolve("server.log").toString())))
-                    .start()
-                    .getOutputStream()
-                    .close();
-            await("PostgreSQL in " + root).atMost(READY_WITHIN).until(this::answers);
-        }
-
-        private Path program() throws IOException {
-            try (var versions = Files.list(root.resolve("postgres/programs"))) {
-                return versions.map(version -> version.resolve("bin/postgres"))
-                        .filter(Files::exists)
-                        .findFirst()
-                        .orElseThrow();
-            }
-        }
-
-        private boolean answers() throws IOException {
-            try (var connection = signIn()) {
-                return connection.isValid(1);
-            } catch (SQLException notYet) {
-                return false;
-            }
-        }
-
-        Connection signIn() throws IOException, SQLException {
-            return DriverManager.getConnection(
-                    "jdbc:postgresql://127.0.0.1:%d/postgres".formatted(port), "postgres", password());
-        }
-
-        String password() throws IOException {
-            return new DatabaseServer(root).superuserPassword();
-        }
-
-        boolean isRunning() throws IOException {
-            return Files.exists(data().resolve("postmaster.pid"))
-                    && !processes().isEmpty();
-        }
-
-        /// All of its processes: those that survive the first one would still answer for a moment.
-        void kill() throws IOException {
-            var all = processes();
-            all.forEach(ProcessHandle::destroyForcibly);
-            all.forEach(process -> process.onExit()
-                    .orTimeout(READY_WITHIN.toSeconds(), TimeUnit.SECONDS)
-                    .join());
-        }
-
-        private List<ProcessHandle> processes() throws IOException {
-            if (Files.notExists(data().resolve("postmaster.pid"))) {
-                return List.of();
-            }
-            var first = Long.parseLong(
-                    Files.readAllLines(data().resolve("postmaster.pid")).getFirst());
-            return ProcessHandle.of(first).stream()
-                    .flatMap(postmaster -> Stream.concat(Stream.of(postmaster), postmaster.descendants()))
-                    .toList();
-        }
-
-        private Path data() {
-            return root.resolve("postgres/data");
-        }
     }
 }

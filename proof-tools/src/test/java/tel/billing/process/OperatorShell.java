@@ -1,4 +1,4 @@
-package tel.billing.journey.operation;
+package tel.billing.process;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
@@ -13,7 +13,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /// A bash that runs one script after another and stops at the first command that fails, also in a pipe.
-final class OperatorShell implements AutoCloseable {
+public final class OperatorShell implements AutoCloseable {
     private static final String END = "-- the script has ended --";
 
     /// An HTTP error fails the command, and each request has a time limit.
@@ -34,7 +34,7 @@ final class OperatorShell implements AutoCloseable {
     }
 
     /// Without settings of the service in its environment.
-    static OperatorShell start(Path directory, Map<String, String> environment) throws IOException {
+    public static OperatorShell start(Path directory, Map<String, String> environment) throws IOException {
         Files.writeString(directory.resolve(".curlrc"), CURL);
         var answers = Files.createFile(directory.resolve("answers"));
         var builder = new ProcessBuilder("timeout", "15m", "bash", "-euo", "pipefail");
@@ -48,12 +48,12 @@ final class OperatorShell implements AutoCloseable {
     }
 
     /// What the next scripts read from their standard input.
-    void answer(String... lines) throws IOException {
+    public void answer(String... lines) throws IOException {
         Files.write(answers, List.of(lines));
     }
 
     /// Returns the output. Variables and functions of the script remain.
-    String run(String commands) throws IOException {
+    public String run(String commands) throws IOException {
         Files.writeString(script, commands);
         input.write(". '%s' < '%s'; echo; echo '%s'\n".formatted(script, answers, END));
         input.flush();
