@@ -29,6 +29,8 @@ import tel.billing.shared.embedded.LoopbackPort;
 final class ServiceBenchmark {
     private static final String SNAPSHOT = "bench_snapshot";
     private static final long MIB = 1024 * 1024;
+    /// The number of top-ups whose size is measured. PostgreSQL allocates whole pages.
+    private static final int GROWTH = 2_000;
     /// The rows with statements of their own.
     private static final List<String> RECORDED = List.of("top-up", "refresh");
 
@@ -101,6 +103,32 @@ final class ServiceBenchmark {
                     works.stream().filter(work -> work.name().equals("top-up")).findFirst();
             new OverloadBenchmark(options, service.port(), new MailQueue(database, report), report)
                     .measure(topUp.orElseThrow(), figures);
+        }
+        if (options.includes("top-up")) {
+            measureGrowth(database, service.port(), customers);
+        }
+    }
+
+    /// The first round leaves as many row versions that are no longer needed as the second one, which reuses their space.
+    private void measureGrowth(BenchmarkDatabase database, int port, Customers customers)
+            throws IOException, SQLException {
+        customers.refresh();
+        topUp(database, port, customers);
+        var before = database.count(KeptBytes.QUERY);
+        var number = topUp(database, port, customers);
+        report.progress(KeptBytes.each("top-up", before, database.count(KeptBytes.QUERY), number));
+    }
+
+    private int topUp(BenchmarkDatabase database, int port, Customers customers) throws IOException, SQLException {
+        try (var superuser = database.connect();
+                var statement = superuser.createStatement();
+                var connection = new HttpConnection(port)) {
+            var topUps = customers.topUps(Math.ceilDiv(GROWTH, options.customers()), connection);
+            for (var topUp : topUps) {
+                topUp.send();
+            }
+            statement.execute(KeptBytes.VACUUM);
+            return topUps.size();
         }
     }
 

@@ -15,6 +15,7 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import javax.sql.DataSource;
+import tel.billing.benchmark.KeptBytes;
 import tel.billing.benchmark.batch.Server.Copy;
 import tel.billing.shared.RealTime;
 import tel.billing.shared.persistence.SystemRealTime;
@@ -62,12 +63,19 @@ public final class RenewalBenchmark {
     }
 
     private Speed measureService(Copy copy) {
+        var before = keptBytes(copy);
         try (var service = new Service(copy.service(), InstantSource.fixed(NOW))) {
             var time = timeOf(() -> together(() -> service.renewals().runDue(NOW)));
             var books = new RenewalLedgerCheck(copy.admin());
             faults.addAll(books.faults(order.due()));
+            out.accept(KeptBytes.each("renewal, without the PDF", before, keptBytes(copy), books.renewed()));
             return new Speed(books.renewed(), time);
         }
+    }
+
+    private static long keptBytes(Copy copy) {
+        copy.admin().execute(KeptBytes.VACUUM);
+        return copy.admin().fetchSingle(KeptBytes.QUERY).get(0, Long.class);
     }
 
     private Speed measurePostgres(Copy taped, Copy alone) throws SQLException {
