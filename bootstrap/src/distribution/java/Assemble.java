@@ -59,6 +59,8 @@ record Assemble(Path output, Path jar, Path script, List<Path> files) {
         var java = JAVA_HOME.resolve("bin/java").toString();
         var extraction = new ProcessBuilder(
                         java,
+                        // Zip files contain local times.
+                        "-Duser.timezone=UTC",
                         "-Djarmode=tools",
                         "-jar",
                         jar.toString(),

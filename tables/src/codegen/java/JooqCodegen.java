@@ -10,8 +10,10 @@ import java.sql.Connection;
 import java.util.Comparator;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.SortedMap;
+import java.util.TimeZone;
 import java.util.TreeMap;
 import org.flywaydb.core.Flyway;
 import org.jooq.Constants;
@@ -40,6 +42,9 @@ import org.slf4j.LoggerFactory;
 record JooqCodegen(Path migrations, Path output, SortedMap<String, String> placeholders) {
 
     static void main(String[] arguments) throws Exception {
+        // Otherwise names of classes and defaults of columns depend on the machine.
+        Locale.setDefault(Locale.ROOT);
+        TimeZone.setDefault(TimeZone.getTimeZone("UTC"));
         var placeholders = new TreeMap<String, String>();
         for (var argument : List.of(arguments).subList(2, arguments.length)) {
             var pair = argument.split("=", 2);
