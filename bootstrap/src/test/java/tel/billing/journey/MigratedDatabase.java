@@ -3,9 +3,8 @@ package tel.billing.journey;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
-import java.util.Map;
-import org.flywaydb.core.Flyway;
 import org.springframework.util.FileSystemUtils;
+import tel.billing.shared.bootstrap.database.TestDatabase;
 import tel.billing.shared.embedded.EmbeddedDatabase;
 import tel.billing.shared.embedded.PreparedDatabase;
 
@@ -27,16 +26,7 @@ final class MigratedDatabase {
                 FileSystemUtils.deleteRecursively(place);
                 PreparedDatabase.layInto(place);
                 try (var database = EmbeddedDatabase.startIn(place)) {
-                    var owner = database.owner();
-                    Flyway.configure()
-                            .dataSource(
-                                    owner.url(), owner.user(), owner.password().value())
-                            .placeholders(
-                                    Map.of("service_role", database.service().user()))
-                            // As in the service, for "create index concurrently".
-                            .configuration(Map.of("flyway.postgresql.transactional.lock", "false"))
-                            .load()
-                            .migrate();
+                    TestDatabase.migrate(database);
                 }
                 return place;
             } catch (IOException failed) {

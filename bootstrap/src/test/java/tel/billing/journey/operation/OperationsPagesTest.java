@@ -31,9 +31,9 @@ import tel.billing.architecture.Pages;
 import tel.billing.device.Authenticator;
 import tel.billing.process.DatabaseServer;
 import tel.billing.process.OperatorShell;
+import tel.billing.shared.bootstrap.database.TestDatabase;
 import tel.billing.shared.embedded.EmbeddedDatabase;
 import tel.billing.shared.embedded.LoopbackPort;
-import tel.billing.shared.embedded.PreparedDatabase;
 import tel.billing.tax.vies.stub.ViesStub;
 
 /// Runs the commands of the guide in one shell, as an operator who installs the packaged service in profile
@@ -85,8 +85,7 @@ class OperationsPagesTest {
         mails.setUser("billing", "smtp-password");
         mails.start();
         var data = machine.resolve("var");
-        PreparedDatabase.layInto(data.resolve("postgres"));
-        database = EmbeddedDatabase.startIn(data.resolve("postgres"));
+        database = TestDatabase.startIn(data.resolve("postgres"));
         var server = new DatabaseServer(data);
         Files.createDirectory(machine.resolve("opt"));
         shell = OperatorShell.start(

@@ -14,12 +14,9 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.jdbc.core.JdbcTemplate;
-import org.springframework.jdbc.datasource.DriverManagerDataSource;
 import org.springframework.jdbc.datasource.SingleConnectionDataSource;
 import tel.billing.shared.bootstrap.StartupFailure;
-import tel.billing.shared.embedded.DatabaseLogin;
 import tel.billing.shared.embedded.EmbeddedDatabase;
-import tel.billing.shared.embedded.PreparedDatabase;
 
 @DisplayName("The database")
 class DatabaseRequirementsTest {
@@ -31,20 +28,19 @@ class DatabaseRequirementsTest {
 
     @BeforeAll
     static void start() {
-        var data = directory.resolve("postgres");
-        PreparedDatabase.layInto(data);
-        database = EmbeddedDatabase.startIn(data);
+        database = TestDatabase.startIn(directory.resolve("postgres"));
     }
 
     @Test
     void is_accepted_with_a_role_that_owns_nothing() {
-        assertThat(DatabaseRequirements.check(source(database.service())).role())
+        assertThat(DatabaseRequirements.check(TestDatabase.source(database.service()))
+                        .role())
                 .isEqualTo(database.service().user());
     }
 
     @Test
     void is_refused_with_a_role_that_owns_the_schema() {
-        assertThatThrownBy(() -> DatabaseRequirements.check(source(database.owner())))
+        assertThatThrownBy(() -> DatabaseRequirements.check(TestDatabase.source(database.owner())))
                 .isInstanceOf(StartupFailure.class)
                 .hasMessage(
                         "SPRING_DATASOURCE_USERNAME must be a role that can change neither the schema nor the ledger,"
@@ -56,20 +52,21 @@ class DatabaseRequirementsTest {
     @Test
     void is_refused_with_a_role_that_may_create_tables_or_owns_one() {
         var role = database.service().user();
-        var owner = new JdbcTemplate(source(database.owner()));
-        var service = new JdbcTemplate(source(database.service()));
+        var owner = new JdbcTemplate(TestDatabase.source(database.owner()));
+        var service = new JdbcTemplate(TestDatabase.source(database.service()));
 
         owner.execute("grant create on schema public to " + role);
-        assertThatThrownBy(() -> DatabaseRequirements.check(source(database.service())))
+        assertThatThrownBy(() -> DatabaseRequirements.check(TestDatabase.source(database.service())))
                 .hasMessageContaining(role + " may create tables in the schema.");
 
         service.execute("create table owned (id int)");
         owner.execute("revoke create on schema public from " + role);
-        assertThatThrownBy(() -> DatabaseRequirements.check(source(database.service())))
+        assertThatThrownBy(() -> DatabaseRequirements.check(TestDatabase.source(database.service())))
                 .hasMessageContaining(role + " owns tables of the schema.");
 
         service.execute("drop table owned");
-        assertThat(DatabaseRequirements.check(source(database.service())).role())
+        assertThat(DatabaseRequirements.check(TestDatabase.source(database.service()))
+                        .role())
                 .isEqualTo(role);
     }
 
@@ -97,10 +94,5 @@ class DatabaseRequirementsTest {
     @ValueSource(strings = {"17.0", "18.1 (Debian 18.1-1)", "19beta1"})
     void is_accepted_if_it_is_new_enough(String version) {
         assertThatCode(() -> DatabaseRequirements.requireVersion(version)).doesNotThrowAnyException();
-    }
-
-    private static DriverManagerDataSource source(DatabaseLogin login) {
-        return new DriverManagerDataSource(
-                login.url(), login.user(), login.password().value());
     }
 }

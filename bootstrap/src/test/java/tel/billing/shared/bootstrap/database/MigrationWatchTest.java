@@ -12,19 +12,16 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
-import org.flywaydb.core.Flyway;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import org.springframework.jdbc.datasource.DriverManagerDataSource;
 import tel.billing.process.Program;
 import tel.billing.process.ServiceProcess;
 import tel.billing.shared.embedded.DatabaseLogin;
 import tel.billing.shared.embedded.EmbeddedDatabase;
-import tel.billing.shared.embedded.PreparedDatabase;
 
 @DisplayName("A migration")
 class MigrationWatchTest {
@@ -39,17 +36,8 @@ class MigrationWatchTest {
 
     @BeforeAll
     static void start() {
-        var data = directory.resolve("postgres");
-        PreparedDatabase.layInto(data);
-        database = EmbeddedDatabase.startIn(data);
-        var owner = database.owner();
-        Flyway.configure()
-                .dataSource(owner.url(), owner.user(), owner.password().value())
-                .locations("classpath:db/migration")
-                .placeholders(Map.of("service_role", database.service().user()))
-                .configuration(Map.of("flyway.postgresql.transactional.lock", "false"))
-                .load()
-                .migrate();
+        database = TestDatabase.startIn(directory.resolve("postgres"));
+        TestDatabase.migrate(database);
     }
 
     @Test
@@ -132,9 +120,7 @@ class MigrationWatchTest {
 
     /// With the role of the service, which sees less than the owner.
     private static Optional<String> blockingProcesses() throws SQLException {
-        var login = database.service();
-        return MigrationWatch.blockingProcesses(new DriverManagerDataSource(
-                login.url(), login.user(), login.password().value()));
+        return MigrationWatch.blockingProcesses(TestDatabase.source(database.service()));
     }
 
     private static String process(Connection connection) {
@@ -148,9 +134,7 @@ class MigrationWatchTest {
     }
 
     private static Connection connect(DatabaseLogin login) throws SQLException {
-        return new DriverManagerDataSource(
-                        login.url(), login.user(), login.password().value())
-                .getConnection();
+        return TestDatabase.source(login).getConnection();
     }
 
     private static void run(Connection connection, String sql) throws SQLException {
