@@ -2,6 +2,7 @@ package tel.billing.shared.bootstrap.settings;
 
 import java.util.Locale;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import tel.billing.shared.bootstrap.StartupFailure;
@@ -297,6 +298,9 @@ public enum Setting {
     /// The prefix of the environment variables.
     public static final String PREFIX = "BILLING_";
 
+    /// A password before the host of a URL.
+    private static final Pattern PASSWORD = Pattern.compile("//([^/:@]*):.*@");
+
     private final String type;
     private final @Nullable String defaultValue;
     private final String meaning;
@@ -339,7 +343,8 @@ public enum Setting {
 
     /// The failure for a value that is not valid.
     public StartupFailure reject(Object value) {
-        return new StartupFailure("%s must be %s, but is \"%s\".".formatted(variable(), type, value));
+        return new StartupFailure("%s must be %s, but is \"%s\"."
+                .formatted(variable(), type, PASSWORD.matcher(value.toString()).replaceAll("//$1:(not shown)@")));
     }
 
     /// The failure for an entry that is not valid.

@@ -1,6 +1,5 @@
 package tel.billing.shared.bootstrap.startup;
 
-import java.util.List;
 import org.springframework.core.env.Environment;
 import org.springframework.util.StringUtils;
 import tel.billing.shared.bootstrap.StartupFailure;
@@ -11,7 +10,6 @@ import tel.billing.shared.bootstrap.settings.WebAddress;
 
 /// Refuses settings with which profile `production` would send passwords or tokens in clear text over a network.
 final class ClearText {
-    private static final List<String> DATABASES = List.of("spring.datasource.url", "spring.flyway.url");
     private static final String MAIL_HOST = "spring.mail.host";
     private static final String STARTTLS = "spring.mail.properties.mail.smtp.starttls.required";
     private static final String TLS = "spring.mail.properties.mail.smtp.ssl.enable";
@@ -24,7 +22,7 @@ final class ClearText {
                     "Profile production sends no credentials in clear text: %s must be an https URL, but is \"%s\"."
                             .formatted(Setting.PUBLIC_URL.variable(), settings.publicUrl()));
         }
-        DATABASES.forEach(property -> {
+        DatabaseUrl.PROPERTIES.forEach(property -> {
             var url = environment.getProperty(property, "");
             if (StringUtils.hasText(url)) {
                 new DatabaseUrl(url).rejectClearText(VariableNames.ofProperty(property));

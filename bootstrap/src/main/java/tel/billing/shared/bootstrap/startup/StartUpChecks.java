@@ -16,6 +16,7 @@ import tel.billing.shared.bootstrap.StartupFailure;
 import tel.billing.shared.bootstrap.embedded.EmbeddedDefault;
 import tel.billing.shared.bootstrap.embedded.Vendor;
 import tel.billing.shared.bootstrap.settings.BillingSettings;
+import tel.billing.shared.bootstrap.settings.DatabaseUrl;
 import tel.billing.shared.bootstrap.settings.Setting;
 import tel.billing.shared.bootstrap.settings.VendorSettings;
 
@@ -57,7 +58,7 @@ public final class StartUpChecks implements ApplicationContextInitializer<Config
         }
         var ofVendors = settingsOfVendors(environment);
         ofVendors.forEach(each -> each.rejectMismatch(settings));
-        rejectOtherDatabases(environment);
+        rejectDatabaseUrls(environment);
         if (EmbeddedDefault.isProduction(environment)) {
             ofVendors.forEach(VendorSettings::rejectTestSettings);
             ClearText.reject(environment, settings);
@@ -146,12 +147,14 @@ public final class StartUpChecks implements ApplicationContextInitializer<Config
         }
     }
 
-    private static void rejectOtherDatabases(ConfigurableEnvironment environment) {
-        var url = environment.getProperty("spring.datasource.url", "");
-        if (StringUtils.hasText(url) && !url.startsWith("jdbc:postgresql:")) {
-            throw new StartupFailure(
-                    "SPRING_DATASOURCE_URL must begin with jdbc:postgresql: and name a PostgreSQL database.");
-        }
+    private static void rejectDatabaseUrls(ConfigurableEnvironment environment) {
+        DatabaseUrl.PROPERTIES.forEach(property -> {
+            var url = environment.getProperty(property, "");
+            if (StringUtils.hasText(url)) {
+                var variable = VariableNames.ofProperty(property);
+                new DatabaseUrl(url).reject(variable, variable.replace("_URL", "_PASSWORD"));
+            }
+        });
     }
 
     private static String list(List<String> words) {

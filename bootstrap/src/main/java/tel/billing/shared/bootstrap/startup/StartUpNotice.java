@@ -82,7 +82,7 @@ record StartUpNotice(Environment environment, BillingSettings settings, Embedded
         return environment.getProperty(property, "");
     }
 
-    /// A database URL may contain a password after its question mark.
+    /// Readers need the address of a database only.
     private static String withoutParameters(String url) {
         var parameters = url.indexOf('?');
         return parameters < 0 ? url : url.substring(0, parameters);

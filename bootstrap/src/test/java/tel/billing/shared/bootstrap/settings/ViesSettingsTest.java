@@ -43,6 +43,12 @@ class ViesSettingsTest {
     }
 
     @Test
+    void a_password_in_an_invalid_url_is_not_shown() {
+        assertThatThrownBy(() -> settings(Map.of("BILLING_VIES_URL", "https://user:hid/den@vies.example")))
+                .hasMessageEndingWith("but is \"https://user:(not shown)@vies.example\".");
+    }
+
+    @Test
     void production_requires_tls() {
         var clear = settings(Map.of("BILLING_VIES_URL", "http://proxy.example/rest-api"));
 

@@ -71,6 +71,21 @@ class StartUpChecksTest {
     }
 
     @ParameterizedTest
+    @CsvSource({
+        "SPRING_DATASOURCE_URL, jdbc:postgresql://db/billing?password=hidden, SPRING_DATASOURCE_PASSWORD",
+        "SPRING_DATASOURCE_URL, jdbc:postgresql://billing:hidden@db/billing, SPRING_DATASOURCE_PASSWORD",
+        "SPRING_DATASOURCE_URL, jdbc:postgresql:?sslmode=require&sslpassword=hidden, SPRING_DATASOURCE_PASSWORD",
+        "SPRING_FLYWAY_URL, jdbc:postgresql://db/billing?user=owner&password=hidden, SPRING_FLYWAY_PASSWORD"
+    })
+    void refuse_a_password_in_the_url_of_a_database_and_do_not_show_it(String variable, String url, String instead) {
+        assertThatThrownBy(() -> check(Variables.environment(Map.of("SERVER_PORT", "0", variable, url))))
+                .isInstanceOf(StartupFailure.class)
+                .hasMessage(
+                        "%s must not contain a password, because logs contain the URL. Set %s to the password.",
+                        variable, instead);
+    }
+
+    @ParameterizedTest
     @ValueSource(strings = {"native", "framework", "NATIVE", ""})
     void refuse_a_server_that_believes_forwarded_headers(String strategy) {
         assertThatThrownBy(() -> check(
