@@ -32,6 +32,9 @@ public final class AdyenReports implements ProcessorReports {
     private static final Pattern NAME = Pattern.compile("settlement_detail_report_batch_([1-9][0-9]{0,8})\\.csv");
     private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(10);
     private static final Duration TOTAL_TIMEOUT = Duration.ofSeconds(50);
+    private static final Duration PROBE_TIMEOUT = Duration.ofSeconds(10);
+    /// A report that no merchant account has.
+    private static final String ABSENT = "settlement_detail_report_batch_999999999.csv";
     /// Enough for a report with the maximum number of lines.
     private static final int MAX_BYTES = 128 * 1024 * 1024;
     /// The maximum number of missed batches to request at a time.
@@ -87,9 +90,7 @@ public final class AdyenReports implements ProcessorReports {
         if (!isSettlementReport(name)) {
             return new Download.NotThere();
         }
-        var request = HttpRequest.newBuilder(folder.resolve(name))
-                .header("Authorization", authorization)
-                .build();
+        var request = request(name);
         try {
             // createTempFile makes the file readable by its owner only
             var file = Files.createTempFile("report-", ".csv");
@@ -102,6 +103,32 @@ public final class AdyenReports implements ProcessorReports {
             LOG.warn("Report {} could not be written to a temporary file: {}", name, failure.toString());
             return new Download.NoAnswer();
         }
+    }
+
+    /// Requests a report that does not exist. Returns in a sentence why reports cannot be downloaded, without
+    /// credentials; empty if Adyen accepts the report user.
+    public Optional<String> problem() {
+        try {
+            var status = http.send(request(ABSENT), BodyHandlers.discarding(), Deadline.in(PROBE_TIMEOUT))
+                    .statusCode();
+            return switch (status) {
+                case 404 -> Optional.empty();
+                case 401, 403 -> Optional.of("Adyen rejects the report user (status %d).".formatted(status));
+                default -> Optional.of("The folder of Adyen's reports answers with status %d.".formatted(status));
+            };
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            return Optional.of("The check of Adyen's reports was interrupted.");
+        } catch (IOException silence) {
+            return Optional.of("The folder of Adyen's reports does not answer (%s)."
+                    .formatted(silence.getClass().getSimpleName()));
+        }
+    }
+
+    private HttpRequest request(String name) {
+        return HttpRequest.newBuilder(folder.resolve(name))
+                .header("Authorization", authorization)
+                .build();
     }
 
     private Download download(String name, HttpRequest request, Path file) {

@@ -16,6 +16,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import tel.billing.payment.application.reconciliation.ProcessorReports.Download;
 import tel.billing.shared.Secret;
@@ -26,6 +27,9 @@ class AdyenReportsTest {
         Merchant Account,Psp Reference,Type,Gross Currency,Gross Debit (GC),Gross Credit (GC)
         BillingECOM,,Fee,EUR,0.10,
         """;
+
+    private static final String CREDENTIALS =
+            "Basic " + Base64.getEncoder().encodeToString("report@Company.Billing:a long password".getBytes(UTF_8));
 
     private HttpServer server;
     private AdyenReports reports;
@@ -46,10 +50,8 @@ class AdyenReportsTest {
 
     @Test
     void a_report_is_downloaded_with_the_report_users_credentials() {
-        var credentials =
-                "Basic " + Base64.getEncoder().encodeToString("report@Company.Billing:a long password".getBytes(UTF_8));
         server.createContext("/reports/" + NAME, exchange -> {
-            var authenticated = credentials.equals(exchange.getRequestHeaders().getFirst("Authorization"));
+            var authenticated = CREDENTIALS.equals(exchange.getRequestHeaders().getFirst("Authorization"));
             answer(exchange, authenticated ? 200 : 401, "\uFEFF" + EMPTY_REPORT);
         });
 
@@ -109,6 +111,37 @@ class AdyenReportsTest {
         assertThat(reports.isSettlementReport(name)).isFalse();
         assertThat(reports.read(name)).isEqualTo(new Download.NotThere());
         assertThat(reports.isSettlementReport(NAME)).isTrue();
+    }
+
+    @Test
+    void a_probe_finds_no_problem_if_the_report_user_is_accepted() {
+        server.createContext("/reports/", exchange -> {
+            var accepted = CREDENTIALS.equals(exchange.getRequestHeaders().getFirst("Authorization"));
+            answer(exchange, accepted ? 404 : 401, "");
+        });
+
+        assertThat(reports.problem()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "401, Adyen rejects the report user (status 401).",
+        "403, Adyen rejects the report user (status 403).",
+        "200, The folder of Adyen's reports answers with status 200.",
+        "302, The folder of Adyen's reports answers with status 302.",
+        "503, The folder of Adyen's reports answers with status 503."
+    })
+    void a_probe_says_why_no_report_can_be_downloaded(int status, String problem) {
+        server.createContext("/reports/", exchange -> answer(exchange, status, EMPTY_REPORT));
+
+        assertThat(reports.problem()).hasValue(problem);
+    }
+
+    @Test
+    void a_probe_reports_a_folder_that_does_not_answer() {
+        server.stop(0);
+
+        assertThat(reports.problem()).hasValue("The folder of Adyen's reports does not answer (ConnectException).");
     }
 
     @Test

@@ -55,10 +55,12 @@ class AdyenWiring {
 
     @Bean
     ProcessorReports adyenReports(AdyenReportSettings settings) {
-        return settings.reports().map(this::reports).orElseGet(ProcessorReports::none);
+        return settings.reports()
+                .<ProcessorReports>map(access -> reports(adyen, access))
+                .orElseGet(ProcessorReports::none);
     }
 
-    private ProcessorReports reports(AdyenReportSettings.ReportAccess access) {
+    static AdyenReports reports(Adyen adyen, AdyenReportSettings.ReportAccess access) {
         return new AdyenReports(
                 access.folder().orElseGet(() -> AdyenReports.folderOf(account(adyen))),
                 access.user(),

@@ -5,13 +5,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.icegreen.greenmail.configuration.GreenMailConfiguration;
 import com.icegreen.greenmail.util.GreenMail;
 import com.icegreen.greenmail.util.ServerSetup;
+import com.sun.net.httpserver.BasicAuthenticator;
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.Base64;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.flywaydb.core.Flyway;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
@@ -21,16 +25,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.io.TempDir;
 import org.springframework.jdbc.core.JdbcTemplate;
-import org.springframework.jdbc.datasource.DriverManagerDataSource;
 import tel.billing.identity.persistence.signingkey.JooqSigningKeyStore;
 import tel.billing.identity.persistence.signingkey.JooqSigningKeys;
 import tel.billing.payment.adyen.stub.AdyenStub;
 import tel.billing.payment.adyen.stub.StubAccount;
 import tel.billing.process.Program;
 import tel.billing.process.ServiceProcess;
-import tel.billing.shared.embedded.DatabaseLogin;
+import tel.billing.shared.bootstrap.database.TestDatabase;
 import tel.billing.shared.embedded.EmbeddedDatabase;
-import tel.billing.shared.embedded.PreparedDatabase;
 import tel.billing.shared.persistence.AesSecretBox;
 import tel.billing.shared.persistence.Jooq;
 import tel.billing.shared.persistence.SystemRealTime;
@@ -50,9 +52,7 @@ class SetupChecksTest {
 
     @BeforeAll
     static void start() {
-        var data = directory.resolve("postgres");
-        PreparedDatabase.layInto(data);
-        database = EmbeddedDatabase.startIn(data);
+        database = TestDatabase.startIn(directory.resolve("postgres"));
     }
 
     @Test
@@ -94,7 +94,7 @@ class SetupChecksTest {
                                 .startsWith("failed  mail: The mail server cannot be used (")
                                 .contains("SPRING_MAIL_*"));
         assertThat(String.join("", lines)).doesNotContain("secret");
-        assertThat(new JdbcTemplate(source(database.owner()))
+        assertThat(new JdbcTemplate(TestDatabase.source(database.owner()))
                         .queryForObject("select count(*) from pg_tables where schemaname = 'public'", int.class))
                 .isZero();
     }
@@ -102,15 +102,17 @@ class SetupChecksTest {
     @Test
     @Order(2)
     void confirms_what_a_start_needs() throws Exception {
-        migrate();
+        TestDatabase.migrate(database);
         makeSigningKey(masterKey(1));
         var mail = new GreenMail(new ServerSetup(0, "127.0.0.1", ServerSetup.PROTOCOL_SMTP))
                 .withConfiguration(GreenMailConfiguration.aConfig().withUser("billing", "a long password"));
         mail.start();
+        var reports = startReports();
         try (var adyen = new AdyenStub(directory.resolve("adyen"), StubAccount.some(), 0);
                 var vies = new ViesStub()) {
             var variables = databaseSettings(masterKey(1));
             variables.putAll(adyen(adyen.url().toString(), StubAccount.some().apiKey()));
+            variables.putAll(reports(reports));
             variables.putAll(vies(vies.url().toString()));
             variables.putAll(Map.of(
                     "SPRING_MAIL_HOST",
@@ -134,6 +136,8 @@ class SetupChecksTest {
                             line -> assertThat(line).isEqualTo("ok      master key: decrypts the stored signing keys"),
                             line -> assertThat(line).isEqualTo("ok      card processor: Adyen accepts the API key"),
                             line -> assertThat(line)
+                                    .isEqualTo("ok      reports of the card processor: Adyen accepts the report user"),
+                            line -> assertThat(line)
                                     .isEqualTo("ok      VAT service: VIES knows the seller's VAT number"),
                             line -> assertThat(line).isEqualTo("ok      PBX: sandbox, which needs no check"),
                             line -> assertThat(line)
@@ -142,14 +146,20 @@ class SetupChecksTest {
             assertThat(adyen.movements()).isEmpty();
             assertThat(mail.getReceivedMessages()).isEmpty();
         } finally {
+            reports.stop(0);
             mail.stop();
         }
     }
 
     @Test
     @Order(3)
-    void recognizes_another_master_key() throws Exception {
-        assertThat(check(databaseSettings(masterKey(2)), 1))
+    void recognizes_another_master_key_even_without_the_password_of_the_owner() throws Exception {
+        var variables = databaseSettings(masterKey(2));
+        variables.keySet().removeIf(name -> name.startsWith("SPRING_FLYWAY_"));
+        variables.put("SPRING_FLYWAY_ENABLED", "false");
+
+        assertThat(check(variables, 1))
+                .noneMatch(line -> line.contains("schema"))
                 .contains("failed  master key: The master key (BILLING_MASTER_KEY, or master.key in the data directory)"
                         + " is not the one that encrypted the secrets of this database.");
     }
@@ -185,6 +195,32 @@ class SetupChecksTest {
                 "BILLING_ADYEN_URL", url);
     }
 
+    /// The folder of Adyen's reports, which is empty.
+    private static HttpServer startReports() throws IOException {
+        var server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        var folder = server.createContext("/reports/", exchange -> {
+            exchange.sendResponseHeaders(404, -1);
+            exchange.close();
+        });
+        folder.setAuthenticator(new BasicAuthenticator("reports") {
+            @Override
+            public boolean checkCredentials(String user, String password) {
+                return user.equals("report@Company.Billing") && password.equals("a report password");
+            }
+        });
+        server.start();
+        return server;
+    }
+
+    private static Map<String, String> reports(HttpServer server) {
+        return Map.of(
+                "BILLING_ADYEN_REPORT_USER", "report@Company.Billing",
+                "BILLING_ADYEN_REPORT_PASSWORD", "a report password",
+                "BILLING_ADYEN_REPORT_URL",
+                        "http://127.0.0.1:%d/reports"
+                                .formatted(server.getAddress().getPort()));
+    }
+
     private static Map<String, String> vies(String url) {
         return Map.of("BILLING_VIES_URL", url, "BILLING_SELLER_VAT_NUMBER", "NL004495445B01");
     }
@@ -195,23 +231,9 @@ class SetupChecksTest {
         return key;
     }
 
-    private static void migrate() {
-        Flyway.configure()
-                .dataSource(source(database.owner()))
-                .locations("classpath:db/migration")
-                .placeholders(Map.of("service_role", database.service().user()))
-                .configuration(Map.of("flyway.postgresql.transactional.lock", "false"))
-                .load()
-                .migrate();
-    }
-
     private static void makeSigningKey(byte[] masterKey) {
-        var store = new JooqSigningKeyStore(Jooq.on(source(database.service())), new AesSecretBox(masterKey));
+        var store =
+                new JooqSigningKeyStore(Jooq.on(TestDatabase.source(database.service())), new AesSecretBox(masterKey));
         new JooqSigningKeys(store, new TimeOrderedIds(), Clock.systemUTC(), new SystemRealTime()).current();
-    }
-
-    private static DriverManagerDataSource source(DatabaseLogin login) {
-        return new DriverManagerDataSource(
-                login.url(), login.user(), login.password().value());
     }
 }
