@@ -11,8 +11,9 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import tel.billing.shared.bootstrap.settings.Setting;
 
-/// `.ci/deployment`, `.ci/debian-package` and `.ci/image` test what the files do.
+/// `.ci/compose`, `.ci/debian-package`, `.ci/deployment` and `.ci/image` test what the files do.
 @DisplayName("The files in deploy")
 class DeploymentTest {
     private static final Path FOLDER = Billing.ROOT.resolve("deploy");
@@ -20,6 +21,7 @@ class DeploymentTest {
     private static final Pattern ROW = Pattern.compile("(?m)^\\| `([A-Z_]+)` \\|");
     private static final Pattern GRACE =
             Pattern.compile("(?:TimeoutStopSec=|terminationGracePeriodSeconds: |stop_grace_period: )(\\d+)");
+    private static final Pattern PORT = Pattern.compile("(?:PORT=|://[^/\\s]+:)(\\d+)");
     private static final int DRAIN_SECONDS = 10;
     private static final int STOP_SECONDS = 30;
 
@@ -42,6 +44,31 @@ class DeploymentTest {
                 .hasSize(3)
                 .allSatisfy(seconds -> assertThat(Integer.parseInt(seconds.group(1)))
                         .isGreaterThanOrEqualTo(DRAIN_SECONDS + STOP_SECONDS));
+    }
+
+    @Test
+    void give_only_the_migration_on_Kubernetes_the_password_of_the_schemas_owner() throws IOException {
+        var kubernetes = FOLDER.resolve("kubernetes");
+        var pod = Files.readString(kubernetes.resolve("deployment.yaml")).split("\n      containers:\n", -1);
+
+        assertThat(pod).hasSize(2);
+        assertThat(pod[0]).contains("name: billing-owner");
+        assertThat(pod[1])
+                .doesNotContain("owner")
+                .contains("name: SPRING_FLYWAY_ENABLED\n              value: \"false\"");
+        assertThat(Files.readString(kubernetes.resolve("secrets.env.example"))).doesNotContain("FLYWAY");
+    }
+
+    @Test
+    void let_pods_reach_the_ports_of_the_settings() throws IOException {
+        var kubernetes = FOLDER.resolve("kubernetes");
+        var settings = Files.readString(kubernetes.resolve("settings.env")) + Setting.TRACES_URL.meaning();
+
+        assertThat(Files.readString(kubernetes.resolve("network-policy.yaml")).split("egress:", -1)[1])
+                .contains(PORT.matcher(settings)
+                        .results()
+                        .map(port -> "- port: " + port.group(1) + "\n")
+                        .toList());
     }
 
     private static Set<MatchResult> all(Pattern pattern) throws IOException {

@@ -25,7 +25,8 @@ class MasterKeyCheckWiring {
     SetupCheck masterKeyCheck(
             BillingSettings settings, ObjectProvider<Flyway> flyway, ObjectProvider<DataSource> database) {
         return new SetupCheck(Upstream.DATABASE, "master key", () -> {
-            if (flyway.getObject().info().current() == null) {
+            var migrations = flyway.getIfAvailable();
+            if (migrations != null && migrations.info().current() == null) {
                 return "nothing is encrypted yet";
             }
             return settings.masterKeyBytes()

@@ -6,6 +6,7 @@ import javax.sql.DataSource;
 import org.flywaydb.core.Flyway;
 import org.flywaydb.core.api.MigrationInfoService;
 import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
 import org.springframework.context.annotation.Bean;
 import org.springframework.core.annotation.Order;
 import org.springframework.core.env.Environment;
@@ -20,6 +21,7 @@ import tel.billing.shared.persistence.Jooq;
 @CheckWiring
 @ConditionalOnReal(Upstream.DATABASE)
 class DatabaseCheckWiring {
+    private static final String MIGRATES = "spring.flyway.enabled";
     private static final String OWNER_QUERY =
             "select current_user, coalesce(has_schema_privilege(current_user, current_schema(), 'create'), false)";
 
@@ -34,6 +36,7 @@ class DatabaseCheckWiring {
 
     @Bean
     @Order(2)
+    @ConditionalOnBooleanProperty(name = MIGRATES, matchIfMissing = true)
     SetupCheck ownerRoleCheck(ObjectProvider<Flyway> flyway) {
         return new SetupCheck(Upstream.DATABASE, "owner of the schema", () -> {
             try (var connection =
@@ -45,6 +48,7 @@ class DatabaseCheckWiring {
 
     @Bean
     @Order(3)
+    @ConditionalOnBooleanProperty(name = MIGRATES, matchIfMissing = true)
     SetupCheck schemaCheck(
             ObjectProvider<Flyway> flyway, ObjectProvider<DataSource> database, Environment environment) {
         return new SetupCheck(Upstream.DATABASE, "schema", () -> {

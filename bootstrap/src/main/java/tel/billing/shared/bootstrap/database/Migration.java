@@ -1,6 +1,7 @@
 package tel.billing.shared.bootstrap.database;
 
 import java.util.Objects;
+import java.util.stream.Stream;
 import org.flywaydb.core.Flyway;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -19,14 +20,16 @@ import tel.billing.shared.bootstrap.settings.BillingSettings;
 @Import({EmbeddedDatabaseWiring.class, MigrationWiring.class})
 public final class Migration {
     private static final Logger LOG = LoggerFactory.getLogger("billing");
+    private static final String ENABLED = "--spring.flyway.enabled=true";
 
-    /// Migrates the database.
+    /// Migrates the database, even if the service itself does not.
     ///
     /// @param arguments settings, as for a start
     public static void run(String... arguments) {
         var application = new SpringApplication(Migration.class);
         application.setWebApplicationType(WebApplicationType.NONE);
-        try (var context = application.run(arguments)) {
+        var settings = Stream.concat(Stream.of(arguments), Stream.of(ENABLED)).toArray(String[]::new);
+        try (var context = application.run(settings)) {
             var current = context.getBean(Flyway.class).info().current();
             LOG.info(
                     "The database has version {} of the schema",

@@ -29,6 +29,8 @@ record StartFailureMessage(Environment environment) {
     /// SQLSTATE classes and codes of an unusable database: no connection, rejected, unknown, not ready.
     private static final Set<String> NO_DATABASE = Set.of("08", "28", "3D", "53", "57");
 
+    private static final String UNDEFINED_TABLE = "42P01";
+
     Optional<String> of(Throwable failure) {
         return Stream.<Function<Throwable, Optional<String>>>of(
                         this::ofOurOwn,
@@ -36,6 +38,7 @@ record StartFailureMessage(Environment environment) {
                         this::ofPort,
                         this::ofDatabase,
                         this::ofSchema,
+                        this::ofMissingSchema,
                         this::ofMasterKey)
                 .flatMap(rule -> causes(failure).map(rule).flatMap(Optional::stream))
                 .findFirst();
@@ -87,6 +90,15 @@ record StartFailureMessage(Environment environment) {
                 .map(sql -> firstLine(cause) + ": " + firstLine(sql))
                 .orElseGet(() -> finding(cause));
         return Optional.of("The database schema cannot be migrated: %s.".formatted(reason));
+    }
+
+    private Optional<String> ofMissingSchema(Throwable cause) {
+        return cause instanceof SQLException missing
+                        && UNDEFINED_TABLE.equals(missing.getSQLState())
+                        && !environment.getProperty("spring.flyway.enabled", Boolean.class, true)
+                ? Optional.of("The database schema is missing or too old. SPRING_FLYWAY_ENABLED is false, so run"
+                        + " billing/billing --migrate first.")
+                : Optional.empty();
     }
 
     private Optional<String> ofMasterKey(Throwable cause) {

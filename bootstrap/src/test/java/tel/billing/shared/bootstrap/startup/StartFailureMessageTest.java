@@ -51,6 +51,17 @@ class StartFailureMessageTest {
     }
 
     @Test
+    void asks_for_the_migration_that_a_start_does_not_make() {
+        var missing = wrapped(new SQLException("ERROR: relation \"shared_stamp\" does not exist", "42P01"));
+        var withoutMigration = Variables.environment(Map.of("SPRING_FLYWAY_ENABLED", "false"));
+
+        assertThat(new StartFailureMessage(withoutMigration).of(missing))
+                .hasValueSatisfying(sentence -> assertThat(sentence).endsWith("run billing/billing --migrate first."));
+        assertThat(new StartFailureMessage(Variables.environment(Map.of())).of(missing))
+                .isEmpty();
+    }
+
+    @Test
     void reports_a_wrong_master_key() {
         assertThat(sentence(wrapped(new AEADBadTagException("Tag mismatch")))).contains("BILLING_MASTER_KEY");
     }
