@@ -1,12 +1,14 @@
 package tel.billing.shared.persistence;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.jooq.impl.DSL.val;
 
 import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
 import org.jooq.Field;
+import org.jooq.ForeignKey;
 import org.jooq.Key;
 import org.jooq.Table;
 import org.junit.jupiter.api.Test;
@@ -99,6 +101,42 @@ class SchemaTest {
                         assertThat(reference.getFields().getFirst().getName()).isEqualTo("account_id"));
     }
 
+    /// A distributed PostgreSQL needs the same: each unique index contains the column by which the rows are
+    /// distributed.
+    @Test
+    void postgresql_can_partition_every_other_table_by_the_account() {
+        assertThat(database.tables().filter(SchemaTest::isTenant))
+                .isNotEmpty()
+                .allSatisfy(table -> assertThatCode(() -> partition(table)).doesNotThrowAnyException());
+    }
+
+    /// Each data node of a distributed PostgreSQL needs a copy of the tables to which these foreign keys refer.
+    @Test
+    void these_foreign_keys_refer_from_an_account_to_a_table_that_belongs_to_none() {
+        assertThat(database.tables().filter(SchemaTest::isTenant))
+                .flatMap(Table::getReferences)
+                .filteredOn(reference -> !isTenant(reference.getKey().getTable()))
+                .extracting(SchemaTest::tables)
+                .containsExactlyInAnyOrder(
+                        "invoice_invoice -> invoice_number",
+                        "subscription_subscription -> subscription_plan",
+                        "subscription_subscription -> subscription_plan");
+    }
+
+    /// A distributed PostgreSQL cannot check these foreign keys.
+    @Test
+    void these_foreign_keys_refer_to_an_account_from_a_table_that_belongs_to_none() {
+        assertThat(database.tables().filter(Predicate.not(SchemaTest::isTenant)))
+                .flatMap(Table::getReferences)
+                .filteredOn(reference -> isTenant(reference.getKey().getTable()))
+                .extracting(SchemaTest::tables)
+                .containsExactlyInAnyOrder(
+                        "identity_email -> identity_user",
+                        "identity_operator -> account_account",
+                        "identity_operator -> identity_user",
+                        "invoice_number -> invoice_invoice");
+    }
+
     @Test
     void a_table_has_a_comment_with_one_sentence() {
         assertThat(database.tables())
@@ -130,11 +168,25 @@ class SchemaTest {
         assertThat(rightsOn("flyway_schema_history")).isEmpty();
     }
 
+    /// PostgreSQL drops the copy at once, because each statement has a session of its own.
+    private void partition(Table<?> table) {
+        database.admin()
+                .execute("CREATE TEMPORARY TABLE partitioned (LIKE %s INCLUDING ALL) PARTITION BY HASH (%s)"
+                        .formatted(table.getName(), accountColumn(table)));
+    }
+
     private List<String> rightsOn(String table) {
         return database.admin().fetch("""
             SELECT privilege_type FROM information_schema.role_table_grants
             WHERE table_schema = 'public' AND table_name = {0} AND grantee = {1}
             """, val(table), val(TestServer.SERVICE)).map(row -> row.get(0, String.class));
+    }
+
+    private static String tables(ForeignKey<?, ?> reference) {
+        return "%s -> %s"
+                .formatted(
+                        reference.getTable().getName(),
+                        reference.getKey().getTable().getName());
     }
 
     private static boolean isTenant(Table<?> table) {
