@@ -35,6 +35,7 @@ import tel.billing.shared.web.access.Routes;
 import tel.billing.shared.web.access.SecurityChain;
 import tel.billing.shared.web.access.SecurityProblems;
 import tel.billing.shared.web.access.TokenVerifier;
+import tel.billing.shared.web.cors.CrossOriginRequests;
 import tel.billing.shared.web.limit.AdmissionFilter;
 import tel.billing.shared.web.limit.AdmissionLimits;
 import tel.billing.shared.web.limit.RateGuard;
@@ -65,7 +66,7 @@ public class WebFoundation {
 
     @Bean
     TomcatSetup tomcatSetup(SecurityHeaders securityHeaders, WebSettings settings) {
-        return new TomcatSetup(securityHeaders, settings.requestTimeout());
+        return new TomcatSetup(securityHeaders, new CrossOriginRequests(settings.origins()), settings.requestTimeout());
     }
 
     @Bean

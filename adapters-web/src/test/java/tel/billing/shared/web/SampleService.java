@@ -14,6 +14,7 @@ import tel.billing.shared.web.access.TokenVerifier;
 import tel.billing.shared.web.client.ClientAddresses;
 import tel.billing.shared.web.client.ProxyHeader;
 import tel.billing.shared.web.client.TrustedProxies;
+import tel.billing.shared.web.cors.AllowedOrigins;
 import tel.billing.shared.web.limit.AdmissionLimits;
 
 /// A small service on the web foundation. Its public URL is another machine's and it trusts proxies on this
@@ -27,9 +28,10 @@ class SampleService {
     WebSettings webSettings(
             @Value("${sample.public-url:https://billing.example.com}") URI publicUrl,
             @Value("${sample.trusted-proxies:127.0.0.1,::1}") String proxies,
+            @Value("${sample.origins:https://shop.example.com}") String origins,
             @Value("${sample.request-timeout:10s}") Duration requestTimeout) {
         var clients = new ClientAddresses(TrustedProxies.valueOf(proxies), ProxyHeader.X_FORWARDED_FOR);
-        return new WebSettings(publicUrl, clients, requestTimeout);
+        return new WebSettings(publicUrl, clients, AllowedOrigins.valueOf(origins), requestTimeout);
     }
 
     @Bean

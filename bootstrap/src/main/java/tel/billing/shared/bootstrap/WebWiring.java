@@ -31,7 +31,7 @@ class WebWiring {
     @Bean
     WebSettings webSettings(BillingSettings settings) {
         var clients = new ClientAddresses(settings.trustedProxies(), settings.proxyHeader());
-        return new WebSettings(settings.publicUrl(), clients, REQUEST_TIMEOUT);
+        return new WebSettings(settings.publicUrl(), clients, settings.corsOrigins(), REQUEST_TIMEOUT);
     }
 
     @Bean

@@ -42,7 +42,8 @@ class RateLimitsTest {
                 "--billing.rate-limits=account:40/minute,purchase:5/hour,sign-in-by-email:10/hour,"
                         + "sign-in-total-by-email:40/hour,admin-sign-in-total-by-email:40/hour",
                 "--billing.card-refusals-until-held=5",
-                "--billing.trusted-proxies=127.0.0.0/8,::1");
+                "--billing.trusted-proxies=127.0.0.0/8,::1",
+                "--billing.cors-origins=https://shop.example.com");
     }
 
     @Test
@@ -54,6 +55,18 @@ class RateLimitsTest {
                 FORTY_AN_HOUR, attempt -> signIn(instances.get(attempt % 2), "198.51.100." + attempt, email));
 
         signIn(service, "198.51.100.200", Customer.anyAddress()).mustBe(401, "auth.invalid_credentials");
+    }
+
+    @Test
+    void the_script_of_a_listed_web_site_may_read_the_limits() {
+        var plans = service.get("/v1/plans")
+                .header("X-Forwarded-For", "198.51.103.1")
+                .header("Origin", "https://shop.example.com")
+                .send()
+                .mustBe(200);
+
+        assertThat(plans.header("Access-Control-Allow-Origin")).contains("https://shop.example.com");
+        assertThat(plans.header("Access-Control-Expose-Headers").orElseThrow()).contains("RateLimit");
     }
 
     @Test

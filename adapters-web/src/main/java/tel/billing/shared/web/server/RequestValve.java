@@ -12,6 +12,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.slf4j.MDC;
 import org.springframework.web.servlet.HandlerMapping;
+import tel.billing.shared.web.cors.CrossOriginRequests;
+import tel.billing.shared.web.response.AnswerWriter;
 import tel.billing.shared.web.response.RequestId;
 import tel.billing.shared.web.response.SecurityHeaders;
 
@@ -24,10 +26,12 @@ final class RequestValve extends ValveBase {
     private static final Logger LOG = LoggerFactory.getLogger("billing.access");
 
     private final SecurityHeaders securityHeaders;
+    private final CrossOriginRequests crossOrigin;
 
-    RequestValve(SecurityHeaders securityHeaders) {
+    RequestValve(SecurityHeaders securityHeaders, CrossOriginRequests crossOrigin) {
         super(true);
         this.securityHeaders = securityHeaders;
+        this.crossOrigin = crossOrigin;
     }
 
     @Override
@@ -36,9 +40,15 @@ final class RequestValve extends ValveBase {
         var id = RequestId.assign(request, request.getHeader(RequestId.HEADER));
         response.setHeader(RequestId.HEADER, id);
         securityHeaders.apply(response);
+        crossOrigin.share(request, response);
         MDC.put(RequestId.IN_LOG, id);
         try {
-            getNext().invoke(request, response);
+            var preflight = crossOrigin.preflight(request);
+            if (preflight.isPresent()) {
+                AnswerWriter.write(preflight.get(), request, response);
+            } else {
+                getNext().invoke(request, response);
+            }
         } finally {
             log(request, response.getStatus(), Duration.ofNanos(System.nanoTime() - start));
             MDC.clear();

@@ -17,6 +17,7 @@ import org.slf4j.LoggerFactory;
 import org.springframework.boot.tomcat.TomcatWebServerFactory;
 import org.springframework.boot.web.server.WebServerFactoryCustomizer;
 import org.springframework.http.HttpStatus;
+import tel.billing.shared.web.cors.CrossOriginRequests;
 import tel.billing.shared.web.response.AnswerWriter;
 import tel.billing.shared.web.response.ConnectionReuse;
 import tel.billing.shared.web.response.HttpStatusProblem;
@@ -34,19 +35,21 @@ public final class TomcatSetup implements WebServerFactoryCustomizer<TomcatWebSe
     private static final Duration KEEP_ALIVE = Duration.ofSeconds(75);
 
     private final SecurityHeaders securityHeaders;
+    private final CrossOriginRequests crossOrigin;
     private final Duration requestTimeout;
     private final List<DeadlineHttpProtocol> protocols = new CopyOnWriteArrayList<>();
 
     /// @param requestTimeout how long a client may take to send a request, from its first byte to its last
-    public TomcatSetup(SecurityHeaders securityHeaders, Duration requestTimeout) {
+    public TomcatSetup(SecurityHeaders securityHeaders, CrossOriginRequests crossOrigin, Duration requestTimeout) {
         this.securityHeaders = securityHeaders;
+        this.crossOrigin = crossOrigin;
         this.requestTimeout = requestTimeout;
     }
 
     @Override
     public void customize(TomcatWebServerFactory factory) {
         factory.setProtocol(DeadlineHttpProtocol.class.getName());
-        factory.addEngineValves(new RequestValve(securityHeaders));
+        factory.addEngineValves(new RequestValve(securityHeaders, crossOrigin));
         factory.addContextCustomizers(this::reportProblems);
         factory.addConnectorCustomizers(this::tune);
     }
@@ -60,7 +63,7 @@ public final class TomcatSetup implements WebServerFactoryCustomizer<TomcatWebSe
         var host = (StandardHost) context.getParent();
         // Tomcat finds the valve by its name and adds none of its own.
         host.setErrorReportValveClass(ProblemReportValve.class.getName());
-        host.getPipeline().addValve(new ProblemReportValve(securityHeaders));
+        host.getPipeline().addValve(new ProblemReportValve(securityHeaders, crossOrigin));
     }
 
     private void tune(Connector connector) {
@@ -86,9 +89,11 @@ public final class TomcatSetup implements WebServerFactoryCustomizer<TomcatWebSe
         private static final Logger LOG = LoggerFactory.getLogger(ProblemReportValve.class);
 
         private final SecurityHeaders securityHeaders;
+        private final CrossOriginRequests crossOrigin;
 
-        ProblemReportValve(SecurityHeaders securityHeaders) {
+        ProblemReportValve(SecurityHeaders securityHeaders, CrossOriginRequests crossOrigin) {
             this.securityHeaders = securityHeaders;
+            this.crossOrigin = crossOrigin;
         }
 
         @Override
@@ -100,6 +105,7 @@ public final class TomcatSetup implements WebServerFactoryCustomizer<TomcatWebSe
             // The failed code may have begun a response with headers.
             response.resetBuffer(true);
             securityHeaders.apply(response);
+            crossOrigin.share(request, response);
             response.setHeader(RequestId.HEADER, RequestId.of(request));
             try {
                 AnswerWriter.write(

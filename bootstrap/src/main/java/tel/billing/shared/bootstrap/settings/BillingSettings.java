@@ -21,6 +21,7 @@ import tel.billing.shared.mail.SenderAddress;
 import tel.billing.shared.mail.Uts46EmailAddressParser;
 import tel.billing.shared.web.client.ProxyHeader;
 import tel.billing.shared.web.client.TrustedProxies;
+import tel.billing.shared.web.cors.AllowedOrigins;
 
 /// The `BILLING_*` settings. Each was validated as its [Setting] requires. `publicUrl` has no trailing slash,
 /// `dataDirectory` is absolute, `topupLimits` has at least one currency.
@@ -34,6 +35,7 @@ public record BillingSettings(
         RateLimitSetting rateLimits,
         TrustedProxies trustedProxies,
         ProxyHeader proxyHeader,
+        AllowedOrigins corsOrigins,
         String operatorName,
         @Nullable String firstAdminEmail,
         Country sellerCountry,

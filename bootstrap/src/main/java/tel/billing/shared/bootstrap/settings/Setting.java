@@ -65,6 +65,13 @@ public enum Setting {
             "the header that contains the client's address; proxies must set it themselves and not copy it"
                     + " from the client",
             false),
+    CORS_ORIGINS(
+            "none, or a list of origins (scheme, host and port, as browsers send them) such as"
+                    + " https://shop.example.com,https://app.example.com",
+            "none",
+            "the web sites whose scripts may [call the API from a browser](api.md#how-does-a-browser-call-the-api);"
+                    + " `*` is not accepted, and profile `production` rejects http",
+            false),
     OPERATOR_NAME(
             "1 to 200 characters",
             "Operator",

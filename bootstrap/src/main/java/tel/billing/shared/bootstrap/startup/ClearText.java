@@ -22,6 +22,14 @@ final class ClearText {
                     "Profile production sends no credentials in clear text: %s must be an https URL, but is \"%s\"."
                             .formatted(Setting.PUBLIC_URL.variable(), settings.publicUrl()));
         }
+        settings.corsOrigins().origins().stream()
+                .filter(origin -> !"https".equals(origin.getScheme()))
+                .findFirst()
+                .ifPresent(origin -> {
+                    throw new StartupFailure(
+                            "Profile production sends no tokens in clear text: each origin in %s must use https, but one is \"%s\"."
+                                    .formatted(Setting.CORS_ORIGINS.variable(), origin));
+                });
         DatabaseUrl.PROPERTIES.forEach(property -> {
             var url = environment.getProperty(property, "");
             if (StringUtils.hasText(url)) {

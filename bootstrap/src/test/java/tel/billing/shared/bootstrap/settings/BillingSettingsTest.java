@@ -43,6 +43,7 @@ class BillingSettingsTest {
                         .collect(Collectors.toMap(rateLimit -> rateLimit, RateLimit::defaultRate)));
         assertThat(settings.trustedProxies().networks()).isEmpty();
         assertThat(settings.proxyHeader()).isEqualTo(ProxyHeader.X_FORWARDED_FOR);
+        assertThat(settings.corsOrigins().origins()).isEmpty();
         assertThat(settings.operatorName()).isEqualTo("Operator");
         assertThat(settings.sellerCountry()).isEqualTo(new Country("NL"));
         assertThat(settings.passwordMinLength()).isEqualTo(12);
@@ -81,6 +82,7 @@ class BillingSettingsTest {
                 Map.entry("BILLING_RATE_LIMITS", "address:7/second, top-up:3/day"),
                 Map.entry("BILLING_TRUSTED_PROXIES", "10.0.0.0/8, 2001:db8::7"),
                 Map.entry("BILLING_PROXY_HEADER", "Forwarded"),
+                Map.entry("BILLING_CORS_ORIGINS", "https://shop.example.com, http://localhost:5173"),
                 Map.entry("BILLING_OPERATOR_NAME", " Telco "),
                 Map.entry("BILLING_SELLER_COUNTRY", "DE"),
                 Map.entry("BILLING_SELLER_NAME", "Telco GmbH"),
@@ -131,6 +133,8 @@ class BillingSettingsTest {
         assertThat(rateLimitTable.of(RateLimit.ACCOUNT)).isEqualTo(RateLimit.ACCOUNT.defaultRate());
         assertThat(settings.trustedProxies()).isEqualTo(TrustedProxies.valueOf("10.0.0.0/8,2001:db8::7/128"));
         assertThat(settings.proxyHeader()).isEqualTo(ProxyHeader.FORWARDED);
+        assertThat(settings.corsOrigins().origins())
+                .containsExactly(URI.create("https://shop.example.com"), URI.create("http://localhost:5173"));
         assertThat(settings.operatorName()).isEqualTo("Telco");
         assertThat(settings.sellerCountry()).isEqualTo(new Country("DE"));
         assertThat(settings.sellerName()).isEqualTo("Telco GmbH");
@@ -179,6 +183,16 @@ class BillingSettingsTest {
         BILLING_TRUSTED_PROXIES     | 10.0.0.0/33
         BILLING_TRUSTED_PROXIES     | 10.0.0.1,
         BILLING_PROXY_HEADER        | X-Real-IP
+        BILLING_CORS_ORIGINS        | *
+        BILLING_CORS_ORIGINS        | shop.example.com
+        BILLING_CORS_ORIGINS        | ftp://shop.example.com
+        BILLING_CORS_ORIGINS        | https://*.example.com
+        BILLING_CORS_ORIGINS        | https://shop.example.com/
+        BILLING_CORS_ORIGINS        | https://shop.example.com/cart
+        BILLING_CORS_ORIGINS        | https://ada@shop.example.com
+        BILLING_CORS_ORIGINS        | https://shop.example.com:443
+        BILLING_CORS_ORIGINS        | https://Shop.example.com
+        BILLING_CORS_ORIGINS        | https://shop.example.com,
         BILLING_SELLER_COUNTRY      | nl
         BILLING_SELLER_COUNTRY      | ZZ
         BILLING_SELLER_ADDRESS      | Herengracht 1;

@@ -148,6 +148,7 @@ class StartUpChecksTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
         BILLING_PUBLIC_URL    | http://billing.example.com                         | BILLING_PUBLIC_URL must be an https URL
+        BILLING_CORS_ORIGINS  | https://a.example,http://b.example                 | must use https, but one is "http://b.example"
         SPRING_DATASOURCE_URL | jdbc:postgresql://db/billing                       | the server in SPRING_DATASOURCE_URL is on another machine
         SPRING_DATASOURCE_URL | jdbc:postgresql://127.0.0.1,db/billing             | the server in SPRING_DATASOURCE_URL is on another machine
         SPRING_DATASOURCE_URL | jdbc:postgresql://db/billing?sslmode=require       | Add sslmode=verify-full
