@@ -1,6 +1,7 @@
 package tel.billing.shared;
 
 import java.util.Currency;
+import java.util.Locale;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.regex.Pattern;
@@ -20,7 +21,9 @@ public final class Currencies {
 
     public static Parsed<Currency> parse(String text) {
         if (!CODE.matcher(text).matches()) {
-            return Parsed.faulty("must be an ISO 4217 code of three upper-case letters, such as EUR");
+            var upperCase = text.toUpperCase(Locale.ROOT);
+            return Parsed.faulty("must be an ISO 4217 code of three upper-case letters, such as "
+                    + (BY_CODE.containsKey(upperCase) ? upperCase : EURO.getCurrencyCode()));
         }
         var currency = BY_CODE.get(text);
         return currency == null ? Parsed.faulty("is not a currency that a wallet can hold") : Parsed.valid(currency);

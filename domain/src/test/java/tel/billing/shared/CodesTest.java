@@ -3,6 +3,7 @@ package tel.billing.shared;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class CodesTest {
@@ -17,6 +18,16 @@ class CodesTest {
     @ValueSource(strings = {"nl", "NLD", "XX", "UK", "EL", "", " NL"})
     void other_codes_are_not_countries(String code) {
         assertThat(Country.parse(code)).isInstanceOf(Parsed.Invalid.class);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "XX, is not the ISO 3166-1 code of a country",
+        "de, 'must be an ISO 3166-1 code of two upper-case letters, such as DE'",
+        "xx, 'must be an ISO 3166-1 code of two upper-case letters, such as NL'",
+    })
+    void the_reason_says_whether_the_form_or_the_country_is_wrong(String code, String reason) {
+        assertThat(Country.parse(code)).isEqualTo(Parsed.faulty(reason));
     }
 
     @ParameterizedTest

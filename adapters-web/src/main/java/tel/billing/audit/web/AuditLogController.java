@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Function;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RestController;
 import tel.billing.audit.Actor;
@@ -36,6 +37,8 @@ import tel.billing.shared.web.response.Response;
 public record AuditLogController(ReadAuditLog readAuditLog) {
     private static final CursorFormat<AuditLog.Key> CURSORS =
             CursorFormat.ofTimeAndUuid(AuditLog.Key::at, AuditLog.Key::id, AuditLog.Key::new);
+    private static final String ACTIONS =
+            Arrays.stream(AuditAction.values()).map(AuditLogController::nameOf).collect(Collectors.joining(", "));
     private static final Pattern UUID_SHAPE =
             Pattern.compile("[0-9A-Fa-f]{8}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{12}");
 
@@ -62,11 +65,14 @@ public record AuditLogController(ReadAuditLog readAuditLog) {
 
     private static Parsed<AuditAction> action(String text) {
         return Arrays.stream(AuditAction.values())
-                .filter(auditAction ->
-                        auditAction.name().toLowerCase(Locale.ROOT).equals(text))
+                .filter(auditAction -> nameOf(auditAction).equals(text))
                 .findFirst()
                 .map(Parsed::valid)
-                .orElseGet(() -> Parsed.faulty("must be an action of the audit log"));
+                .orElseGet(() -> Parsed.faulty("must be one of " + ACTIONS));
+    }
+
+    private static String nameOf(AuditAction auditAction) {
+        return auditAction.name().toLowerCase(Locale.ROOT);
     }
 
     private static Parsed<Instant> end(String text, Optional<Instant> from) {

@@ -34,9 +34,10 @@ public record StatementController(Ledger ledger) {
         return wallet(account, currency)
                 .<Answer>map(known -> Response.ok(
                         Listing.of(ledger.entries(account, known, request), CURSORS, WalletEntryResponse::of)))
-                .orElseGet(() -> Problem.of(
-                        ProblemType.RESOURCE_NOT_FOUND,
-                        "There is no account with this id, or it has no wallet in this currency."));
+                .orElseGet(
+                        () -> Problem.of(
+                                ProblemType.RESOURCE_NOT_FOUND,
+                                "There is no account with this id, or it has no wallet in this currency. A currency is an upper-case ISO 4217 code."));
     }
 
     private Optional<Currency> wallet(AccountId account, String currency) {

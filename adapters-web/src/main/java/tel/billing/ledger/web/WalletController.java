@@ -42,7 +42,9 @@ public record WalletController(Ledger ledger) {
                 Response.ok(
                         Listing.of(ledger.entries(caller.account(), known, request), CURSORS, WalletEntryResponse::of));
             case Parsed.Invalid<Currency> _ ->
-                Problem.of(ProblemType.RESOURCE_NOT_FOUND, "You have no wallet in this currency.");
+                Problem.of(
+                        ProblemType.RESOURCE_NOT_FOUND,
+                        "You have no wallet in this currency. A currency is an upper-case ISO 4217 code.");
         };
     }
 

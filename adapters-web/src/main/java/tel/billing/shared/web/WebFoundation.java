@@ -180,7 +180,7 @@ public class WebFoundation {
                     new ServletRequestMethodArgumentResolver()));
             adapter.setReturnValueHandlers(Stream.concat(
                             Stream.of(
-                                    new AnswerHandler(),
+                                    new AnswerHandler(PathId::isMalformed),
                                     new HttpEntityMethodProcessor(List.of(new ByteArrayHttpMessageConverter()))),
                             moreAnswers.orderedStream())
                     .toList());

@@ -81,6 +81,39 @@ class AccessTest {
                         assertThat(challenge).startsWith("Bearer error=\"invalid_token\", error_description="));
     }
 
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+        Basic Zm9vOmJhcg== | The Authorization header does not contain one bearer token
+        Bearer AZqzyGpSfT  | The bearer token does not have the form of an access token
+        Bearer a.b.c       | The access token is malformed, forged or signed with a withdrawn key
+        Bearer revoked     | The session of the access token has ended
+        Bearer expired     | The access token has expired
+        """)
+    void a_rejection_says_what_is_wrong_with_the_header(String authorization, String fault) {
+        var reply = wire.get("/v1/me", "Authorization: " + authorization);
+        assertThat(reply.status()).isEqualTo(401);
+        assertThat(reply.json().path("detail").asString()).startsWith(fault + ". ");
+        assertThat(reply.header("WWW-Authenticate"))
+                .contains("Bearer error=\"invalid_token\", error_description=\"%s\"".formatted(fault));
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+        customer            | POST /v1/admin/orders/close | requires the role admin. Your role is customer.
+        support.twofa       | POST /v1/admin/orders/close | requires the role admin. Your role is support.
+        customer            | GET /v1/admin/orders        | requires the role admin or support. Your role is customer.
+        support.twofa       | GET /v1/orders              | requires the role customer. Your role is support.
+        admin               | GET /v1/admin/orders        | requires a second factor. Sign in with POST /v1/auth/admin/sign-in.
+        admin               | GET /v1/me                  | requires a second factor. Sign in with POST /v1/auth/admin/sign-in.
+        support             | POST /v1/admin/orders/close | requires the role admin. Your role is support.
+        """)
+    void a_denial_names_the_required_role(String token, String operation, String requirement) {
+        var target = operation.split(" ", -1);
+        var reply = wire.send(target[0], target[1], "", "Authorization: Bearer " + token);
+        assertThat(reply.problem()).isEqualTo("auth.forbidden");
+        assertThat(reply.json().path("detail").asString()).isEqualTo("This operation " + requirement);
+    }
+
     @Test
     void two_tokens_are_rejected() {
         var reply = wire.get("/v1/me", "Authorization: Bearer customer", "Authorization: Bearer customer");

@@ -95,6 +95,7 @@ class FaultOrderTest {
         var reply = wire.post(path, "{\"when\": \"now\"}", "Authorization: Bearer customer");
         assertThat(reply.status()).isEqualTo(404);
         assertThat(reply.problem()).isEqualTo("not_found");
+        assertThat(reply.json().path("detail").asString()).isEqualTo("The id in the path is not a UUID. Check the id.");
     }
 
     private Wire.Reply post(String token, String body, String... headers) {

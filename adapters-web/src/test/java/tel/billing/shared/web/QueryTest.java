@@ -45,6 +45,7 @@ class QueryTest {
         "?cursor=, cursor must be the next_cursor of an earlier page of this list",
         "?currency=%00, currency must not contain NUL or an unpaired surrogate",
         "?currency=eur, 'currency must be an ISO 4217 code of three upper-case letters, such as EUR'",
+        "?currency=usd, 'currency must be an ISO 4217 code of three upper-case letters, such as USD'",
         "?curency=EUR, curency is not a known parameter",
         "?unheard, unheard is not a known parameter",
     })

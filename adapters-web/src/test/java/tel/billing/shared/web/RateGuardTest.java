@@ -38,6 +38,9 @@ class RateGuardTest {
         assertThat(reply.status()).isEqualTo(429);
         assertThat(reply.problem()).isEqualTo("rate_limited");
         assertThat(reply.json().path("retry_after").asInt()).isEqualTo(2);
+        assertThat(reply.json().path("detail").asString())
+                .isEqualTo(
+                        "The limit address permits 60 requests in 60 seconds. Wait `retry_after` seconds, then retry.");
         assertThat(reply.header("Retry-After")).hasValue("2");
         assertThat(reply.header("RateLimit-Policy")).hasValue("\"address\";q=60;w=60");
         assertThat(reply.header("RateLimit")).hasValue("\"address\";r=0;t=2");

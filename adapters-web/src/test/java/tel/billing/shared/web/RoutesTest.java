@@ -37,6 +37,15 @@ class RoutesTest {
     }
 
     @Test
+    void a_trailing_slash_is_named() {
+        var reply = wire.get("/v1/plans/");
+
+        assertThat(reply.problem()).isEqualTo("not-found");
+        assertThat(reply.json().path("detail").asString())
+                .isEqualTo("There is no operation at this path. No path ends with a slash: remove it.");
+    }
+
+    @Test
     void requests_without_a_token_reach_only_public_routes(@Autowired Routes routes) {
         routes.all()
                 .forEach((route, audience) -> methods(route).forEach(method -> {

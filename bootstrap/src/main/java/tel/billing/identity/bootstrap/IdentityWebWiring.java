@@ -30,6 +30,7 @@ import tel.billing.shared.EmailAddressParser;
 import tel.billing.shared.Ids;
 import tel.billing.shared.bootstrap.settings.BillingSettings;
 import tel.billing.shared.web.access.SignedLinks;
+import tel.billing.subscription.OfferedPlans;
 import tel.billing.tax.VatNumberRules;
 
 @Configuration(proxyBeanMethods = false)
@@ -49,8 +50,9 @@ class IdentityWebWiring {
     }
 
     @Bean
-    SignupController signupController(SignUp signUp, EmailAddressParser emailAddresses, VatNumberRules rules) {
-        return new SignupController(signUp, emailAddresses, rules);
+    SignupController signupController(
+            SignUp signUp, EmailAddressParser emailAddresses, VatNumberRules rules, OfferedPlans plans) {
+        return new SignupController(signUp, emailAddresses, rules, plans);
     }
 
     @Bean

@@ -21,6 +21,7 @@ import tel.billing.shared.web.clock.ClockController;
 import tel.billing.shared.web.limit.AdmissionLimits;
 import tel.billing.shared.web.openapi.OpenApiController;
 import tel.billing.shared.web.pages.AssetController;
+import tel.billing.shared.web.problem.ProblemController;
 
 @Configuration(proxyBeanMethods = false)
 @Import(WebFoundation.class)
@@ -52,6 +53,11 @@ class WebWiring {
     @Bean
     AssetController assetController() {
         return new AssetController();
+    }
+
+    @Bean
+    ProblemController problemController() {
+        return new ProblemController();
     }
 
     @Bean

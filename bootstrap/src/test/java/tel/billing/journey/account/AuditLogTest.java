@@ -137,6 +137,14 @@ class AuditLogTest extends StaffTests {
     }
 
     @Test
+    void names_the_actions_if_a_query_contains_an_unknown_one() {
+        var refusal = dora.get("/v1/admin/audit-log?action=signed_on").mustBe(422, "validation.failed");
+        assertThat(refusal.json().path("invalid_params").path(0).path("reason").asString())
+                .startsWith("must be one of ")
+                .contains("signed_in, ", "account_suspended");
+    }
+
+    @Test
     void has_no_entries_of_an_unknown_actor() {
         assertThat(actions("actor=" + UUID.randomUUID())).isEmpty();
     }

@@ -63,6 +63,19 @@ class SignupTest {
                 .mustBe(422, "subscription.tier_invalid");
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"platinum", "No tier"})
+    void with_other_errors_names_a_plan_that_is_not_offered_beside_them(String tier, Service service) {
+        assertThat(Customer.signUp(service, "no address", Map.of("plan_tier", tier, "country", "XX"))
+                        .mustBe(422, "validation.failed")
+                        .faultyNames())
+                .containsExactlyInAnyOrder("email", "country", "plan_tier");
+        assertThat(Customer.signUp(service, "no address", Map.of())
+                        .mustBe(422, "validation.failed")
+                        .faultyNames())
+                .containsExactly("email");
+    }
+
     @Test
     void of_a_known_address_differs_only_in_its_email(Service service) {
         var ada = Customer.of(service);

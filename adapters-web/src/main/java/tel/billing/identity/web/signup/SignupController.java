@@ -24,18 +24,20 @@ import tel.billing.shared.web.response.Answer;
 import tel.billing.shared.web.response.Problem;
 import tel.billing.shared.web.response.ProblemType;
 import tel.billing.shared.web.response.Response;
+import tel.billing.subscription.OfferedPlans;
 import tel.billing.subscription.PlanTier;
 import tel.billing.tax.VatNumberRules;
 
 /// The signup of companies.
 @RestController
-public record SignupController(SignUp signUp, EmailAddressParser emailAddresses, VatNumberRules rules) {
+public record SignupController(
+        SignUp signUp, EmailAddressParser emailAddresses, VatNumberRules rules, OfferedPlans plans) {
 
     @PostMapping("/v1/signup")
     @Access(Audience.PUBLIC)
     @RateLimited(RateLimit.SIGNUP_BY_ADDRESS)
     public Answer signUp(Body body, Sender sender) {
-        var request = SignupRequest.read(body, emailAddresses, rules);
+        var request = SignupRequest.read(body, emailAddresses, rules, plans);
         return switch (PlanTier.parse(request.planTier())) {
             case Parsed.Valid<PlanTier>(var tier) ->
                 response(signUp.signUp(request.commandFor(tier, Clients.networkOf(sender))), request);
@@ -77,15 +79,25 @@ public record SignupController(SignUp signUp, EmailAddressParser emailAddresses,
             String planTier,
             Optional<VatNumber> vatNumber) {
 
-        static SignupRequest read(Body in, EmailAddressParser emailAddresses, VatNumberRules rules) {
+        static SignupRequest read(
+                Body in, EmailAddressParser emailAddresses, VatNumberRules rules, OfferedPlans plans) {
             var email = in.required("email", emailAddresses::parseNew);
             var companyName = in.required("company_name", CompanyName::parse);
             var country = in.required("country", Country::parse);
             var planTier = in.text("plan_tier");
             var vatNumber =
                     in.optional("vat_number", text -> vatNumber(text, country).flatMap(rules::check));
-            return in.complete(() ->
-                    new SignupRequest(email.get(), companyName.get(), country.get(), planTier.get(), vatNumber.get()));
+            return in.complete(
+                    () -> new SignupRequest(
+                            email.get(), companyName.get(), country.get(), planTier.get(), vatNumber.get()),
+                    "plan_tier",
+                    () -> planTier.ifRead().flatMap(tier -> fault(tier, plans)));
+        }
+
+        private static Optional<String> fault(String tier, OfferedPlans plans) {
+            return PlanTier.parse(tier) instanceof Parsed.Valid<PlanTier>(var known) && plans.offers(known)
+                    ? Optional.empty()
+                    : Optional.of("is not an offered tier: GET /v1/plans lists the offered plans");
         }
 
         SignUp.Command commandFor(PlanTier tier, ClientNetwork network) {

@@ -1,5 +1,9 @@
 package tel.billing.shared.web.access;
 
+import java.util.Collections;
+import java.util.Locale;
+import java.util.Set;
+import java.util.stream.Collectors;
 import tel.billing.shared.Role;
 
 /// Who may call a route.
@@ -66,6 +70,29 @@ public enum Audience {
 
     boolean admits(Caller caller) {
         return !needsCaller();
+    }
+
+    /// What a caller lacks who is not admitted.
+    String requirement(Caller caller) {
+        var permitted = switch (this) {
+            case ADMIN -> Set.of(Role.ADMIN);
+            case STAFF -> Set.of(Role.ADMIN, Role.SUPPORT);
+            case CUSTOMER, CUSTOMER_EVEN_IF_SUSPENDED -> Set.of(Role.CUSTOMER);
+            case PUBLIC, DEVELOPER, CARD_PROCESSOR, SIGNED_IN -> Set.of(Role.values());
+        };
+        var lacksOnlyTheSecondFactor =
+                caller.isStaff() && !caller.twofa() && !Collections.disjoint(caller.roles(), permitted);
+        return lacksOnlyTheSecondFactor
+                ? "This operation requires a second factor. Sign in with POST /v1/auth/admin/sign-in."
+                : "This operation requires the role %s. Your role is %s."
+                        .formatted(names(permitted), names(caller.roles()));
+    }
+
+    private static String names(Set<Role> roles) {
+        return roles.stream()
+                .map(role -> role.name().toLowerCase(Locale.ROOT))
+                .sorted()
+                .collect(Collectors.joining(" or "));
     }
 
     /// Whether users of a suspended account may also write.

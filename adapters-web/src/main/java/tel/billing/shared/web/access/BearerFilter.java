@@ -19,6 +19,7 @@ import org.springframework.security.core.context.SecurityContextImpl;
 import tel.billing.shared.RateLimit;
 import tel.billing.shared.RateLimits;
 import tel.billing.shared.StoreUnavailable;
+import tel.billing.shared.web.access.TokenRefused.Fault;
 import tel.billing.shared.web.access.TokenVerifier.Result;
 import tel.billing.shared.web.client.ClientAddresses;
 import tel.billing.shared.web.response.AnswerWriter;
@@ -37,6 +38,7 @@ import tel.billing.shared.web.response.StoreOutage;
 /// with 429.
 public final class BearerFilter extends HttpFilter {
     private static final long serialVersionUID = 1;
+    private static final int JWT_PARTS = 3;
     private static final Pattern BEARER = Pattern.compile("(?i)Bearer +([A-Za-z0-9._~+/-]+=*)");
 
     private final transient TokenVerifier tokens;
@@ -60,7 +62,7 @@ public final class BearerFilter extends HttpFilter {
         var presented = Collections.list(request.getHeaders(HttpHeaders.AUTHORIZATION));
         if (Routes.audienceOf(request).needsCaller() && !presented.isEmpty()) {
             try {
-                var caller = presented.size() == 1 ? caller(presented.getFirst(), request) : refuse();
+                var caller = presented.size() == 1 ? caller(presented.getFirst(), request) : refuse(Fault.REPEATED);
                 SecurityContextHolder.setContext(new SecurityContextImpl(new CallerAuthentication(caller)));
                 addToLog(caller);
             } catch (StoreUnavailable cause) {
@@ -83,15 +85,15 @@ public final class BearerFilter extends HttpFilter {
     private Caller caller(String authorization, HttpServletRequest request) {
         var bearer = BEARER.matcher(authorization.strip());
         if (!bearer.matches()) {
-            return refuse();
+            return refuse(Fault.OTHER_SCHEME);
         }
         var token = bearer.group(1);
         var pause = pause(token, request);
         return switch (prove(token, pause.isPresent()).get()) {
             case Result.Valid(var caller) -> caller;
-            case Result.Expired() -> throw new TokenRefused(ProblemType.TOKEN_EXPIRED);
-            case Result.Revoked() -> refuse();
-            case Result.Unknown() -> pause.isPresent() ? rateLimited(pause.get()) : refuse();
+            case Result.Expired() -> refuse(Fault.EXPIRED);
+            case Result.Revoked() -> refuse(Fault.SESSION_ENDED);
+            case Result.Unknown() -> pause.isPresent() ? rateLimited(pause.get()) : refuse(faultOf(token));
         };
     }
 
@@ -134,7 +136,12 @@ public final class BearerFilter extends HttpFilter {
                 .refusal();
     }
 
-    private static Caller refuse() {
-        throw new TokenRefused(ProblemType.INVALID_CREDENTIALS);
+    /// A JWT has three parts (RFC 7515, 7.1). Refresh tokens have one.
+    private static Fault faultOf(String unknown) {
+        return unknown.split("\\.", -1).length == JWT_PARTS ? Fault.UNKNOWN : Fault.NO_ACCESS_TOKEN;
+    }
+
+    private static Caller refuse(Fault fault) {
+        throw new TokenRefused(fault);
     }
 }

@@ -29,9 +29,17 @@ public final class RouteFilter extends HttpFilter {
             throws IOException, ServletException {
         switch (routes.match(request)) {
             case Match.Found found -> ScopedChain.run(found.workload()::call, chain, request, response);
-            case Match.NoRoute() -> AnswerWriter.write(Problem.of(ProblemType.ROUTE_NOT_FOUND), request, response);
+            case Match.NoRoute() -> AnswerWriter.write(noRoute(request), request, response);
             case Match.WrongMethod(var allowed) -> refuseMethod(allowed, request, response);
         }
+    }
+
+    private static Problem noRoute(HttpServletRequest request) {
+        return request.getRequestURI().endsWith("/")
+                ? Problem.of(
+                        ProblemType.ROUTE_NOT_FOUND,
+                        "There is no operation at this path. No path ends with a slash: remove it.")
+                : Problem.of(ProblemType.ROUTE_NOT_FOUND);
     }
 
     private static void refuseMethod(String allowed, HttpServletRequest request, HttpServletResponse response)

@@ -39,13 +39,15 @@ public final class SecurityProblems implements AuthenticationEntryPoint, AccessD
     public void handle(HttpServletRequest request, HttpServletResponse response, AccessDeniedException denial)
             throws IOException {
         limits.take(RateLimit.ACCOUNT, Caller.current().bucket());
-        AnswerWriter.write(denied(Caller.current()), request, response);
+        AnswerWriter.write(denied(Routes.audienceOf(request), Caller.current()), request, response);
     }
 
-    private static Problem denied(Caller caller) {
-        return caller.suspended()
-                ? Problem.of(ProblemType.FORBIDDEN, "Your account is suspended. You can sign in, read and top up.")
-                : Problem.of(ProblemType.FORBIDDEN);
+    private static Problem denied(Audience audience, Caller caller) {
+        return Problem.of(
+                ProblemType.FORBIDDEN,
+                audience.admits(caller)
+                        ? "Your account is suspended. You can sign in, read and top up."
+                        : audience.requirement(caller));
     }
 
     @Override
@@ -61,7 +63,7 @@ public final class SecurityProblems implements AuthenticationEntryPoint, AccessD
         if (!Routes.audienceOf(request).needsCaller()) {
             return Problem.of(ProblemType.FORBIDDEN);
         }
-        return refusal instanceof TokenRefused token ? refused(token.type()) : missing();
+        return refusal instanceof TokenRefused token ? refused(token.fault()) : missing();
     }
 
     private static Problem missing() {
@@ -70,13 +72,10 @@ public final class SecurityProblems implements AuthenticationEntryPoint, AccessD
                 "An access token is required. Send it as Authorization: Bearer <access token>.");
     }
 
-    private static Problem refused(ProblemType type) {
-        var description = type == ProblemType.TOKEN_EXPIRED
-                ? "The access token has expired"
-                : "The access token is malformed, forged or revoked";
-        return Problem.of(type)
+    private static Problem refused(TokenRefused.Fault fault) {
+        return Problem.of(fault.type(), fault.detail())
                 .header(
                         HttpHeaders.WWW_AUTHENTICATE,
-                        "Bearer error=\"invalid_token\", error_description=\"%s\"".formatted(description));
+                        "Bearer error=\"invalid_token\", error_description=\"%s\"".formatted(fault.description()));
     }
 }

@@ -72,7 +72,14 @@ public final class RateGuard implements HandlerInterceptor {
     }
 
     private static Refusal refusal(RateLimit rateLimit, PermitRate rate, Duration pause) {
-        var problem = Problem.of(ProblemType.RATE_LIMITED).retryAfter(pause);
+        var problem = Problem.of(
+                        ProblemType.RATE_LIMITED,
+                        "The limit %s permits %d requests in %d seconds. Wait `retry_after` seconds, then retry."
+                                .formatted(
+                                        rateLimit.label(),
+                                        rate.times(),
+                                        rate.per().toSeconds()))
+                .retryAfter(pause);
         for (var header : headersOf(rateLimit, rate, 0, pause).entrySet()) {
             problem = problem.header(header.getKey(), header.getValue());
         }

@@ -6,6 +6,7 @@ import jakarta.servlet.http.HttpServletRequest;
 import java.math.BigDecimal;
 import java.util.Collections;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -56,6 +57,19 @@ public final class Body extends Fields {
     /// Rejects the request if it has any error, otherwise makes a value of the fields.
     public <T> T complete(Supplier<T> making) {
         rejectUnknown();
+        faults().rejectIfAny();
+        return making.get();
+    }
+
+    /// As [#complete(Supplier)]. If the request has errors, it also reports this one, which alone gets a problem
+    /// of its own.
+    ///
+    /// @param reason what is wrong with the member; empty if it is valid
+    public <T> T complete(Supplier<T> making, String name, Supplier<Optional<String>> reason) {
+        rejectUnknown();
+        if (!faults().isEmpty()) {
+            reason.get().ifPresent(known -> reject(name, known));
+        }
         faults().rejectIfAny();
         return making.get();
     }

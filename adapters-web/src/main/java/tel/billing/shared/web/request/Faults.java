@@ -30,6 +30,10 @@ final class Faults {
         return reasonByName.containsKey(presentable(path.toString()));
     }
 
+    boolean isEmpty() {
+        return reasonByName.isEmpty();
+    }
+
     /// Rejects the request if it has errors.
     void rejectIfAny() {
         if (!reasonByName.isEmpty()) {

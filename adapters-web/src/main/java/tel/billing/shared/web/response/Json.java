@@ -32,6 +32,11 @@ public final class Json {
         return MAPPER.writeValueAsBytes(value);
     }
 
+    /// For people: one member a line.
+    public static String indented(Object value) {
+        return MAPPER.writerWithDefaultPrettyPrinter().writeValueAsString(value);
+    }
+
     /// Rejects floating-point numbers, because an API for money must not use them.
     private static final class FloatRejectingSerializer extends StdSerializer<Number> {
         FloatRejectingSerializer() {

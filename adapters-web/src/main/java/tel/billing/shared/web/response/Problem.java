@@ -85,6 +85,11 @@ public record Problem(ProblemKind kind, String detail, Map<String, Object> membe
 
     @Override
     public Response to(String path) {
+        return Response.problem(kind.status(), complete().headers, body(path));
+    }
+
+    /// The members of the body, in their order.
+    public Map<String, Object> body(String path) {
         var body = new LinkedHashMap<String, Object>();
         body.put("type", kind.type());
         body.put("title", kind.title());
@@ -92,7 +97,7 @@ public record Problem(ProblemKind kind, String detail, Map<String, Object> membe
         body.put("detail", detail);
         body.put("instance", path);
         body.putAll(members);
-        return Response.problem(kind.status(), complete().headers, body);
+        return body;
     }
 
     private Problem with(String member, Object value) {
