@@ -109,7 +109,8 @@ final class ServiceBenchmark {
         }
     }
 
-    /// The first round leaves as many row versions that are no longer needed as the second one, which reuses their space.
+    /// The first round leaves as many row versions that are no longer needed as the second one, which reuses their
+    /// space.
     private void measureGrowth(BenchmarkDatabase database, int port, Customers customers)
             throws IOException, SQLException {
         customers.refresh();
