@@ -40,7 +40,8 @@ public final class Contract {
     private static final String PROBLEM = "application/problem+json";
     /// Pages and sandboxes are not part of the API.
     private static final Pattern APART = Pattern.compile(
-            "/dev/.*|/assets/.*|/signup/confirm|/password/reset|/email/confirm|/staff/enrol|/payment/return");
+            "/|/docs(/.*)?|/dev/.*|/assets/.*|/signup/confirm|/password/reset|/email/confirm|/staff/enrol"
+                    + "|/payment/return");
 
     private final OpenAPI document;
     private final List<Operation> operations;

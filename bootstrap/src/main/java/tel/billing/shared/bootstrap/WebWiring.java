@@ -18,6 +18,7 @@ import tel.billing.shared.web.WebFoundation;
 import tel.billing.shared.web.WebSettings;
 import tel.billing.shared.web.client.ClientAddresses;
 import tel.billing.shared.web.clock.ClockController;
+import tel.billing.shared.web.docs.DocsController;
 import tel.billing.shared.web.limit.AdmissionLimits;
 import tel.billing.shared.web.openapi.OpenApiController;
 import tel.billing.shared.web.pages.AssetController;
@@ -48,6 +49,11 @@ class WebWiring {
     @Bean
     OpenApiController openApiController(BillingSettings settings) {
         return new OpenApiController(settings.publicUrl());
+    }
+
+    @Bean
+    DocsController docsController() {
+        return new DocsController();
     }
 
     @Bean

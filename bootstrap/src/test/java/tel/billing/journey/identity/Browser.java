@@ -19,8 +19,8 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /// A headless Chromium with one open page, controlled by its DevTools protocol.
-final class Browser implements AutoCloseable {
-    static final Path PROGRAM = Path.of("/usr/bin/chromium");
+public final class Browser implements AutoCloseable {
+    public static final Path PROGRAM = Path.of("/usr/bin/chromium");
     private static final Duration PATIENCE = Duration.ofSeconds(30);
     private static final List<String> OPTIONS = List.of(
             "--headless",
@@ -44,7 +44,7 @@ final class Browser implements AutoCloseable {
         this.tools = tools;
     }
 
-    static Browser start() throws IOException, InterruptedException {
+    public static Browser start() throws IOException, InterruptedException {
         var profile = Files.createTempDirectory("browser-");
         var command = new ArrayList<>(List.of(PROGRAM.toString(), "--user-data-dir=" + profile));
         command.addAll(OPTIONS);
@@ -80,7 +80,7 @@ final class Browser implements AutoCloseable {
         }
     }
 
-    void open(URI address) {
+    public void open(URI address) {
         evaluate("window.isLeft = true");
         tools.call("Page.navigate", Map.of("url", address.toString()));
         // a request between two pages may get no answer
@@ -92,7 +92,7 @@ final class Browser implements AutoCloseable {
     }
 
     /// The value of a JavaScript expression.
-    JsonNode evaluate(String script) {
+    public JsonNode evaluate(String script) {
         var answer = tools.call("Runtime.evaluate", Map.of("expression", script, "returnByValue", true));
         if (answer.has("exceptionDetails")) {
             throw new AssertionError(script + ": " + answer.required("exceptionDetails"));
@@ -100,24 +100,40 @@ final class Browser implements AutoCloseable {
         return answer.at("/result/value");
     }
 
-    void awaitThat(String script) {
+    public void awaitThat(String script) {
         await(script)
                 .atMost(PATIENCE)
                 .pollInterval(Duration.ofMillis(20))
                 .until(() -> evaluate(script).asBoolean(false));
     }
 
-    void click(String selector) {
+    public void click(String selector) {
         evaluate("document.querySelector('%s').click()".formatted(selector));
     }
 
     /// Types into the focused element.
-    void type(String text) {
+    public void type(String text) {
         tools.call("Input.insertText", Map.of("text", text));
     }
 
+    /// Lets each later page collect what goes wrong in it in `faults`: what its security policy blocks, which includes
+    /// every request to another host, errors, and messages on the console.
+    public void collectFaults() {
+        tools.call("Page.addScriptToEvaluateOnNewDocument", Map.of("source", """
+                window.faults = [];
+                const report = kind => event => faults.push([kind, event.blockedURI, event.message, event.reason,
+                    event.target?.src, event.target?.href].filter(part => part).join(' '));
+                for (const kind of ['securitypolicyviolation', 'error', 'unhandledrejection']) {
+                  addEventListener(kind, report(kind), true);
+                }
+                for (const level of ['error', 'warn']) {
+                  console[level] = (...parts) => faults.push([level, ...parts].join(' '));
+                }
+                """));
+    }
+
     /// A screen of this width with this colour scheme: `light` or `dark`.
-    void emulate(int width, String scheme) {
+    public void emulate(int width, String scheme) {
         tools.call(
                 "Emulation.setDeviceMetricsOverride",
                 Map.of("width", width, "height", 800, "deviceScaleFactor", 1, "mobile", width < 600));

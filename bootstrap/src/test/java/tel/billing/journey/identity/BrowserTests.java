@@ -11,7 +11,7 @@ import org.junit.jupiter.api.TestInstance;
 
 /// Tests of a page in a browser, if one is installed. Each class starts its own.
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
-abstract class BrowserTests {
+public abstract class BrowserTests {
     private @Nullable Browser started;
 
     @BeforeAll
@@ -27,7 +27,7 @@ abstract class BrowserTests {
         }
     }
 
-    final Browser browser() {
+    protected final Browser browser() {
         return Objects.requireNonNull(started);
     }
 }

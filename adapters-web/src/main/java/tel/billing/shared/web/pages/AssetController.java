@@ -24,7 +24,11 @@ public final class AssetController {
             "page.css", asset("text/css;charset=utf-8", "page.css"),
             "link.js", asset("text/javascript;charset=utf-8", "link.js"),
             "set-password.js", asset("text/javascript;charset=utf-8", "set-password.js"),
-            "staff-enrol.js", asset("text/javascript;charset=utf-8", "staff-enrol.js"));
+            "staff-enrol.js", asset("text/javascript;charset=utf-8", "staff-enrol.js"),
+            "docs.css", asset("text/css;charset=utf-8", "docs.css"),
+            "reference.js", asset("text/javascript;charset=utf-8", "reference.js"),
+            "swagger-ui.css", library("text/css;charset=utf-8", "swagger-ui.css"),
+            "swagger-ui-bundle.js", library("text/javascript;charset=utf-8", "swagger-ui-bundle.js"));
 
     @GetMapping("/assets/{name}")
     @Access(Audience.PUBLIC)
@@ -33,6 +37,10 @@ public final class AssetController {
     public Answer asset(@PathVariable String name) {
         var asset = assets.get(name);
         return asset == null ? Problem.of(ProblemType.ROUTE_NOT_FOUND) : asset;
+    }
+
+    private static Response library(String contentType, String file) {
+        return Response.of(200, contentType, SwaggerUi.read(file)).cacheable(MAX_AGE);
     }
 
     private static Response asset(String contentType, String file) {

@@ -21,6 +21,7 @@ record StartUpNotice(Environment environment, BillingSettings settings, Embedded
             lines.add(line("on this machine", here()));
         }
         lines.add(line("API document", settings.publicUrl() + "/openapi.json"));
+        lines.add(line("API guides", settings.publicUrl() + "/docs"));
         if (embedded.isSandboxOnly()) {
             lines.addAll(developerRoutes());
         }

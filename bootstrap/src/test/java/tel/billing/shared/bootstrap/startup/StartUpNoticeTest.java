@@ -13,6 +13,7 @@ class StartUpNoticeTest {
         assertThat(notice(Map.of()))
                 .contains(
                         "http://localhost:8080/openapi.json",
+                        "http://localhost:8080/docs\n",
                         "http://localhost:8080/dev/mailbox",
                         "nothing in it is real")
                 .contains("card processor  sandbox")
