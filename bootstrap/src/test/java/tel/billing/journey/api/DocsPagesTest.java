@@ -47,9 +47,9 @@ class DocsPagesTest extends BrowserTests {
     }
 
     private void isAsItShouldBe(String path, int width, String scheme) {
-        assertThat(browser().evaluate("window.faults").valueStream())
-                .as("faults of %s", path)
-                .isEmpty();
+        var faults = browser().evaluate("window.faults");
+        assertThat(faults.isArray()).as("faults of %s are collected", path).isTrue();
+        assertThat(faults.valueStream()).as("faults of %s", path).isEmpty();
         assertThat(browser()
                         .evaluate("Math.max(...[document.documentElement, document.querySelector('main')].map("
                                 + "element => element.scrollWidth))")

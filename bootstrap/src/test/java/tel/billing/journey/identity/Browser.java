@@ -119,6 +119,7 @@ public final class Browser implements AutoCloseable {
     /// Lets each later page collect what goes wrong in it in `faults`: what its security policy blocks, which includes
     /// every request to another host, errors, and messages on the console.
     public void collectFaults() {
+        tools.call("Page.enable", Map.of());
         tools.call("Page.addScriptToEvaluateOnNewDocument", Map.of("source", """
                 window.faults = [];
                 const report = kind => event => faults.push([kind, event.blockedURI, event.message, event.reason,
