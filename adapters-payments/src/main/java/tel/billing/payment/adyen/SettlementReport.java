@@ -17,8 +17,8 @@ import tel.billing.payment.ProcessorReference;
 import tel.billing.payment.application.reconciliation.ProcessorReports;
 import tel.billing.payment.application.reconciliation.ProcessorReports.Download;
 import tel.billing.payment.domain.MovementType;
-import tel.billing.payment.domain.NamedPayment;
 import tel.billing.payment.domain.ReportedMovement;
+import tel.billing.payment.domain.ReportedPaymentId;
 import tel.billing.shared.Currencies;
 import tel.billing.shared.Money;
 import tel.billing.shared.Parsed;
@@ -110,10 +110,10 @@ record SettlementReport(String merchant) {
                 movementType == MovementType.CAPTURE ? named(line) : Optional.empty()));
     }
 
-    private static Optional<NamedPayment> named(NamedCsvRecord line) {
+    private static Optional<ReportedPaymentId> named(NamedCsvRecord line) {
         return line.findField(MERCHANT_REFERENCE)
                 .flatMap(OurReference::read)
-                .map(ours -> new NamedPayment(ours.account(), new PaymentId(ours.subject())));
+                .map(ours -> new ReportedPaymentId(ours.account(), new PaymentId(ours.subject())));
     }
 
     /// Captures and chargeback reversals are credits. Refunds and chargebacks are positive debits.

@@ -11,8 +11,8 @@ import java.util.Set;
 import java.util.stream.Stream;
 import tel.billing.payment.application.reconciliation.ProcessorReports;
 import tel.billing.payment.domain.MovementType;
-import tel.billing.payment.domain.NamedPayment;
 import tel.billing.payment.domain.ReportedMovement;
+import tel.billing.payment.domain.ReportedPaymentId;
 
 /// Settlement reports from the sandbox's own record: one report for each day in UTC, with all money that
 /// moved on that day, available once the day is over. A report's name contains its day: `sandbox-2026-11-21`.
@@ -63,7 +63,7 @@ public final class SandboxReports implements ProcessorReports {
                                 MovementType.CAPTURE,
                                 capture.reference(),
                                 capture.amount(),
-                                Optional.of(new NamedPayment(capture.account(), capture.payment()))),
+                                Optional.of(new ReportedPaymentId(capture.account(), capture.payment()))),
                         capture.at()));
         var refunds = processor.repayments().stream()
                 .map(refundRecord -> new Dated(

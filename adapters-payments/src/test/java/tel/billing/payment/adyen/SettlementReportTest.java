@@ -20,8 +20,8 @@ import tel.billing.payment.PaymentId;
 import tel.billing.payment.ProcessorReference;
 import tel.billing.payment.application.reconciliation.ProcessorReports.Download;
 import tel.billing.payment.domain.MovementType;
-import tel.billing.payment.domain.NamedPayment;
 import tel.billing.payment.domain.ReportedMovement;
+import tel.billing.payment.domain.ReportedPaymentId;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Money;
 
@@ -65,7 +65,7 @@ class SettlementReportTest {
                         MovementType.CAPTURE,
                         new ProcessorReference("PSP1"),
                         Money.of(4599, "EUR"),
-                        Optional.of(new NamedPayment(account, payment)))));
+                        Optional.of(new ReportedPaymentId(account, payment)))));
     }
 
     @ParameterizedTest

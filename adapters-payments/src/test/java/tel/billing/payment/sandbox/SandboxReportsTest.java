@@ -15,8 +15,8 @@ import org.junit.jupiter.api.io.TempDir;
 import tel.billing.payment.application.processor.CardProcessor.Answer;
 import tel.billing.payment.application.reconciliation.ProcessorReports.Download;
 import tel.billing.payment.domain.MovementType;
-import tel.billing.payment.domain.NamedPayment;
 import tel.billing.payment.domain.ReportedMovement;
+import tel.billing.payment.domain.ReportedPaymentId;
 import tel.billing.payment.spec.SamplePaymentOrders;
 import tel.billing.shared.Money;
 import tel.billing.shared.spec.Arbitrary;
@@ -59,7 +59,7 @@ class SandboxReportsTest {
                         MovementType.CAPTURE,
                         captured,
                         TWENTY,
-                        Optional.of(new NamedPayment(paymentOrder.account(), paymentOrder.id()))))));
+                        Optional.of(new ReportedPaymentId(paymentOrder.account(), paymentOrder.id()))))));
         assertThat(reports.read("sandbox-2026-11-21"))
                 .isEqualTo(new Download.Whole(List.of(new ReportedMovement(MovementType.REFUND, captured, FIVE))));
         assertThat(reports.read("sandbox-2026-11-22")).isEqualTo(new Download.NotThere());

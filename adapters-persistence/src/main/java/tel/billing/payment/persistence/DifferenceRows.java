@@ -10,8 +10,8 @@ import tel.billing.payment.PaymentId;
 import tel.billing.payment.ProcessorReference;
 import tel.billing.payment.domain.Difference;
 import tel.billing.payment.domain.MovementType;
-import tel.billing.payment.domain.NamedPayment;
 import tel.billing.payment.domain.Reconciliation;
+import tel.billing.payment.domain.ReportedPaymentId;
 import tel.billing.payment.persistence.tables.records.PaymentDifferenceRecord;
 import tel.billing.payment.persistence.tables.records.PaymentReconciliationRecord;
 import tel.billing.shared.AccountId;
@@ -96,10 +96,10 @@ final class DifferenceRows {
                 .and(PAYMENT_DIFFERENCE.RESOLVED_AT.isNull());
     }
 
-    static Optional<NamedPayment> named(@Nullable UUID account, @Nullable UUID payment) {
+    static Optional<ReportedPaymentId> named(@Nullable UUID account, @Nullable UUID payment) {
         return account == null || payment == null
                 ? Optional.empty()
-                : Optional.of(new NamedPayment(new AccountId(account), new PaymentId(payment)));
+                : Optional.of(new ReportedPaymentId(new AccountId(account), new PaymentId(payment)));
     }
 
     private static AccountId account(PaymentDifferenceRecord row) {

@@ -238,25 +238,25 @@ public record JooqReconciliations(DSLContext sql, Ids ids) implements Reconcilia
     }
 
     @Override
-    public Page<Finding, UUID> findings(Reconciliation.Id id, PageRequest<UUID> page) {
+    public Page<RecordedDifference, UUID> differences(Reconciliation.Id id, PageRequest<UUID> page) {
         var further = sql.selectFrom(PAYMENT_DIFFERENCE)
                 .where(PAYMENT_DIFFERENCE.RECONCILIATION_ID.eq(id.value()))
                 .and(page.after().map(PAYMENT_DIFFERENCE.ID::lt).orElse(noCondition()))
                 .orderBy(PAYMENT_DIFFERENCE.ID.desc())
                 .limit(page.limit() + 1)
-                .fetch(JooqReconciliations::finding);
-        return Page.cut(further, page, Finding::id);
+                .fetch(JooqReconciliations::recordedDifference);
+        return Page.cut(further, page, RecordedDifference::id);
     }
 
     @Override
-    public Optional<Finding> finding(UUID id) {
+    public Optional<RecordedDifference> recordedDifference(UUID id) {
         return sql.selectFrom(PAYMENT_DIFFERENCE)
                 .where(PAYMENT_DIFFERENCE.ID.eq(id))
-                .fetchOptional(JooqReconciliations::finding);
+                .fetchOptional(JooqReconciliations::recordedDifference);
     }
 
-    private static Finding finding(PaymentDifferenceRecord row) {
-        return new Finding(
+    private static RecordedDifference recordedDifference(PaymentDifferenceRecord row) {
+        return new RecordedDifference(
                 row.getId(), DifferenceRows.read(row), row.getFoundAt(), Optional.ofNullable(row.getResolvedAt()));
     }
 

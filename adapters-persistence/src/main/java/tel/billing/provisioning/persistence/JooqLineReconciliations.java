@@ -89,14 +89,14 @@ public record JooqLineReconciliations(DSLContext sql, Ids ids) implements LineRe
     }
 
     @Override
-    public Page<Finding, UUID> findings(LineReconciliation.Id id, PageRequest<UUID> page) {
+    public Page<RecordedDifference, UUID> differences(LineReconciliation.Id id, PageRequest<UUID> page) {
         var further = sql.selectFrom(PROVISIONING_DIFFERENCE)
                 .where(PROVISIONING_DIFFERENCE.RECONCILIATION_ID.eq(id.value()))
                 .and(page.after().map(PROVISIONING_DIFFERENCE.ID::lt).orElse(noCondition()))
                 .orderBy(PROVISIONING_DIFFERENCE.ID.desc())
                 .limit(page.limit() + 1)
-                .fetch(row -> new Finding(row.getId(), read(row)));
-        return Page.cut(further, page, Finding::id);
+                .fetch(row -> new RecordedDifference(row.getId(), read(row)));
+        return Page.cut(further, page, RecordedDifference::id);
     }
 
     @Override

@@ -57,10 +57,10 @@ public record VoidedNumbersController(VoidInvoiceNumbers voidInvoiceNumbers) {
     private static Answer answerOf(Outcome outcome) {
         return switch (outcome) {
             case Outcome.Voided(var numbers) -> Response.created(VoidedNumbersResponse.of(numbers));
-            case Outcome.OtherSequence(var series, var year) ->
+            case Outcome.WrongSeriesOrYear(var series, var year) ->
                 Problem.invalid(
                         LAST, "must be a number of the series %s and of %d or %d".formatted(series, year - 1, year));
-            case Outcome.AlreadyCounted(var latest) ->
+            case Outcome.AlreadyAssigned(var latest) ->
                 Problem.invalid(
                         LAST, "must be higher than %s, the last number that was assigned or voided".formatted(latest));
             case Outcome.TooMany(var next) ->

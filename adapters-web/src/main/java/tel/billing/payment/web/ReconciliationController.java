@@ -16,7 +16,7 @@ import tel.billing.idempotency.KeyedRequest;
 import tel.billing.idempotency.StoredResponse;
 import tel.billing.payment.application.reconciliation.BookReportedPayment;
 import tel.billing.payment.application.reconciliation.BookReportedPayment.Outcome;
-import tel.billing.payment.application.reconciliation.Reconciliations.Finding;
+import tel.billing.payment.application.reconciliation.Reconciliations.RecordedDifference;
 import tel.billing.payment.application.reconciliation.ShowReconciliations;
 import tel.billing.payment.application.reconciliation.ShowReconciliations.Shown;
 import tel.billing.payment.domain.Difference;
@@ -45,7 +45,7 @@ public record ReconciliationController(
         ShowReconciliations showReconciliations, BookReportedPayment bookReportedPayment) {
     private static final CursorFormat<Reconciliation.Id> CURSORS =
             CursorFormat.ofUuid(Reconciliation.Id::value, Reconciliation.Id::new);
-    private static final CursorFormat<UUID> FINDINGS = CursorFormat.ofUuid();
+    private static final CursorFormat<UUID> DIFFERENCES = CursorFormat.ofUuid();
 
     @GetMapping("/v1/admin/reconciliations")
     @Access(Audience.STAFF)
@@ -60,7 +60,7 @@ public record ReconciliationController(
     @Access(Audience.STAFF)
     @Report
     public Answer show(@PathVariable UUID id, Query query) {
-        var page = query.page(FINDINGS);
+        var page = query.page(DIFFERENCES);
         return showReconciliations
                 .show(new Reconciliation.Id(id), query.complete(page::get))
                 .<Answer>map(shown -> Response.ok(WithDifferences.of(shown)))
@@ -131,7 +131,7 @@ public record ReconciliationController(
                     done.lines(),
                     done.found(),
                     done.resolved(),
-                    Listing.of(shown.findings(), FINDINGS, DifferenceAnswer::of));
+                    Listing.of(shown.differences(), DIFFERENCES, DifferenceAnswer::of));
         }
     }
 
@@ -162,11 +162,11 @@ public record ReconciliationController(
                 Instant foundAt,
                 Optional<Instant> resolvedAt) {
 
-            static DifferenceAnswer of(Finding finding) {
-                return switch (finding.difference()) {
+            static DifferenceAnswer of(RecordedDifference recordedDifference) {
+                return switch (recordedDifference.difference()) {
                     case Difference.MissingHere missing ->
                         of(
-                                finding,
+                                recordedDifference,
                                 "missing_here",
                                 missing.named().map(named -> named.account().value()),
                                 missing.named().map(named -> named.payment().value()),
@@ -174,7 +174,7 @@ public record ReconciliationController(
                                 some(missing.theirs()));
                     case Difference.MissingThere missing ->
                         of(
-                                finding,
+                                recordedDifference,
                                 "missing_there",
                                 Optional.of(missing.account().value()),
                                 Optional.of(missing.payment().value()),
@@ -182,7 +182,7 @@ public record ReconciliationController(
                                 none());
                     case Difference.AmountDiffers differs ->
                         of(
-                                finding,
+                                recordedDifference,
                                 "amount_differs",
                                 Optional.of(differs.account().value()),
                                 Optional.of(differs.payment().value()),
@@ -192,15 +192,15 @@ public record ReconciliationController(
             }
 
             private static DifferenceAnswer of(
-                    Finding finding,
+                    RecordedDifference recordedDifference,
                     String kind,
                     Optional<UUID> account,
                     Optional<UUID> payment,
                     OptionalLong ours,
                     OptionalLong theirs) {
-                var difference = finding.difference();
+                var difference = recordedDifference.difference();
                 return new DifferenceAnswer(
-                        finding.id(),
+                        recordedDifference.id(),
                         kind,
                         difference.type(),
                         difference.captured().value(),
@@ -209,8 +209,8 @@ public record ReconciliationController(
                         ours,
                         theirs,
                         difference.money().currency().getCurrencyCode(),
-                        finding.foundAt(),
-                        finding.resolvedAt());
+                        recordedDifference.foundAt(),
+                        recordedDifference.resolvedAt());
             }
 
             private static OptionalLong some(Money money) {

@@ -6,7 +6,7 @@ import java.util.UUID;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RestController;
-import tel.billing.provisioning.application.LineReconciliations.Finding;
+import tel.billing.provisioning.application.LineReconciliations.RecordedDifference;
 import tel.billing.provisioning.application.ShowLineReconciliations;
 import tel.billing.provisioning.application.ShowLineReconciliations.Shown;
 import tel.billing.provisioning.domain.LineDifference;
@@ -27,7 +27,7 @@ import tel.billing.shared.web.response.Response;
 public record LineReconciliationController(ShowLineReconciliations showReconciliations) {
     private static final CursorFormat<LineReconciliation.Id> CURSORS =
             CursorFormat.ofUuid(LineReconciliation.Id::value, LineReconciliation.Id::new);
-    private static final CursorFormat<UUID> FINDINGS = CursorFormat.ofUuid();
+    private static final CursorFormat<UUID> DIFFERENCES = CursorFormat.ofUuid();
 
     @GetMapping("/v1/admin/line-reconciliations")
     @Access(Audience.STAFF)
@@ -40,10 +40,10 @@ public record LineReconciliationController(ShowLineReconciliations showReconcili
     @GetMapping("/v1/admin/line-reconciliations/{id}")
     @Access(Audience.STAFF)
     public Answer show(@PathVariable UUID id, Query query) {
-        var page = query.page(FINDINGS);
+        var page = query.page(DIFFERENCES);
         return showReconciliations
                 .show(new LineReconciliation.Id(id), query.complete(page::get))
-                .<Answer>map(shown -> Response.ok(WithDifferences.of(shown, FINDINGS)))
+                .<Answer>map(shown -> Response.ok(WithDifferences.of(shown, DIFFERENCES)))
                 .orElseGet(() ->
                         Problem.of(ProblemType.RESOURCE_NOT_FOUND, "There is no line reconciliation with this id."));
     }
@@ -103,17 +103,17 @@ public record LineReconciliationController(ShowLineReconciliations showReconcili
                         done.surplus(),
                         done.ahead(),
                         done.unknown(),
-                        Listing.of(shown.findings(), cursors, DifferenceAnswer::of));
+                        Listing.of(shown.differences(), cursors, DifferenceAnswer::of));
             }
         }
 
         /// A line whose state at the PBX differed from its order.
         record DifferenceAnswer(UUID id, LineDifference.Kind kind, UUID accountId, UUID subscriptionId) {
 
-            static DifferenceAnswer of(Finding finding) {
-                var difference = finding.difference();
+            static DifferenceAnswer of(RecordedDifference recordedDifference) {
+                var difference = recordedDifference.difference();
                 return new DifferenceAnswer(
-                        finding.id(),
+                        recordedDifference.id(),
                         difference.kind(),
                         difference.account().value(),
                         difference.line().value());

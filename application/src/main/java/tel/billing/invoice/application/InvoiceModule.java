@@ -3,14 +3,14 @@ package tel.billing.invoice.application;
 import tel.billing.account.OwnerMails;
 import tel.billing.account.ShowAccount;
 import tel.billing.invoice.IssueInvoice;
-import tel.billing.invoice.PrintAccountInvoices;
+import tel.billing.invoice.RenderAccountInvoices;
 import tel.billing.invoice.application.creditnote.CreditInvoice;
 import tel.billing.invoice.application.creditnote.CreditInvoiceHandler;
 import tel.billing.invoice.application.creditnote.CreditNoteIssuer;
 import tel.billing.invoice.application.document.DownloadInvoice;
 import tel.billing.invoice.application.document.DownloadInvoiceHandler;
 import tel.billing.invoice.application.document.InvoiceAttachments;
-import tel.billing.invoice.application.document.PrintAccountInvoicesHandler;
+import tel.billing.invoice.application.document.RenderAccountInvoicesHandler;
 import tel.billing.invoice.application.document.RenderFailureAlarm;
 import tel.billing.invoice.application.document.RenderedInvoices;
 import tel.billing.invoice.application.issuing.BuyerResolver;
@@ -102,8 +102,8 @@ public record InvoiceModule(
         return new InvoiceAttachments(invoices, rendered, alarm);
     }
 
-    public PrintAccountInvoices printAccountInvoices(RenderedInvoices rendered, RenderFailureAlarm alarm) {
-        return new PrintAccountInvoicesHandler(invoices, rendered, alarm);
+    public RenderAccountInvoices renderAccountInvoices(RenderedInvoices rendered, RenderFailureAlarm alarm) {
+        return new RenderAccountInvoicesHandler(invoices, rendered, alarm);
     }
 
     public ReportVat reportVat() {

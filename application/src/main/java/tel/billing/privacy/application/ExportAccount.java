@@ -20,7 +20,7 @@ public interface ExportAccount {
 
         record NotFound() implements Outcome {}
 
-        /// A document is not printed yet, and the print queue is full. Retry later.
+        /// A document is not rendered yet, and the render queue is full. Retry later.
         record Busy() implements Outcome {}
 
         /// The user has requested too many exports.

@@ -12,7 +12,7 @@ import tel.billing.audit.AuditAction;
 import tel.billing.audit.AuditEvent;
 import tel.billing.audit.AuditTarget;
 import tel.billing.audit.AuditTrail;
-import tel.billing.invoice.PrintAccountInvoices;
+import tel.billing.invoice.RenderAccountInvoices;
 import tel.billing.shared.PersonalData;
 import tel.billing.shared.RateLimit;
 import tel.billing.shared.RateLimits;
@@ -24,7 +24,7 @@ record ExportAccountHandler(
         RateLimits limits,
         ShowAccount showAccount,
         PersonalDataSources sources,
-        PrintAccountInvoices printAccountInvoices,
+        RenderAccountInvoices renderAccountInvoices,
         AuditTrail trail)
         implements ExportAccount {
 
@@ -49,8 +49,8 @@ record ExportAccountHandler(
         if (!exists) {
             return new Outcome.NotFound();
         }
-        // Outside of the snapshot, because a print may take long. Invoices never change.
-        if (!printAccountInvoices.print(account, archive::addDocument)) {
+        // Outside of the snapshot, because rendering may take long. Invoices never change.
+        if (!renderAccountInvoices.render(account, archive::addDocument)) {
             return new Outcome.Busy();
         }
         trail.record(AuditEvent.byOwner(AuditAction.ACCOUNT_EXPORTED, command.by(), AuditTarget.of(account)));

@@ -5,7 +5,7 @@ import tel.billing.account.EraseOwner;
 import tel.billing.account.ErasedAccounts;
 import tel.billing.account.ShowAccount;
 import tel.billing.account.UnconfirmedSignups;
-import tel.billing.invoice.PrintAccountInvoices;
+import tel.billing.invoice.RenderAccountInvoices;
 import tel.billing.platform.Platform;
 import tel.billing.shared.DueWork;
 
@@ -18,7 +18,7 @@ public record PrivacyModule(
         EraseOwner eraseOwner,
         ErasedAccounts erasedAccounts,
         UnconfirmedSignups unconfirmedSignups,
-        PrintAccountInvoices printAccountInvoices) {
+        RenderAccountInvoices renderAccountInvoices) {
 
     public ExportAccount exportAccount() {
         return new ExportAccountHandler(
@@ -26,7 +26,7 @@ public record PrivacyModule(
                 platform.rateLimits(),
                 showAccount,
                 sources,
-                printAccountInvoices,
+                renderAccountInvoices,
                 platform.auditTrail());
     }
 

@@ -30,11 +30,11 @@ public interface LineReconciliations {
     Optional<LineReconciliation> find(LineReconciliation.Id id);
 
     /// The differences of a reconciliation, newest first.
-    Page<Finding, UUID> findings(LineReconciliation.Id id, PageRequest<UUID> page);
+    Page<RecordedDifference, UUID> differences(LineReconciliation.Id id, PageRequest<UUID> page);
 
     /// When the newest complete reconciliation finished, in real time.
     Optional<Instant> lastFinished();
 
     /// A difference with its id.
-    record Finding(UUID id, LineDifference difference) {}
+    record RecordedDifference(UUID id, LineDifference difference) {}
 }

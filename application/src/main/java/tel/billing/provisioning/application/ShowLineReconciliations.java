@@ -2,7 +2,7 @@ package tel.billing.provisioning.application;
 
 import java.util.Optional;
 import java.util.UUID;
-import tel.billing.provisioning.application.LineReconciliations.Finding;
+import tel.billing.provisioning.application.LineReconciliations.RecordedDifference;
 import tel.billing.provisioning.domain.LineReconciliation;
 import tel.billing.shared.Page;
 import tel.billing.shared.PageRequest;
@@ -14,7 +14,7 @@ public interface ShowLineReconciliations {
     Page<LineReconciliation, LineReconciliation.Id> list(PageRequest<LineReconciliation.Id> page);
 
     /// A reconciliation and a page of its differences, newest first.
-    Optional<Shown> show(LineReconciliation.Id id, PageRequest<UUID> findings);
+    Optional<Shown> show(LineReconciliation.Id id, PageRequest<UUID> differences);
 
-    record Shown(LineReconciliation reconciliation, Page<Finding, UUID> findings) {}
+    record Shown(LineReconciliation reconciliation, Page<RecordedDifference, UUID> differences) {}
 }

@@ -14,7 +14,7 @@ record ShowLineReconciliationsHandler(LineReconciliations reconciliations) imple
     }
 
     @Override
-    public Optional<Shown> show(LineReconciliation.Id id, PageRequest<UUID> findings) {
-        return reconciliations.find(id).map(found -> new Shown(found, reconciliations.findings(id, findings)));
+    public Optional<Shown> show(LineReconciliation.Id id, PageRequest<UUID> differences) {
+        return reconciliations.find(id).map(found -> new Shown(found, reconciliations.differences(id, differences)));
     }
 }

@@ -9,7 +9,7 @@ import org.springframework.context.annotation.Configuration;
 import tel.billing.account.ShowAccount;
 import tel.billing.invoice.InvoiceSeries;
 import tel.billing.invoice.IssueInvoice;
-import tel.billing.invoice.PrintAccountInvoices;
+import tel.billing.invoice.RenderAccountInvoices;
 import tel.billing.invoice.application.InvoiceModule;
 import tel.billing.invoice.application.document.DownloadInvoice;
 import tel.billing.invoice.application.document.InvoiceRenderer;
@@ -109,9 +109,9 @@ class InvoiceWiring {
     }
 
     @Bean
-    PrintAccountInvoices printAccountInvoices(
+    RenderAccountInvoices renderAccountInvoices(
             InvoiceModule invoices, RenderedInvoices rendered, RenderFailureAlarm alarm) {
-        return invoices.printAccountInvoices(rendered, alarm);
+        return invoices.renderAccountInvoices(rendered, alarm);
     }
 
     @Bean

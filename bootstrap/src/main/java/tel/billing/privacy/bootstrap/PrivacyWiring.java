@@ -9,7 +9,7 @@ import tel.billing.account.EraseOwner;
 import tel.billing.account.ErasedAccounts;
 import tel.billing.account.ShowAccount;
 import tel.billing.account.UnconfirmedSignups;
-import tel.billing.invoice.PrintAccountInvoices;
+import tel.billing.invoice.RenderAccountInvoices;
 import tel.billing.platform.Platform;
 import tel.billing.privacy.application.PersonalDataSources;
 import tel.billing.privacy.application.PrivacyModule;
@@ -41,7 +41,7 @@ class PrivacyWiring {
             EraseOwner eraseOwner,
             ErasedAccounts erasedAccounts,
             UnconfirmedSignups unconfirmedSignups,
-            PrintAccountInvoices printAccountInvoices) {
+            RenderAccountInvoices renderAccountInvoices) {
         var retention = new RecordRetention(settings.sellerTimeZone(), settings.recordRetentionYears());
         return new PrivacyModule(
                 platform,
@@ -51,7 +51,7 @@ class PrivacyWiring {
                 eraseOwner,
                 erasedAccounts,
                 unconfirmedSignups,
-                printAccountInvoices);
+                renderAccountInvoices);
     }
 
     @Bean

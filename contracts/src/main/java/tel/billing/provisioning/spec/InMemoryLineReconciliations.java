@@ -19,15 +19,15 @@ public final class InMemoryLineReconciliations implements LineReconciliations {
     private final InMemoryUnitOfWork unitOfWork;
     private final Ids ids;
     private final Table<LineReconciliation.Id, LineReconciliation> all;
-    private final Table<UUID, Row> findings;
+    private final Table<UUID, Row> differences;
 
-    private record Row(LineReconciliation.Id by, Finding finding) {}
+    private record Row(LineReconciliation.Id by, RecordedDifference recordedDifference) {}
 
     public InMemoryLineReconciliations(InMemoryUnitOfWork unitOfWork, Ids ids) {
         this.unitOfWork = unitOfWork;
         this.ids = ids;
         all = new Table<>(unitOfWork);
-        findings = new Table<>(unitOfWork);
+        differences = new Table<>(unitOfWork);
     }
 
     @Override
@@ -41,7 +41,7 @@ public final class InMemoryLineReconciliations implements LineReconciliations {
             all.change(further.id(), _ -> true, _ -> further);
             found.forEach(difference -> {
                 var id = ids.next();
-                findings.add(id, new Row(further.id(), new Finding(id, difference)));
+                differences.add(id, new Row(further.id(), new RecordedDifference(id, difference)));
             });
             return further;
         });
@@ -54,9 +54,10 @@ public final class InMemoryLineReconciliations implements LineReconciliations {
                     .filter(each -> each.startedAt().isBefore(time))
                     .map(LineReconciliation::id)
                     .toList();
-            findings.rows().stream()
+            differences.rows().stream()
                     .filter(row -> old.contains(row.by()))
-                    .forEach(row -> findings.removeIf(row.finding().id(), _ -> true));
+                    .forEach(
+                            row -> differences.removeIf(row.recordedDifference().id(), _ -> true));
             old.forEach(id -> all.removeIf(id, _ -> true));
             return old;
         });
@@ -65,12 +66,12 @@ public final class InMemoryLineReconciliations implements LineReconciliations {
     @Override
     public void deleteUnrepairedBefore(Instant time) {
         unitOfWork.alone(() -> {
-            var left = findings.rows().stream()
-                    .filter(row -> row.finding().difference().kind().isReportOnly())
+            var left = differences.rows().stream()
+                    .filter(row -> row.recordedDifference().difference().kind().isReportOnly())
                     .filter(row -> all.find(row.by()).orElseThrow().startedAt().isBefore(time))
-                    .map(row -> row.finding().id())
+                    .map(row -> row.recordedDifference().id())
                     .toList();
-            left.forEach(id -> findings.removeIf(id, _ -> true));
+            left.forEach(id -> differences.removeIf(id, _ -> true));
             return left;
         });
     }
@@ -86,12 +87,12 @@ public final class InMemoryLineReconciliations implements LineReconciliations {
     }
 
     @Override
-    public Page<Finding, UUID> findings(LineReconciliation.Id id, PageRequest<UUID> page) {
-        var newestFirst = findings.rows().reversed().stream()
+    public Page<RecordedDifference, UUID> differences(LineReconciliation.Id id, PageRequest<UUID> page) {
+        var newestFirst = differences.rows().reversed().stream()
                 .filter(row -> row.by().equals(id))
-                .map(Row::finding)
+                .map(Row::recordedDifference)
                 .toList();
-        return Pages.cut(newestFirst, page, Finding::id);
+        return Pages.cut(newestFirst, page, RecordedDifference::id);
     }
 
     @Override

@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import tel.billing.provisioning.LineId;
 import tel.billing.provisioning.application.LineReconciliations;
-import tel.billing.provisioning.application.LineReconciliations.Finding;
+import tel.billing.provisioning.application.LineReconciliations.RecordedDifference;
 import tel.billing.provisioning.domain.LineDifference;
 import tel.billing.provisioning.domain.LineDifference.Kind;
 import tel.billing.provisioning.domain.LineReconciliation;
@@ -56,7 +56,7 @@ public abstract class LineReconciliationsContract extends StoreContract {
         var id = new LineReconciliation.Id(Arbitrary.id());
 
         assertThat(reconciliations.find(id)).isEmpty();
-        assertThat(reconciliations.findings(id, first(MANY)).items()).isEmpty();
+        assertThat(reconciliations.differences(id, first(MANY)).items()).isEmpty();
     }
 
     @Test
@@ -79,13 +79,13 @@ public abstract class LineReconciliationsContract extends StoreContract {
         advance(one, 3, difference(Kind.ABSENT), difference(Kind.ABSENT), difference(Kind.UNKNOWN));
         advance(other, 1, difference(Kind.SURPLUS));
 
-        var page = reconciliations.findings(one.id(), first(2));
-        var last = reconciliations.findings(one.id(), new PageRequest<>(2, page.next()));
+        var page = reconciliations.differences(one.id(), first(2));
+        var last = reconciliations.differences(one.id(), new PageRequest<>(2, page.next()));
 
         assertThat(page.items()).hasSize(2);
         assertThat(last.items()).hasSize(1);
         assertThat(Stream.concat(page.items().stream(), last.items().stream())
-                        .map(Finding::id)
+                        .map(RecordedDifference::id)
                         .toList())
                 .doesNotHaveDuplicates();
         assertThat(found(other)).hasSize(1);
@@ -159,8 +159,8 @@ public abstract class LineReconciliationsContract extends StoreContract {
     }
 
     private List<LineDifference> found(LineReconciliation by) {
-        return reconciliations.findings(by.id(), first(MANY)).items().stream()
-                .map(Finding::difference)
+        return reconciliations.differences(by.id(), first(MANY)).items().stream()
+                .map(RecordedDifference::difference)
                 .toList();
     }
 

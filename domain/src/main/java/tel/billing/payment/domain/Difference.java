@@ -25,7 +25,7 @@ public sealed interface Difference {
     /// The processor reported money that the ledger does not have.
     ///
     /// @param named the payment that the report names, if it is one of this service
-    record MissingHere(MovementType type, ProcessorReference captured, Money theirs, Optional<NamedPayment> named)
+    record MissingHere(MovementType type, ProcessorReference captured, Money theirs, Optional<ReportedPaymentId> named)
             implements Difference {}
 
     /// The ledger has money that the processor should have reported by now.

@@ -9,7 +9,7 @@ import tel.billing.shared.Money;
 ///
 /// @param named the payment that the line names, if it is one of this service
 public record ReportedMovement(
-        MovementType type, ProcessorReference paymentReference, Money amount, Optional<NamedPayment> named) {
+        MovementType type, ProcessorReference paymentReference, Money amount, Optional<ReportedPaymentId> named) {
 
     /// A transfer that names no payment.
     public ReportedMovement(MovementType type, ProcessorReference paymentReference, Money amount) {

@@ -74,7 +74,7 @@ class VoidingNumbersTest {
                 .when(voidsUpTo("INV-2026-000002"))
                 .then(isRejected(
                         "the last number is already INV-2026-000002",
-                        new Outcome.AlreadyCounted(number("INV-2026-000002"))))
+                        new Outcome.AlreadyAssigned(number("INV-2026-000002"))))
                 .and(nothingIsVoided());
     }
 
@@ -87,7 +87,7 @@ class VoidingNumbersTest {
 
     @Test
     void only_numbers_of_the_sellers_series_and_of_this_year_or_the_last_one_are_voided() {
-        var refusal = new Outcome.OtherSequence(new InvoiceSeries("INV"), 2026);
+        var refusal = new Outcome.WrongSeriesOrYear(new InvoiceSeries("INV"), 2026);
         story.when(voidsUpTo("XYZ-2026-000004"))
                 .then(isRejected("another series", refusal))
                 .when(voidsUpTo("INV-2027-000004"))

@@ -30,12 +30,12 @@ import tel.billing.payment.PaymentId;
 import tel.billing.payment.ProcessorReference;
 import tel.billing.payment.application.PaymentModule;
 import tel.billing.payment.application.reconciliation.BookReportedPayment;
-import tel.billing.payment.application.reconciliation.Reconciliations.Finding;
+import tel.billing.payment.application.reconciliation.Reconciliations.RecordedDifference;
 import tel.billing.payment.domain.Difference;
 import tel.billing.payment.domain.MovementType;
-import tel.billing.payment.domain.NamedPayment;
 import tel.billing.payment.domain.Payment;
 import tel.billing.payment.domain.ReportedMovement;
+import tel.billing.payment.domain.ReportedPaymentId;
 import tel.billing.payment.spec.ScriptedCardProcessor.Script;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Money;
@@ -213,8 +213,8 @@ class LosingDataTest {
                 .and(sends(ADA, TWENTY))
                 .when(theProcessorReports(
                         "a payment of an account that is not in the books",
-                        () -> Optional.of(
-                                new NamedPayment(new AccountId(world.ids.next()), new PaymentId(world.ids.next())))))
+                        () -> Optional.of(new ReportedPaymentId(
+                                new AccountId(world.ids.next()), new PaymentId(world.ids.next())))))
                 .and(staffBookIt())
                 .then(itIs("no account"))
                 .when(theProcessorReports("a payment without a name", Optional::empty))
@@ -228,7 +228,7 @@ class LosingDataTest {
                 .and(sends(ADA, TWENTY))
                 .when(theProcessorReports(
                         "Ada's payment under another reference",
-                        () -> Optional.of(new NamedPayment(
+                        () -> Optional.of(new ReportedPaymentId(
                                 commonSteps.accountOf(ADA),
                                 topUpSteps.latestOf(ADA).id()))))
                 .and(staffBookIt())
@@ -266,12 +266,12 @@ class LosingDataTest {
 
     private Step theProcessorReportsTheLostPayment(Person person, Money amount) {
         return new Step("the processor reports the lost payment of %s".formatted(amount), () -> {
-            var named = new NamedPayment(commonSteps.accountOf(person), lost);
+            var named = new ReportedPaymentId(commonSteps.accountOf(person), lost);
             report(new ReportedMovement(MovementType.CAPTURE, LOST_REFERENCE, amount, Optional.of(named)));
         });
     }
 
-    private Step theProcessorReports(String text, Supplier<Optional<NamedPayment>> named) {
+    private Step theProcessorReports(String text, Supplier<Optional<ReportedPaymentId>> named) {
         return new Step(
                 "the processor reports " + text,
                 () -> report(new ReportedMovement(
@@ -294,12 +294,12 @@ class LosingDataTest {
     private Step staffSeeThatItIsMissing(Person person) {
         return new Step(
                 "staff see that it is missing, and its account and payment",
-                () -> assertThat(latestFinding().difference())
+                () -> assertThat(latestRecordedDifference().difference())
                         .isEqualTo(new Difference.MissingHere(
                                 MovementType.CAPTURE,
                                 LOST_REFERENCE,
                                 TWENTY,
-                                Optional.of(new NamedPayment(commonSteps.accountOf(person), lost)))));
+                                Optional.of(new ReportedPaymentId(commonSteps.accountOf(person), lost)))));
     }
 
     private Step staffBookIt() {
@@ -389,12 +389,12 @@ class LosingDataTest {
                 () -> assertThat(world.payment.reconcileReports().countOpen()).isZero());
     }
 
-    private Finding latestFinding() {
+    private RecordedDifference latestRecordedDifference() {
         var shown = world.payment.showReconciliations();
         var latest = shown.list(new PageRequest<>(1, Optional.empty())).items().getFirst();
         return shown.show(latest.id(), new PageRequest<>(1, Optional.empty()))
                 .orElseThrow()
-                .findings()
+                .differences()
                 .items()
                 .getFirst();
     }

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
 import tel.billing.payment.ProcessorReference;
 import tel.billing.payment.application.reconciliation.ProcessorReports.Download;
-import tel.billing.payment.application.reconciliation.Reconciliations.Finding;
+import tel.billing.payment.application.reconciliation.Reconciliations.RecordedDifference;
 import tel.billing.payment.domain.Difference;
 import tel.billing.payment.domain.MovementType;
 import tel.billing.payment.domain.Payment;
@@ -268,7 +268,9 @@ class ReconcilingTest {
     private Step staffSeeTheDifference(String text) {
         return new Step(
                 "staff see one difference: " + text,
-                () -> assertThat(openFindings()).map(ReconcilingTest::describe).containsExactly(text));
+                () -> assertThat(openDifferences())
+                        .map(ReconcilingTest::describe)
+                        .containsExactly(text));
     }
 
     private Step staffSeeReconciliations(int count) {
@@ -327,19 +329,24 @@ class ReconcilingTest {
                 .items();
     }
 
-    private List<Finding> openFindings() {
+    private List<RecordedDifference> openDifferences() {
         var page = new PageRequest<UUID>(PageRequest.MAX_LIMIT, Optional.empty());
         return reconciliations().stream()
                 .map(done -> world.payment.showReconciliations().show(done.id(), page))
                 .flatMap(Optional::stream)
-                .flatMap(shown -> shown.findings().items().stream())
-                .filter(finding -> finding.resolvedAt().isEmpty())
+                .flatMap(shown -> shown.differences().items().stream())
+                .filter(recordedDifference -> recordedDifference.resolvedAt().isEmpty())
                 .toList();
     }
 
-    private static String describe(Finding finding) {
-        var flow = finding.difference().type().name().toLowerCase(Locale.ROOT).replace('_', ' ');
-        return switch (finding.difference()) {
+    private static String describe(RecordedDifference recordedDifference) {
+        var flow = recordedDifference
+                .difference()
+                .type()
+                .name()
+                .toLowerCase(Locale.ROOT)
+                .replace('_', ' ');
+        return switch (recordedDifference.difference()) {
             case Difference.MissingHere missing ->
                 "%s of %s is missing in the ledger".formatted(flow, missing.theirs());
             case Difference.MissingThere missing ->

@@ -41,7 +41,7 @@ final class PrivacySteps {
                 world.account.eraseOwner(),
                 new InMemoryErasedAccounts(world.unitOfWork, world.accounts),
                 new InMemoryUnconfirmedSignups(world.accounts),
-                world.invoice.printAccountInvoices(
+                world.invoice.renderAccountInvoices(
                         world.printedBy(invoice -> ("PDF of " + invoice.number()).getBytes(UTF_8)), (_, cause) -> {
                             throw cause;
                         }));

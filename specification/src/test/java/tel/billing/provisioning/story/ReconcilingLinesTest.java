@@ -17,7 +17,7 @@ import org.junit.jupiter.api.TestReporter;
 import tel.billing.provisioning.LineId;
 import tel.billing.provisioning.LineOrder;
 import tel.billing.provisioning.LineStatus;
-import tel.billing.provisioning.application.LineReconciliations.Finding;
+import tel.billing.provisioning.application.LineReconciliations.RecordedDifference;
 import tel.billing.provisioning.domain.LineDifference;
 import tel.billing.provisioning.domain.LineDifference.Kind;
 import tel.billing.provisioning.domain.LineReconciliation;
@@ -440,7 +440,7 @@ class ReconcilingLinesTest {
     private Step reportNames(Kind kind) {
         return new Step(
                 "the report lists the line",
-                () -> assertThat(findings())
+                () -> assertThat(differences())
                         .containsExactly(new LineDifference(kind, lineSteps.ada(), lineSteps.line())));
     }
 
@@ -456,7 +456,7 @@ class ReconcilingLinesTest {
                             .showLineReconciliations()
                             .show(before.id(), all())
                             .orElseThrow()
-                            .findings()
+                            .differences()
                             .items())
                     .isEmpty();
         });
@@ -465,7 +465,7 @@ class ReconcilingLinesTest {
     private Step reportNames(int count) {
         return new Step(
                 "the report lists the first %,d differences".formatted(count),
-                () -> assertThat(findings()).hasSize(count));
+                () -> assertThat(differences()).hasSize(count));
     }
 
     private Step reportsAreKept(int count) {
@@ -507,23 +507,23 @@ class ReconcilingLinesTest {
     }
 
     /// The differences of all pages.
-    private List<LineDifference> findings() {
+    private List<LineDifference> differences() {
         var shown = new ArrayList<LineDifference>();
-        var page = findings(Optional.empty());
+        var page = differences(Optional.empty());
         while (page.next().isPresent()) {
-            page.items().forEach(finding -> shown.add(finding.difference()));
-            page = findings(page.next());
+            page.items().forEach(recordedDifference -> shown.add(recordedDifference.difference()));
+            page = differences(page.next());
         }
-        page.items().forEach(finding -> shown.add(finding.difference()));
+        page.items().forEach(recordedDifference -> shown.add(recordedDifference.difference()));
         return shown;
     }
 
-    private Page<Finding, UUID> findings(Optional<UUID> after) {
+    private Page<RecordedDifference, UUID> differences(Optional<UUID> after) {
         return world.provisioning
                 .showLineReconciliations()
                 .show(latest.orElseThrow().id(), new PageRequest<>(PAGE, after))
                 .orElseThrow()
-                .findings();
+                .differences();
     }
 
     private static <K> PageRequest<K> all() {

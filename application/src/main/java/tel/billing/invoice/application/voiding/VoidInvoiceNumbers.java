@@ -33,12 +33,12 @@ public interface VoidInvoiceNumbers {
         ///
         /// @param series the seller's series
         /// @param year   the seller's current year
-        record OtherSequence(InvoiceSeries series, int year) implements Outcome {}
+        record WrongSeriesOrYear(InvoiceSeries series, int year) implements Outcome {}
 
         /// The number was assigned or voided before. Nothing was written.
         ///
         /// @param latest the last number that was assigned or voided
-        record AlreadyCounted(InvoiceNumber latest) implements Outcome {}
+        record AlreadyAssigned(InvoiceNumber latest) implements Outcome {}
 
         /// These are more than [#MAX_NUMBERS] numbers. Nothing was written.
         ///

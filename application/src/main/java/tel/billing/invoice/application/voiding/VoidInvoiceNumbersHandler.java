@@ -43,7 +43,7 @@ public record VoidInvoiceNumbersHandler(
             var last = command.last();
             var year = seller.yearOf(clock.instant());
             if (!last.series().equals(seller.series()) || last.year() > year || last.year() < year - 1) {
-                return Optional.of(new Outcome.OtherSequence(seller.series(), year));
+                return Optional.of(new Outcome.WrongSeriesOrYear(seller.series(), year));
             }
             return rejection(latest());
         }
@@ -60,7 +60,7 @@ public record VoidInvoiceNumbersHandler(
 
         private Optional<Outcome> rejection(long latest) {
             if (command.last().count() <= latest) {
-                return Optional.of(new Outcome.AlreadyCounted(number(latest)));
+                return Optional.of(new Outcome.AlreadyAssigned(number(latest)));
             }
             return command.last().count() - latest > MAX_NUMBERS
                     ? Optional.of(new Outcome.TooMany(number(latest + 1)))

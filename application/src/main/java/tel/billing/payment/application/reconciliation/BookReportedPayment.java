@@ -8,7 +8,7 @@ import tel.billing.idempotency.KeyedRequest;
 import tel.billing.idempotency.StoredResponse;
 import tel.billing.payment.PaymentId;
 import tel.billing.payment.ProcessorReference;
-import tel.billing.payment.domain.NamedPayment;
+import tel.billing.payment.domain.ReportedPaymentId;
 import tel.billing.shared.Money;
 import tel.billing.shared.Reason;
 
@@ -25,7 +25,7 @@ public interface BookReportedPayment {
     sealed interface Outcome {
 
         /// The payment is booked. The next reconciliation resolves the difference.
-        record Booked(NamedPayment payment, Money amount, Money balance) implements Outcome {}
+        record Booked(ReportedPaymentId payment, Money amount, Money balance) implements Outcome {}
 
         record NotFound() implements Outcome {}
 

@@ -14,16 +14,16 @@ import tel.billing.idempotency.DatabaseOperation;
 import tel.billing.payment.application.processor.CardProcessor.Answer;
 import tel.billing.payment.application.reconciliation.BookReportedPayment.Command;
 import tel.billing.payment.application.reconciliation.BookReportedPayment.Outcome;
-import tel.billing.payment.application.reconciliation.Reconciliations.Finding;
+import tel.billing.payment.application.reconciliation.Reconciliations.RecordedDifference;
 import tel.billing.payment.application.topup.PaymentResultRecorder;
 import tel.billing.payment.application.topup.Payments;
 import tel.billing.payment.domain.ChargeInitiation;
 import tel.billing.payment.domain.Difference;
 import tel.billing.payment.domain.MovementType;
-import tel.billing.payment.domain.NamedPayment;
 import tel.billing.payment.domain.Payment;
 import tel.billing.payment.domain.PaymentOrder;
 import tel.billing.payment.domain.ProcessorIdempotencyKey;
+import tel.billing.payment.domain.ReportedPaymentId;
 import tel.billing.shared.RealTime;
 
 /// Records the capture as if the processor had answered it. A payment that was lost is stored again under its id, so
@@ -42,7 +42,7 @@ public record BookReportedPaymentOperation(
     @Override
     public Optional<Outcome> rejection() {
         return reconciliations
-                .finding(command.difference())
+                .recordedDifference(command.difference())
                 .map(this::rejection)
                 .orElseGet(() -> Optional.of(new Outcome.NotFound()));
     }
@@ -54,7 +54,7 @@ public record BookReportedPaymentOperation(
             lock(finding.difference());
             return rejection(finding)
                     .<Completion<Outcome>>map(Completion.Provisional::new)
-                    .orElseGet(() -> book((Difference.MissingHere) finding.difference()));
+                    .orElseGet(() -> book((Difference.MissingHere) recordedDifference.difference()));
         };
     }
 
@@ -120,7 +120,7 @@ public record BookReportedPaymentOperation(
     }
 
     /// The card was charged already, so the draft may never be sent to the processor.
-    private Payment.Draft draft(NamedPayment named, Difference.MissingHere missing) {
+    private Payment.Draft draft(ReportedPaymentId named, Difference.MissingHere missing) {
         return new Payment.Draft(new PaymentOrder(
                 named.payment(),
                 named.account(),

@@ -67,9 +67,9 @@ public interface Reconciliations {
     Optional<Reconciliation> find(Reconciliation.Id id);
 
     /// The differences that a reconciliation found, newest first.
-    Page<Finding, UUID> findings(Reconciliation.Id id, PageRequest<UUID> page);
+    Page<RecordedDifference, UUID> differences(Reconciliation.Id id, PageRequest<UUID> page);
 
-    Optional<Finding> finding(UUID id);
+    Optional<RecordedDifference> recordedDifference(UUID id);
 
     long countOpen();
 
@@ -77,5 +77,5 @@ public interface Reconciliations {
     record Expected(String report, boolean guessed) {}
 
     /// A difference, and the time when it was resolved, if it was.
-    record Finding(UUID id, Difference difference, Instant foundAt, Optional<Instant> resolvedAt) {}
+    record RecordedDifference(UUID id, Difference difference, Instant foundAt, Optional<Instant> resolvedAt) {}
 }

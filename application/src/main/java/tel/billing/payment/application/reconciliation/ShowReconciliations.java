@@ -2,7 +2,7 @@ package tel.billing.payment.application.reconciliation;
 
 import java.util.Optional;
 import java.util.UUID;
-import tel.billing.payment.application.reconciliation.Reconciliations.Finding;
+import tel.billing.payment.application.reconciliation.Reconciliations.RecordedDifference;
 import tel.billing.payment.domain.Reconciliation;
 import tel.billing.shared.Page;
 import tel.billing.shared.PageRequest;
@@ -14,7 +14,7 @@ public interface ShowReconciliations {
     Page<Reconciliation, Reconciliation.Id> list(PageRequest<Reconciliation.Id> page);
 
     /// A reconciliation with a page of the differences it found, newest first.
-    Optional<Shown> show(Reconciliation.Id id, PageRequest<UUID> findings);
+    Optional<Shown> show(Reconciliation.Id id, PageRequest<UUID> differences);
 
-    record Shown(Reconciliation reconciliation, Page<Finding, UUID> findings) {}
+    record Shown(Reconciliation reconciliation, Page<RecordedDifference, UUID> differences) {}
 }

@@ -6,7 +6,7 @@ import tel.billing.payment.domain.Reconciliation;
 import tel.billing.shared.Page;
 import tel.billing.shared.PageRequest;
 
-/// Reads a page of results, or a result and a page of its findings.
+/// Reads a page of results, or a result and a page of its differences.
 public record ShowReconciliationsHandler(Reconciliations reconciliations) implements ShowReconciliations {
 
     @Override
@@ -15,7 +15,7 @@ public record ShowReconciliationsHandler(Reconciliations reconciliations) implem
     }
 
     @Override
-    public Optional<Shown> show(Reconciliation.Id id, PageRequest<UUID> findings) {
-        return reconciliations.find(id).map(found -> new Shown(found, reconciliations.findings(id, findings)));
+    public Optional<Shown> show(Reconciliation.Id id, PageRequest<UUID> differences) {
+        return reconciliations.find(id).map(found -> new Shown(found, reconciliations.differences(id, differences)));
     }
 }

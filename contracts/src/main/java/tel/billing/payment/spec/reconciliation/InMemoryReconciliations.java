@@ -30,7 +30,7 @@ public final class InMemoryReconciliations implements Reconciliations {
     private final Ids ids;
     private final Table<String, Report> reports;
     private final Table<Reconciliation.Id, Reconciliation> done;
-    private final Table<UUID, Row> findings;
+    private final Table<UUID, Row> differences;
     private final Table<String, Turn> turns;
 
     public InMemoryReconciliations(InMemoryUnitOfWork unitOfWork, Ids ids) {
@@ -38,7 +38,7 @@ public final class InMemoryReconciliations implements Reconciliations {
         this.ids = ids;
         this.reports = new Table<>(unitOfWork);
         this.done = new Table<>(unitOfWork);
-        this.findings = new Table<>(unitOfWork);
+        this.differences = new Table<>(unitOfWork);
         this.turns = new Table<>(unitOfWork);
     }
 
@@ -123,7 +123,7 @@ public final class InMemoryReconciliations implements Reconciliations {
 
     @Override
     public List<Difference> open() {
-        return openRows().map(row -> row.finding().difference()).toList();
+        return openRows().map(row -> row.recordedDifference().difference()).toList();
     }
 
     @Override
@@ -131,8 +131,8 @@ public final class InMemoryReconciliations implements Reconciliations {
         unitOfWork.alone(() -> {
             done.add(reconciliation.id(), reconciliation);
             openRows()
-                    .filter(row -> gone.contains(row.finding().difference()))
-                    .forEach(row -> findings.put(row.finding().id(), row.resolved(reconciliation.at())));
+                    .filter(row -> gone.contains(row.recordedDifference().difference()))
+                    .forEach(row -> differences.put(row.recordedDifference().id(), row.resolved(reconciliation.at())));
             found.forEach(difference -> add(reconciliation, difference));
             return reconciliation;
         });
@@ -149,17 +149,17 @@ public final class InMemoryReconciliations implements Reconciliations {
     }
 
     @Override
-    public Page<Finding, UUID> findings(Reconciliation.Id id, PageRequest<UUID> page) {
-        var newestFirst = findings.rows().reversed().stream()
+    public Page<RecordedDifference, UUID> differences(Reconciliation.Id id, PageRequest<UUID> page) {
+        var newestFirst = differences.rows().reversed().stream()
                 .filter(row -> row.by().equals(id))
-                .map(Row::finding)
+                .map(Row::recordedDifference)
                 .toList();
-        return Pages.cut(newestFirst, page, Finding::id);
+        return Pages.cut(newestFirst, page, RecordedDifference::id);
     }
 
     @Override
-    public Optional<Finding> finding(UUID id) {
-        return findings.find(id).map(Row::finding);
+    public Optional<RecordedDifference> recordedDifference(UUID id) {
+        return differences.find(id).map(Row::recordedDifference);
     }
 
     @Override
@@ -169,8 +169,11 @@ public final class InMemoryReconciliations implements Reconciliations {
 
     private void add(Reconciliation reconciliation, Difference difference) {
         var id = ids.next();
-        findings.add(
-                id, new Row(reconciliation.id(), new Finding(id, difference, reconciliation.at(), Optional.empty())));
+        differences.add(
+                id,
+                new Row(
+                        reconciliation.id(),
+                        new RecordedDifference(id, difference, reconciliation.at(), Optional.empty())));
     }
 
     private Stream<Report> expected() {
@@ -178,15 +181,22 @@ public final class InMemoryReconciliations implements Reconciliations {
     }
 
     private Stream<Row> openRows() {
-        return findings.rows().stream().filter(row -> row.finding().resolvedAt().isEmpty());
+        return differences.rows().stream()
+                .filter(row -> row.recordedDifference().resolvedAt().isEmpty());
     }
 
     private record Turn(Instant until, Instant next) {}
 
-    private record Row(Reconciliation.Id by, Finding finding) {
+    private record Row(Reconciliation.Id by, RecordedDifference recordedDifference) {
 
         Row resolved(Instant at) {
-            return new Row(by, new Finding(finding.id(), finding.difference(), finding.foundAt(), Optional.of(at)));
+            return new Row(
+                    by,
+                    new RecordedDifference(
+                            recordedDifference.id(),
+                            recordedDifference.difference(),
+                            recordedDifference.foundAt(),
+                            Optional.of(at)));
         }
     }
 

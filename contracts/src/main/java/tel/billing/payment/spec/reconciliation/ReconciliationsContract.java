@@ -15,12 +15,12 @@ import tel.billing.payment.PaymentId;
 import tel.billing.payment.ProcessorReference;
 import tel.billing.payment.application.reconciliation.Reconciliations;
 import tel.billing.payment.application.reconciliation.Reconciliations.Expected;
-import tel.billing.payment.application.reconciliation.Reconciliations.Finding;
+import tel.billing.payment.application.reconciliation.Reconciliations.RecordedDifference;
 import tel.billing.payment.domain.Difference;
 import tel.billing.payment.domain.MovementType;
-import tel.billing.payment.domain.NamedPayment;
 import tel.billing.payment.domain.Reconciliation;
 import tel.billing.payment.domain.ReportedMovement;
+import tel.billing.payment.domain.ReportedPaymentId;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Money;
 import tel.billing.shared.PageRequest;
@@ -37,7 +37,8 @@ public abstract class ReconciliationsContract extends StoreContract {
     private static final ProcessorReference B = new ProcessorReference("B");
     private static final AccountId OWNER = Arbitrary.accountId();
     private static final PaymentId PAYMENT = new PaymentId(Arbitrary.id());
-    private static final NamedPayment NAMED = new NamedPayment(Arbitrary.accountId(), new PaymentId(Arbitrary.id()));
+    private static final ReportedPaymentId NAMED =
+            new ReportedPaymentId(Arbitrary.accountId(), new PaymentId(Arbitrary.id()));
     private static final ReportedMovement LINE =
             new ReportedMovement(MovementType.CAPTURE, A, MONEY, Optional.of(NAMED));
 
@@ -185,13 +186,13 @@ public abstract class ReconciliationsContract extends StoreContract {
         commit(() -> record(second, List.of(), List.of(missingHere(A), differs(A))));
 
         assertThat(reconciliations.open()).containsExactly(missingThere(B));
-        assertThat(reconciliations.findings(first.id(), page(10)).items())
-                .extracting(Finding::difference, Finding::foundAt, Finding::resolvedAt)
+        assertThat(reconciliations.differences(first.id(), page(10)).items())
+                .extracting(RecordedDifference::difference, RecordedDifference::foundAt, RecordedDifference::resolvedAt)
                 .containsExactlyInAnyOrder(
                         tuple(missingHere(A), Optional.of(AT)),
                         tuple(missingThere(B), Optional.empty()),
                         tuple(differs(A), Optional.of(AT)));
-        assertThat(reconciliations.findings(second.id(), page(10)).items()).isEmpty();
+        assertThat(reconciliations.differences(second.id(), page(10)).items()).isEmpty();
     }
 
     @Test
@@ -220,10 +221,11 @@ public abstract class ReconciliationsContract extends StoreContract {
     void a_finding_is_found_by_its_id() {
         var done = reconciliation(1);
         commit(() -> record(done, List.of(missingHere(A)), List.of()));
-        var finding = reconciliations.findings(done.id(), page(1)).items().getFirst();
+        var recordedDifference =
+                reconciliations.differences(done.id(), page(1)).items().getFirst();
 
-        assertThat(reconciliations.finding(finding.id())).contains(finding);
-        assertThat(reconciliations.finding(Arbitrary.id())).isEmpty();
+        assertThat(reconciliations.recordedDifference(recordedDifference.id())).contains(recordedDifference);
+        assertThat(reconciliations.recordedDifference(Arbitrary.id())).isEmpty();
     }
 
     @Test
@@ -231,11 +233,11 @@ public abstract class ReconciliationsContract extends StoreContract {
         var done = reconciliation(3);
         commit(() -> record(done, List.of(missingHere(A), missingHere(B), missingThere(A)), List.of()));
 
-        var first = reconciliations.findings(done.id(), page(2));
+        var first = reconciliations.differences(done.id(), page(2));
 
         assertThat(first.items()).hasSize(2);
         assertThat(reconciliations
-                        .findings(done.id(), new PageRequest<>(2, first.next()))
+                        .differences(done.id(), new PageRequest<>(2, first.next()))
                         .items())
                 .hasSize(1);
     }

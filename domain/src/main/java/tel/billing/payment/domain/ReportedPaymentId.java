@@ -4,4 +4,4 @@ import tel.billing.payment.PaymentId;
 import tel.billing.shared.AccountId;
 
 /// The account and the payment that a record of the processor names.
-public record NamedPayment(AccountId account, PaymentId payment) {}
+public record ReportedPaymentId(AccountId account, PaymentId payment) {}

@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 import tel.billing.invoice.InvoiceId;
-import tel.billing.invoice.PrintAccountInvoices;
+import tel.billing.invoice.RenderAccountInvoices;
 import tel.billing.invoice.application.document.RenderedInvoices.UnrenderableInvoice;
 import tel.billing.invoice.application.issuing.Invoices;
 import tel.billing.invoice.domain.Invoice;
@@ -12,20 +12,20 @@ import tel.billing.shared.AccountId;
 import tel.billing.shared.Page;
 import tel.billing.shared.PageRequest;
 
-/// Reads the invoices page by page, and prints one at a time. If a document is not printed within 5 seconds,
+/// Reads the invoices page by page, and renders one at a time. If a document is not rendered within 5 seconds,
 /// the caller retries.
-public record PrintAccountInvoicesHandler(Invoices invoices, RenderedInvoices rendered, RenderFailureAlarm alarm)
-        implements PrintAccountInvoices {
+public record RenderAccountInvoicesHandler(Invoices invoices, RenderedInvoices rendered, RenderFailureAlarm alarm)
+        implements RenderAccountInvoices {
     private static final Duration TIMEOUT = Duration.ofSeconds(5);
     private static final int PAGE_SIZE = 100;
 
     @Override
-    public boolean print(AccountId account, BiConsumer<String, byte[]> documents) {
+    public boolean render(AccountId account, BiConsumer<String, byte[]> documents) {
         var after = Optional.<InvoiceId>empty();
         Page<Invoice, InvoiceId> page;
         do {
             page = invoices.list(account, new PageRequest<>(PAGE_SIZE, after));
-            if (!page.items().stream().allMatch(invoice -> print(invoice, documents))) {
+            if (!page.items().stream().allMatch(invoice -> render(invoice, documents))) {
                 return false;
             }
             after = page.next();
@@ -33,7 +33,7 @@ public record PrintAccountInvoicesHandler(Invoices invoices, RenderedInvoices re
         return true;
     }
 
-    private boolean print(Invoice invoice, BiConsumer<String, byte[]> documents) {
+    private boolean render(Invoice invoice, BiConsumer<String, byte[]> documents) {
         try {
             var pdf = rendered.find(invoice, TIMEOUT);
             pdf.ifPresent(content -> documents.accept(invoice.number() + ".pdf", content));
