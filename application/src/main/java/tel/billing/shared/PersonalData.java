@@ -23,6 +23,12 @@ public interface PersonalData {
     /// before.
     void purge(DataSubject subject);
 
+    /// Erases and purges the data of a signup that was never confirmed. Another account may have its e-mail address.
+    default void eraseUnconfirmed(DataSubject subject) {
+        erase(subject);
+        purge(subject);
+    }
+
     /// Receives stored records.
     @FunctionalInterface
     interface Records {

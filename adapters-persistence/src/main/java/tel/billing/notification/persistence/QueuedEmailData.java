@@ -61,4 +61,9 @@ public final class QueuedEmailData implements PersonalData {
 
     @Override
     public void purge(DataSubject subject) {}
+
+    /// The e-mail with the link was sent or given up a day after the signup. What is in the queue now is for another
+    /// account with this address.
+    @Override
+    public void eraseUnconfirmed(DataSubject subject) {}
 }

@@ -35,9 +35,12 @@ public record JooqNotifications(DSLContext sql) implements Notifications {
     public static final DueCheck DUE = DueCheck.at(DueTimes.earliest(PAYMENT_NOTICE.LOOK_AFTER, UNRESOLVED));
 
     /// Same condition as in the partial index.
-    private static final Condition PROCESSED = PAYMENT_NOTICE.STATUS.in(
-            inline(NotificationRows.word(NotificationStatus.DONE)),
-            inline(NotificationRows.word(NotificationStatus.RESOLVED)));
+    private static final Condition PROCESSED = PAYMENT_NOTICE
+            .STATUS
+            .in(
+                    inline(NotificationRows.word(NotificationStatus.DONE)),
+                    inline(NotificationRows.word(NotificationStatus.RESOLVED)))
+            .and(PAYMENT_NOTICE.KIND.notIn(inline("charged_back"), inline("chargeback_reversed")));
 
     private static final Field<Instant> OLDEST_PROCESSED = DueTimes.earliest(PAYMENT_NOTICE.RECEIVED_AT, PROCESSED);
 

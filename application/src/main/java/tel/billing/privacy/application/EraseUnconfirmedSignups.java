@@ -39,9 +39,6 @@ record EraseUnconfirmedSignups(
     private void erase(AccountId account, Instant now) {
         var subject = showAccount.show(account).orElseThrow().dataSubject();
         eraseOwner.erase(account, now);
-        sources.all().forEach(source -> {
-            source.erase(subject);
-            source.purge(subject);
-        });
+        sources.all().forEach(source -> source.eraseUnconfirmed(subject));
     }
 }

@@ -337,8 +337,8 @@ class LosingDataTest {
 
     private void book(PaymentModule payment) {
         var request = KeyedRequest.ofStaff(egon.account(), egon.id(), topUpSteps.newKey(), FINGERPRINT);
-        var command =
-                new BookReportedPayment.Command(request, egon, latestFinding().id(), REASON);
+        var command = new BookReportedPayment.Command(
+                request, egon, latestRecordedDifference().id(), REASON);
         payment.bookReportedPayment().book(command, outcome -> {
             booking = describe(outcome);
             return new StoredResponse(200, Map.of(), booking);

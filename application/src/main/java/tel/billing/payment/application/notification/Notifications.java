@@ -54,11 +54,11 @@ public interface Notifications {
     /// Replaces the content of a notification by the text `erased`.
     void eraseContent(StoredNotification.Id id);
 
-    /// When the oldest done or resolved notification was received, in business time.
+    /// When the oldest notification that [#deleteProcessed] can delete was received, in business time.
     Optional<Instant> oldestProcessed();
 
-    /// Deletes done and resolved notifications that were received before `end`, which is at least 180 days ago.
-    /// Takes the oldest first, at most `limit`, and returns their number. If the processor sends one of them
-    /// again, the notification is new. Joins the unit of work.
+    /// Deletes done and resolved notifications, except of chargebacks and their reversals, that were received
+    /// before `end`, which is at least 180 days ago. Takes the oldest first, at most `limit`, and returns their
+    /// number. If the processor sends one of them again, the notification is new. Joins the unit of work.
     int deleteProcessed(Instant end, int limit);
 }

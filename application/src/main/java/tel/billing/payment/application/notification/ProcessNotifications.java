@@ -38,13 +38,17 @@ public record ProcessNotifications(
     /// The result is stored only if the notification is still unresolved.
     private Optional<Processed> processNow(StoredNotification kept) {
         return unitOfWork.attempt(() -> {
-            kept.notification()
-                    .event()
-                    .ofAccount()
-                    .filter(showAccount::isErased)
-                    .ifPresent(_ -> notifications.eraseContent(kept.id()));
+            eraseContentOfErasedAccount(kept);
             return apply(kept, decisionFor(kept.notification()));
         });
+    }
+
+    private void eraseContentOfErasedAccount(StoredNotification kept) {
+        kept.notification()
+                .event()
+                .ofAccount()
+                .filter(showAccount::isErased)
+                .ifPresent(_ -> notifications.eraseContent(kept.id()));
     }
 
     /// Checks the addressee at every attempt, because the settings may have been wrong before.
@@ -62,10 +66,13 @@ public record ProcessNotifications(
         if (unitOfWork.perform(() -> notifications.countFailure(kept.id())) < MAX_FAILURES) {
             throw failure;
         }
-        return unitOfWork.attempt(() -> apply(
-                kept,
-                new NotificationDecision.Quarantine(
-                        "Processing failed %s times. See the log for the cause.".formatted(MAX_FAILURES))));
+        return unitOfWork.attempt(() -> {
+            eraseContentOfErasedAccount(kept);
+            return apply(
+                    kept,
+                    new NotificationDecision.Quarantine(
+                            "Processing failed %s times. See the log for the cause.".formatted(MAX_FAILURES)));
+        });
     }
 
     private Optional<Processed> apply(StoredNotification kept, NotificationDecision decision) {

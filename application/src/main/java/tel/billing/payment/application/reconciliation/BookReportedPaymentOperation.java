@@ -50,9 +50,10 @@ public record BookReportedPaymentOperation(
     @Override
     public Supplier<Completion<Outcome>> proceed(UUID id) {
         return () -> {
-            var finding = reconciliations.finding(command.difference()).orElseThrow();
-            lock(finding.difference());
-            return rejection(finding)
+            var recordedDifference =
+                    reconciliations.recordedDifference(command.difference()).orElseThrow();
+            lock(recordedDifference.difference());
+            return rejection(recordedDifference)
                     .<Completion<Outcome>>map(Completion.Provisional::new)
                     .orElseGet(() -> book((Difference.MissingHere) recordedDifference.difference()));
         };
@@ -71,9 +72,9 @@ public record BookReportedPaymentOperation(
         }
     }
 
-    private Optional<Outcome> rejection(Finding finding) {
-        if (finding.resolvedAt().isPresent()
-                || !(finding.difference() instanceof Difference.MissingHere missing)
+    private Optional<Outcome> rejection(RecordedDifference recordedDifference) {
+        if (recordedDifference.resolvedAt().isPresent()
+                || !(recordedDifference.difference() instanceof Difference.MissingHere missing)
                 || missing.type() != MovementType.CAPTURE
                 || !missing.theirs().isPositive()) {
             return Optional.of(new Outcome.NotMissing());

@@ -186,9 +186,15 @@ public final class InMemoryNotifications implements Notifications {
         });
     }
 
+    private static boolean isOfChargeback(Notification.Event event) {
+        return event instanceof Notification.Event.ChargedBack
+                || event instanceof Notification.Event.ChargebackReversed;
+    }
+
     private Stream<Row> processed() {
         return rows.rows().stream()
                 .filter(row -> PROCESSED.contains(row.kept().status()))
+                .filter(row -> !isOfChargeback(row.kept().notification().event()))
                 .sorted(Comparator.comparing(row -> row.kept().receivedAt()));
     }
 

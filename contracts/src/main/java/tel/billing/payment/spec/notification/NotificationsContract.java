@@ -392,6 +392,23 @@ public abstract class NotificationsContract extends StoreContract {
                 .containsExactlyInAnyOrder(received.id(), waiting.id(), quarantined.id());
     }
 
+    /// Nothing else identifies a chargeback, so that it would be booked again if it arrived again.
+    @Test
+    void notifications_of_chargebacks_are_not_deleted() {
+        var account = Arbitrary.accountId();
+        var payment = new PaymentId(Arbitrary.id());
+        var reference = new ProcessorReference("psp-1");
+        Stream.of(
+                        new Event.ChargedBack(account, payment, reference, AMOUNT),
+                        new Event.ChargebackReversed(account, payment, reference, AMOUNT))
+                .map(this::kept)
+                .forEach(each -> resolve(each, NotificationStatus.DONE, Optional.empty()));
+
+        assertThat(notifications.oldestProcessed()).isEmpty();
+        assertThat(committed(() -> notifications.deleteProcessed(NOW.plusSeconds(1), 5)))
+                .isZero();
+    }
+
     private StoredNotification receivedAt(Instant at) {
         var notification = StoredNotification.received(
                 new StoredNotification.Id(Arbitrary.id()),

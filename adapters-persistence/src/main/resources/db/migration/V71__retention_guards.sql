@@ -1,3 +1,6 @@
+-- Earlier migrations outside of a transaction left the session without this limit.
+SET LOCAL lock_timeout = '10s';
+
 -- Signups that were never confirmed are erased, too. Tax law requires nothing of them.
 ALTER TABLE account_account
     DROP CONSTRAINT account_account_erased_is_closed,
@@ -84,6 +87,7 @@ DECLARE
     buyer CONSTANT text[] := '{buyer_name, buyer_address, buyer_vat_number}';
 BEGIN
     IF TG_OP = 'UPDATE' AND account_is_purgeable(OLD.account_id)
+        AND OLD.issued_at < shared_business_time() - interval '5 years'
         AND NEW.buyer_name = 'Erased' AND NEW.buyer_address = '{}' AND NEW.buyer_vat_number IS NULL
         AND to_jsonb(NEW) - buyer = to_jsonb(OLD) - buyer THEN
         RETURN NEW;
@@ -92,22 +96,42 @@ BEGIN
 END
 $$;
 COMMENT ON FUNCTION invoice_refuse_change() IS
-    'Rejects changes of invoices, except the removal of the buyer from an invoice of a purgeable account.';
+    'Rejects changes of invoices, except the removal of the buyer from an old invoice of a purgeable account.';
 
 CREATE OR REPLACE FUNCTION invoice_refuse_document_change() RETURNS trigger
     LANGUAGE plpgsql SET search_path = "${flyway:defaultSchema}", pg_temp AS
 $$
 BEGIN
-    IF TG_OP = 'DELETE' AND account_is_purgeable(OLD.account_id) THEN
+    IF TG_OP = 'DELETE' AND account_is_purgeable(OLD.account_id) AND EXISTS (
+            SELECT FROM invoice_invoice
+            WHERE account_id = OLD.account_id AND id = OLD.invoice_id AND buyer_name = 'Erased') THEN
         RETURN OLD;
     END IF;
     RAISE EXCEPTION 'invoice_document is append-only: % is refused', TG_OP USING ERRCODE = 'insufficient_privilege';
 END
 $$;
 COMMENT ON FUNCTION invoice_refuse_document_change() IS
-    'Rejects changes of documents, except the deletion of the document of a purgeable account.';
+    'Rejects changes of documents, except the deletion of the document of an invoice without its buyer.';
+
+-- A credit note may be younger than the erasure.
+CREATE OR REPLACE FUNCTION invoice_purge(account uuid) RETURNS integer
+    LANGUAGE plpgsql SECURITY DEFINER SET search_path = "${flyway:defaultSchema}", pg_temp AS
+$$
+DECLARE
+    purged integer;
+BEGIN
+    UPDATE invoice_invoice SET buyer_name = 'Erased', buyer_address = '{}', buyer_vat_number = NULL
+    WHERE account_id = account AND buyer_name <> 'Erased'
+        AND issued_at < shared_business_time() - interval '5 years';
+    GET DIAGNOSTICS purged = ROW_COUNT;
+    DELETE FROM invoice_document AS document USING invoice_invoice AS invoice
+    WHERE document.account_id = account AND invoice.account_id = account
+        AND invoice.id = document.invoice_id AND invoice.buyer_name = 'Erased';
+    RETURN purged;
+END
+$$;
 COMMENT ON FUNCTION invoice_purge IS
-    'Removes the buyer from all invoices of a purgeable account, and deletes their documents.';
+    'Removes the buyer from the invoices of a purgeable account that are older than five years, and deletes their documents.';
 
 CREATE OR REPLACE FUNCTION tax_refuse_change() RETURNS trigger
     LANGUAGE plpgsql SET search_path = "${flyway:defaultSchema}", pg_temp AS
@@ -123,7 +147,8 @@ COMMENT ON FUNCTION tax_refuse_change() IS
     'Rejects changes of the results of VIES, except the deletion of a result for a purgeable account.';
 COMMENT ON FUNCTION tax_purge IS 'Deletes the results of VIES for a purgeable account.';
 
--- Processors repeat notifications for weeks, and disputes take months.
+-- Processors repeat notifications for weeks, and disputes take months. Nothing but its notification identifies a
+-- chargeback, so these stay.
 CREATE FUNCTION payment_delete_notices(before timestamptz, most integer) RETURNS integer
     LANGUAGE plpgsql SECURITY DEFINER SET search_path = "${flyway:defaultSchema}", pg_temp AS
 $$
@@ -135,14 +160,16 @@ BEGIN
     END IF;
     DELETE FROM payment_notice
     WHERE id IN (
-        SELECT id FROM payment_notice WHERE received_at < before AND status IN ('done', 'settled')
+        SELECT id FROM payment_notice
+        WHERE received_at < before AND status IN ('done', 'settled')
+            AND kind NOT IN ('charged_back', 'chargeback_reversed')
         ORDER BY received_at LIMIT most FOR UPDATE SKIP LOCKED);
     GET DIAGNOSTICS deleted = ROW_COUNT;
     RETURN deleted;
 END
 $$;
 COMMENT ON FUNCTION payment_delete_notices IS
-    'Deletes processed notifications received before a time, which is at least 180 days ago; at most so many.';
+    'Deletes processed notifications, except of chargebacks, received before a time at least 180 days ago; at most so many.';
 REVOKE ALL ON FUNCTION payment_delete_notices FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION payment_delete_notices TO "${service_role}";
 COMMENT ON TABLE payment_notice IS
