@@ -10,6 +10,7 @@ import tel.billing.invoice.InvoiceId;
 import tel.billing.invoice.application.document.DownloadInvoice;
 import tel.billing.invoice.application.issuing.ShowInvoices;
 import tel.billing.invoice.web.InvoiceController.PdfResponse;
+import tel.billing.shared.Parsed;
 import tel.billing.shared.web.access.Access;
 import tel.billing.shared.web.access.Audience;
 import tel.billing.shared.web.access.Caller;
@@ -17,6 +18,7 @@ import tel.billing.shared.web.access.SignedLinks;
 import tel.billing.shared.web.access.SignedLinks.Kind;
 import tel.billing.shared.web.access.SignedLinks.Target;
 import tel.billing.shared.web.request.MediaTypeOffers;
+import tel.billing.shared.web.request.Query;
 import tel.billing.shared.web.response.Answer;
 import tel.billing.shared.web.response.Problem;
 import tel.billing.shared.web.response.ProblemType;
@@ -28,7 +30,7 @@ import tel.billing.shared.web.response.Response;
 @RestController
 public record InvoiceLinkController(
         ShowInvoices showInvoices, DownloadInvoice downloadInvoice, SignedLinks links, URI publicUrl) {
-    private static final String PATH = "/v1/invoice-links/";
+    private static final String PATH = "/v1/invoice-link";
 
     record LinkResponse(String url, long expiresIn) {}
 
@@ -43,14 +45,16 @@ public record InvoiceLinkController(
     }
 
     private String url(Target target) {
-        return publicUrl + PATH + links.sign(Kind.INVOICE_PDF, target);
+        return publicUrl + PATH + "?token=" + links.sign(Kind.INVOICE_PDF, target);
     }
 
-    @GetMapping(PATH + "{token}")
+    /// The token is in the query, because logs contain paths without it.
+    @GetMapping(PATH)
     @Access(Audience.PUBLIC)
     @MediaTypeOffers(MediaType.APPLICATION_PDF_VALUE)
-    public Answer open(@PathVariable String token) {
-        return links.verify(Kind.INVOICE_PDF, token)
+    public Answer open(Query query) {
+        var token = query.required("token", Parsed::valid);
+        return links.verify(Kind.INVOICE_PDF, query.complete(token::get))
                 .map(target -> PdfResponse.of(
                         downloadInvoice.download(new DownloadInvoice.Command.ByCustomer(
                                 target.account(), new InvoiceId(target.object()))),

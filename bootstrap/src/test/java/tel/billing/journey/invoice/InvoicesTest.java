@@ -97,11 +97,14 @@ class InvoicesTest extends StaffTests {
         var link = ada.get(path + "/link").mustBe(200);
 
         assertThat(link.number("expires_in")).isEqualTo(300);
-        var opened = service.get(URI.create(link.text("url")).getPath()).send().mustBe(200);
+        var target = URI.create(link.text("url"));
+        var opened =
+                service.get(target.getPath() + "?" + target.getQuery()).send().mustBe(200);
         assertThat(opened.header("Content-Type")).hasValue("application/pdf");
         assertThat(opened.body()).isEqualTo(ada.get(path + "/pdf").mustBe(200).body());
-        service.get(URI.create(link.text("url")).getPath() + "x").send().mustBe(404, "not_found");
-        service.get("/v1/invoice-links/" + ada.accessToken()).send().mustBe(404, "not_found");
+        service.get(target.getPath() + "?" + target.getQuery() + "x").send().mustBe(404, "not_found");
+        service.get(target.getPath() + "?token=" + ada.accessToken()).send().mustBe(404, "not_found");
+        service.get(target.getPath()).send().mustBe(422, "validation.failed");
         Customer.of(service).get(path + "/link").mustBe(404, "not_found");
     }
 
