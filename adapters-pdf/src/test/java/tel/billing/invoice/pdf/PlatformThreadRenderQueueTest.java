@@ -3,8 +3,11 @@ package tel.billing.invoice.pdf;
 import static java.util.concurrent.TimeUnit.MINUTES;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -12,6 +15,7 @@ import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import tel.billing.invoice.application.document.RenderQueue;
 import tel.billing.invoice.spec.RenderQueueContract;
 import tel.billing.shared.AccountId;
@@ -26,6 +30,7 @@ class PlatformThreadRenderQueueTest extends RenderQueueContract {
     private final CountDownLatch begun = new CountDownLatch(THREADS);
     private final AtomicInteger printing = new AtomicInteger();
     private final AtomicInteger most = new AtomicInteger();
+    private final List<Thread> callers = new CopyOnWriteArrayList<>();
     private final RenderQueue queue = new PlatformThreadRenderQueue(THREADS, PLACES);
 
     @Override
@@ -92,11 +97,12 @@ class PlatformThreadRenderQueueTest extends RenderQueueContract {
     }
 
     @Test
+    @Timeout(60)
     void the_number_of_concurrent_prints_is_limited_to_the_threads() {
         var prints = Stream.generate(() -> inBackground(Arbitrary.accountId(), this::printSlowly))
                 .limit(THREADS + PLACES)
                 .toList();
-        await(begun);
+        awaitThatAllCallersWait();
 
         assertThat(queue.run(Arbitrary.accountId(), MOMENT, this::printSlowly)).isEmpty();
 
@@ -183,7 +189,16 @@ class PlatformThreadRenderQueueTest extends RenderQueueContract {
     }
 
     private CompletableFuture<Optional<byte[]>> inBackground(AccountId account, Supplier<byte[]> print) {
-        return CompletableFuture.supplyAsync(() -> queue.run(account, LONG, print), Thread::startVirtualThread);
+        return CompletableFuture.supplyAsync(
+                () -> queue.run(account, LONG, print), task -> callers.add(Thread.startVirtualThread(task)));
+    }
+
+    /// For a print, or for a thread.
+    private void awaitThatAllCallersWait() {
+        var waiting = Set.of(Thread.State.WAITING, Thread.State.TIMED_WAITING);
+        while (!callers.stream().map(Thread::getState).allMatch(waiting::contains)) {
+            Thread.onSpinWait();
+        }
     }
 
     private byte[] printSlowly() {

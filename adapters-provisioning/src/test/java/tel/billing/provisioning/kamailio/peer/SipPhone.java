@@ -352,7 +352,7 @@ public final class SipPhone implements AutoCloseable {
             try {
                 socket.receive(packet);
                 receive(SipMessage.parse(new String(bytes, 0, packet.getLength(), UTF_8)), packet.getSocketAddress());
-            } catch (IOException _) {
+            } catch (IOException | UncheckedIOException _) {
                 // the phone was closed, or the server is down for a moment
             }
         }

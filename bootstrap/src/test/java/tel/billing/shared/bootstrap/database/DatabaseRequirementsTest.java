@@ -73,8 +73,8 @@ class DatabaseRequirementsTest {
     /// `./rehearse` does it with PgBouncer.
     @Test
     void is_refused_if_connections_share_a_session() throws SQLException {
-        try (var shared =
-                new SingleConnectionDataSource(TestDatabase.source(database.service()).getConnection(), true)) {
+        try (var shared = new SingleConnectionDataSource(
+                TestDatabase.source(database.service()).getConnection(), true)) {
             assertThatThrownBy(() -> DatabaseRequirements.check(shared))
                     .isInstanceOf(StartupFailure.class)
                     .hasMessage("A connection pooler shares sessions of the database between connections. Set"
