@@ -40,7 +40,7 @@ class RateGuardTest {
         assertThat(reply.json().path("retry_after").asInt()).isEqualTo(2);
         assertThat(reply.json().path("detail").asString())
                 .isEqualTo(
-                        "The limit address permits 60 requests in 60 seconds. Wait `retry_after` seconds, then retry.");
+                        "The rate limit address is 60 requests in 60 seconds. Wait `retry_after` seconds, then retry.");
         assertThat(reply.header("Retry-After")).hasValue("2");
         assertThat(reply.header("RateLimit-Policy")).hasValue("\"address\";q=60;w=60");
         assertThat(reply.header("RateLimit")).hasValue("\"address\";r=0;t=2");

@@ -74,7 +74,7 @@ public final class RateGuard implements HandlerInterceptor {
     private static Refusal refusal(RateLimit rateLimit, PermitRate rate, Duration pause) {
         var problem = Problem.of(
                         ProblemType.RATE_LIMITED,
-                        "The limit %s permits %d requests in %d seconds. Wait `retry_after` seconds, then retry."
+                        "The rate limit %s is %d requests in %d seconds. Wait `retry_after` seconds, then retry."
                                 .formatted(
                                         rateLimit.label(),
                                         rate.times(),

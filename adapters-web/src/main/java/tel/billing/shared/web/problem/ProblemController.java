@@ -44,7 +44,7 @@ public final class ProblemController {
     }
 
     record ProblemAnswer(
-            String type, String title, int status, String cause, String remedy, Map<String, Object> example) {
+            String type, String title, int status, String cause, String remedy, Map<String, Object> exampleResponse) {
 
         static ProblemAnswer of(ProblemType type) {
             var guide = ProblemGuide.of(type);
@@ -76,7 +76,7 @@ public final class ProblemController {
                     .replace("{{type}}", escaped(problem.type()))
                     .replace("{{cause}}", escaped(problem.cause()))
                     .replace("{{remedy}}", escaped(problem.remedy()))
-                    .replace("{{example}}", escaped(Json.indented(problem.example())));
+                    .replace("{{example}}", escaped(Json.indented(problem.exampleResponse())));
         }
 
         private static String escaped(String text) {

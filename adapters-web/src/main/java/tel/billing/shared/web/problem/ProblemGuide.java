@@ -7,7 +7,7 @@ import tel.billing.shared.web.response.InvalidParam;
 import tel.billing.shared.web.response.Problem;
 import tel.billing.shared.web.response.ProblemType;
 
-/// What a client developer needs to know about a problem type. The API guide contains the same sentences.
+/// What a client developer needs to know about a problem type. docs/guides/errors.md contains the same sentences.
 ///
 /// @param cause why the service returns it
 /// @param remedy what the client should do
@@ -31,7 +31,7 @@ record ProblemGuide(String cause, String remedy, Problem example, String path) {
                         "The access token has expired. This applies also if it was revoked before, or if its signing"
                                 + " key was retired since. If the key was withdrawn, the token gets"
                                 + " auth.invalid_credentials.",
-                        "Refresh, and retry.",
+                        "Refresh the session, and retry the request.",
                         Problem.of(type),
                         "/v1/me");
             case TOTP_INVALID ->
@@ -43,8 +43,10 @@ record ProblemGuide(String cause, String remedy, Problem example, String path) {
                         "/v1/auth/admin/2fa/verify");
             case PAYMENT_DECLINED ->
                 new ProblemGuide(
-                        "The card was not charged. decline_reason is the reason, payment_id the payment.",
-                        "Use another card and a new key.",
+                        "The card was declined, or the wallet does not cover the charge (insufficient_balance)."
+                                + " decline_reason is the reason.",
+                        "If the card was declined, use another card and a new key. If shortfall_minor is present, top up"
+                                + " this amount and retry with the same key.",
                         Problem.of(type).paymentId(ID).declineReason("insufficient_funds"),
                         "/v1/payments/topup");
             case FORBIDDEN ->
@@ -68,15 +70,15 @@ record ProblemGuide(String cause, String remedy, Problem example, String path) {
                         "/v1/payment");
             case IDEMPOTENCY_CONFLICT ->
                 new ProblemGuide(
-                        "The Idempotency-Key was used with a different body. With retry_after, the first request with"
-                                + " the key is still running instead.",
-                        "Use a new key for a new operation. With retry_after, wait, and retry with the same key.",
+                        "The Idempotency-Key was used with a different body, or its first request is still running.",
+                        "If the response has retry_after, wait, then retry with the same key. Otherwise use a new key.",
                         Problem.of(type),
                         "/v1/payments/topup");
             case TIER_INVALID ->
                 new ProblemGuide(
                         "No plan with this tier is offered, or the exchange rate for its VAT is missing.",
-                        "Choose a plan from GET /v1/plans.",
+                        "Choose a plan from GET /v1/plans. If the exchange rate is missing, choose another plan or contact"
+                                + " support: an administrator must add the rate.",
                         Problem.of(
                                 type,
                                 "No plan with the tier platinum is offered. GET /v1/plans lists the offered plans."),
@@ -93,7 +95,7 @@ record ProblemGuide(String cause, String remedy, Problem example, String path) {
             case VAT_VERIFICATION_FAILED ->
                 new ProblemGuide(
                         "VIES does not know the VAT number. A number with a wrong format is validation.failed.",
-                        "Correct it, or leave it out.",
+                        "Correct the number, or omit vat_number.",
                         Problem.of(type, "The EU's register does not know the VAT number NL123456789B13."),
                         "/v1/signup");
             case RATE_LIMITED ->
@@ -103,7 +105,7 @@ record ProblemGuide(String cause, String remedy, Problem example, String path) {
                         "Wait retry_after seconds (also in Retry-After), then retry. An Idempotency-Key stays valid.",
                         Problem.of(
                                         type,
-                                        "The limit address permits 60 requests in 60 seconds. Wait `retry_after`"
+                                        "The rate limit address is 60 requests in 60 seconds. Wait `retry_after`"
                                                 + " seconds, then retry.")
                                 .retryAfter(Duration.ofSeconds(2)),
                         "/v1/plans");

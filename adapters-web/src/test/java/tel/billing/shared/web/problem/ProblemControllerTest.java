@@ -17,7 +17,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 @DisplayName("Each problem type")
 class ProblemControllerTest {
-    private static final Path API_GUIDE = Path.of("..", "docs", "api.md");
+    private static final Path GUIDE = Path.of("..", "docs", "guides", "errors.md");
 
     private final ProblemController controller = new ProblemController();
 
@@ -29,8 +29,8 @@ class ProblemControllerTest {
         assertThat(explanation.path("type").asString()).isEqualTo(type.type());
         assertThat(explanation.path("cause").asString()).isNotBlank();
         assertThat(explanation.path("remedy").asString()).isNotBlank();
-        assertThat(explanation.path("example").path("type").asString()).isEqualTo(type.type());
-        assertThat(explanation.path("example").path("status").asInt()).isEqualTo(type.status());
+        assertThat(explanation.path("example_response").path("type").asString()).isEqualTo(type.type());
+        assertThat(explanation.path("example_response").path("status").asInt()).isEqualTo(type.status());
     }
 
     @ParameterizedTest
@@ -45,7 +45,7 @@ class ProblemControllerTest {
 
     @ParameterizedTest
     @EnumSource
-    void is_explained_in_the_api_guide_with_the_same_words(ProblemType type) throws IOException {
+    void is_explained_in_the_guide_with_the_same_words(ProblemType type) throws IOException {
         var guide = ProblemGuide.of(type);
 
         assertThat(section(type)).startsWith("%d. %s %s".formatted(type.status(), guide.cause(), guide.remedy()));
@@ -57,7 +57,7 @@ class ProblemControllerTest {
 
     /// The text below the heading of a problem, without the markup.
     private static String section(ProblemType type) throws IOException {
-        var from = Files.readString(API_GUIDE).split("\n### " + type.code().replace(".", "\\.") + "\n", -1)[1];
+        var from = Files.readString(GUIDE).split("\n### " + type.code().replace(".", "\\.") + "\n", -1)[1];
         return from.split("\n### ", -1)[0]
                 .replaceAll("\\[([^]]*)]\\([^)]*\\)", "$1")
                 .replaceAll("[`*]", "")

@@ -69,7 +69,7 @@ public enum Setting {
             "none, or a list of origins (scheme, host and port, as browsers send them) such as"
                     + " https://shop.example.com,https://app.example.com",
             "none",
-            "the web sites whose scripts may [call the API from a browser](api.md#how-does-a-browser-call-the-api);"
+            "the web sites whose scripts may [call the API from a browser](guides/web-shop.md#how-does-a-browser-call-the-api);"
                     + " `*` is not accepted, and profile `production` rejects http",
             false),
     OPERATOR_NAME(
