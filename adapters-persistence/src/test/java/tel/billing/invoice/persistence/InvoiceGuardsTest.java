@@ -38,6 +38,45 @@ class InvoiceGuardsTest {
         new JooqInvoiceDocuments(database.sql()).storeIfAbsent(account, invoiceContent.id(), PDF);
     }
 
+    /// Such as a credit note that was issued after the erasure.
+    @Test
+    void a_purge_leaves_an_invoice_that_is_younger_than_five_years() {
+        eraseSixYearsAgo();
+
+        purge();
+
+        assertUntouched();
+    }
+
+    @Test
+    void a_purge_removes_the_buyer_and_the_document_of_an_older_invoice() {
+        eraseSixYearsAgo();
+        asSuperuserWithoutTriggers("UPDATE invoice_invoice SET issued_at = now() - interval '6 years'");
+
+        purge();
+
+        assertThat(database.admin().fetchValues("SELECT buyer_name FROM invoice_invoice"))
+                .hasToString("[Erased]");
+        assertThat(database.admin().fetchValues("SELECT count(*) FROM invoice_document"))
+                .hasToString("[0]");
+    }
+
+    private void eraseSixYearsAgo() {
+        asService("UPDATE account_account SET status = 'closed', closed_at = now(), erased_at = now()");
+        asSuperuserWithoutTriggers("UPDATE account_account SET erased_at = erased_at - interval '6 years'");
+    }
+
+    private void purge() {
+        asService("SELECT invoice_purge('%s')".formatted(account));
+    }
+
+    private void asSuperuserWithoutTriggers(String statement) {
+        database.admin().transaction(transaction -> {
+            transaction.dsl().execute("SET LOCAL session_replication_role = replica");
+            transaction.dsl().execute(statement);
+        });
+    }
+
     @ParameterizedTest(name = "{0}")
     @ValueSource(
             strings = {

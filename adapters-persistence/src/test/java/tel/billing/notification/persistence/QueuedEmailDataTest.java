@@ -80,6 +80,15 @@ class QueuedEmailDataTest {
         assertThat(database.sql().fetchCount(SHARED_SCHEDULED_TASK)).isZero();
     }
 
+    @Test
+    void to_an_address_that_signed_up_twice_are_still_sent_when_the_older_signup_is_erased() {
+        post(ada, box);
+
+        data.eraseUnconfirmed(subject(ada));
+
+        assertThat(exportOf(ada)).hasSize(1);
+    }
+
     private void post(EmailAddress to, AesSecretBox sealer) {
         new DbSchedulerOutbox(scheduling, sealer, new TimeOrderedIds(), new SystemRealTime())
                 .post(new EmailMessage.AccountExists(to), RecipientLocale.DEFAULT);
