@@ -20,6 +20,7 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tel.billing.device.Authenticator;
@@ -28,6 +29,7 @@ import tel.billing.journey.Staff;
 import tel.billing.shared.embedded.PreparedDatabase;
 
 /// On a service that sends real e-mails, which has no administrator with a well-known password.
+@Tag("long")
 @DisplayName("The operator's first admin")
 class FirstAdminTest {
     private static final String EMAIL = "egon@example.com";

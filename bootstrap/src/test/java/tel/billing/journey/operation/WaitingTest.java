@@ -18,6 +18,7 @@ import org.awaitility.core.ConditionFactory;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import tel.billing.identity.domain.Password;
 import tel.billing.journey.Customer;
@@ -32,6 +33,7 @@ import tel.billing.journey.Service;
 import tel.billing.journey.Subscriber;
 import tel.billing.payment.sandbox.Capture;
 
+@Tag("long")
 @DisplayName("With two connections, no connection is blocked, and other requests are served,")
 class WaitingTest {
     private static final Gate<Password> HASHED = new Gate<>();

@@ -7,11 +7,13 @@ import java.time.Duration;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.springframework.boot.availability.AvailabilityChangeEvent;
 import org.springframework.boot.availability.ReadinessState;
 import tel.billing.journey.Service;
 
+@Tag("long")
 @DisplayName("A service that stops")
 class DrainTest {
     private static final Duration SOON = Duration.ofMinutes(1);

@@ -21,6 +21,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.io.TempDir;
@@ -39,6 +40,7 @@ import tel.billing.shared.persistence.SystemRealTime;
 import tel.billing.shared.persistence.TimeOrderedIds;
 import tel.billing.tax.vies.stub.ViesStub;
 
+@Tag("long")
 @DisplayName("--check")
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class SetupChecksTest {
