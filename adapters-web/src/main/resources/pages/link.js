@@ -2,9 +2,14 @@
 
 const find = (id) => document.getElementById(id);
 const form = find("form");
-const token = new URLSearchParams(location.search).get("token");
-// Removes the token from the address bar and the history.
-history.replaceState(null, "", location.pathname);
+const given = new URLSearchParams(location.search).get("token");
+const token = given ?? history.state?.token;
+if (given) {
+  // Removes the token from the address bar and the history. The state of this history entry keeps it for a reload.
+  history.replaceState({ token }, "", location.pathname);
+} else if (token) {
+  location.replace(`${location.pathname}?token=${encodeURIComponent(token)}`);
+}
 
 if (!token) {
   form.hidden = true;
@@ -19,8 +24,14 @@ function complain(message) {
 
 form.addEventListener("input", () => complain(""));
 
-/** The error of the service: for a field of the form if it names one, otherwise for the request. */
-function wording(problem) {
+const TEXTS = { 401: "dead", 422: "rejected", 429: "limited", 503: "busy" };
+
+/** The service explains its errors in English. Pages in other languages show texts of their own. */
+function wording(problem, status) {
+  if (document.documentElement.lang !== "en") {
+    const objection = status === 422 && find("password") ? passwordObjection() : "";
+    return objection || form.dataset[TEXTS[status] ?? "failed"];
+  }
   const fault = (problem.invalid_params ?? []).find((param) => form.elements.namedItem(param.name));
   return fault ? `The ${fault.name} ${fault.reason}.` : problem.detail ?? problem.title;
 }
@@ -29,20 +40,21 @@ form.addEventListener("submit", async (event) => {
   event.preventDefault();
   find("submit").disabled = true;
   try {
+    const link = form.dataset.sendsToken === "true" ? { token } : {};
     const answer = await fetch(form.dataset.api, {
       method: "POST",
       headers: { "Content-Type": "application/json", Accept: "application/json" },
-      body: JSON.stringify({ token, ...Object.fromEntries(new FormData(form)) }),
+      body: JSON.stringify({ ...link, ...Object.fromEntries(new FormData(form)) }),
     });
     if (answer.ok) {
       form.reset();
       form.hidden = true;
       find("done").hidden = false;
     } else {
-      complain(wording(await answer.json()));
+      complain(wording(await answer.json(), answer.status));
     }
   } catch {
-    complain("The service cannot be reached. Try again in a moment.");
+    complain(form.dataset.unreachable);
   } finally {
     find("submit").disabled = false;
   }

@@ -1,33 +1,63 @@
 "use strict";
 
 const password = find("password");
+const hint = find("hint");
+const advice = hint.textContent;
 
-/** Estimates the strength from 0 to 4, mainly by length. The service decides. */
-function strength(text) {
-  const length = [...text].length;
-  const different = new Set(text.toLowerCase()).size;
-  if (length < 12) return length === 0 ? 0 : 1;
-  if (different < 6) return 1;
-  return length < 15 ? 2 : length < 20 ? 3 : 4;
+/** The fingerprints of common passwords. Undefined until they are loaded. */
+let common;
+
+/** FNV-1a over UTF-8, as in the list of the service. */
+function fingerprint(text) {
+  let hash = 0x811c9dc5;
+  for (const byte of new TextEncoder().encode(text)) hash = Math.imul(hash ^ byte, 0x01000193);
+  return hash >>> 0;
 }
 
-const HINTS = [
-  "12 characters or more. Four or five unrelated words are strong and easy to remember.",
-  "Too short or too simple. Use 12 characters or more.",
-  "Good enough. A few more characters make it better.",
-  "Strong.",
-  "Very strong.",
-];
+const normalised = (text) => text.normalize("NFKC").toLowerCase();
 
-password.addEventListener("input", () => {
-  const value = strength(password.value);
+/** Why the service would reject the password; empty if it would accept it. */
+function passwordObjection() {
+  const text = normalised(password.value);
+  const length = [...password.value.normalize("NFKC")].length;
+  const { least, most, email, company } = password.dataset;
+  if (length < Number(least) || length > Number(most)) return hint.dataset.length;
+  if (common?.has(fingerprint(text))) return hint.dataset.common;
+  return [email, company].some((own) => own && normalised(own) === text) ? hint.dataset.own : "";
+}
+
+/** Rates a password that the service accepts from 2 to 4, by its length. */
+function rating() {
+  const length = [...password.value].length;
+  const different = new Set(password.value.toLowerCase()).size;
+  if (length < 15 || different < 6) return 2;
+  return length < 20 ? 3 : 4;
+}
+
+function assess() {
+  const objection = password.value && passwordObjection();
+  const value = objection ? 1 : password.value && common ? rating() : 0;
+  const { fair, strong, veryStrong } = hint.dataset;
   find("strength").value = value;
-  find("hint").textContent = HINTS[value];
-});
+  hint.textContent = [advice, objection, fair, strong, veryStrong][value];
+}
+
+password.addEventListener("input", assess);
+
+fetch("/assets/common-passwords")
+  .then((answer) => (answer.ok ? answer.arrayBuffer() : Promise.reject(answer)))
+  .then((list) => {
+    common = new Set(new Uint32Array(list));
+    assess();
+  })
+  .catch(() => {
+    // Without the list, the page rates no password. The service still rejects common ones.
+  });
 
 find("show").addEventListener("click", () => {
+  const { show, hide } = find("show").dataset;
   const shown = password.type === "password";
   password.type = shown ? "text" : "password";
-  find("show").textContent = shown ? "Hide" : "Show";
+  find("show").textContent = shown ? hide : show;
   find("show").setAttribute("aria-pressed", String(shown));
 });

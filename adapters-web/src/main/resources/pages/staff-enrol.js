@@ -2,17 +2,58 @@
 
 const find = (id) => document.getElementById(id);
 // In the fragment, which browsers do not send to servers or proxies.
-const token = new URLSearchParams(location.hash.slice(1)).get("token");
-// Removes the token from the address bar and the history.
-history.replaceState(null, "", location.pathname);
+const given = new URLSearchParams(location.hash.slice(1)).get("token");
+// Removes the token from the address bar and the history. The state of this history entry keeps it for a reload.
+if (given) history.replaceState({ token: given }, "", location.pathname);
+const { token, hasPassword } = history.state ?? {};
 // If another link is opened in this tab, only the fragment changes.
 addEventListener("hashchange", () => location.reload());
 
 function show(id) {
-  for (const part of ["choose", "prove", "done", "missing"]) find(part).hidden = part !== id;
+  for (const part of document.querySelectorAll("main > [id]")) part.hidden = part.id !== id;
 }
 
-if (!token) show("missing");
+/** Sends an object with the token. */
+const send = (path, members) =>
+  fetch(path, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", Accept: "application/json" },
+    body: JSON.stringify({ token, ...members }),
+  });
+
+/** Shows the step that is next, or why there is none. */
+async function begin() {
+  if (!token) return show("missing");
+  try {
+    const answer = await send("/v1/auth/admin/enrol/check", {});
+    const body = await answer.json();
+    if (answer.ok) {
+      find("password").dataset.email = body.email;
+      find("password").dataset.company = body.issuer;
+      choose();
+    } else if (answer.status === 401) {
+      find("reason").textContent = body.detail;
+      show("dead");
+    } else {
+      show("unreachable");
+    }
+  } catch {
+    show("unreachable");
+  }
+}
+
+function choose() {
+  find("again").hidden = !hasPassword;
+  show("choose");
+  find("password").focus();
+}
+
+function prove({ qr_png, secret }) {
+  find("qr").src = qr_png;
+  find("secret").textContent = secret;
+  show("prove");
+  find("code").focus();
+}
 
 /** The error of the service: for the member if it names it, otherwise for the request. */
 function wording(problem, member) {
@@ -35,11 +76,7 @@ function onSubmit(form, member, path, next) {
     const button = find(form).querySelector("button");
     button.disabled = true;
     try {
-      const answer = await fetch(path, {
-        method: "POST",
-        headers: { "Content-Type": "application/json", Accept: "application/json" },
-        body: JSON.stringify({ token, [member]: field.value }),
-      });
+      const answer = await send(path, { [member]: field.value });
       const body = await answer.json();
       if (answer.ok) {
         field.value = "";
@@ -55,14 +92,14 @@ function onSubmit(form, member, path, next) {
   });
 }
 
-onSubmit("choose", "password", "/v1/auth/admin/enrol", (enrolment) => {
-  find("qr").src = enrolment.qr_png;
-  find("secret").textContent = enrolment.secret;
-  show("prove");
-  find("code").focus();
+onSubmit("choose", "password", "/v1/auth/admin/enrol", (begun) => {
+  // After a reload, the same password shows the same secret. The browser does not store the secret.
+  history.replaceState({ token, hasPassword: true }, "");
+  prove(begun);
 });
 
 onSubmit("prove", "code", "/v1/auth/admin/enrol/confirm", (session) => {
+  history.replaceState({ token }, "");
   for (const code of session.recovery_codes) {
     const item = document.createElement("li");
     item.textContent = code;
@@ -70,3 +107,5 @@ onSubmit("prove", "code", "/v1/auth/admin/enrol/confirm", (session) => {
   }
   show("done");
 });
+
+begin();

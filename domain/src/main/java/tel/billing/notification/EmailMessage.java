@@ -50,7 +50,9 @@ public sealed interface EmailMessage {
             implements EmailMessage {}
 
     /// The link for a password reset.
-    record ResetPassword(EmailAddress to, Secret token, Instant validUntil) implements EmailMessage {}
+    ///
+    /// @param isStaff true in e-mails that an earlier release queued, whose links lead to the service
+    record ResetPassword(EmailAddress to, Secret token, Instant validUntil, boolean isStaff) implements EmailMessage {}
 
     /// A password reset was requested for an address without a user.
     record NoPasswordToReset(EmailAddress to) implements EmailMessage {}

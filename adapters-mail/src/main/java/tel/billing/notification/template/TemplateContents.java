@@ -1,7 +1,5 @@
 package tel.billing.notification.template;
 
-import java.net.URLEncoder;
-import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
@@ -21,9 +19,8 @@ import tel.billing.shared.Secret;
 /// Maps each e-mail to its template and variables. A template always gets the same variables, independent
 /// of the content. Variables named `is_...` are booleans.
 ///
-/// @param publicUrl without a trailing slash
 /// @param spelled the formats of the language
-record TemplateContents(String publicUrl, LocaleFormat spelled) {
+record TemplateContents(MailLinks links, LocaleFormat spelled) {
 
     TemplateContent of(EmailMessage emailMessage) {
         return switch (emailMessage) {
@@ -41,11 +38,13 @@ record TemplateContents(String publicUrl, LocaleFormat spelled) {
                                 "is_number_removed", removed.isPresent(),
                                 "vat_number", UserText.of(removed.orElse("")),
                                 "at", spelled.time(at)));
-            case EmailMessage.ResetPassword(var _, var token, var validUntil) ->
+            case EmailMessage.ResetPassword(var _, var token, var validUntil, var isStaff) ->
                 new TemplateContent(
                         "reset-password",
                         Map.of(
-                                "link", link("/password/reset?", token),
+                                "link",
+                                        MailLinks.with(
+                                                token, isStaff ? links.staffPasswordReset() : links.passwordReset()),
                                 "valid_until", spelled.time(validUntil)));
             case EmailMessage.NoPasswordToReset _ -> new TemplateContent("no-password-to-reset", Map.of());
             case EmailMessage.PasswordChanged(var _, var at) -> new TemplateContent("password-changed", at(at));
@@ -57,7 +56,7 @@ record TemplateContents(String publicUrl, LocaleFormat spelled) {
                 new TemplateContent(
                         "confirm-email",
                         Map.of(
-                                "link", link("/email/confirm?", token),
+                                "link", MailLinks.with(token, links.emailConfirmation()),
                                 "valid_until", spelled.time(validUntil)));
             case EmailMessage.EmailTaken _ -> new TemplateContent("email-taken", Map.of());
             case EmailMessage.EmailChangeRequested(var _, var at) ->
@@ -153,7 +152,7 @@ record TemplateContents(String publicUrl, LocaleFormat spelled) {
         var vatNumber = application.flatMap(EmailMessage.ConfirmSignup.Application::vatNumber);
         return Map.of(
                 "company", UserText.of(signup.company()),
-                "link", link("/signup/confirm?", signup.token()),
+                "link", MailLinks.with(signup.token(), links.signup()),
                 "valid_until", spelled.time(signup.validUntil()),
                 "is_application_known", application.isPresent(),
                 "country",
@@ -181,7 +180,7 @@ record TemplateContents(String publicUrl, LocaleFormat spelled) {
     private Map<String, Object> enrolment(String operator, Secret token, Instant validUntil) {
         return Map.of(
                 "operator", UserText.of(operator),
-                "link", link("/staff/enrol#", token),
+                "link", MailLinks.with(token, links.invitation()),
                 "valid_until", spelled.time(validUntil));
     }
 
@@ -311,11 +310,6 @@ record TemplateContents(String publicUrl, LocaleFormat spelled) {
                 "missing", spelled.money(missing),
                 "at", spelled.time(renewal.at())));
         return variables;
-    }
-
-    /// @param path ends with the separator before the token: `?`, or `#` to keep the token out of server logs
-    private String link(String path, Secret token) {
-        return publicUrl + path + "token=" + URLEncoder.encode(token.value(), StandardCharsets.UTF_8);
     }
 
     /// Makes text typed by a user safe for e-mails to other people. For example, a spammer could sign up with

@@ -8,6 +8,7 @@ import java.util.Properties;
 import org.springframework.mail.javamail.JavaMailSenderImpl;
 import tel.billing.notification.Attachments;
 import tel.billing.notification.template.EmailComposer;
+import tel.billing.notification.template.MailLinks;
 import tel.billing.shared.spec.Arbitrary;
 
 /// Creates mailers for a server on this machine.
@@ -25,7 +26,8 @@ final class Mailers {
     static SmtpMailer over(int port, Properties properties, Attachments attachments) {
         return new SmtpMailer(
                 server(port, properties),
-                new EmailComposer(URI.create("https://billing.example"), "Söhne & Co", attachments),
+                new EmailComposer(
+                        MailLinks.at(URI.create("https://billing.example")), "Söhne & Co", "#1f5fd0", attachments),
                 from(),
                 InstantSource.fixed(Arbitrary.INSTANT));
     }

@@ -22,6 +22,7 @@ import tel.billing.notification.Attachment;
 import tel.billing.notification.EmailMessage;
 import tel.billing.notification.RecipientLocale;
 import tel.billing.notification.template.EmailComposer;
+import tel.billing.notification.template.MailLinks;
 import tel.billing.shared.Country;
 import tel.billing.shared.EmailAddress;
 import tel.billing.shared.Secret;
@@ -47,7 +48,8 @@ class MailboxControllerTest {
     void open() {
         mailbox = new SandboxMailbox(
                 directory,
-                new EmailComposer(URI.create("http://localhost:8080"), "Söhne & Co", _ -> enclosures),
+                new EmailComposer(
+                        MailLinks.at(URI.create("http://localhost:8080")), "Söhne & Co", "#1f5fd0", _ -> enclosures),
                 InstantSource.fixed(NOW));
         http = MockMvcBuilders.standaloneSetup(new MailboxController(mailbox, new Uts46EmailAddressParser()))
                 .build();

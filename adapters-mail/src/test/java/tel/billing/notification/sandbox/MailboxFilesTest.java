@@ -21,6 +21,7 @@ import tel.billing.notification.EmailMessage;
 import tel.billing.notification.RecipientLocale;
 import tel.billing.notification.application.Mailer.Delivery;
 import tel.billing.notification.template.EmailComposer;
+import tel.billing.notification.template.MailLinks;
 import tel.billing.shared.EmailAddress;
 import tel.billing.shared.spec.Arbitrary;
 import tel.billing.shared.spec.Race;
@@ -203,7 +204,8 @@ class MailboxFilesTest {
     private SandboxMailbox openAt(Instant instant, MailFiles.Listing listing) {
         return new SandboxMailbox(
                 directory,
-                new EmailComposer(URI.create("http://localhost:8080"), "Söhne & Co", Attachments.NONE),
+                new EmailComposer(
+                        MailLinks.at(URI.create("http://localhost:8080")), "Söhne & Co", "#1f5fd0", Attachments.NONE),
                 InstantSource.fixed(instant),
                 listing);
     }

@@ -10,6 +10,7 @@ import tel.billing.notification.Attachments;
 import tel.billing.notification.application.Mailer;
 import tel.billing.notification.spec.MailerContract;
 import tel.billing.notification.template.EmailComposer;
+import tel.billing.notification.template.MailLinks;
 import tel.billing.shared.EmailAddress;
 import tel.billing.shared.spec.Arbitrary;
 
@@ -23,7 +24,8 @@ class SandboxMailboxTest extends MailerContract {
     void open() {
         mailbox = new SandboxMailbox(
                 directory,
-                new EmailComposer(URI.create("http://localhost:8080"), "Söhne & Co", Attachments.NONE),
+                new EmailComposer(
+                        MailLinks.at(URI.create("http://localhost:8080")), "Söhne & Co", "#1f5fd0", Attachments.NONE),
                 InstantSource.fixed(Arbitrary.INSTANT));
     }
 

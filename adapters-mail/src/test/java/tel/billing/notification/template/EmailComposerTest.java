@@ -26,8 +26,8 @@ class EmailComposerTest {
     private static final Instant TIME = Instant.parse("2026-11-21T08:15:42Z");
     private static final String TOKEN = "AbCd-_0123";
 
-    private final EmailComposer writer =
-            new EmailComposer(URI.create("https://billing.example/"), "Söhne & Co", Attachments.NONE);
+    private final EmailComposer writer = new EmailComposer(
+            MailLinks.at(URI.create("https://billing.example/")), "Söhne & Co", "#1f5fd0", Attachments.NONE);
 
     @Test
     void a_signup_e_mail_has_the_link_in_the_text_and_in_the_html() {
@@ -131,7 +131,7 @@ class EmailComposerTest {
 
     @Test
     void a_password_reset_e_mail_has_the_link_in_the_text_and_in_the_html() {
-        var mail = written(new EmailMessage.ResetPassword(ADA, new Secret(TOKEN), TIME));
+        var mail = written(new EmailMessage.ResetPassword(ADA, new Secret(TOKEN), TIME, false));
 
         assertThat(mail.subject()).isEqualTo("Reset your password");
         assertThat(mail.text())

@@ -48,7 +48,7 @@ class EveryEmailMessageTest {
     void the_html_uses_exactly_the_variables_of_the_e_mail(
             Object locale, String name, Language language, TemplateContent templateContent) {
         assertThat(wordsIn(language, name + ".html"))
-                .containsExactlyInAnyOrderElementsOf(with(templateContent, "language", "closing", "operator"));
+                .containsExactlyInAnyOrderElementsOf(with(templateContent, "language", "closing", "operator", "color"));
     }
 
     @ParameterizedTest(name = "{0} {1}")
@@ -89,7 +89,8 @@ class EveryEmailMessageTest {
     }
 
     private static TemplateContent wording(EmailMessage emailMessage, Language language) {
-        return new TemplateContents("https://billing.example", language.spelled()).of(emailMessage);
+        return new TemplateContents(MailLinks.at(URI.create("https://billing.example")), language.spelled())
+                .of(emailMessage);
     }
 
     private static Set<String> with(TemplateContent templateContent, String... everywhere) {

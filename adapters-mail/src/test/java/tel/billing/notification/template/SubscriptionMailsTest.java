@@ -42,8 +42,8 @@ class SubscriptionMailsTest {
     private static final Included MUCH = new Included(11, 22, 3_000);
     private static final Included LITTLE = new Included(2, 2, 77);
 
-    private final EmailComposer writer =
-            new EmailComposer(URI.create("https://billing.example"), "Billing Telecom", Attachments.NONE);
+    private final EmailComposer writer = new EmailComposer(
+            MailLinks.at(URI.create("https://billing.example")), "Billing Telecom", "#1f5fd0", Attachments.NONE);
 
     @Test
     void a_receipt_states_the_plan_the_period_and_the_amounts() {

@@ -37,6 +37,10 @@ final class EncryptedEmailMessages {
     /// Signups that an earlier release posted lack this member.
     private static final String APPLICATION = "application";
 
+    private static final String RESET = "reset_password";
+    /// Password resets that an earlier release posted lack this member. Their links lead to the service.
+    private static final String IS_STAFF = "isStaff";
+
     private final AesSecretBox box;
     private final JsonMapper json = JsonMapper.builder()
             .changeDefaultVisibility(checker -> checker.withIsGetterVisibility(Visibility.NONE))
@@ -71,8 +75,10 @@ final class EncryptedEmailMessages {
         var country = Optional.ofNullable(written.remove(COUNTRY))
                 .map(JsonNode::stringValue)
                 .map(Country::new);
-        if (SIGNUP.equals(written.required(KIND).stringValue())) {
-            written.putIfAbsent(APPLICATION, written.nullNode());
+        switch (written.required(KIND).stringValue()) {
+            case SIGNUP -> written.putIfAbsent(APPLICATION, written.nullNode());
+            case RESET -> written.putIfAbsent(IS_STAFF, written.booleanNode(true));
+            default -> {}
         }
         return new Posted(json.treeToValue(written, EmailMessage.class), new RecipientLocale(country));
     }
@@ -129,7 +135,7 @@ final class EncryptedEmailMessages {
         @JsonSubTypes.Type(value = EmailMessage.AccountReactivated.class, name = "account_reactivated"),
         @JsonSubTypes.Type(value = EmailMessage.AccountClosed.class, name = "account_closed"),
         @JsonSubTypes.Type(value = EmailMessage.CountryCorrected.class, name = "country_corrected"),
-        @JsonSubTypes.Type(value = EmailMessage.ResetPassword.class, name = "reset_password"),
+        @JsonSubTypes.Type(value = EmailMessage.ResetPassword.class, name = EncryptedEmailMessages.RESET),
         @JsonSubTypes.Type(value = EmailMessage.NoPasswordToReset.class, name = "no_password_to_reset"),
         @JsonSubTypes.Type(value = EmailMessage.PasswordChanged.class, name = "password_changed"),
         @JsonSubTypes.Type(value = EmailMessage.LinePasswordChanged.class, name = "line_password_changed"),

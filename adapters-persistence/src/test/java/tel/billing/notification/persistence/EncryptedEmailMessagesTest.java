@@ -51,6 +51,17 @@ class EncryptedEmailMessagesTest {
     }
 
     @Test
+    void a_password_reset_queued_by_an_earlier_release_leads_to_the_service() {
+        var sealed = posted("""
+            {"kind":"reset_password","to":{"value":"ada@example.com"},"token":{"value":"t0ken"},
+            "validUntil":"2026-11-21T08:15:42Z"}
+            """);
+
+        assertThat(letters.open(sealed).letter())
+                .isEqualTo(new EmailMessage.ResetPassword(ADA, new Secret("t0ken"), TIME, true));
+    }
+
+    @Test
     void a_receipt_queued_before_readers_had_a_country_is_still_sent() {
         var sealed = posted("""
             {"kind":"top_up_receipt","to":{"value":"ada@example.com"},

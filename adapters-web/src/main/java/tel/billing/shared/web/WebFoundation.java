@@ -12,6 +12,7 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
 import org.springframework.context.annotation.PropertySource;
 import org.springframework.format.FormatterRegistry;
+import org.springframework.http.HttpHeaders;
 import org.springframework.http.converter.ByteArrayHttpMessageConverter;
 import org.springframework.security.config.annotation.web.builders.HttpSecurity;
 import org.springframework.security.config.annotation.web.configuration.EnableWebSecurity;
@@ -39,6 +40,7 @@ import tel.billing.shared.web.cors.CrossOriginRequests;
 import tel.billing.shared.web.limit.AdmissionFilter;
 import tel.billing.shared.web.limit.AdmissionLimits;
 import tel.billing.shared.web.limit.RateGuard;
+import tel.billing.shared.web.pages.PageLanguage;
 import tel.billing.shared.web.request.ContentGuard;
 import tel.billing.shared.web.request.PathId;
 import tel.billing.shared.web.request.RequestResolver;
@@ -176,6 +178,7 @@ public class WebFoundation {
                     RequestResolver.ofRawRequest(),
                     RequestResolver.ofQuery(),
                     RequestResolver.ofSender(settings.clients()),
+                    RequestResolver.ofHeader(PageLanguage.class, HttpHeaders.ACCEPT_LANGUAGE, PageLanguage::accepted),
                     RequestResolver.ofWantedType(),
                     new ServletRequestMethodArgumentResolver()));
             adapter.setReturnValueHandlers(Stream.concat(

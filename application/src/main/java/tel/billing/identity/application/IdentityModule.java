@@ -11,6 +11,8 @@ import tel.billing.identity.application.email.ChangeEmail;
 import tel.billing.identity.application.email.ChangeEmailHandler;
 import tel.billing.identity.application.email.ConfirmEmail;
 import tel.billing.identity.application.email.ConfirmEmailHandler;
+import tel.billing.identity.application.email.ShowEmailChange;
+import tel.billing.identity.application.email.ShowEmailChangeHandler;
 import tel.billing.identity.application.password.PasswordVerifier;
 import tel.billing.identity.application.passwordchange.ChangePassword;
 import tel.billing.identity.application.passwordchange.ChangePasswordHandler;
@@ -19,6 +21,8 @@ import tel.billing.identity.application.passwordchange.RequestPasswordReset;
 import tel.billing.identity.application.passwordchange.RequestPasswordResetHandler;
 import tel.billing.identity.application.passwordchange.ResetPassword;
 import tel.billing.identity.application.passwordchange.ResetPasswordHandler;
+import tel.billing.identity.application.passwordchange.ShowPasswordReset;
+import tel.billing.identity.application.passwordchange.ShowPasswordResetHandler;
 import tel.billing.identity.application.protection.EmailRateLimit;
 import tel.billing.identity.application.secondfactor.ChallengeIssuer;
 import tel.billing.identity.application.secondfactor.RecoveryCodeIssuer;
@@ -72,6 +76,8 @@ import tel.billing.identity.application.staff.InviteStaff;
 import tel.billing.identity.application.staff.InviteStaffHandler;
 import tel.billing.identity.application.staff.ListStaff;
 import tel.billing.identity.application.staff.ListStaffHandler;
+import tel.billing.identity.application.staff.ShowInvitation;
+import tel.billing.identity.application.staff.ShowInvitationHandler;
 import tel.billing.platform.Platform;
 import tel.billing.shared.DueWork;
 import tel.billing.subscription.DraftSubscription;
@@ -249,6 +255,11 @@ public record IdentityModule(
                 platform.clock());
     }
 
+    public ShowPasswordReset showPasswordReset() {
+        return new ShowPasswordResetHandler(
+                userPorts.passwordResetLinks(), userPorts.users(), showAccount, platform.clock());
+    }
+
     public ChangeEmail changeEmail() {
         return new ChangeEmailHandler(
                 platform.unitOfWork(),
@@ -278,6 +289,11 @@ public record IdentityModule(
                 platform.outbox(),
                 platform.auditTrail(),
                 platform.clock());
+    }
+
+    public ShowEmailChange showEmailChange() {
+        return new ShowEmailChangeHandler(
+                userPorts.emailChangeLinks(), userPorts.users(), showAccount, platform.clock());
     }
 
     // The operator's staff.
@@ -349,6 +365,10 @@ public record IdentityModule(
                 platform.auditTrail(),
                 platform.ids(),
                 platform.clock());
+    }
+
+    public ShowInvitation showInvitation() {
+        return new ShowInvitationHandler(staffPorts.invitations(), userPorts.users(), showAccount, platform.clock());
     }
 
     public EnrolStaff enrolStaff() {

@@ -11,6 +11,8 @@ import tel.billing.identity.application.signup.SignUp;
 import tel.billing.identity.monitoring.InstrumentedSignIns;
 import tel.billing.identity.web.email.EmailController;
 import tel.billing.identity.web.email.EmailPageController;
+import tel.billing.identity.web.page.CommonPasswordsController;
+import tel.billing.identity.web.page.PasswordField;
 import tel.billing.identity.web.password.PasswordController;
 import tel.billing.identity.web.password.PasswordPageController;
 import tel.billing.identity.web.session.MeController;
@@ -30,6 +32,7 @@ import tel.billing.shared.EmailAddressParser;
 import tel.billing.shared.Ids;
 import tel.billing.shared.bootstrap.settings.BillingSettings;
 import tel.billing.shared.web.access.SignedLinks;
+import tel.billing.shared.web.pages.PageLayout;
 import tel.billing.subscription.OfferedPlans;
 import tel.billing.tax.VatNumberRules;
 
@@ -56,8 +59,14 @@ class IdentityWebWiring {
     }
 
     @Bean
-    PasswordPageController passwordPageController(IdentityModule identity) {
-        return new PasswordPageController(identity.showSignup());
+    PasswordPageController passwordPageController(IdentityModule identity, PasswordRules rules, PageLayout layout) {
+        return new PasswordPageController(
+                identity.showSignup(), identity.showPasswordReset(), new PasswordField(rules.leastLength()), layout);
+    }
+
+    @Bean
+    CommonPasswordsController commonPasswordsController(PasswordRules rules) {
+        return new CommonPasswordsController(rules);
     }
 
     @Bean
@@ -97,8 +106,16 @@ class IdentityWebWiring {
     }
 
     @Bean
-    EnrolmentController enrolmentController(IdentityModule identity, PasswordRules rules, AccessTokens accessTokens) {
-        return new EnrolmentController(identity.enrolStaff(), identity.confirmEnrolment(), rules, accessTokens);
+    EnrolmentController enrolmentController(
+            IdentityModule identity, PasswordRules rules, AccessTokens accessTokens, PageLayout layout) {
+        return new EnrolmentController(
+                identity.showInvitation(),
+                identity.enrolStaff(),
+                identity.confirmEnrolment(),
+                rules,
+                accessTokens,
+                new PasswordField(rules.leastLength()),
+                layout);
     }
 
     @Bean
@@ -139,7 +156,7 @@ class IdentityWebWiring {
     }
 
     @Bean
-    EmailPageController emailPageController() {
-        return new EmailPageController();
+    EmailPageController emailPageController(IdentityModule identity, PageLayout layout) {
+        return new EmailPageController(identity.showEmailChange(), layout);
     }
 }

@@ -2,6 +2,7 @@ package tel.billing.notification.bootstrap;
 
 import com.github.kagkarlsson.scheduler.task.Task;
 import io.micrometer.core.instrument.MeterRegistry;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -18,6 +19,7 @@ import tel.billing.notification.resilience.HealthReportingMailer;
 import tel.billing.notification.sandbox.MailboxController;
 import tel.billing.notification.sandbox.SandboxMailbox;
 import tel.billing.notification.template.EmailComposer;
+import tel.billing.notification.template.MailLinks;
 import tel.billing.shared.BusinessClock;
 import tel.billing.shared.EmailAddressParser;
 import tel.billing.shared.Ids;
@@ -38,7 +40,12 @@ class NotificationWiring {
 
     @Bean
     EmailComposer emailComposer(BillingSettings settings, Attachments attachments) {
-        return new EmailComposer(settings.publicUrl(), settings.operatorName(), attachments);
+        var links = MailLinks.of(
+                settings.publicUrl(),
+                Optional.ofNullable(settings.signupLink()),
+                Optional.ofNullable(settings.passwordResetLink()),
+                Optional.ofNullable(settings.emailConfirmationLink()));
+        return new EmailComposer(links, settings.operatorName(), settings.operatorColor(), attachments);
     }
 
     @Bean

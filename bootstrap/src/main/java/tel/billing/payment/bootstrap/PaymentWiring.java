@@ -57,6 +57,7 @@ import tel.billing.shared.monitoring.DatabaseMetrics;
 import tel.billing.shared.persistence.JooqPersonalData;
 import tel.billing.shared.resilience.UpstreamHealth;
 import tel.billing.shared.resilience.WorkerPool;
+import tel.billing.shared.web.pages.PageLayout;
 
 @Configuration(proxyBeanMethods = false)
 class PaymentWiring {
@@ -215,8 +216,8 @@ class PaymentWiring {
     }
 
     @Bean
-    ReturnPageController returnPageController() {
-        return new ReturnPageController();
+    ReturnPageController returnPageController(PageLayout layout) {
+        return new ReturnPageController(layout);
     }
 
     @Bean

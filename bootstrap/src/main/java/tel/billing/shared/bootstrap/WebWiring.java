@@ -22,6 +22,7 @@ import tel.billing.shared.web.docs.DocsController;
 import tel.billing.shared.web.limit.AdmissionLimits;
 import tel.billing.shared.web.openapi.OpenApiController;
 import tel.billing.shared.web.pages.AssetController;
+import tel.billing.shared.web.pages.PageLayout;
 import tel.billing.shared.web.problem.ProblemController;
 
 @Configuration(proxyBeanMethods = false)
@@ -57,8 +58,13 @@ class WebWiring {
     }
 
     @Bean
-    AssetController assetController() {
-        return new AssetController();
+    PageLayout pageLayout(BillingSettings settings) {
+        return new PageLayout(settings.branding());
+    }
+
+    @Bean
+    AssetController assetController(BillingSettings settings) {
+        return new AssetController(settings.branding());
     }
 
     @Bean

@@ -83,12 +83,23 @@ public final class Browser implements AutoCloseable {
     public void open(URI address) {
         evaluate("window.isLeft = true");
         tools.call("Page.navigate", Map.of("url", address.toString()));
+        awaitArrival();
+    }
+
+    private void awaitArrival() {
         // a request between two pages may get no answer
         await().atMost(PATIENCE)
                 .pollInterval(Duration.ofMillis(20))
                 .ignoreExceptions()
                 .until(() -> evaluate("!window.isLeft && document.readyState === 'complete'")
                         .asBoolean());
+    }
+
+    /// Loads the page again, and waits until it is complete.
+    void reload() {
+        evaluate("window.isLeft = true");
+        tools.call("Page.reload", Map.of());
+        awaitArrival();
     }
 
     /// The value of a JavaScript expression.
@@ -101,9 +112,11 @@ public final class Browser implements AutoCloseable {
     }
 
     public void awaitThat(String script) {
+        // a request between two pages may get no answer
         await(script)
                 .atMost(PATIENCE)
                 .pollInterval(Duration.ofMillis(20))
+                .ignoreExceptions()
                 .until(() -> evaluate(script).asBoolean(false));
     }
 

@@ -2,6 +2,7 @@ package tel.billing.journey.identity;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -60,9 +61,47 @@ class MagicLinkPageTest extends BrowserTests {
         browser().awaitThat("!document.querySelector('#done').hidden");
         Customer.signIn(service, to, Customer.PASSWORD).mustBe(200);
         browser().open(link);
+        isDead();
+        assertThat(browser().evaluate("document.querySelector('form') === null").asBoolean())
+                .isTrue();
+    }
+
+    @Test
+    void sends_a_new_reset_link_in_place_of_a_used_one(Service service) {
+        var ada = Customer.of(service);
+        Customer.forget(service, ada.email()).mustBe(202);
+        var mail = service.mailbox().await(ada.email(), 2);
+        Customer.reset(service, mail.token(), "orange parrot teaspoon").mustBe(200);
+        browser().open(mail.link());
+        isDead();
+        browser().evaluate("document.querySelector('#email').focus()");
+        browser().type(ada.email());
         browser().click("#submit");
+        browser().awaitThat("!document.querySelector('#done').hidden");
+        browser().open(service.mailbox().await(ada.email(), 4).link());
+        assertThat(browser().evaluate("document.title").asString()).isEqualTo("Set a new password");
+    }
+
+    @Test
+    void works_after_a_reload(Service service) {
+        openMailOf(service);
+        browser().reload();
+        browser().awaitThat("document.querySelector('#facts') !== null && location.search === ''");
+        enter(Customer.PASSWORD);
+        browser().awaitThat("!document.querySelector('#done').hidden");
+    }
+
+    @Test
+    void speaks_german_to_a_german_customer(Service service) {
+        var email = Customer.anyAddress();
+        Customer.signUp(service, email, Map.of("country", "DE")).mustBe(202);
+        browser().open(service.mailbox().await(email, 1).link());
+        assertThat(browser().evaluate("document.title").asString()).isEqualTo("Passwort festlegen");
+        assertThat(browser().evaluate("document.documentElement.lang").asString())
+                .isEqualTo("de");
+        enter("kurz");
         browser().awaitThat("!document.querySelector('#error').hidden");
-        assertThat(browser().evaluate(ERROR).asString()).startsWith("This link is not valid.");
+        assertThat(browser().evaluate(ERROR).asString()).isEqualTo("Das Passwort muss 12 bis 128 Zeichen haben.");
     }
 
     @Test
@@ -89,7 +128,8 @@ class MagicLinkPageTest extends BrowserTests {
                         .evaluate(
                                 "[...document.querySelectorAll('#facts dd')].map(fact => fact.textContent).join('; ')")
                         .asString())
-                .matches("Söhne <i>& Töchter</i>; Germany; Starter; \\d+ \\w+ \\d{4}, \\d\\d:\\d\\d UTC");
+                .matches("Söhne <i>& Töchter</i>; Deutschland; Starter;"
+                        + " \\d+\\. \\p{L}+ \\d{4}, \\d\\d:\\d\\d Uhr \\(UTC\\)");
         assertThat(visible("#form")).isTrue();
     }
 
@@ -100,12 +140,9 @@ class MagicLinkPageTest extends BrowserTests {
         var mail = service.mailbox().await(email, 1);
         Customer.redeem(service, email, mail.token());
         browser().open(mail.link());
+        isDead();
         assertThat(browser().evaluate("document.querySelector('form') === null").asBoolean())
                 .isTrue();
-        assertThat(browser()
-                        .evaluate("document.querySelector('main').innerText")
-                        .asString())
-                .startsWith("This link is not valid");
     }
 
     @Test
@@ -138,15 +175,32 @@ class MagicLinkPageTest extends BrowserTests {
                         .asInt())
                 .isEqualTo(1);
         browser().type(" and then much longer");
-        assertThat(browser()
-                        .evaluate("document.querySelector('#strength').value")
-                        .asInt())
-                .isEqualTo(4);
+        browser().awaitThat("document.querySelector('#strength').value === 4");
         browser().click("#show");
         assertThat(browser()
                         .evaluate("document.querySelector('#password').type")
                         .asString())
                 .isEqualTo("text");
+    }
+
+    @Test
+    void does_not_praise_a_password_that_the_service_rejects(Service service) {
+        var email = openMailOf(service);
+        var token = service.mailbox().await(email, 1).token();
+        for (var password : List.of("too short", "Password1234", "PASSWORD1234", email, "Ada Telecom B.V.")) {
+            fill("purple monkey dishwasher");
+            browser().awaitThat("document.querySelector('#strength').value === 4");
+            fill(password);
+            assertThat(browser()
+                            .evaluate("document.querySelector('#strength').value")
+                            .asInt())
+                    .as(password)
+                    .isEqualTo(1);
+            service.post("/v1/auth/magic-link/redeem")
+                    .json(Customer.json(Map.of("token", token, "password", password)))
+                    .send()
+                    .mustBe(422);
+        }
     }
 
     @ParameterizedTest
@@ -175,10 +229,21 @@ class MagicLinkPageTest extends BrowserTests {
     }
 
     private void enter(String password) {
+        fill(password);
+        browser().click("#submit");
+    }
+
+    private void fill(String password) {
         browser().evaluate("document.querySelector('#password').value = ''");
         browser().evaluate("document.querySelector('#password').focus()");
         browser().type(password);
-        browser().click("#submit");
+    }
+
+    private void isDead() {
+        assertThat(browser()
+                        .evaluate("document.querySelector('main').innerText")
+                        .asString())
+                .startsWith("This link is not valid");
     }
 
     private boolean visible(String selector) {

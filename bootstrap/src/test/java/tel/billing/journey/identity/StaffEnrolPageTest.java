@@ -52,15 +52,35 @@ class StaffEnrolPageTest extends BrowserTests {
     }
 
     @Test
-    void shows_the_apis_message_for_a_used_invitation(Service service) {
+    void shows_at_once_that_an_invitation_was_used(Service service) {
         var email = anyAddress();
         Staff.invite(service, email, "support").mustBe(201);
         var mail = service.mailbox().await(email, 1);
         Staff.enrolling(service, email, mail.token());
         browser().open(mail.link());
-        enter("#password", Customer.PASSWORD, "#choose");
-        browser().awaitThat("!document.querySelector('#choose .error').hidden");
-        assertThat(text("#choose .error")).startsWith("This invitation was used. If you used it, sign in");
+        browser().awaitThat("!document.querySelector('#dead').hidden");
+        assertThat(shown()).isEqualTo("dead");
+        assertThat(text("#reason")).startsWith("This invitation was used. If you used it, sign in");
+    }
+
+    @Test
+    void shows_the_same_secret_after_a_reload_of_the_second_step(Service service) {
+        openInvitationOf(service);
+        choose(Customer.PASSWORD);
+        var authenticator = authenticator();
+        browser().reload();
+        browser().awaitThat("!document.querySelector('#choose').hidden");
+        assertThat(browser()
+                        .evaluate("document.querySelector('#again').checkVisibility()")
+                        .asBoolean())
+                .as("asks for the same password")
+                .isTrue();
+        assertThat(browser().evaluate("JSON.stringify(history.state)").asString())
+                .doesNotContain("otpauth", "secret");
+        choose(Customer.PASSWORD);
+        browser().awaitThat("document.querySelector('#qr').naturalWidth > 100");
+        prove(authenticator.next());
+        browser().awaitThat("!document.querySelector('#done').hidden");
     }
 
     @Test
@@ -111,6 +131,7 @@ class StaffEnrolPageTest extends BrowserTests {
         var email = anyAddress();
         Staff.invite(service, email, "support").mustBe(201);
         browser().open(service.mailbox().await(email, 1).link());
+        browser().awaitThat("!document.querySelector('#choose').hidden");
         assertThat(shown()).isEqualTo("choose");
         return email;
     }

@@ -46,7 +46,7 @@ public final class SampleEmailMessages {
                 new EmailMessage.CountryCorrected(
                         to, new Country("DE"), Optional.of("NL123456789B13"), Arbitrary.INSTANT),
                 new EmailMessage.CountryCorrected(to, new Country("FR"), Optional.empty(), Arbitrary.INSTANT),
-                new EmailMessage.ResetPassword(to, new Secret(TOKEN), Arbitrary.INSTANT),
+                new EmailMessage.ResetPassword(to, new Secret(TOKEN), Arbitrary.INSTANT, false),
                 new EmailMessage.NoPasswordToReset(to),
                 new EmailMessage.PasswordChanged(to, Arbitrary.INSTANT),
                 new EmailMessage.LinePasswordChanged(to, Arbitrary.id(), "k7m2xq9d4rt8wz3a", Arbitrary.INSTANT),

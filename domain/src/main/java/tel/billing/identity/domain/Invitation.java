@@ -6,7 +6,7 @@ import tel.billing.shared.AccountId;
 import tel.billing.shared.UserId;
 
 /// A staff invitation. It is [Sent] by e-mail, and [Begun] when its recipient has chosen a password and got a
-/// secret for an authenticator. Beginning again replaces the earlier password and secret. It is [Used] when a
+/// secret for an authenticator. Beginning again with another password replaces both. It is [Used] when a
 /// code has proved that the authenticator holds the secret. A used invitation only explains this to
 /// its recipient.
 public sealed interface Invitation extends Expiring {

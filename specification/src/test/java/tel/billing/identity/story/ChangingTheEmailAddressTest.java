@@ -32,6 +32,7 @@ import tel.billing.identity.domain.OpaqueToken;
 import tel.billing.identity.domain.Password;
 import tel.billing.identity.domain.User;
 import tel.billing.notification.EmailMessage;
+import tel.billing.notification.RecipientLocale;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.EmailAddress;
 import tel.billing.shared.Reason;
@@ -60,6 +61,7 @@ class ChangingTheEmailAddressTest {
     private final List<ConfirmEmail.Outcome> outcomes = new ArrayList<>();
     private final Story story;
     private ChangeEmail.Outcome answer;
+    private Optional<RecipientLocale> shown = Optional.empty();
     private ResetPassword.Outcome reset;
 
     ChangingTheEmailAddressTest(TestReporter reporter) {
@@ -204,6 +206,44 @@ class ChangingTheEmailAddressTest {
                 .and(opensTheLinkSentTo(NEW))
                 .when(opensTheLinkSentTo(NEW))
                 .then(itOpensNothing());
+    }
+
+    @Test
+    void the_page_of_a_link_shows_whether_it_is_valid_and_leaves_it_unused() {
+        story.given(commonSteps.isACustomer(ADA))
+                .and(requestsChangeTo(ADA, NEW))
+                .when(loadsThePage())
+                .then(theLinkIsShown(ADA))
+                .when(commonSteps.isSuspended(ADA))
+                .and(loadsThePage())
+                .then(theLinkIsShownAsDead())
+                .when(isReactivated(ADA))
+                .and(loadsThePage())
+                .then(theLinkIsShown(ADA))
+                .when(opensTheLinkSentTo(NEW))
+                .and(loadsThePage())
+                .then(theLinkIsShownAsDead());
+    }
+
+    @Test
+    void the_page_of_an_expired_link_shows_that_it_is_dead() {
+        story.given(commonSteps.isACustomer(ADA))
+                .and(requestsChangeTo(ADA, NEW))
+                .and(commonSteps.passesUnattended(AN_HOUR))
+                .when(loadsThePage())
+                .then(theLinkIsShownAsDead());
+    }
+
+    @Test
+    void the_page_of_a_link_to_an_address_that_another_customer_has_shows_that_it_is_dead() {
+        story.given(commonSteps.isACustomer(ADA))
+                .and(commonSteps.isACustomer(BELA))
+                .and(requestsChangeTo(BELA, NEW))
+                .and(requestsChangeTo(ADA, NEW))
+                .and(opens(
+                        "the first link sent to " + NEW, () -> linksSentTo(NEW).getFirst()))
+                .when(loadsThePage())
+                .then(theLinkIsShownAsDead());
     }
 
     @Test
@@ -462,6 +502,23 @@ class ChangingTheEmailAddressTest {
         return new Step(
                 "the answer is that an e-mail was sent",
                 () -> assertThat(answer).isEqualTo(new ChangeEmail.Outcome.MailSent()));
+    }
+
+    private Step loadsThePage() {
+        return new Step(
+                "a client loads the page of the newest link",
+                () -> shown =
+                        world.identity.showEmailChange().show(linksSentTo(NEW).getLast()));
+    }
+
+    private Step theLinkIsShown(Person person) {
+        return new Step(
+                "the link is shown as valid, in the language of %s's account".formatted(person),
+                () -> assertThat(shown).contains(RecipientLocale.in(person.country())));
+    }
+
+    private Step theLinkIsShownAsDead() {
+        return new Step("the link is shown as dead", () -> assertThat(shown).isEmpty());
     }
 
     private Step opensTheLinkSentTo(EmailAddress email) {

@@ -24,6 +24,7 @@ import tel.billing.identity.application.staff.EnrolStaff;
 import tel.billing.identity.application.staff.InitializeOperator;
 import tel.billing.identity.application.staff.InitializeOperator.FirstAdmin;
 import tel.billing.identity.application.staff.InviteStaff;
+import tel.billing.identity.application.staff.ShowInvitation;
 import tel.billing.identity.application.staff.StaffMember;
 import tel.billing.identity.domain.OpaqueToken;
 import tel.billing.identity.domain.Password;
@@ -51,6 +52,7 @@ class EnrollingStaffTest {
     private InitializeOperator.Outcome founded;
     private InviteStaff.Outcome invited;
     private EnrolStaff.Outcome enrolled;
+    private ShowInvitation.Outcome shown;
     private ConfirmEnrolment.Outcome confirmed;
 
     EnrollingStaffTest(TestReporter reporter) {
@@ -296,6 +298,30 @@ class EnrollingStaffTest {
     }
 
     @Test
+    void the_page_of_an_invitation_shows_whether_it_is_valid_and_leaves_it_unused() {
+        story.given(theServiceStartsFor(EGON))
+                .when(loadsThePage(EGON))
+                .then(theInvitationIsShown(EGON))
+                .when(enrols(EGON))
+                .and(loadsThePage(EGON))
+                .then(theInvitationIsShown(EGON))
+                .when(confirms(EGON))
+                .and(loadsThePage(EGON))
+                .then(theInvitationIsShownAs(new ShowInvitation.Outcome.InvitationUsed(), "used"))
+                .when(commonSteps.passes(Duration.ofHours(72)))
+                .and(loadsThePage(EGON))
+                .then(theInvitationIsShownAs(new ShowInvitation.Outcome.InvitationInvalid(), "dead"));
+    }
+
+    @Test
+    void the_page_of_an_invitation_to_a_disabled_user_shows_that_it_is_dead() {
+        story.given(theServiceStartsFor(DORA))
+                .and(theServiceStartsFor(EGON))
+                .when(loadsThePage(DORA))
+                .then(theInvitationIsShownAs(new ShowInvitation.Outcome.InvitationInvalid(), "dead"));
+    }
+
+    @Test
     void enrolment_requires_the_correct_code() {
         story.given(staffSteps.isTheFirstAdmin(EGON))
                 .and(isInvited(DORA, Role.SUPPORT))
@@ -311,11 +337,21 @@ class EnrollingStaffTest {
     }
 
     @Test
-    void enrolling_again_makes_a_new_secret_and_voids_the_older_one() {
+    void enrolling_again_with_the_same_password_continues_with_the_same_secret() {
         story.given(staffSteps.isTheFirstAdmin(EGON))
                 .and(isInvited(DORA, Role.SUPPORT))
                 .and(enrols(DORA))
-                .when(anotherSecretIsMadeThough(DORA))
+                .when(enrolsAgainAndEntersACodeOfTheFirstSecret(DORA, DORA.password(), "the same password"))
+                .then(isOfTheStaff(DORA, Role.SUPPORT));
+    }
+
+    @Test
+    void enrolling_again_with_another_password_makes_a_new_secret_and_voids_the_older_one() {
+        story.given(staffSteps.isTheFirstAdmin(EGON))
+                .and(isInvited(DORA, Role.SUPPORT))
+                .and(enrols(DORA))
+                .when(enrolsAgainAndEntersACodeOfTheFirstSecret(
+                        DORA, Password.of("orange parrot teaspoon"), "another password"))
                 .then(theCodeIsRefused());
     }
 
@@ -495,6 +531,23 @@ class EnrollingStaffTest {
                 () -> assertThat(invited).isEqualTo(refusal));
     }
 
+    private Step loadsThePage(Person person) {
+        return new Step(
+                "%s loads the page of the invitation".formatted(person),
+                () -> shown = world.identity
+                        .showInvitation()
+                        .show(staffSteps.invitationsTo(person).getLast()));
+    }
+
+    private Step theInvitationIsShown(Person person) {
+        return theInvitationIsShownAs(new ShowInvitation.Outcome.Open(EGON.company(), person.email()), "valid");
+    }
+
+    private Step theInvitationIsShownAs(ShowInvitation.Outcome outcome, String text) {
+        return new Step(
+                "the invitation is shown as " + text, () -> assertThat(shown).isEqualTo(outcome));
+    }
+
     private Step enrols(Person person) {
         return enrolsWith(person, person.password(), "a password");
     }
@@ -512,12 +565,13 @@ class EnrollingStaffTest {
         });
     }
 
-    private Step anotherSecretIsMadeThough(Person person) {
-        return new Step("%s enrols again, but enters a code of the first secret".formatted(person), () -> {
-            var first = staffSteps.shownTo(person);
-            staffSteps.enrol(person, person.password());
-            confirmed = staffSteps.confirm(person, first);
-        });
+    private Step enrolsAgainAndEntersACodeOfTheFirstSecret(Person person, Password password, String text) {
+        return new Step(
+                "%s enrols again with %s, and enters a code of the first secret".formatted(person, text), () -> {
+                    var first = staffSteps.shownTo(person);
+                    staffSteps.enrol(person, password);
+                    confirmed = staffSteps.confirm(person, first);
+                });
     }
 
     private Step getsASecret() {

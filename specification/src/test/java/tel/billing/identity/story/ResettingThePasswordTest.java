@@ -9,6 +9,7 @@ import static tel.billing.story.Person.EGON;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.DisplayName;
@@ -21,9 +22,11 @@ import tel.billing.identity.application.IdentityModule;
 import tel.billing.identity.application.passwordchange.ChangePassword;
 import tel.billing.identity.application.passwordchange.RequestPasswordReset;
 import tel.billing.identity.application.passwordchange.ResetPassword;
+import tel.billing.identity.application.passwordchange.ShowPasswordReset;
 import tel.billing.identity.domain.OpaqueToken;
 import tel.billing.identity.domain.Password;
 import tel.billing.notification.EmailMessage;
+import tel.billing.notification.RecipientLocale;
 import tel.billing.shared.Role;
 import tel.billing.shared.Secret;
 import tel.billing.shared.spec.Race;
@@ -49,6 +52,7 @@ class ResettingThePasswordTest {
     private final List<ResetPassword.Outcome> outcomes = new ArrayList<>();
     private final Story story;
     private RequestPasswordReset.Outcome answer;
+    private Optional<ShowPasswordReset.Recipient> shown = Optional.empty();
 
     ResettingThePasswordTest(TestReporter reporter) {
         story = new Story(reporter);
@@ -103,6 +107,38 @@ class ResettingThePasswordTest {
                 .and(opensTheLink(ADA))
                 .when(opensTheLink(ADA))
                 .then(itOpensNothing());
+    }
+
+    @Test
+    void the_page_of_a_link_shows_whether_it_is_valid_and_leaves_it_unused() {
+        story.given(commonSteps.isACustomer(ADA))
+                .and(requestsALink(ADA))
+                .when(loadsThePage(ADA))
+                .then(theLinkIsShown(ADA))
+                .when(commonSteps.isSuspended(ADA))
+                .and(loadsThePage(ADA))
+                .then(theLinkIsShown(ADA))
+                .when(opensTheLink(ADA))
+                .and(loadsThePage(ADA))
+                .then(theLinkIsShownAsDead());
+    }
+
+    @Test
+    void the_page_of_an_expired_link_shows_that_it_is_dead() {
+        story.given(commonSteps.isACustomer(ADA))
+                .and(requestsALink(ADA))
+                .and(commonSteps.passesUnattended(AN_HOUR))
+                .when(loadsThePage(ADA))
+                .then(theLinkIsShownAsDead());
+    }
+
+    @Test
+    void the_page_of_a_link_to_a_closed_account_shows_that_it_is_dead() {
+        story.given(commonSteps.isACustomer(ADA))
+                .and(requestsALink(ADA))
+                .and(commonSteps.isClosed(ADA))
+                .when(loadsThePage(ADA))
+                .then(theLinkIsShownAsDead());
     }
 
     @Test
@@ -174,6 +210,7 @@ class ResettingThePasswordTest {
                 .and(staffSteps.signsIn(EGON))
                 .and(commonSteps.passes(Duration.ofSeconds(30)))
                 .and(requestsALink(EGON))
+                .and(theLinkLeadsToThePageForStaff(EGON))
                 .when(opensTheLink(EGON))
                 .then(onlyAChallengeComesOfIt())
                 .and(theSessionOfStaffHasEnded(EGON))
@@ -301,6 +338,37 @@ class ResettingThePasswordTest {
                 .when(requestsALink(BELA))
                 .then(theAnswerIsAsEver())
                 .and(hasGotMails(BELA, 20));
+    }
+
+    /// The shop's page for customers is not for staff.
+    private Step theLinkLeadsToThePageForStaff(Person person) {
+        return new Step(
+                "the link in the e-mail to %s leads to the service".formatted(person),
+                () -> assertThat(commonSteps.messagesTo(person))
+                        .filteredOn(EmailMessage.ResetPassword.class::isInstance)
+                        .last()
+                        .extracting(message -> ((EmailMessage.ResetPassword) message).isStaff())
+                        .isEqualTo(true));
+    }
+
+    private Step loadsThePage(Person person) {
+        return new Step(
+                "%s loads the page of the link".formatted(person),
+                () -> shown = world.identity
+                        .showPasswordReset()
+                        .show(linksSentTo(person).getLast()));
+    }
+
+    private Step theLinkIsShown(Person person) {
+        return new Step(
+                "the link is shown as valid, for %s in the language of the account".formatted(person),
+                () -> assertThat(shown)
+                        .contains(new ShowPasswordReset.Recipient(
+                                person.email(), person.company(), RecipientLocale.in(person.country()), false)));
+    }
+
+    private Step theLinkIsShownAsDead() {
+        return new Step("the link is shown as dead", () -> assertThat(shown).isEmpty());
     }
 
     private Step theAnswerIsAsEver() {

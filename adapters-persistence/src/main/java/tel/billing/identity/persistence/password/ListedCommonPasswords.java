@@ -10,6 +10,7 @@ import java.io.UncheckedIOException;
 import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
 import tel.billing.identity.application.password.CommonPasswords;
 import tel.billing.identity.domain.Password;
@@ -35,5 +36,10 @@ public final class ListedCommonPasswords implements CommonPasswords {
     @Override
     public boolean contain(Password password) {
         return words.contains(password.normalised().toLowerCase(Locale.ROOT));
+    }
+
+    @Override
+    public Stream<String> all() {
+        return words.stream();
     }
 }

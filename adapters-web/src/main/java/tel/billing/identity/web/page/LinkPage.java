@@ -1,56 +1,74 @@
 package tel.billing.identity.web.page;
 
-import static java.util.stream.Collectors.joining;
-
-import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
 import java.util.List;
-import org.springframework.web.util.HtmlUtils;
-import tel.billing.shared.web.pages.PageFile;
+import java.util.Map;
+import tel.billing.shared.web.pages.PageLanguage;
+import tel.billing.shared.web.pages.PageLayout;
+import tel.billing.shared.web.pages.PageTemplate;
 import tel.billing.shared.web.response.Response;
 
-/// The page that a link in an e-mail opens.
+/// The page that a link in an e-mail opens: a form that calls the API.
 ///
-/// @param api the endpoint that the form calls, with the link's token and the values of the fields
-/// @param fields the HTML of the form's fields
-public record LinkPage(
-        String api, String title, String lead, String fields, String button, String doneTitle, String doneLead) {
+/// @param name the prefix of the names of its texts: `title`, `lead`, `button`, `done_title` and `done_lead`
+/// @param api the endpoint that the form calls with the values of its fields
+/// @param sendsToken whether the form sends the link's token too
+public record LinkPage(PageLayout layout, String name, String api, boolean sendsToken) {
     /// A form with only a button.
     public static final String NO_FIELDS = "";
 
-    /// The field for a new password.
-    public static final String PASSWORD = PageFile.read("password-field.html");
-
-    private static final String TEMPLATE = PageFile.read("link.html");
-    private static final String FACTS = PageFile.read("facts.html");
+    private static final PageTemplate TEMPLATE = PageTemplate.of("link.html");
+    private static final PageTemplate FACTS = PageTemplate.of("facts.html");
 
     /// A fact about the link, such as the company of an application.
+    ///
+    /// @param name the name of a text
     public record Fact(String name, String value) {
 
         /// The value may come from a stranger. `bdi` keeps its writing direction from changing the text
         /// around it.
-        private String written() {
-            return "<dt>%s</dt><dd><bdi>%s</bdi></dd>"
-                    .formatted(name, HtmlUtils.htmlEscape(value, StandardCharsets.UTF_8.name()));
+        private String written(PageLanguage language) {
+            return "<dt>%s</dt><dd><bdi>%s</bdi></dd>".formatted(language.text(name), PageLayout.escaped(value));
         }
     }
 
-    public Response written() {
-        return Response.page(template().replace("{{facts}}", ""));
+    /// The page without facts.
+    ///
+    /// @param fields the HTML of the form's fields
+    public Response written(PageLanguage language, String fields) {
+        return written(language, fields, List.of());
     }
 
-    /// Inserts the facts last, so that a value that looks like a placeholder stays unchanged.
-    public Response written(List<Fact> facts) {
-        var list = facts.stream().map(Fact::written).collect(joining("\n        "));
-        return Response.page(template().replace("{{facts}}", FACTS.replace("{{list}}", list)));
+    public Response written(PageLanguage language, String fields, List<Fact> facts) {
+        return written(language, fields, facts, layout.ending(language));
     }
 
-    private String template() {
-        return TEMPLATE.replace("{{api}}", api)
-                .replace("{{title}}", title)
-                .replace("{{lead}}", lead)
-                .replace("{{fields}}", fields)
-                .replace("{{button}}", button)
-                .replace("{{done_title}}", doneTitle)
-                .replace("{{done_lead}}", doneLead);
+    /// The page without facts, which does not lead on to the shop.
+    public Response writtenForStaff(PageLanguage language, String fields) {
+        return written(language, fields, List.of(), layout.closing(language));
+    }
+
+    private Response written(PageLanguage language, String fields, List<Fact> facts, String ending) {
+        var variables = new HashMap<>(Map.of(
+                "api",
+                api,
+                "sends_token",
+                String.valueOf(sendsToken),
+                "fields",
+                fields,
+                "facts",
+                facts.isEmpty() ? "" : written(language, facts),
+                "ending",
+                ending));
+        for (var text : List.of("title", "lead", "button", "done_title", "done_lead")) {
+            variables.put(text, language.text(name + "." + text));
+        }
+        return layout.page(language, language.text(name + ".title"), TEMPLATE.fill(language, variables));
+    }
+
+    private static String written(PageLanguage language, List<Fact> facts) {
+        var list = String.join(
+                "\n        ", facts.stream().map(fact -> fact.written(language)).toList());
+        return FACTS.fill(language, Map.of("list", list));
     }
 }

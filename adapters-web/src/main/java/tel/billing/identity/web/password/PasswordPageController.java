@@ -1,93 +1,104 @@
 package tel.billing.identity.web.password;
 
-import java.time.ZoneOffset;
-import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RestController;
+import tel.billing.identity.application.passwordchange.ShowPasswordReset;
 import tel.billing.identity.application.signup.ShowSignup;
 import tel.billing.identity.web.page.LinkPage;
-import tel.billing.shared.Parsed;
-import tel.billing.shared.Secret;
+import tel.billing.identity.web.page.LinkToken;
+import tel.billing.identity.web.page.PasswordField;
 import tel.billing.shared.web.access.Access;
-import tel.billing.shared.web.access.AlwaysAdmitted;
 import tel.billing.shared.web.access.Audience;
-import tel.billing.shared.web.pages.PageFile;
+import tel.billing.shared.web.pages.PageLanguage;
+import tel.billing.shared.web.pages.PageLayout;
+import tel.billing.shared.web.pages.PageTemplate;
 import tel.billing.shared.web.request.MediaTypeOffers;
 import tel.billing.shared.web.request.Query;
 import tel.billing.shared.web.response.Answer;
 import tel.billing.shared.web.response.Response;
 
-/// The pages on which links in e-mails set a password. Opening a page does not use the link up. Its form
-/// does, through the API.
+/// The pages on which links in e-mails set a password. Opening a page does not use the link up, because mail
+/// programs open links too. Its form does, through the API.
 @RestController
 public final class PasswordPageController {
-    private static final DateTimeFormatter TIME =
-            DateTimeFormatter.ofPattern("d MMMM uuuu, HH:mm 'UTC'", Locale.ENGLISH);
+    private static final PageTemplate EMAIL_FIELD = PageTemplate.of("email-field.html");
 
     private final ShowSignup showSignup;
-    private final LinkPage signup = new LinkPage(
-            "/v1/auth/magic-link/redeem",
-            "Set your password",
-            "Set a password to activate this account.",
-            LinkPage.PASSWORD,
-            "Activate account",
-            "Your account is active",
-            "You can sign in with your e-mail address and this password from now on.");
-    private final Response signupWithoutToken = signup.written();
-    private final Response signupInvalid = Response.page(PageFile.read("link-invalid.html"));
-    private final Response reset = new LinkPage(
-                    "/v1/auth/reset-password",
-                    "Set a new password",
-                    "Your old password stops working, and you are signed out on all devices.",
-                    LinkPage.PASSWORD,
-                    "Set password",
-                    "Your new password is set",
-                    "You can sign in with your e-mail address and this password from now on.")
-            .written();
+    private final ShowPasswordReset showPasswordReset;
+    private final PasswordField passwordField;
+    private final PageLayout layout;
+    private final LinkPage signup;
+    private final LinkPage reset;
+    private final LinkPage newReset;
 
-    public PasswordPageController(ShowSignup showSignup) {
+    public PasswordPageController(
+            ShowSignup showSignup,
+            ShowPasswordReset showPasswordReset,
+            PasswordField passwordField,
+            PageLayout layout) {
         this.showSignup = showSignup;
+        this.showPasswordReset = showPasswordReset;
+        this.passwordField = passwordField;
+        this.layout = layout;
+        this.signup = new LinkPage(layout, "signup", "/v1/auth/magic-link/redeem", true);
+        this.reset = new LinkPage(layout, "reset", "/v1/auth/reset-password", true);
+        this.newReset = new LinkPage(layout, "reset_dead", "/v1/auth/forgot-password", false);
     }
 
-    /// Without a token, the page says that the link is incomplete. Other parameters are ignored, because mail
-    /// programs add some.
     @GetMapping("/signup/confirm")
     @Access(Audience.PUBLIC)
     @MediaTypeOffers("text/html")
-    public Answer openMagicLink(Query query) {
-        return query.optional("token", Parsed::valid)
-                .ifRead()
-                .map(token ->
-                        token.filter(text -> !text.isEmpty()).map(this::open).orElse(signupWithoutToken))
-                .orElse(signupInvalid);
+    public Answer openMagicLink(Query query, PageLanguage language) {
+        return switch (LinkToken.of(query)) {
+            case LinkToken.Missing() -> signup.written(language, passwordField.written(language));
+            case LinkToken.Given(var token) ->
+                showSignup.show(token).map(this::signup).orElseGet(() -> layout.notice(language, "signup_dead"));
+        };
     }
 
-    private Response open(String token) {
-        return showSignup
-                .show(new Secret(token))
-                .map(application -> signup.written(facts(application)))
-                .orElse(signupInvalid);
+    private Response signup(ShowSignup.Application application) {
+        var language = PageLanguage.of(Optional.of(application.country()));
+        var field = passwordField.written(
+                language, application.email().value(), application.company().value());
+        return signup.written(language, field, facts(application, language));
     }
 
-    private static List<LinkPage.Fact> facts(ShowSignup.Application application) {
+    private static List<LinkPage.Fact> facts(ShowSignup.Application application, PageLanguage language) {
         var facts = new ArrayList<LinkPage.Fact>();
-        facts.add(new LinkPage.Fact("Company", application.company().value()));
-        facts.add(new LinkPage.Fact(
-                "Country", Locale.of("", application.country().code()).getDisplayCountry(Locale.ENGLISH)));
-        facts.add(new LinkPage.Fact("Plan", application.plan().value()));
-        application.vatNumber().ifPresent(number -> facts.add(new LinkPage.Fact("VAT number", number.toString())));
-        facts.add(new LinkPage.Fact("Signed up on", TIME.format(application.at().atOffset(ZoneOffset.UTC))));
+        facts.add(new LinkPage.Fact("facts.company", application.company().value()));
+        facts.add(new LinkPage.Fact("facts.country", language.country(application.country())));
+        facts.add(new LinkPage.Fact("facts.plan", application.plan().value()));
+        application
+                .vatNumber()
+                .ifPresent(number -> facts.add(new LinkPage.Fact("facts.vat_number", number.toString())));
+        facts.add(new LinkPage.Fact("facts.at", language.time(application.at())));
         return facts;
     }
 
+    /// If the link is dead, the page sends a new one to any address that the reader enters. The response is the
+    /// same for all addresses.
     @GetMapping("/password/reset")
     @Access(Audience.PUBLIC)
-    @AlwaysAdmitted
     @MediaTypeOffers("text/html")
-    public Answer openResetLink() {
-        return reset;
+    public Answer openResetLink(Query query, PageLanguage language) {
+        return switch (LinkToken.of(query)) {
+            case LinkToken.Missing() -> reset.written(language, passwordField.written(language));
+            case LinkToken.Given(var token) ->
+                showPasswordReset
+                        .show(token)
+                        .map(this::reset)
+                        .orElseGet(() -> newReset.written(language, EMAIL_FIELD.fill(language, Map.of())));
+        };
+    }
+
+    private Response reset(ShowPasswordReset.Recipient recipient) {
+        var language = PageLanguage.of(recipient.locale().country());
+        var field = passwordField.written(
+                language, recipient.email().value(), recipient.company().value());
+        return recipient.isStaff() ? reset.writtenForStaff(language, field) : reset.written(language, field);
     }
 }

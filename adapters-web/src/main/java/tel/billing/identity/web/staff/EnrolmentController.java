@@ -1,14 +1,16 @@
 package tel.billing.identity.web.staff;
 
 import java.util.List;
+import java.util.Map;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RestController;
 import tel.billing.identity.application.password.PasswordRules;
 import tel.billing.identity.application.staff.ConfirmEnrolment;
 import tel.billing.identity.application.staff.EnrolStaff;
+import tel.billing.identity.application.staff.ShowInvitation;
 import tel.billing.identity.domain.SecondFactorCode;
-import tel.billing.identity.web.page.LinkPage;
+import tel.billing.identity.web.page.PasswordField;
 import tel.billing.identity.web.password.PasswordHashingOverload;
 import tel.billing.identity.web.session.Clients;
 import tel.billing.identity.web.session.SessionResponse;
@@ -17,7 +19,9 @@ import tel.billing.shared.Secret;
 import tel.billing.shared.web.access.Access;
 import tel.billing.shared.web.access.AlwaysAdmitted;
 import tel.billing.shared.web.access.Audience;
-import tel.billing.shared.web.pages.PageFile;
+import tel.billing.shared.web.pages.PageLanguage;
+import tel.billing.shared.web.pages.PageLayout;
+import tel.billing.shared.web.pages.PageTemplate;
 import tel.billing.shared.web.request.Body;
 import tel.billing.shared.web.request.MediaTypeOffers;
 import tel.billing.shared.web.request.Sender;
@@ -29,22 +33,29 @@ import tel.billing.shared.web.response.Response;
 /// Invited staff enrol through these endpoints, or through the page that the invitation links to.
 @RestController
 public final class EnrolmentController {
+    private final ShowInvitation showInvitation;
     private final EnrolStaff enrolStaff;
     private final ConfirmEnrolment confirmEnrolment;
     private final PasswordRules passwordRules;
     private final AccessTokens accessTokens;
-    private final Response page =
-            Response.page(PageFile.read("staff-enrol.html").replace("{{password}}", LinkPage.PASSWORD));
+    private final Response page;
 
     public EnrolmentController(
+            ShowInvitation showInvitation,
             EnrolStaff enrolStaff,
             ConfirmEnrolment confirmEnrolment,
             PasswordRules passwordRules,
-            AccessTokens accessTokens) {
+            AccessTokens accessTokens,
+            PasswordField passwordField,
+            PageLayout layout) {
+        this.showInvitation = showInvitation;
         this.enrolStaff = enrolStaff;
         this.confirmEnrolment = confirmEnrolment;
         this.passwordRules = passwordRules;
         this.accessTokens = accessTokens;
+        var content = PageTemplate.of("staff-enrol.html")
+                .fill(PageLanguage.ENGLISH, Map.of("password", passwordField.written(PageLanguage.ENGLISH)));
+        this.page = layout.page(PageLanguage.ENGLISH, "Join the staff", content);
     }
 
     /// Opening the page does not use the invitation up.
@@ -54,6 +65,18 @@ public final class EnrolmentController {
     @MediaTypeOffers("text/html")
     public Answer open() {
         return page;
+    }
+
+    @PostMapping("/v1/auth/admin/enrol/check")
+    @Access(Audience.PUBLIC)
+    public Answer check(Body body) {
+        var token = body.text("token");
+        return switch (showInvitation.show(body.complete(() -> new Secret(token.get())))) {
+            case ShowInvitation.Outcome.Open(var issuer, var email) ->
+                Response.ok(new InvitationAnswer(issuer.value(), email.value()));
+            case ShowInvitation.Outcome.InvitationInvalid() -> invitationInvalid();
+            case ShowInvitation.Outcome.InvitationUsed() -> invitationUsed();
+        };
     }
 
     @PostMapping("/v1/auth/admin/enrol")
@@ -104,6 +127,8 @@ public final class EnrolmentController {
                         + " recovery codes if you did not receive any. If you did not use it, contact an administrator"
                         + " immediately.");
     }
+
+    record InvitationAnswer(String issuer, String email) {}
 
     record WelcomeAnswer(String accessToken, String refreshToken, long expiresIn, List<String> recoveryCodes) {
 

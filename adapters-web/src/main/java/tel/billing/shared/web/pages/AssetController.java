@@ -3,6 +3,7 @@ package tel.billing.shared.web.pages;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.Map;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
@@ -16,35 +17,37 @@ import tel.billing.shared.web.response.Problem;
 import tel.billing.shared.web.response.ProblemType;
 import tel.billing.shared.web.response.Response;
 
-/// The styles and scripts of the pages.
+/// The styles, scripts and images of the pages.
 @RestController
 public final class AssetController {
     private static final Duration MAX_AGE = Duration.ofMinutes(5);
-    private final Map<String, Response> assets = Map.of(
-            "page.css", asset("text/css;charset=utf-8", "page.css"),
-            "link.js", asset("text/javascript;charset=utf-8", "link.js"),
-            "set-password.js", asset("text/javascript;charset=utf-8", "set-password.js"),
-            "staff-enrol.js", asset("text/javascript;charset=utf-8", "staff-enrol.js"),
-            "docs.css", asset("text/css;charset=utf-8", "docs.css"),
-            "reference.js", asset("text/javascript;charset=utf-8", "reference.js"),
-            "swagger-ui.css", library("text/css;charset=utf-8", "swagger-ui.css"),
-            "swagger-ui-bundle.js", library("text/javascript;charset=utf-8", "swagger-ui-bundle.js"));
+    private final Map<String, Response> assets = new HashMap<>();
+
+    public AssetController(Branding branding) {
+        add("page.css", "text/css;charset=utf-8", PageFile.read("page.css").replace("{{color}}", branding.color()));
+        add("docs.css", "text/css;charset=utf-8", PageFile.read("docs.css"));
+        for (var script : new String[] {"link.js", "set-password.js", "staff-enrol.js", "reference.js"}) {
+            add(script, "text/javascript;charset=utf-8", PageFile.read(script));
+        }
+        add("swagger-ui.css", "text/css;charset=utf-8", SwaggerUi.read("swagger-ui.css"));
+        add("swagger-ui-bundle.js", "text/javascript;charset=utf-8", SwaggerUi.read("swagger-ui-bundle.js"));
+        branding.logo().ifPresent(logo -> add("logo", logo.mediaType(), logo.content()));
+    }
 
     @GetMapping("/assets/{name}")
     @Access(Audience.PUBLIC)
     @AlwaysAdmitted
-    @MediaTypeOffers({"text/css", "text/javascript"})
+    @MediaTypeOffers({"text/css", "text/javascript", "image/png", "image/svg+xml"})
     public Answer asset(@PathVariable String name) {
         var asset = assets.get(name);
         return asset == null ? Problem.of(ProblemType.ROUTE_NOT_FOUND) : asset;
     }
 
-    private static Response library(String contentType, String file) {
-        return Response.of(200, contentType, SwaggerUi.read(file)).cacheable(MAX_AGE);
+    private void add(String name, String contentType, String text) {
+        add(name, contentType, text.getBytes(UTF_8));
     }
 
-    private static Response asset(String contentType, String file) {
-        return Response.of(200, contentType, PageFile.read(file).getBytes(UTF_8))
-                .cacheable(MAX_AGE);
+    private void add(String name, String contentType, byte[] content) {
+        assets.put(name, Response.of(200, contentType, content).cacheable(MAX_AGE));
     }
 }

@@ -12,8 +12,8 @@ import org.springframework.web.method.support.HandlerMethodArgumentResolver;
 import org.springframework.web.method.support.ModelAndViewContainer;
 import tel.billing.shared.web.client.ClientAddresses;
 
-/// Passes arguments to handlers by type: a [Body], [EmptyBody], a [RawRequest], a [Query], the [Sender],
-/// or the selected `MediaType` of those that the route [MediaTypeOffers].
+/// Passes arguments to handlers by type: a [Body], [EmptyBody], a [RawRequest], a [Query], the [Sender], a type that
+/// is read from a header, or the selected `MediaType` of those that the route [MediaTypeOffers].
 public final class RequestResolver<T> implements HandlerMethodArgumentResolver {
     private final Class<T> type;
     private final Function<HttpServletRequest, T> reading;
@@ -41,6 +41,12 @@ public final class RequestResolver<T> implements HandlerMethodArgumentResolver {
 
     public static HandlerMethodArgumentResolver ofSender(ClientAddresses clients) {
         return new RequestResolver<>(Sender.class, request -> Sender.of(request, clients));
+    }
+
+    /// Of a type that is read from one header, absent or not.
+    public static <T> HandlerMethodArgumentResolver ofHeader(
+            Class<T> type, String header, Function<@Nullable String, T> reading) {
+        return new RequestResolver<>(type, request -> reading.apply(request.getHeader(header)));
     }
 
     public static HandlerMethodArgumentResolver ofWantedType() {

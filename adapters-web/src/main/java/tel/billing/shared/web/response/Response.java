@@ -2,6 +2,7 @@ package tel.billing.shared.web.response;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import java.net.URI;
 import java.nio.channels.FileChannel;
 import java.time.Duration;
 import java.util.Arrays;
@@ -51,6 +52,19 @@ public final class Response implements Answer {
     /// An HTML page. It may use styles, scripts and images of this service.
     public static Response page(String html) {
         return of(200, "text/html;charset=utf-8", html.getBytes(UTF_8)).with(SecurityHeaders.FOR_PAGES);
+    }
+
+    /// An HTML page in place of one that cannot be shown now. The browser loads `again` after a while.
+    public static Response unavailablePage(String html, Duration wait, URI again) {
+        return of(503, "text/html;charset=utf-8", html.getBytes(UTF_8))
+                .with(SecurityHeaders.FOR_PAGES)
+                .with(HttpHeaders.RETRY_AFTER, Long.toString(wait.toSeconds()))
+                .with("Refresh", "%s; url=%s".formatted(wait.toSeconds(), again));
+    }
+
+    /// Sends a browser on to another page (RFC 9110, 15.4.4).
+    public static Response redirect(URI to) {
+        return new Response(303, Map.of(HttpHeaders.LOCATION, to.toString()), new byte[0]);
     }
 
     /// Content other than JSON.

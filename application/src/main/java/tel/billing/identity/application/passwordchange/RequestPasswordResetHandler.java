@@ -75,7 +75,8 @@ public record RequestPasswordResetHandler(
         if (user.orElse(null) instanceof User.Active active && isOpen) {
             var link = PasswordResetLink.send(active, token.hash(), clock.instant());
             return links.send(link, active)
-                    ? Optional.of(new EmailMessage.ResetPassword(email, token.text(), link.expiresAt()))
+                    ? Optional.of(
+                            new EmailMessage.ResetPassword(email, token.text(), link.expiresAt(), active.isStaff()))
                     : Optional.empty();
         }
         links.find(token);

@@ -5,6 +5,7 @@ import java.util.Optional;
 import tel.billing.account.CompanyName;
 import tel.billing.account.VatNumber;
 import tel.billing.shared.Country;
+import tel.billing.shared.EmailAddress;
 import tel.billing.shared.Secret;
 import tel.billing.subscription.PlanName;
 
@@ -20,5 +21,10 @@ public interface ShowSignup {
     /// @param vatNumber empty if it names none
     /// @param at when it was received
     record Application(
-            CompanyName company, Country country, PlanName plan, Optional<VatNumber> vatNumber, Instant at) {}
+            EmailAddress email,
+            CompanyName company,
+            Country country,
+            PlanName plan,
+            Optional<VatNumber> vatNumber,
+            Instant at) {}
 }

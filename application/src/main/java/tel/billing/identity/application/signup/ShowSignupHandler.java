@@ -28,6 +28,7 @@ public record ShowSignupHandler(
 
     private Application application(MagicLink link, AccountView account) {
         return new Application(
+                link.email(),
                 account.company(),
                 account.country(),
                 plans.nameOf(link.tier()),

@@ -7,7 +7,8 @@ import tel.billing.shared.EmailAddress;
 import tel.billing.shared.Secret;
 
 /// An invited staff member chooses a password and gets a secret for an authenticator. The user stays inactive
-/// until [ConfirmEnrolment]. Enrolling again makes another secret and voids the older one.
+/// until [ConfirmEnrolment]. Enrolling again with the same password returns the same secret; another password
+/// makes another secret and voids the older one.
 public interface EnrolStaff {
 
     Outcome enrol(Command command);

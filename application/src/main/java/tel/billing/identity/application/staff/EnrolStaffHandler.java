@@ -43,7 +43,21 @@ public record EnrolStaffHandler(
                 : begin(command, invitation, staff, operator);
     }
 
+    /// The same password continues the enrolment, for example after the page was loaded again. Another password makes
+    /// another secret: a stranger who has got hold of the link learns no secret that its owner then confirms.
     private Outcome begin(Command command, Invitation.Open invitation, User.Draft staff, AccountView operator) {
+        return switch (invitation) {
+            case Invitation.Begun begun ->
+                switch (hashes.matches(command.password(), begun.password())) {
+                    case SAME -> new Outcome.Begun(operator.company(), staff.email(), begun.secret());
+                    case DIFFERENT -> beginAnew(command, invitation, staff, operator);
+                    case BUSY -> new Outcome.Busy();
+                };
+            case Invitation.Sent _ -> beginAnew(command, invitation, staff, operator);
+        };
+    }
+
+    private Outcome beginAnew(Command command, Invitation.Open invitation, User.Draft staff, AccountView operator) {
         var hash = hashes.hash(command.password());
         if (hash.isEmpty()) {
             return new Outcome.Busy();

@@ -1,7 +1,9 @@
 package tel.billing.shared.bootstrap.settings;
 
 import jakarta.mail.internet.InternetAddress;
+import java.io.IOException;
 import java.net.URI;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.ZoneId;
 import java.util.Base64;
@@ -11,6 +13,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
+import tel.billing.shared.BrowserUrls;
 import tel.billing.shared.Country;
 import tel.billing.shared.EmailAddress;
 import tel.billing.shared.EmailAddressParser;
@@ -22,6 +25,8 @@ import tel.billing.shared.mail.Uts46EmailAddressParser;
 import tel.billing.shared.web.client.ProxyHeader;
 import tel.billing.shared.web.client.TrustedProxies;
 import tel.billing.shared.web.cors.AllowedOrigins;
+import tel.billing.shared.web.pages.Branding;
+import tel.billing.shared.web.pages.Logo;
 
 /// The `BILLING_*` settings. Each was validated as its [Setting] requires. `publicUrl` has no trailing slash,
 /// `dataDirectory` is absolute, `topupLimits` has at least one currency.
@@ -37,6 +42,12 @@ public record BillingSettings(
         ProxyHeader proxyHeader,
         AllowedOrigins corsOrigins,
         String operatorName,
+        String operatorColor,
+        @Nullable Path operatorLogo,
+        @Nullable String continueUrl,
+        @Nullable String signupLink,
+        @Nullable String passwordResetLink,
+        @Nullable String emailConfirmationLink,
         @Nullable String firstAdminEmail,
         Country sellerCountry,
         @Nullable String sellerName,
@@ -73,6 +84,7 @@ public record BillingSettings(
     private static final Pattern PORT = Pattern.compile(":[0-9]+$");
     private static final Pattern SERIES = Pattern.compile("[A-Z][A-Z0-9]{0,9}");
 
+    private static final String TOKEN = "{token}";
     private static final String NO_VAT_NUMBER = "none";
     private static final int MASTER_KEY_BYTES = 32;
     private static final int MAX_ADDRESS_LINES = 5;
@@ -88,6 +100,21 @@ public record BillingSettings(
                 !operatorName.isEmpty() && operatorName.codePoints().count() <= 200,
                 Setting.OPERATOR_NAME,
                 operatorName);
+        require(BrandColor.isReadable(operatorColor), Setting.OPERATOR_COLOR, operatorColor);
+        require(
+                operatorLogo == null || readLogo(operatorLogo).isPresent(),
+                Setting.OPERATOR_LOGO,
+                String.valueOf(operatorLogo));
+        require(continueUrl == null || isDestination(continueUrl), Setting.CONTINUE_URL, String.valueOf(continueUrl));
+        require(signupLink == null || isLink(signupLink), Setting.SIGNUP_LINK, String.valueOf(signupLink));
+        require(
+                passwordResetLink == null || isLink(passwordResetLink),
+                Setting.PASSWORD_RESET_LINK,
+                String.valueOf(passwordResetLink));
+        require(
+                emailConfirmationLink == null || isLink(emailConfirmationLink),
+                Setting.EMAIL_CONFIRMATION_LINK,
+                String.valueOf(emailConfirmationLink));
         require(
                 firstAdminEmail == null || EMAIL_ADDRESSES.parseNew(firstAdminEmail) instanceof Parsed.Valid,
                 Setting.FIRST_ADMIN_EMAIL,
@@ -156,6 +183,15 @@ public record BillingSettings(
         return Optional.ofNullable(masterKey).map(key -> Base64.getDecoder().decode(key.value()));
     }
 
+    /// How the pages present the operator.
+    public Branding branding() {
+        return new Branding(
+                operatorName,
+                operatorColor,
+                Optional.ofNullable(operatorLogo).flatMap(BillingSettings::readLogo),
+                Optional.ofNullable(continueUrl).map(URI::create));
+    }
+
     /// The operator's first administrator; empty if the setting is absent.
     public Optional<EmailAddress> firstAdmin() {
         return Optional.ofNullable(firstAdminEmail)
@@ -196,6 +232,30 @@ public record BillingSettings(
                 && url.getRawUserInfo() == null
                 && url.getRawQuery() == null
                 && url.getRawFragment() == null;
+    }
+
+    /// Empty if there is no such file, or if it is too large or not an image.
+    private static Optional<Logo> readLogo(Path file) {
+        try {
+            return Files.size(file) <= Logo.MAX_BYTES ? Logo.of(Files.readAllBytes(file)) : Optional.empty();
+        } catch (IOException unreadable) {
+            return Optional.empty();
+        }
+    }
+
+    private static boolean isDestination(String url) {
+        return BrowserUrls.parse(url) instanceof Parsed.Valid;
+    }
+
+    /// Whether each token gives a URL of the same site or app.
+    private static boolean isLink(String template) {
+        return BrowserUrls.parse(template.replace(TOKEN, "token")) instanceof Parsed.Valid(var url)
+                && isAfter(url.getScheme() + "://" + url.getRawAuthority(), template);
+    }
+
+    private static boolean isAfter(String place, String template) {
+        var token = template.indexOf(TOKEN);
+        return template.startsWith(place) && token >= place.length() && token == template.lastIndexOf(TOKEN);
     }
 
     private static boolean isMasterKey(Secret text) {

@@ -77,6 +77,44 @@ public enum Setting {
             "Operator",
             "the operator of the service: the name of the staff's account, and the signature of e-mails",
             false),
+    OPERATOR_COLOR(
+            "a color such as #1f5fd0 on which white text is readable (a contrast of 4.5:1)",
+            "#1f5fd0",
+            "the color of buttons in e-mails and on the pages that e-mails link to",
+            false),
+    OPERATOR_LOGO(
+            "the path of a PNG or SVG file of at most 200 kB",
+            null,
+            "the logo on the pages that e-mails link to; if absent, the pages show `BILLING_OPERATOR_NAME`",
+            false),
+    CONTINUE_URL(
+            "an https URL, or an app link such as myshop://home",
+            null,
+            "where the button *Continue* leads, which ends a signup, a password reset, the confirmation of an e-mail"
+                    + " address and a card payment; http is permitted for `localhost`; if absent, the page says that"
+                    + " it can be closed",
+            false),
+    SIGNUP_LINK(
+            "an https URL or an app link that contains {token} after its host, such as"
+                    + " https://shop.example/welcome#token={token}",
+            null,
+            "where the link that confirms a signup leads; `{token}` is replaced;"
+                    + " the page sends the token to the API; if absent, a page of the service",
+            false),
+    PASSWORD_RESET_LINK(
+            "an https URL or an app link that contains {token} after its host, such as"
+                    + " https://shop.example/reset#token={token}",
+            null,
+            "where the link that sets a customer's new password leads; `{token}` is replaced;"
+                    + " the page sends the token to the API; if absent, a page of the service",
+            false),
+    EMAIL_CONFIRMATION_LINK(
+            "an https URL or an app link that contains {token} after its host, such as"
+                    + " https://shop.example/confirm#token={token}",
+            null,
+            "where the link that confirms another e-mail address leads; `{token}` is replaced;"
+                    + " the page sends the token to the API; if absent, a page of the service",
+            false),
     FIRST_ADMIN_EMAIL(
             "an e-mail address that no customer has",
             null,

@@ -3,7 +3,9 @@ package tel.billing.shared.bootstrap.settings;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.IOException;
 import java.net.URI;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.ZoneId;
@@ -11,11 +13,13 @@ import java.util.Base64;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -27,6 +31,8 @@ import tel.billing.shared.bootstrap.StartupFailure;
 import tel.billing.shared.bootstrap.startup.Variables;
 import tel.billing.shared.web.client.ProxyHeader;
 import tel.billing.shared.web.client.TrustedProxies;
+import tel.billing.shared.web.pages.Branding;
+import tel.billing.shared.web.pages.Logo;
 
 class BillingSettingsTest {
 
@@ -45,6 +51,8 @@ class BillingSettingsTest {
         assertThat(settings.proxyHeader()).isEqualTo(ProxyHeader.X_FORWARDED_FOR);
         assertThat(settings.corsOrigins().origins()).isEmpty();
         assertThat(settings.operatorName()).isEqualTo("Operator");
+        assertThat(settings.branding())
+                .isEqualTo(new Branding("Operator", "#1f5fd0", Optional.empty(), Optional.empty()));
         assertThat(settings.sellerCountry()).isEqualTo(new Country("NL"));
         assertThat(settings.passwordMinLength()).isEqualTo(12);
         assertThat(settings.passwordHashMemory()).isEqualTo(19456);
@@ -193,6 +201,19 @@ class BillingSettingsTest {
         BILLING_CORS_ORIGINS        | https://shop.example.com:443
         BILLING_CORS_ORIGINS        | https://Shop.example.com
         BILLING_CORS_ORIGINS        | https://shop.example.com,
+        BILLING_OPERATOR_COLOR      | blue
+        BILLING_OPERATOR_COLOR      | #3f7ff0
+        BILLING_OPERATOR_LOGO       | no/such/logo.png
+        BILLING_CONTINUE_URL        | shop.example
+        BILLING_CONTINUE_URL        | http://shop.example
+        BILLING_CONTINUE_URL        | https://shop.example@thief.example
+        BILLING_CONTINUE_URL        | javascript://shop.example/%0Aalert(1)
+        BILLING_SIGNUP_LINK         | https://shop.example/welcome
+        BILLING_SIGNUP_LINK         | https://{token}.example/
+        BILLING_SIGNUP_LINK         | https://shop.example{token}/
+        BILLING_SIGNUP_LINK         | https://shop.example/{token}/{token}
+        BILLING_PASSWORD_RESET_LINK | http://shop.example/{token}
+        BILLING_EMAIL_CONFIRMATION_LINK | {token}://shop.example
         BILLING_SELLER_COUNTRY      | nl
         BILLING_SELLER_COUNTRY      | ZZ
         BILLING_SELLER_ADDRESS      | Herengracht 1;
@@ -278,6 +299,33 @@ class BillingSettingsTest {
     void an_invalid_master_key_is_refused_and_not_shown(String key) {
         assertThatThrownBy(() -> settings(Map.of("BILLING_MASTER_KEY", key)))
                 .hasMessage("BILLING_MASTER_KEY must be 32 bytes in base 64, but is \"(not shown)\".");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"https://shop.example/welcome?a=b%20c", "myshop://home", "http://localhost:3000"})
+    void the_last_page_leads_to_a_page_or_an_app(String url) {
+        assertThat(settings(Map.of("BILLING_CONTINUE_URL", url)).branding().continueUrl())
+                .contains(URI.create(url));
+    }
+
+    @Test
+    void links_in_e_mails_lead_to_a_page_or_an_app() {
+        var settings = settings(Map.of(
+                "BILLING_SIGNUP_LINK", "https://shop.example/welcome#t={token}",
+                "BILLING_PASSWORD_RESET_LINK", "myshop://reset/{token}"));
+        assertThat(settings.signupLink()).isEqualTo("https://shop.example/welcome#t={token}");
+        assertThat(settings.passwordResetLink()).isEqualTo("myshop://reset/{token}");
+        assertThat(settings.emailConfirmationLink()).isNull();
+    }
+
+    @Test
+    void a_logo_is_an_image(@TempDir Path directory) throws IOException {
+        var logo = Files.writeString(directory.resolve("logo"), "<svg xmlns='http://www.w3.org/2000/svg'/>");
+        var settings = settings(Map.of("BILLING_OPERATOR_LOGO", logo.toString()));
+        assertThat(settings.branding().logo()).map(Logo::mediaType).contains("image/svg+xml");
+        Files.writeString(logo, "<html/>");
+        assertThatThrownBy(() -> settings(Map.of("BILLING_OPERATOR_LOGO", logo.toString())))
+                .isInstanceOf(StartupFailure.class);
     }
 
     private static BillingSettings settings(Map<String, String> variables) {

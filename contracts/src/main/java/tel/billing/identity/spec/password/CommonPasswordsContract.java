@@ -2,6 +2,7 @@ package tel.billing.identity.spec.password;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import tel.billing.identity.application.password.CommonPasswords;
@@ -16,6 +17,14 @@ public abstract class CommonPasswordsContract {
     @ValueSource(strings = {"password", "PASSWORD", "PassWord"})
     void a_common_password_is_found_in_any_case(String password) {
         assertThat(common().contain(Password.of(password))).isTrue();
+    }
+
+    @Test
+    void all_common_passwords_are_listed_in_lower_case() {
+        assertThat(common().all()).isNotEmpty().allSatisfy(password -> {
+            assertThat(password).isLowerCase();
+            assertThat(common().contain(Password.of(password))).isTrue();
+        });
     }
 
     @ParameterizedTest(name = "{0}")

@@ -2,6 +2,7 @@ package tel.billing.identity.spec.password;
 
 import java.util.Locale;
 import java.util.Set;
+import java.util.stream.Stream;
 import tel.billing.identity.application.password.CommonPasswords;
 import tel.billing.identity.domain.Password;
 
@@ -12,5 +13,10 @@ public final class FewCommonPasswords implements CommonPasswords {
     @Override
     public boolean contain(Password password) {
         return FEW.contains(password.normalised().toLowerCase(Locale.ROOT));
+    }
+
+    @Override
+    public Stream<String> all() {
+        return FEW.stream();
     }
 }
