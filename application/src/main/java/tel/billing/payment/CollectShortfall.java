@@ -17,8 +17,10 @@ public interface CollectShortfall {
     /// @param cause             names what the money is for. The top-ups of a cause are numbered, and the id of
     ///                          each derives from cause and number. If the service loses one of them with other
     ///                          data, the next one has its id, and the processor does not charge the card again
-    /// @param isCustomerPresent whether the customer requests the charge now and can act on a page
-    Optional<PaymentId> draft(AccountId account, UUID cause, Money shortfall, boolean isCustomerPresent);
+    Optional<PaymentId> draft(AccountId account, UUID cause, Money shortfall, Customer customer);
+
+    /// Why the customer cannot return to these URLs; empty if the operator has allowed all of them.
+    Optional<ReturnUrls.Objection> objectionTo(ReturnUrls urls);
 
     /// The smallest top-up that covers the shortfall.
     Money minimumTopUp(Money shortfall);
@@ -32,6 +34,17 @@ public interface CollectShortfall {
     /// charged is not charged again. The recovery job still detects captured money. Does nothing if the
     /// result is known. Joins the caller's unit of work.
     void withdraw(AccountId account, PaymentId topUp);
+
+    /// Whether the customer requests the charge now and can act on a page.
+    ///
+    /// @param returnUrls where that page returns the customer to
+    record Customer(boolean isPresent, ReturnUrls returnUrls) {
+        public static final Customer ABSENT = new Customer(false, ReturnUrls.NONE);
+
+        public static Customer present(ReturnUrls returnUrls) {
+            return new Customer(true, returnUrls);
+        }
+    }
 
     /// The result of the charge.
     sealed interface Collected {

@@ -107,6 +107,11 @@ public final class Contract {
                     .map(body -> body.getContent().get("application/json"));
         }
 
+        public boolean requiresBody() {
+            return body().isPresent()
+                    && Boolean.TRUE.equals(description.getRequestBody().getRequired());
+        }
+
         @Override
         public String toString() {
             return method + " " + path;

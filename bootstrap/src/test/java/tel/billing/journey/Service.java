@@ -78,6 +78,7 @@ public final class Service implements AutoCloseable {
                             "--billing.data-directory=" + directory.resolve("var"),
                             "--billing.rate-limits-enabled=false",
                             "--billing.drain-seconds=0",
+                            "--billing.return-urls=https://shop.example,myshop://",
                             "--logging.level.tel.billing=warn",
                             "--logging.level.billing=warn")
                     .filter(our ->

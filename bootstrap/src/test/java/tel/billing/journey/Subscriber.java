@@ -66,6 +66,14 @@ public final class Subscriber {
                 .send();
     }
 
+    public Reply activate(UUID key, String body) {
+        return service.post(path + "/activate")
+                .bearer(customer.accessToken())
+                .key(key)
+                .json(body)
+                .send();
+    }
+
     public Reply change(String tier) {
         return change(UUID.randomUUID(), tier);
     }

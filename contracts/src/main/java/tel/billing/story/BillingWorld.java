@@ -100,6 +100,7 @@ import tel.billing.provisioning.spec.PredictableCredentials;
 import tel.billing.provisioning.spec.ScriptedPhoneSystem;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.AdvanceClock;
+import tel.billing.shared.AllowedUrls;
 import tel.billing.shared.BusinessClock;
 import tel.billing.shared.Country;
 import tel.billing.shared.DueWork;
@@ -134,6 +135,10 @@ public final class BillingWorld {
 
     /// The default network of people who sign up and sign in.
     public static final ClientNetwork FIRST_NETWORK = new ClientNetwork("198.51.100.7");
+
+    /// The shop to which the payment page may return customers.
+    public static final AllowedUrls ALLOWED_RETURN_URLS =
+            new AllowedUrls(AllowedUrls.place("https://shop.example").stream().toList());
 
     public static final CardTestingRules CARD_TESTING_RULES = new CardTestingRules(3, 3, 10, 10);
 
@@ -365,6 +370,7 @@ public final class BillingWorld {
         return new PaymentModule(
                 platform,
                 limits,
+                ALLOWED_RETURN_URLS,
                 thatProcessor,
                 payments,
                 refunds,

@@ -292,6 +292,7 @@ final class PurchaseFaults implements FaultScenario {
                     PurchaseOutcome.Impossible _,
                     PurchaseOutcome.TierNotOffered _,
                     PurchaseOutcome.NoExchangeRate _,
+                    PurchaseOutcome.ReturnUrlsNotAllowed _,
                     PurchaseOutcome.AccountBlocked _ ->
                 throw new AssertionError("the purchase is valid, but " + outcome);
         };

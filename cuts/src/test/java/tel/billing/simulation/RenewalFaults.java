@@ -124,6 +124,7 @@ final class RenewalFaults implements FaultScenario {
                     PurchaseOutcome.NotFound _,
                     PurchaseOutcome.TierNotOffered _,
                     PurchaseOutcome.NoExchangeRate _,
+                    PurchaseOutcome.ReturnUrlsNotAllowed _,
                     PurchaseOutcome.AccountBlocked _ -> throw new AssertionError("it costs nothing, but " + outcome);
         };
     }

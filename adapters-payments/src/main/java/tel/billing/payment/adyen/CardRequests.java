@@ -34,7 +34,7 @@ record CardRequests(AdyenAccount account, URI returnUrl) {
                             case RENEWAL -> PaymentRequest.RecurringProcessingModelEnum.SUBSCRIPTION;
                         })
                 .captureDelayHours(CAPTURED_AT_ONCE)
-                .returnUrl(returnUrl.toString())
+                .returnUrl(returnUrl(paymentOrder))
                 .paymentMethod(new CheckoutPaymentMethod(
                         new CardDetails().type(CardDetails.TypeEnum.SCHEME).storedPaymentMethodId(card.value())));
     }
@@ -57,7 +57,15 @@ record CardRequests(AdyenAccount account, URI returnUrl) {
                 .channel(CreateCheckoutSessionRequest.ChannelEnum.WEB)
                 .captureDelayHours(CAPTURED_AT_ONCE)
                 .allowedPaymentMethods(List.of("scheme"))
-                .returnUrl(returnUrl.toString());
+                .returnUrl(returnUrl(paymentOrder));
+    }
+
+    /// The page that sends the customer on to the shop finds the shop's URLs by the id. An order without such URLs
+    /// gives the same request as in earlier releases, because its key may have been used by one of them.
+    private String returnUrl(PaymentOrder paymentOrder) {
+        return paymentOrder.returnUrls().isEmpty()
+                ? returnUrl.toString()
+                : returnUrl + "?payment_id=" + paymentOrder.id();
     }
 
     PaymentRefundRequest refund(RefundOrder order) {

@@ -2,9 +2,11 @@ package tel.billing.payment.adyen;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.net.URI;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -12,6 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import tel.billing.payment.ProcessorReference;
+import tel.billing.payment.ReturnUrls;
 import tel.billing.payment.adyen.stub.AdyenStub;
 import tel.billing.payment.adyen.stub.ExternalActions;
 import tel.billing.payment.adyen.stub.StubRequest;
@@ -147,6 +150,16 @@ class RequestsTest {
         processor.lookUp(SamplePaymentOrders.refundOf(paymentOrder, new ProcessorReference("PSP1"), AMOUNT));
 
         assertThat(stub.requests()).isEqualTo(List.of());
+    }
+
+    @Test
+    void a_customer_with_a_shop_returns_with_the_id_of_the_payment() {
+        var urls = new ReturnUrls(Optional.of(URI.create("https://shop.example/wallet")), Optional.empty());
+        var paymentOrder = SamplePaymentOrders.returningTo(urls, SamplePaymentOrders.of(Arbitrary.accountId(), AMOUNT));
+        processor.charge(paymentOrder);
+
+        assertThat(body(only()).required("returnUrl").asString())
+                .isEqualTo("https://billing.example/payment/return?payment_id=" + paymentOrder.id());
     }
 
     private static JsonNode page(PaymentOrder paymentOrder, String store) {

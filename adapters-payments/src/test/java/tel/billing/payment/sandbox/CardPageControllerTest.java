@@ -93,7 +93,9 @@ class CardPageControllerTest {
         var paid = perform(post(page + "/pay").header("Accept", BROWSER));
 
         assertThat(paid.getStatus()).isEqualTo(200);
-        assertThat(paid.getContentAsString()).contains("Paid").doesNotContain("<form");
+        assertThat(paid.getContentAsString())
+                .contains("Paid", "content=\"0; url=/payment/return?payment_id=%s\"".formatted(paymentOrder.id()))
+                .doesNotContain("<form");
         assertThat(perform(get(page).header("Accept", BROWSER)).getContentAsString())
                 .isEqualTo(paid.getContentAsString());
     }

@@ -15,6 +15,7 @@ import tel.billing.payment.PaymentEvent;
 import tel.billing.payment.PaymentId;
 import tel.billing.payment.ProcessorReference;
 import tel.billing.payment.RefundId;
+import tel.billing.payment.ReturnUrls;
 import tel.billing.payment.application.topup.UnfinishedReason;
 import tel.billing.payment.domain.CapturedFunds;
 import tel.billing.payment.domain.ChargeInitiation;
@@ -55,7 +56,9 @@ final class PaymentRows {
             PAYMENT_PAYMENT.CARD_TOKEN,
             PAYMENT_PAYMENT.PROCESSOR_KEY,
             PAYMENT_PAYMENT.DRAFTED_AT,
-            PAYMENT_PAYMENT.CHARGE_UNTIL);
+            PAYMENT_PAYMENT.CHARGE_UNTIL,
+            PAYMENT_PAYMENT.RETURN_URL,
+            PAYMENT_PAYMENT.CANCEL_URL);
     /// The columns of the state. Columns of other states are null.
     static final List<Field<?>> STATE = List.of(
             PAYMENT_PAYMENT.STATUS,
@@ -135,6 +138,10 @@ final class PaymentRows {
         row.setProcessorKey(paymentOrder.key().value());
         row.setDraftedAt(paymentOrder.draftedAt());
         row.setChargeUntil(paymentOrder.keyValidUntil());
+        row.setReturnUrl(
+                paymentOrder.returnUrls().returnUrl().map(URI::toString).orElse(null));
+        row.setCancelUrl(
+                paymentOrder.returnUrls().cancelUrl().map(URI::toString).orElse(null));
         return row;
     }
 
@@ -252,7 +259,10 @@ final class PaymentRows {
                 Optional.ofNullable(row.getCardToken()).map(StoredCard.Token::new),
                 new ProcessorIdempotencyKey(row.getProcessorKey()),
                 row.getDraftedAt(),
-                row.getChargeUntil());
+                row.getChargeUntil(),
+                new ReturnUrls(
+                        Optional.ofNullable(row.getReturnUrl()).map(URI::create),
+                        Optional.ofNullable(row.getCancelUrl()).map(URI::create)));
     }
 
     /// Each transition stores one event.

@@ -15,6 +15,7 @@ import tel.billing.payment.spec.notification.UnsignedNotifications;
 import tel.billing.payment.spec.reconciliation.CollectedAlarms;
 import tel.billing.payment.spec.reconciliation.ScriptedReports;
 import tel.billing.platform.Platform;
+import tel.billing.shared.AllowedUrls;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
 
 /// Payments on PostgreSQL with a scripted card processor.
@@ -32,6 +33,7 @@ public final class JooqPaymentModule {
         return new PaymentModule(
                 platform,
                 limits,
+                AllowedUrls.NONE,
                 new ScriptedCardProcessor(outside),
                 new JooqPayments(sql, _ -> {}),
                 new JooqRefunds(sql),

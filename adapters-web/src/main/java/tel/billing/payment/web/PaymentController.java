@@ -2,7 +2,9 @@ package tel.billing.payment.web;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.UUID;
+import java.util.stream.Stream;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
@@ -14,6 +16,7 @@ import tel.billing.idempotency.KeyedRequest;
 import tel.billing.idempotency.StoredResponse;
 import tel.billing.payment.DeclineReason;
 import tel.billing.payment.PaymentId;
+import tel.billing.payment.ReturnUrls;
 import tel.billing.payment.TopUpLimits;
 import tel.billing.payment.TopUpLimits.Violation;
 import tel.billing.payment.application.history.ShowPayments;
@@ -21,6 +24,7 @@ import tel.billing.payment.application.topup.TopUpWallet;
 import tel.billing.payment.application.topup.TopUpWallet.Outcome;
 import tel.billing.payment.application.topup.TopUpWallet.Outcome.RateLimited;
 import tel.billing.shared.AccountId;
+import tel.billing.shared.BrowserUrls;
 import tel.billing.shared.Currencies;
 import tel.billing.shared.Money;
 import tel.billing.shared.web.access.Access;
@@ -82,8 +86,18 @@ public record PaymentController(TopUpLimits limits, TopUpWallet topUpWallet, Sho
                 Problem.of(
                         ProblemType.FORBIDDEN,
                         "Top-ups are held because too many cards were declined. Contact support to release them.");
+            case Outcome.ReturnUrlsNotAllowed(var objection) -> Problem.invalid(faults(objection));
             case Outcome.InvalidAmount(var violation) -> Problem.invalid(List.of(AmountFaults.invalidParam(violation)));
         };
+    }
+
+    private static List<InvalidParam> faults(ReturnUrls.Objection objection) {
+        return Stream.of(
+                        objection.urls().returnUrl().map(_ -> "return_url"),
+                        objection.urls().cancelUrl().map(_ -> "cancel_url"))
+                .flatMap(Optional::stream)
+                .map(name -> new InvalidParam(name, objection.reason()))
+                .toList();
     }
 
     private static String messageOf(RateLimited.Limit limit) {
@@ -102,13 +116,16 @@ public record PaymentController(TopUpLimits limits, TopUpWallet topUpWallet, Sho
     }
 
     /// The request of POST /v1/payments/topup.
-    record TopUpRequest(IdempotencyKey key, Fingerprint fingerprint, Money amount, boolean saveCard) {
+    record TopUpRequest(
+            IdempotencyKey key, Fingerprint fingerprint, Money amount, boolean saveCard, ReturnUrls returnUrls) {
 
         static TopUpRequest read(Body in, TopUpLimits limits) {
             var key = in.header("Idempotency-Key", IdempotencyKey::parse);
             var amountMinor = in.integer("amount_minor");
             var currency = in.required("currency", Currencies::parse);
             var saveCard = in.bool("save_card", false);
+            var returnUrl = in.optional("return_url", BrowserUrls::parse);
+            var cancelUrl = in.optional("cancel_url", BrowserUrls::parse);
             amountMinor
                     .ifRead()
                     .flatMap(minor -> currency.ifRead().map(known -> new Money(minor, known)))
@@ -119,11 +136,13 @@ public record PaymentController(TopUpLimits limits, TopUpWallet topUpWallet, Sho
                     key.get(),
                     new Fingerprint(in.fingerprint()),
                     new Money(amountMinor.get(), currency.get()),
-                    saveCard.get()));
+                    saveCard.get(),
+                    new ReturnUrls(returnUrl.get(), cancelUrl.get())));
         }
 
         TopUpWallet.Command commandOf(AccountId account) {
-            return new TopUpWallet.Command(KeyedRequest.ofCustomer(account, key, fingerprint), amount, saveCard);
+            return new TopUpWallet.Command(
+                    KeyedRequest.ofCustomer(account, key, fingerprint), amount, saveCard, returnUrls);
         }
     }
 

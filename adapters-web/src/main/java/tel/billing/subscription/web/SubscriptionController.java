@@ -1,8 +1,11 @@
 package tel.billing.subscription.web;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.UUID;
+import java.util.stream.Stream;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
@@ -14,6 +17,8 @@ import tel.billing.idempotency.KeyedRequest;
 import tel.billing.idempotency.StoredResponse;
 import tel.billing.payment.DeclineReason;
 import tel.billing.payment.PaymentId;
+import tel.billing.payment.ReturnUrls;
+import tel.billing.shared.BrowserUrls;
 import tel.billing.shared.Money;
 import tel.billing.shared.Parsed;
 import tel.billing.shared.web.access.Access;
@@ -25,6 +30,7 @@ import tel.billing.shared.web.request.Body;
 import tel.billing.shared.web.request.EmptyBody;
 import tel.billing.shared.web.request.Query;
 import tel.billing.shared.web.response.Answer;
+import tel.billing.shared.web.response.InvalidParam;
 import tel.billing.shared.web.response.Problem;
 import tel.billing.shared.web.response.ProblemType;
 import tel.billing.shared.web.response.Response;
@@ -80,9 +86,12 @@ public record SubscriptionController(
     @Access(Audience.CUSTOMER)
     public ExecuteOnce.Result activate(Caller caller, @PathVariable UUID id, EmptyBody request) {
         var key = request.header("Idempotency-Key", IdempotencyKey::parse);
+        var returnUrl = request.optional("return_url", BrowserUrls::parse);
+        var cancelUrl = request.optional("cancel_url", BrowserUrls::parse);
         var command = request.complete(() -> new ActivateSubscription.Command(
                 KeyedRequest.ofCustomer(caller.account(), key.get(), new Fingerprint(request.fingerprint())),
-                new SubscriptionId(id)));
+                new SubscriptionId(id),
+                new ReturnUrls(returnUrl.get(), cancelUrl.get())));
         var path = request.path();
         return activateSubscription.activate(
                 command,
@@ -96,8 +105,13 @@ public record SubscriptionController(
     public ExecuteOnce.Result change(Caller caller, @PathVariable UUID id, Body body) {
         var key = body.header("Idempotency-Key", IdempotencyKey::parse);
         var tier = body.text("plan_tier");
-        var command = body.complete(
-                () -> new ChangePlan.Command(request(caller, key.get(), body), new SubscriptionId(id), tier.get()));
+        var returnUrl = body.optional("return_url", BrowserUrls::parse);
+        var cancelUrl = body.optional("cancel_url", BrowserUrls::parse);
+        var command = body.complete(() -> new ChangePlan.Command(
+                request(caller, key.get(), body),
+                new SubscriptionId(id),
+                tier.get(),
+                new ReturnUrls(returnUrl.get(), cancelUrl.get())));
         var path = body.path();
         return changePlan.change(
                 command,
@@ -173,6 +187,7 @@ public record SubscriptionController(
                             ProblemType.TIER_INVALID,
                             "The plan is in %s, and there is no exchange rate for the VAT on the invoice. Choose another plan."
                                     .formatted(currency.getCurrencyCode()));
+                case PurchaseOutcome.ReturnUrlsNotAllowed(var objection) -> Problem.invalid(faults(objection));
                 case PurchaseOutcome.AccountBlocked() ->
                     Problem.of(ProblemType.FORBIDDEN, "Your account is suspended or closed. Contact support.");
                 case PurchaseOutcome.InsufficientBalance(var shortfall) -> insufficientBalance(shortfall);
@@ -191,6 +206,15 @@ public record SubscriptionController(
                     Problem.invalid("line", "was rejected by the PBX: " + reason);
                 case PurchaseOutcome.LineUnavailable() -> Problem.of(ProblemType.PBX_UNAVAILABLE);
             };
+        }
+
+        private static List<InvalidParam> faults(ReturnUrls.Objection objection) {
+            return Stream.of(
+                            objection.urls().returnUrl().map(_ -> "return_url"),
+                            objection.urls().cancelUrl().map(_ -> "cancel_url"))
+                    .flatMap(Optional::stream)
+                    .map(name -> new InvalidParam(name, objection.reason()))
+                    .toList();
         }
 
         static Problem notFound() {

@@ -17,6 +17,8 @@ import tel.billing.payment.application.card.SynchronizeCards;
 import tel.billing.payment.application.cardtesting.CardTestingGuard;
 import tel.billing.payment.application.history.ShowPayments;
 import tel.billing.payment.application.history.ShowPaymentsHandler;
+import tel.billing.payment.application.history.ShowReturn;
+import tel.billing.payment.application.history.ShowReturnHandler;
 import tel.billing.payment.application.notification.CountNotifications;
 import tel.billing.payment.application.notification.CountNotificationsHandler;
 import tel.billing.payment.application.notification.DisputeRecorder;
@@ -56,6 +58,7 @@ import tel.billing.payment.application.topup.RefreshPaymentResult;
 import tel.billing.payment.application.topup.TopUpWallet;
 import tel.billing.payment.application.topup.TopUpWalletHandler;
 import tel.billing.platform.Platform;
+import tel.billing.shared.AllowedUrls;
 import tel.billing.shared.DueWork;
 
 /// Assembles the use cases of payments, refunds and stored cards, of the processor's notifications about them, and
@@ -65,6 +68,7 @@ import tel.billing.shared.DueWork;
 public record PaymentModule(
         Platform platform,
         TopUpLimits limits,
+        AllowedUrls allowedReturnUrls,
         CardProcessor processor,
         Payments payments,
         Refunds refunds,
@@ -83,6 +87,7 @@ public record PaymentModule(
                 platform.executeOnce(),
                 platform.rateLimits(),
                 limits,
+                allowedReturnUrls,
                 cardTestingGuard(),
                 payments,
                 paymentDrafter(),
@@ -96,6 +101,7 @@ public record PaymentModule(
         return new CollectShortfallHandler(
                 platform.unitOfWork(),
                 limits,
+                allowedReturnUrls,
                 cardTestingGuard(),
                 showAccount,
                 payments,
@@ -104,6 +110,10 @@ public record PaymentModule(
                 paymentResultRecorder(),
                 platform.clock(),
                 platform.realTime());
+    }
+
+    public ShowReturn showReturn() {
+        return new ShowReturnHandler(payments, allowedReturnUrls);
     }
 
     public ShowPayments showPayments() {

@@ -9,6 +9,7 @@ import tel.billing.invoice.IssueInvoice;
 import tel.billing.ledger.Ledger;
 import tel.billing.ledger.WalletCreditListener;
 import tel.billing.payment.CollectShortfall;
+import tel.billing.payment.ReturnUrls;
 import tel.billing.payment.TopUpLimits;
 import tel.billing.platform.Platform;
 import tel.billing.provisioning.OrderLine;
@@ -203,11 +204,13 @@ public record SubscriptionModule(
 
     // Purchases.
 
-    private PurchaseOperation purchase(KeyedRequest request, SubscriptionId subscription, Purchase purchase) {
+    private PurchaseOperation purchase(
+            KeyedRequest request, SubscriptionId subscription, Purchase purchase, ReturnUrls returnUrls) {
         return new PurchaseOperation(
                 request,
                 subscription,
                 purchase,
+                returnUrls,
                 platform.unitOfWork(),
                 subscriptions,
                 charges,

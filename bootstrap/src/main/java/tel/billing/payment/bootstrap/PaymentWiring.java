@@ -58,6 +58,7 @@ import tel.billing.shared.persistence.JooqPersonalData;
 import tel.billing.shared.resilience.UpstreamHealth;
 import tel.billing.shared.resilience.WorkerPool;
 import tel.billing.shared.web.pages.PageLayout;
+import tel.billing.shared.web.response.StoreOutage;
 
 @Configuration(proxyBeanMethods = false)
 class PaymentWiring {
@@ -106,6 +107,7 @@ class PaymentWiring {
 
     @Bean
     PaymentModule paymentModule(
+            BillingSettings settings,
             Platform platform,
             TopUpLimits limits,
             CardTestingRules cardTestingRules,
@@ -120,6 +122,7 @@ class PaymentWiring {
         return new PaymentModule(
                 platform.withAuditTrail(new TopUpHoldLog(platform.auditTrail())),
                 limits,
+                settings.returnUrls().allowed(),
                 processor,
                 new JooqPayments(sql, events::publishEvent),
                 new JooqRefunds(sql),
@@ -216,8 +219,8 @@ class PaymentWiring {
     }
 
     @Bean
-    ReturnPageController returnPageController(PageLayout layout) {
-        return new ReturnPageController(layout);
+    ReturnPageController returnPageController(PaymentModule payment, PageLayout layout, StoreOutage outage) {
+        return new ReturnPageController(payment.showReturn(), layout, outage);
     }
 
     @Bean

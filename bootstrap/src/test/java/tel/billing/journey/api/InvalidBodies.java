@@ -117,9 +117,11 @@ record InvalidBodies(Service service, String caller, Operation operation) {
                 "nested 10,000 deep", "{\"a\":".repeat(10_000) + "1" + "}".repeat(10_000),
                 "of 10,000 open brackets", "[".repeat(10_000)));
         if (!members().isEmpty()) {
-            wholes.put("that is empty", "");
             wholes.put("that is blank", " ");
             wholes.put("that is null", "null");
+        }
+        if (operation.requiresBody()) {
+            wholes.put("that is empty", "");
         }
         return wholes;
     }

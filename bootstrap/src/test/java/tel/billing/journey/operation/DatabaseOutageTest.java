@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
+import java.util.UUID;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -37,6 +38,12 @@ class DatabaseOutageTest {
 
             assertThat(answeredByHandlers).allSatisfy(DatabaseOutageTest::reportsOutage);
             assertThat(answeredBeforeHandlers).allSatisfy(DatabaseOutageTest::reportsOutage);
+            var returning = service.get("/payment/return?payment_id=" + UUID.randomUUID())
+                    .send()
+                    .mustBe(503);
+            assertThat(returning.body()).contains("One moment, please", "Try again");
+            assertThat(returning.header("Refresh"))
+                    .hasValueSatisfying(again -> assertThat(again).startsWith("5; url=/payment/return?payment_id="));
             service.get("/openapi.json").send().mustBe(200);
             await().atMost(SOON)
                     .untilAsserted(() -> assertThat(
@@ -46,7 +53,7 @@ class DatabaseOutageTest {
                     .lines()
                     .filter(line -> line.contains("a request failed"))
                     .toList();
-            assertThat(lines).hasSize(5).allSatisfy(line -> assertThat(line).contains("WARN "));
+            assertThat(lines).hasSize(6).allSatisfy(line -> assertThat(line).contains("WARN "));
             assertThat(log).doesNotContain("Application exception overridden", "marked as broken", "\tat ");
             assertThat(service.managed("/actuator/health").statusCode()).isEqualTo(503);
             assertThat(service.managed("/actuator/health/readiness").statusCode())
@@ -54,7 +61,7 @@ class DatabaseOutageTest {
             assertThat(service.managed("/actuator/health/liveness").statusCode())
                     .isEqualTo(200);
             assertThat(service.managed("/actuator/prometheus").body().lines())
-                    .contains("billing_database_unavailable_total 5.0");
+                    .contains("billing_database_unavailable_total 6.0");
         }
     }
 

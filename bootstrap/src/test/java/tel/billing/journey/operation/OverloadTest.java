@@ -66,6 +66,9 @@ class OverloadTest {
             service.get("/openapi.json").send().mustBe(200);
             service.get("/v1/plans").send().mustBe(200);
             service.get("/staff/enrol").send().mustBe(200);
+            service.get("/payment/return?payment_id=" + UUID.randomUUID())
+                    .send()
+                    .mustBe(200);
             service.get("/.well-known/jwks.json").send().mustBe(200);
             assertThat(service.managed("/actuator/health").statusCode()).isEqualTo(200);
             overloaded(service.get("/signup/confirm?token=unknown").send());

@@ -11,6 +11,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import tel.billing.journey.Customer;
 import tel.billing.journey.OnService;
 import tel.billing.journey.Reply;
@@ -120,6 +121,62 @@ class SandboxCardTest {
                 .topUp(UUID.randomUUID(), "{\"amount_minor\": %d, \"currency\": \"%s\"}".formatted(amount, currency))
                 .mustBe(422, "validation.failed");
         assertThat(refusal.faultyNames()).containsExactly(name);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "pay, https://shop.example/wallet?tab=1&payment_id=ID&status=captured#top",
+        "cancel, myshop://cancelled?payment_id=ID&status=declined"
+    })
+    void returns_the_customer_to_the_shop(String decision, String destination, Service service) {
+        var ada = Customer.of(service);
+        var key = UUID.randomUUID();
+        var pending = ada.topUp(
+                        key,
+                        returning("\"return_url\": \"https://shop.example/wallet?tab=1#top\","
+                                + " \"cancel_url\": \"myshop://cancelled\""))
+                .mustBe(202);
+        service.post(page(pending) + "/" + decision).send().mustBe(200);
+        var id = pending.text("payment_id");
+        var back = service.get("/payment/return?payment_id=%s&redirectResult=x".formatted(id))
+                .header("Accept", "text/html")
+                .send()
+                .mustBe(303);
+        assertThat(back.header("Location")).hasValue(destination.replace("ID", id));
+        ada.topUp(key, returning("\"return_url\": \"https://shop.example/other\""))
+                .mustBe(409, "idempotency.conflict");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "https://thief.example",
+                "//shop.example",
+                "https://shop.example@thief.example",
+                "https://shop.example./",
+                "https://thief.example\\\\@shop.example",
+                "https://shop.example\\u000d\\u000aLocation: https://thief.example"
+            })
+    void refuses_to_return_the_customer_elsewhere(String url, Service service) {
+        var ada = Customer.of(service);
+        var refusal = ada.topUp(UUID.randomUUID(), returning("\"return_url\": \"%s\"".formatted(url)))
+                .mustBe(422, "validation.failed");
+        assertThat(refusal.faultyNames()).containsExactly("return_url");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "?payment_id=", "?payment_id=none", "?payment_id=019ab3c8-6a52-7d3e-9a41-0d5c1f2b7e93"})
+    void without_a_url_shows_that_the_customer_can_go_back(String query, Service service) {
+        assertThat(service.get("/payment/return" + query)
+                        .header("Accept", "text/html")
+                        .send()
+                        .mustBe(200)
+                        .body())
+                .contains("You can go back now");
+    }
+
+    private static String returning(String urls) {
+        return "{\"amount_minor\": 20200, \"currency\": \"EUR\", %s}".formatted(urls);
     }
 
     private static String page(Reply pending) {

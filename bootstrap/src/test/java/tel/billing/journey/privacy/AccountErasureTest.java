@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Instant;
 import java.util.Map;
 import java.util.UUID;
+import org.jooq.impl.DSL;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import tel.billing.journey.Customer;
@@ -42,6 +43,27 @@ class AccountErasureTest extends StaffTests {
                         .mustBe(200)
                         .body())
                 .doesNotContain("erased.invalid");
+    }
+
+    @Test
+    void removes_the_return_urls_of_payments(Service service) {
+        var ada = Customer.of(service);
+        var account = ada.account();
+        ada.topUp(
+                        UUID.randomUUID(),
+                        "{\"amount_minor\": 40200, \"currency\": \"EUR\", \"return_url\": \"https://shop.example/ada\"}")
+                .mustBe(402);
+        assertThat(paymentsWithUrls(service, account)).isEqualTo(1);
+        egon.move(account.toString(), "close", "requested").mustBe(200);
+        erase(account).mustBe(200);
+        assertThat(paymentsWithUrls(service, account)).isZero();
+    }
+
+    private static int paymentsWithUrls(Service service, AccountId account) {
+        return service.sql()
+                .fetchCount(
+                        DSL.table("payment_payment"),
+                        DSL.condition("account_id = {0} AND return_url IS NOT NULL", DSL.val(account.value())));
     }
 
     @Test

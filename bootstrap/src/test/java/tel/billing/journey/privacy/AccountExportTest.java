@@ -25,7 +25,10 @@ class AccountExportTest extends StaffTests {
     @Test
     void contains_all_records_and_documents_of_the_owner_and_no_secrets(Service service) throws IOException {
         var ada = Customer.of(service);
-        ada.topUp(20_00).mustBe(200);
+        ada.topUp(
+                        UUID.randomUUID(),
+                        "{\"amount_minor\": 2000, \"currency\": \"EUR\", \"return_url\": \"https://shop.example/ada\"}")
+                .mustBe(200);
         var subscriber = Subscriber.of(service, ada);
         subscriber.activate().mustBe(200);
         var line = subscriber.line().mustBe(200);
@@ -59,6 +62,7 @@ class AccountExportTest extends StaffTests {
         assertThat(only(export, "sessions").required("address").asString()).isEqualTo("127.0.0.1");
         assertThat(only(export, "payments").required("amount_minor").longValue())
                 .isEqualTo(20_00);
+        assertThat(only(export, "payments").required("return_url").asString()).isEqualTo("https://shop.example/ada");
         assertThat(only(export, "lines").required("username").asString()).isEqualTo(line.text("username"));
         var number = only(export, "invoices").required("number").longValue();
         assertThat(archive.keySet())

@@ -125,6 +125,26 @@ class ActivationTest {
     }
 
     @Test
+    void an_owner_returns_to_the_shop_that_requested_the_activation() {
+        subscriber.change("enterprise").mustBe(200);
+        subscriber.topUpWithNewCard(ENTERPRISE - WANTS_CUSTOMER);
+        var waiting = subscriber
+                .activate(key, "{\"return_url\": \"https://shop.example/plans\"}")
+                .mustBe(202);
+        service.post(page(waiting) + "/cancel").send().mustBe(200);
+        var payment = waiting.text("payment_id");
+        assertThat(service.get("/payment/return?payment_id=" + payment)
+                        .header("Accept", "text/html")
+                        .send()
+                        .mustBe(303)
+                        .header("Location"))
+                .hasValue("https://shop.example/plans?payment_id=%s&status=declined".formatted(payment));
+        subscriber
+                .activate(UUID.randomUUID(), "{\"return_url\": \"//thief.example\"}")
+                .mustBe(422, "validation.failed");
+    }
+
+    @Test
     void an_owner_who_cancels_at_the_cards_page_pays_nothing() {
         var waiting = enterpriseAwaitsTheOwner();
 

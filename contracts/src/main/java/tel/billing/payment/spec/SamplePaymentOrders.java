@@ -6,6 +6,7 @@ import java.util.Optional;
 import tel.billing.payment.PaymentId;
 import tel.billing.payment.ProcessorReference;
 import tel.billing.payment.RefundId;
+import tel.billing.payment.ReturnUrls;
 import tel.billing.payment.domain.ChargeInitiation;
 import tel.billing.payment.domain.PaymentOrder;
 import tel.billing.payment.domain.ProcessorIdempotencyKey;
@@ -38,6 +39,21 @@ public final class SamplePaymentOrders {
     public static PaymentOrder withStoredCard(
             AccountId account, Money amount, StoredCard.Token card, ChargeInitiation interaction) {
         return order(account, amount, false, interaction, Optional.of(card));
+    }
+
+    /// The same order, whose customer returns to these URLs.
+    public static PaymentOrder returningTo(ReturnUrls returnUrls, PaymentOrder paymentOrder) {
+        return new PaymentOrder(
+                paymentOrder.id(),
+                paymentOrder.account(),
+                paymentOrder.amount(),
+                paymentOrder.saveCard(),
+                paymentOrder.interaction(),
+                paymentOrder.card(),
+                paymentOrder.key(),
+                paymentOrder.draftedAt(),
+                paymentOrder.keyValidUntil(),
+                returnUrls);
     }
 
     /// The same order with another amount, under the same key.

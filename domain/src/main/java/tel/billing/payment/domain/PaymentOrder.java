@@ -3,6 +3,7 @@ package tel.billing.payment.domain;
 import java.time.Instant;
 import java.util.Optional;
 import tel.billing.payment.PaymentId;
+import tel.billing.payment.ReturnUrls;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Money;
 
@@ -18,12 +19,27 @@ public record PaymentOrder(
         Optional<StoredCard.Token> card,
         ProcessorIdempotencyKey key,
         Instant draftedAt,
-        Instant keyValidUntil) {
+        Instant keyValidUntil,
+        ReturnUrls returnUrls) {
 
     public PaymentOrder {
         if (!amount.isPositive()) {
             throw new IllegalArgumentException("The amount of a payment must be positive, but was " + amount + ".");
         }
+    }
+
+    /// An order after whose page the customer stays at the service.
+    public PaymentOrder(
+            PaymentId id,
+            AccountId account,
+            Money amount,
+            boolean saveCard,
+            ChargeInitiation interaction,
+            Optional<StoredCard.Token> card,
+            ProcessorIdempotencyKey key,
+            Instant draftedAt,
+            Instant keyValidUntil) {
+        this(id, account, amount, saveCard, interaction, card, key, draftedAt, keyValidUntil, ReturnUrls.NONE);
     }
 
     public boolean mayBeCharged(Instant realNow) {

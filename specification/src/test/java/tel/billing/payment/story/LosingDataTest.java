@@ -323,6 +323,7 @@ class LosingDataTest {
         return new PaymentModule(
                 usual.platform(),
                 usual.limits(),
+                usual.allowedReturnUrls(),
                 usual.processor(),
                 usual.payments(),
                 usual.refunds(),

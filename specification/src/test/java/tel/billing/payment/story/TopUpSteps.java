@@ -22,6 +22,7 @@ import tel.billing.ledger.TransferReference;
 import tel.billing.ledger.TransferType;
 import tel.billing.notification.EmailMessage;
 import tel.billing.payment.DeclineReason;
+import tel.billing.payment.ReturnUrls;
 import tel.billing.payment.TopUpLimits;
 import tel.billing.payment.application.PaymentModule;
 import tel.billing.payment.application.notification.NotificationStatus;
@@ -164,6 +165,12 @@ public final class TopUpSteps {
         result = request(payment, person, key, amount, saveCard);
     }
 
+    void send(PaymentModule payment, Person person, IdempotencyKey key, Money amount, ReturnUrls returnUrls) {
+        var request = KeyedRequest.ofCustomer(commonSteps.accountOf(person), key, fingerprint(amount, false));
+        var command = new TopUpWallet.Command(request, amount, false, returnUrls);
+        result = payment.topUpWallet().topUp(command, TopUpSteps::describe);
+    }
+
     ExecuteOnce.Result request(
             PaymentModule payment, Person person, IdempotencyKey key, Money amount, boolean saveCard) {
         var request = KeyedRequest.ofCustomer(commonSteps.accountOf(person), key, fingerprint(amount, saveCard));
@@ -225,6 +232,8 @@ public final class TopUpSteps {
                                                 .replace('_', ' '),
                                         CommonSteps.describe(tooOften.pause())));
             case TopUpWallet.Outcome.Held _ -> reply(403, "blocked until staff release the account");
+            case TopUpWallet.Outcome.ReturnUrlsNotAllowed notAllowed ->
+                reply(422, "URL " + notAllowed.objection().reason());
             case TopUpWallet.Outcome.InvalidAmount notTaken ->
                 reply(422, "not accepted, " + describe(notTaken.violation()));
         };

@@ -47,6 +47,7 @@ import tel.billing.notification.EmailMessage;
 import tel.billing.notification.Outbox;
 import tel.billing.payment.CollectShortfall;
 import tel.billing.payment.PaymentId;
+import tel.billing.payment.ReturnUrls;
 import tel.billing.payment.application.topup.TopUpWallet;
 import tel.billing.payment.spec.ScriptedCardProcessor;
 import tel.billing.platform.Platform;
@@ -450,7 +451,7 @@ public final class SubscriptionSteps {
                         paid.line());
                 var topUp = world.payment
                         .collectShortfall()
-                        .draft(account, bill.cause(), bill.gross(), false)
+                        .draft(account, bill.cause(), bill.gross(), CollectShortfall.Customer.ABSENT)
                         .orElseThrow();
                 return world.charges.open(Charge.openRenewal(bill, topUp), world.realTime.instant());
             });
@@ -574,8 +575,13 @@ public final class SubscriptionSteps {
             implements CollectShortfall {
 
         @Override
-        public Optional<PaymentId> draft(AccountId account, UUID cause, Money shortfall, boolean isCustomerPresent) {
-            return shortfalls.draft(account, cause, shortfall, isCustomerPresent);
+        public Optional<ReturnUrls.Objection> objectionTo(ReturnUrls urls) {
+            return shortfalls.objectionTo(urls);
+        }
+
+        @Override
+        public Optional<PaymentId> draft(AccountId account, UUID cause, Money shortfall, Customer customer) {
+            return shortfalls.draft(account, cause, shortfall, customer);
         }
 
         @Override
@@ -989,6 +995,7 @@ public final class SubscriptionSteps {
             case PurchaseOutcome.TierNotOffered _ -> new StoredResponse(422, Map.of(), "not offered");
             case PurchaseOutcome.NoExchangeRate(var currency) ->
                 new StoredResponse(422, Map.of(), "no exchange rate for VAT in " + currency.getCurrencyCode());
+            case PurchaseOutcome.ReturnUrlsNotAllowed _ -> new StoredResponse(422, Map.of(), "URL not allowed");
             case PurchaseOutcome.AccountBlocked() -> new StoredResponse(403, Map.of(), "the account is blocked");
             case PurchaseOutcome.InsufficientBalance(var shortfall) ->
                 new StoredResponse(402, Map.of(), "insufficient balance, missing " + shortfall);

@@ -3,12 +3,13 @@ package tel.billing.shared.web.request;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import jakarta.servlet.http.HttpServletRequest;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import tel.billing.shared.Parsed;
 
-/// A request without content in its body; an empty JSON object is equal to no body. Read its headers, then
-/// call [#complete], as for a [Body].
+/// A request that needs no body; an empty JSON object is equal to no body. Read its headers and its optional
+/// members, then call [#complete], as for a [Body].
 public final class EmptyBody {
     private final Body body;
 
@@ -23,6 +24,11 @@ public final class EmptyBody {
     /// A required header, given once.
     public <T> Field<T> header(String name, Function<String, Parsed<T>> parse) {
         return body.header(name, parse);
+    }
+
+    /// An optional member, converted by `parse`.
+    public <T> Field<Optional<T>> optional(String name, Function<String, Parsed<T>> parse) {
+        return body.optional(name, parse);
     }
 
     /// Rejects the request if it has any error, otherwise makes a value of the fields.

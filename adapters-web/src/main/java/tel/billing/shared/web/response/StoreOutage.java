@@ -21,11 +21,16 @@ public final class StoreOutage {
     }
 
     public Problem report(StoreUnavailable outage) {
-        outages.increment();
-        LOG.warn("a request failed: {}", outage.getMessage());
+        record(outage);
         return Problem.of(
                 HttpStatusProblem.SERVICE_UNAVAILABLE,
                 describe(outage.reason()) + " Retry the request, with the same Idempotency-Key if it had one.");
+    }
+
+    /// For a page that tells its reader what to do.
+    public void record(StoreUnavailable outage) {
+        outages.increment();
+        LOG.warn("a request failed: {}", outage.getMessage());
     }
 
     private static String describe(StoreUnavailable.Reason reason) {

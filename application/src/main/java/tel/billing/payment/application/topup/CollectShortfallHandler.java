@@ -8,6 +8,7 @@ import tel.billing.account.AccountStatus;
 import tel.billing.account.ShowAccount;
 import tel.billing.payment.CollectShortfall;
 import tel.billing.payment.PaymentId;
+import tel.billing.payment.ReturnUrls;
 import tel.billing.payment.TopUpLimits;
 import tel.billing.payment.application.cardtesting.CardTestingGuard;
 import tel.billing.payment.application.processor.RetrySchedule;
@@ -16,6 +17,7 @@ import tel.billing.payment.domain.ChargeInitiation;
 import tel.billing.payment.domain.Payment;
 import tel.billing.payment.domain.StoredCard;
 import tel.billing.shared.AccountId;
+import tel.billing.shared.AllowedUrls;
 import tel.billing.shared.DerivedId;
 import tel.billing.shared.Money;
 import tel.billing.shared.RealTime;
@@ -25,6 +27,7 @@ import tel.billing.shared.UnitOfWork;
 public record CollectShortfallHandler(
         UnitOfWork unitOfWork,
         TopUpLimits limits,
+        AllowedUrls allowedReturnUrls,
         CardTestingGuard cardTestingGuard,
         ShowAccount showAccount,
         Payments payments,
@@ -36,14 +39,28 @@ public record CollectShortfallHandler(
         implements CollectShortfall {
 
     @Override
-    public Optional<PaymentId> draft(AccountId account, UUID cause, Money shortfall, boolean isCustomerPresent) {
+    public Optional<ReturnUrls.Objection> objectionTo(ReturnUrls urls) {
+        return urls.objection(allowedReturnUrls);
+    }
+
+    @Override
+    public Optional<PaymentId> draft(AccountId account, UUID cause, Money shortfall, Customer customer) {
         return cardOf(account).map(card -> {
             var amount = limits.raiseToMinimum(shortfall);
-            var initiation = isCustomerPresent ? ChargeInitiation.CUSTOMER_PRESENT : ChargeInitiation.RENEWAL;
+            var initiation = customer.isPresent() ? ChargeInitiation.CUSTOMER_PRESENT : ChargeInitiation.RENEWAL;
             return IntStream.iterate(0, attempt -> attempt + 1)
                     .mapToObj(attempt -> new PaymentId(DerivedId.of(cause.toString(), Integer.toString(attempt))))
-                    .flatMap(id ->
-                            paymentDrafter.draft(id, account, amount, false, initiation, Optional.of(card)).stream())
+                    .flatMap(
+                            id -> paymentDrafter
+                                    .draft(
+                                            id,
+                                            account,
+                                            amount,
+                                            false,
+                                            initiation,
+                                            Optional.of(card),
+                                            customer.returnUrls())
+                                    .stream())
                     .findFirst()
                     .orElseThrow()
                     .id();

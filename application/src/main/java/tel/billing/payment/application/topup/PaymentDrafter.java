@@ -3,6 +3,7 @@ package tel.billing.payment.application.topup;
 import java.time.InstantSource;
 import java.util.Optional;
 import tel.billing.payment.PaymentId;
+import tel.billing.payment.ReturnUrls;
 import tel.billing.payment.application.processor.RetrySchedule;
 import tel.billing.payment.domain.ChargeInitiation;
 import tel.billing.payment.domain.Payment;
@@ -25,7 +26,8 @@ public record PaymentDrafter(Payments payments, InstantSource clock, RealTime re
             Money amount,
             boolean saveCard,
             ChargeInitiation interaction,
-            Optional<StoredCard.Token> card) {
+            Optional<StoredCard.Token> card,
+            ReturnUrls returnUrls) {
         var realNow = realTime.instant();
         var draft = new Payment.Draft(new PaymentOrder(
                 id,
@@ -36,7 +38,8 @@ public record PaymentDrafter(Payments payments, InstantSource clock, RealTime re
                 card,
                 new ProcessorIdempotencyKey(id.value()),
                 clock.instant(),
-                RetrySchedule.keyValidUntil(realNow)));
+                RetrySchedule.keyValidUntil(realNow),
+                returnUrls));
         return payments.add(draft, RetrySchedule.recoverAfter(draft, realNow).orElseThrow())
                 ? Optional.of(draft)
                 : Optional.empty();

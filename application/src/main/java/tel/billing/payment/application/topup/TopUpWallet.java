@@ -5,6 +5,7 @@ import java.util.function.Function;
 import tel.billing.idempotency.ExecuteOnce;
 import tel.billing.idempotency.KeyedRequest;
 import tel.billing.idempotency.StoredResponse;
+import tel.billing.payment.ReturnUrls;
 import tel.billing.payment.TopUpLimits;
 import tel.billing.payment.domain.Payment;
 import tel.billing.shared.Money;
@@ -15,7 +16,13 @@ public interface TopUpWallet {
 
     ExecuteOnce.Result topUp(Command command, Function<Outcome, StoredResponse> renderer);
 
-    record Command(KeyedRequest request, Money amount, boolean saveCard) {}
+    record Command(KeyedRequest request, Money amount, boolean saveCard, ReturnUrls returnUrls) {
+
+        /// A top-up after whose page the customer stays at the service.
+        public Command(KeyedRequest request, Money amount, boolean saveCard) {
+            this(request, amount, saveCard, ReturnUrls.NONE);
+        }
+    }
 
     sealed interface Outcome {
 
@@ -32,6 +39,9 @@ public interface TopUpWallet {
 
         /// The amount or its currency is not accepted. Nothing was written.
         record InvalidAmount(TopUpLimits.Violation violation) implements Outcome {}
+
+        /// The request names URLs that the operator has not allowed. Nothing was written.
+        record ReturnUrlsNotAllowed(ReturnUrls.Objection objection) implements Outcome {}
 
         /// A rate limit was exceeded. Nothing was written.
         record RateLimited(Limit limit, Duration pause) implements Outcome {

@@ -8,6 +8,7 @@ import tel.billing.idempotency.StoredResponse;
 import tel.billing.ledger.WalletCreditListener;
 import tel.billing.payment.TopUpLimits;
 import tel.billing.payment.application.cardtesting.CardTestingGuard;
+import tel.billing.shared.AllowedUrls;
 import tel.billing.shared.RateLimits;
 
 /// Rejects an amount outside the limits before the request claims its key.
@@ -15,6 +16,7 @@ public record TopUpWalletHandler(
         ExecuteOnce executeOnce,
         RateLimits rateLimits,
         TopUpLimits limits,
+        AllowedUrls allowedReturnUrls,
         CardTestingGuard cardTestingGuard,
         Payments payments,
         PaymentDrafter paymentDrafter,
@@ -37,6 +39,7 @@ public record TopUpWalletHandler(
         var operation = new TopUpWalletOperation(
                 command,
                 rateLimits,
+                allowedReturnUrls,
                 cardTestingGuard,
                 payments,
                 paymentDrafter,

@@ -19,6 +19,7 @@ import tel.billing.payment.domain.ChargeInitiation;
 import tel.billing.payment.domain.Payment;
 import tel.billing.payment.domain.StoredCard;
 import tel.billing.shared.AccountId;
+import tel.billing.shared.AllowedUrls;
 import tel.billing.shared.RateLimit;
 import tel.billing.shared.RateLimits;
 
@@ -28,6 +29,7 @@ import tel.billing.shared.RateLimits;
 public record TopUpWalletOperation(
         Command command,
         RateLimits limits,
+        AllowedUrls allowedReturnUrls,
         CardTestingGuard cardTestingGuard,
         Payments payments,
         PaymentDrafter paymentDrafter,
@@ -42,9 +44,18 @@ public record TopUpWalletOperation(
         return Optional.of(command.request().derivedId(use));
     }
 
-    /// Runs only for the request that claims the key, so replays do not count towards the rate limit.
+    /// Runs only for the request that claims the key. So replays do not count towards the rate limit, and get their
+    /// reply also after the operator has removed a URL.
     @Override
     public Start<Payment, Outcome> begin(UUID id) {
+        return command.returnUrls()
+                .objection(allowedReturnUrls)
+                .<Start<Payment, Outcome>>map(
+                        objection -> new Start.Rejected<>(new Outcome.ReturnUrlsNotAllowed(objection)))
+                .orElseGet(() -> beginUnlessTooOften(id));
+    }
+
+    private Start<Payment, Outcome> beginUnlessTooOften(UUID id) {
         return limits.take(RateLimit.TOP_UP, account().toString())
                 .refusal()
                 .<Start<Payment, Outcome>>map(
@@ -79,7 +90,8 @@ public record TopUpWalletOperation(
                 command.amount(),
                 command.saveCard(),
                 ChargeInitiation.CUSTOMER_PRESENT,
-                card);
+                card,
+                command.returnUrls());
     }
 
     @Override

@@ -17,7 +17,7 @@ public record ActivateSubscriptionHandler(
 
     @Override
     public ExecuteOnce.Result activate(Command command, Function<PurchaseOutcome, StoredResponse> renderer) {
-        var operation = operations.of(command.request(), command.subscription(), this::intentFor);
+        var operation = operations.of(command.request(), command.subscription(), this::intentFor, command.returnUrls());
         return executeOnce.execute(command.request(), operation, renderer);
     }
 

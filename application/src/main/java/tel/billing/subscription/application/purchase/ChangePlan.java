@@ -4,6 +4,7 @@ import java.util.function.Function;
 import tel.billing.idempotency.ExecuteOnce;
 import tel.billing.idempotency.KeyedRequest;
 import tel.billing.idempotency.StoredResponse;
+import tel.billing.payment.ReturnUrls;
 import tel.billing.subscription.SubscriptionId;
 
 /// A customer changes to another plan. A more expensive plan starts now; the rest of the period is
@@ -17,5 +18,12 @@ public interface ChangePlan {
     /// The client's request.
     ///
     /// @param tier as sent by the client
-    record Command(KeyedRequest request, SubscriptionId subscription, String tier) {}
+    /// @param returnUrls where the card processor's page returns the customer to, if a card must be charged
+    record Command(KeyedRequest request, SubscriptionId subscription, String tier, ReturnUrls returnUrls) {
+
+        /// A change after whose page the customer stays at the service.
+        public Command(KeyedRequest request, SubscriptionId subscription, String tier) {
+            this(request, subscription, tier, ReturnUrls.NONE);
+        }
+    }
 }

@@ -25,7 +25,10 @@ public record ChangePlanHandler(
     @Override
     public ExecuteOnce.Result change(Command command, Function<PurchaseOutcome, StoredResponse> renderer) {
         var operation = operations.of(
-                command.request(), command.subscription(), subscription -> intentFor(subscription, command.tier()));
+                command.request(),
+                command.subscription(),
+                subscription -> intentFor(subscription, command.tier()),
+                command.returnUrls());
         var result = executeOnce.execute(command.request(), operation, renderer);
         subscriptionLines.execute(command.request().account(), command.subscription());
         return result;

@@ -9,6 +9,7 @@ import java.util.function.Supplier;
 import tel.billing.account.ShowAccount;
 import tel.billing.idempotency.IdempotentOperation;
 import tel.billing.idempotency.KeyedRequest;
+import tel.billing.payment.ReturnUrls;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.UnitOfWork;
 import tel.billing.subscription.ChargeId;
@@ -34,6 +35,7 @@ public record PurchaseOperation(
         KeyedRequest request,
         SubscriptionId subscription,
         Purchase purchase,
+        ReturnUrls returnUrls,
         UnitOfWork unitOfWork,
         Subscriptions subscriptions,
         Charges charges,
@@ -52,13 +54,16 @@ public record PurchaseOperation(
 
     /// Creates the operation of a request.
     public interface Factory {
-        PurchaseOperation of(KeyedRequest request, SubscriptionId subscription, Purchase purchase);
+        PurchaseOperation of(
+                KeyedRequest request, SubscriptionId subscription, Purchase purchase, ReturnUrls returnUrls);
     }
 
     @Override
     public Start<ChargeId, PurchaseOutcome> begin(UUID id) {
         var charge = new ChargeId(id);
-        return refusal(charge)
+        return purchaseStarter
+                .objectionTo(returnUrls)
+                .or(() -> refusal(charge))
                 .<Start<ChargeId, PurchaseOutcome>>map(Start.Rejected::new)
                 .orElseGet(() -> new Start.Drafted<>(charge));
     }
@@ -92,8 +97,8 @@ public record PurchaseOperation(
             return Optional.empty();
         }
         return switch (intentFor(found.get())) {
-            case Intent.Begin begin -> purchaseStarter.begin(own, begin);
-            case Intent.Upgrade upgrade -> purchaseStarter.begin(own, upgrade);
+            case Intent.Begin begin -> purchaseStarter.begin(own, begin, returnUrls);
+            case Intent.Upgrade upgrade -> purchaseStarter.begin(own, upgrade, returnUrls);
             case Intent.Refuse(var outcome) -> Optional.of(outcome);
             case Intent.Move _, Intent.RenewFirst _, Intent.Nothing _ -> Optional.empty();
         };

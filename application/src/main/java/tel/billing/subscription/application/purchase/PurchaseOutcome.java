@@ -6,6 +6,7 @@ import java.util.Currency;
 import java.util.Optional;
 import tel.billing.payment.DeclineReason;
 import tel.billing.payment.PaymentId;
+import tel.billing.payment.ReturnUrls;
 import tel.billing.shared.Money;
 import tel.billing.subscription.application.lifecycle.SubscriptionStatus;
 import tel.billing.subscription.application.lifecycle.SubscriptionView;
@@ -27,6 +28,9 @@ public sealed interface PurchaseOutcome {
     /// The sale bears VAT, the plan's currency is not the currency of the tax return, and no exchange rate is
     /// stored for the invoice; nothing was written.
     record NoExchangeRate(Currency currency) implements PurchaseOutcome {}
+
+    /// The request names URLs that the operator has not allowed; nothing was written.
+    record ReturnUrlsNotAllowed(ReturnUrls.Objection objection) implements PurchaseOutcome {}
 
     /// The account is suspended or closed; nothing was written.
     record AccountBlocked() implements PurchaseOutcome {}

@@ -5,6 +5,7 @@ import tel.billing.account.AccountStatus;
 import tel.billing.account.AccountView;
 import tel.billing.account.ShowAccount;
 import tel.billing.payment.CollectShortfall;
+import tel.billing.payment.ReturnUrls;
 import tel.billing.provisioning.PbxAvailability;
 import tel.billing.shared.Money;
 import tel.billing.shared.RateLimit;
@@ -39,20 +40,27 @@ public record PurchaseStarter(
         CollectShortfall shortfalls,
         RateLimits limits) {
 
+    /// Empty if the customer may return to these URLs.
+    Optional<PurchaseOutcome> objectionTo(ReturnUrls returnUrls) {
+        return shortfalls.objectionTo(returnUrls).map(PurchaseOutcome.ReturnUrlsNotAllowed::new);
+    }
+
     /// Empty if the charge is open. Otherwise the caller must roll back what it has written.
-    Optional<PurchaseOutcome> begin(ChargeId id, Intent.Begin intent) {
+    Optional<PurchaseOutcome> begin(ChargeId id, Intent.Begin intent, ReturnUrls returnUrls) {
         var account = account(intent.draft());
         return isBlocked(account)
                 ? Optional.of(new PurchaseOutcome.AccountBlocked())
-                : begin(pricing.activation(id, intent.draft(), intent.tariff(), account, intent.at()));
+                : begin(pricing.activation(id, intent.draft(), intent.tariff(), account, intent.at()), returnUrls);
     }
 
-    Optional<PurchaseOutcome> begin(ChargeId id, Intent.Upgrade intent) {
+    Optional<PurchaseOutcome> begin(ChargeId id, Intent.Upgrade intent, ReturnUrls returnUrls) {
         var account = account(intent.active());
         return isBlocked(account)
                 ? Optional.of(new PurchaseOutcome.AccountBlocked())
-                : begin(pricing.upgrade(id, intent.active(), intent.to(), account, intent.at())
-                        .orElseThrow());
+                : begin(
+                        pricing.upgrade(id, intent.active(), intent.to(), account, intent.at())
+                                .orElseThrow(),
+                        returnUrls);
     }
 
     /// Returns why a planned change, which costs nothing now, could not be sold when it takes effect.
@@ -70,23 +78,23 @@ public record PurchaseStarter(
                 : Optional.of(new PurchaseOutcome.NoExchangeRate(bill.gross().currency()));
     }
 
-    private Optional<PurchaseOutcome> begin(Bill bill) {
-        return rejection(bill).or(() -> pay(bill));
+    private Optional<PurchaseOutcome> begin(Bill bill, ReturnUrls returnUrls) {
+        return rejection(bill).or(() -> pay(bill, returnUrls));
     }
 
-    private Optional<PurchaseOutcome> pay(Bill bill) {
+    private Optional<PurchaseOutcome> pay(Bill bill, ReturnUrls returnUrls) {
         if (pbxAvailability.isKnownDown()) {
             return Optional.of(new PurchaseOutcome.LineUnavailable());
         }
         return limits.take(RateLimit.PURCHASE, bill.account().toString())
                 .refusal()
                 .<PurchaseOutcome>map(PurchaseOutcome.RateLimited::new)
-                .or(() -> holdOrChargeCard(bill));
+                .or(() -> holdOrChargeCard(bill, returnUrls));
     }
 
-    private Optional<PurchaseOutcome> holdOrChargeCard(Bill bill) {
+    private Optional<PurchaseOutcome> holdOrChargeCard(Bill bill, ReturnUrls returnUrls) {
         var shortfall = walletCharging.shortfall(bill);
-        return shortfall.isPositive() ? chargeCard(bill, shortfall) : hold(bill);
+        return shortfall.isPositive() ? chargeCard(bill, shortfall, returnUrls) : hold(bill);
     }
 
     private Optional<PurchaseOutcome> hold(Bill bill) {
@@ -99,9 +107,10 @@ public record PurchaseStarter(
                 : Optional.of(shortOf(walletCharging.shortfall(bill)));
     }
 
-    private Optional<PurchaseOutcome> chargeCard(Bill bill, Money shortfall) {
+    private Optional<PurchaseOutcome> chargeCard(Bill bill, Money shortfall, ReturnUrls returnUrls) {
         var lacking = draftCharges.shortfall(bill, walletCharging.balance(bill));
-        var topUp = shortfalls.draft(bill.account(), bill.cause(), lacking, true);
+        var topUp =
+                shortfalls.draft(bill.account(), bill.cause(), lacking, CollectShortfall.Customer.present(returnUrls));
         if (topUp.isEmpty()) {
             return Optional.of(shortOf(shortfall));
         }

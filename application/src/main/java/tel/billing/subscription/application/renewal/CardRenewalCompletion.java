@@ -78,7 +78,7 @@ public record CardRenewalCompletion(
         var bill = debt.bill();
         var lacking = draftCharges.shortfall(bill, walletCharging.balance(bill));
         return shortfalls
-                .draft(draft.account(), bill.cause(), lacking, false)
+                .draft(draft.account(), bill.cause(), lacking, CollectShortfall.Customer.ABSENT)
                 .map(topUp -> draftCharges.advance(draft.requestCardAgain(bill, topUp), recoverAfter)
                         ? Optional.<ChargeProgress>of(new ChargeProgress.Onward())
                         : Optional.<ChargeProgress>empty())

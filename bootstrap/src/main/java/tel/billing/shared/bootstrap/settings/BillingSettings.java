@@ -60,6 +60,7 @@ public record BillingSettings(
         int passwordHashIterations,
         int passwordHashParallelism,
         TopUpLimitSetting topupLimits,
+        ReturnUrlSetting returnUrls,
         int cardRefusalsFree,
         int cardRefusalsUntilRest,
         int cardRefusalsUntilHeld,

@@ -172,6 +172,13 @@ public enum Setting {
             "the accepted currencies, with the minimum and the maximum of one top-up; a stored card is"
                     + " charged the whole shortfall of a wallet for a plan, which may exceed the maximum",
             false),
+    RETURN_URLS(
+            "none, or a list such as https://shop.example,https://shop.example/app,http://localhost:3000,myshop://"
+                    + " (https, an app, or http on this machine)",
+            "none",
+            "where the `return_url` and the `cancel_url` of a payment may lead: sites, or apps by their scheme; a path"
+                    + " permits the pages below it",
+            false),
     CARD_REFUSALS_FREE(
             "a whole number from 1 to 99",
             "3",

@@ -53,6 +53,7 @@ class BillingSettingsTest {
         assertThat(settings.operatorName()).isEqualTo("Operator");
         assertThat(settings.branding())
                 .isEqualTo(new Branding("Operator", "#1f5fd0", Optional.empty(), Optional.empty()));
+        assertThat(settings.returnUrls().allowed().places()).isEmpty();
         assertThat(settings.sellerCountry()).isEqualTo(new Country("NL"));
         assertThat(settings.passwordMinLength()).isEqualTo(12);
         assertThat(settings.passwordHashMemory()).isEqualTo(19456);
@@ -208,6 +209,10 @@ class BillingSettingsTest {
         BILLING_CONTINUE_URL        | http://shop.example
         BILLING_CONTINUE_URL        | https://shop.example@thief.example
         BILLING_CONTINUE_URL        | javascript://shop.example/%0Aalert(1)
+        BILLING_RETURN_URLS         | shop.example
+        BILLING_RETURN_URLS         | https://shop.example,
+        BILLING_RETURN_URLS         | http://shop.example
+        BILLING_RETURN_URLS         | javascript://
         BILLING_SIGNUP_LINK         | https://shop.example/welcome
         BILLING_SIGNUP_LINK         | https://{token}.example/
         BILLING_SIGNUP_LINK         | https://shop.example{token}/

@@ -18,6 +18,7 @@ import tel.billing.payment.DeclineReason;
 import tel.billing.payment.PaymentId;
 import tel.billing.payment.ProcessorReference;
 import tel.billing.payment.RefundId;
+import tel.billing.payment.ReturnUrls;
 import tel.billing.payment.application.topup.Payments;
 import tel.billing.payment.application.topup.UnfinishedReason;
 import tel.billing.payment.domain.ChargeInitiation;
@@ -67,6 +68,19 @@ public abstract class PaymentsContract extends StoreContract {
 
         assertThat(payments.find(keeping.account(), keeping.id())).contains(keeping);
         assertThat(payments.find(withCard.account(), withCard.id())).contains(withCard);
+    }
+
+    @Test
+    void the_urls_of_the_shop_are_stored() {
+        var urls = new ReturnUrls(
+                Optional.of(URI.create("https://shop.example/wallet?a=%20b#top")),
+                Optional.of(URI.create("myshop://cancelled")));
+        var draft = stored(
+                new Payment.Draft(SamplePaymentOrders.returningTo(urls, SamplePaymentOrders.of(account(), AMOUNT))));
+
+        assertThat(payments.find(draft.id())).contains(draft);
+        assertThat(advanced(capture(draft)).order().returnUrls()).isEqualTo(urls);
+        assertThat(payments.find(draft.id()).orElseThrow().order().returnUrls()).isEqualTo(urls);
     }
 
     @ParameterizedTest(name = "{0}")

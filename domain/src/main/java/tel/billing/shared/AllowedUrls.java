@@ -1,0 +1,98 @@
+package tel.billing.shared;
+
+import java.net.URI;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/// The places to which a request may have browsers sent. It cannot name any other place, so that links to the service
+/// cannot lead to a site of an attacker.
+public record AllowedUrls(List<Place> places) {
+    public static final AllowedUrls NONE = new AllowedUrls(List.of());
+
+    private static final Pattern APP = Pattern.compile("([a-z][a-z0-9+.-]*)://");
+
+    public AllowedUrls {
+        places = List.copyOf(places);
+    }
+
+    /// A place: an origin with the beginning of a path, or an app.
+    public sealed interface Place {
+
+        /// Whether the URL, which was read by [BrowserUrls], leads there.
+        boolean contains(URI url);
+
+        /// As configured.
+        String text();
+
+        /// The pages of an origin below a path.
+        ///
+        /// @param path ends with `/`
+        record Site(String text, String scheme, String host, int port, String path) implements Place {
+
+            @Override
+            public boolean contains(URI url) {
+                var found = BrowserUrls.path(url);
+                return scheme.equals(BrowserUrls.scheme(url))
+                        && host.equalsIgnoreCase(url.getHost())
+                        && port == portOf(url)
+                        && (found.startsWith(path) || (found + "/").equals(path));
+            }
+        }
+
+        /// An app, by the scheme of its links.
+        record App(String text, String scheme) implements Place {
+
+            @Override
+            public boolean contains(URI url) {
+                return scheme.equals(BrowserUrls.scheme(url));
+            }
+        }
+    }
+
+    /// Reads a configured place: `https://shop.example`, `https://shop.example/app`, `http://localhost:3000`, or
+    /// `myshop://` for an app. Empty if the text is none of these.
+    public static Optional<Place> place(String text) {
+        var app = APP.matcher(text);
+        if (app.matches()) {
+            var scheme = app.group(1);
+            return BrowserUrls.NO_APP.contains(scheme) ? Optional.empty() : Optional.of(new Place.App(text, scheme));
+        }
+        return switch (BrowserUrls.parse(text)) {
+            case Parsed.Valid<URI>(var url) -> site(text, url);
+            case Parsed.Invalid<URI> _ -> Optional.empty();
+        };
+    }
+
+    /// An app is named by its scheme alone.
+    private static Optional<Place> site(String text, URI url) {
+        var scheme = BrowserUrls.scheme(url);
+        var isSite = scheme.equals("https") || scheme.equals("http");
+        if (!isSite || url.getRawQuery() != null || url.getRawFragment() != null) {
+            return Optional.empty();
+        }
+        var path = BrowserUrls.path(url);
+        return Optional.of(
+                new Place.Site(text, scheme, url.getHost(), portOf(url), path.endsWith("/") ? path : path + "/"));
+    }
+
+    /// Whether one of the places contains the URL, which was read by [BrowserUrls].
+    public boolean contain(URI url) {
+        return places.stream().anyMatch(place -> place.contains(url));
+    }
+
+    /// What is wrong with a URL that no place contains, and what to do.
+    public String objection() {
+        return places.isEmpty()
+                ? "is not accepted, because the operator has allowed no URL; omit it"
+                : "must begin with " + places.stream().map(Place::text).collect(Collectors.joining(" or "));
+    }
+
+    private static int portOf(URI url) {
+        if (url.getPort() >= 0) {
+            return url.getPort();
+        }
+        return BrowserUrls.scheme(url).equals("https") ? 443 : 80;
+    }
+}
