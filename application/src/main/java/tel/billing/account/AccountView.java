@@ -3,6 +3,7 @@ package tel.billing.account;
 import java.time.Instant;
 import java.util.Optional;
 import tel.billing.shared.AccountId;
+import tel.billing.shared.ClientData;
 import tel.billing.shared.Country;
 import tel.billing.shared.DataSubject;
 
@@ -17,6 +18,7 @@ public record AccountView(
         Optional<PostalAddress> address,
         AccountStatus status,
         VatNumberStatus vat,
+        ClientData clientData,
         Instant createdAt,
         Optional<Instant> erasedAt) {
 

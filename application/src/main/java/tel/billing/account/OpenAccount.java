@@ -4,13 +4,26 @@ import java.time.Instant;
 import java.util.Set;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Country;
+import tel.billing.shared.Metadata;
 
 /// Opens an account: a signup drafts it; the link in the e-mail activates it, or it expires. Joins the
 /// caller's unit of work.
 public interface OpenAccount {
 
     /// The data of a signup. The draft expires at `expiresAt`.
-    record Application(Owner owner, CompanyName company, Country country, VatNumberStatus vat, Instant expiresAt) {}
+    record Application(
+            Owner owner,
+            CompanyName company,
+            Country country,
+            VatNumberStatus vat,
+            Metadata metadata,
+            Instant expiresAt) {
+
+        /// A signup without metadata of the API client.
+        public Application(Owner owner, CompanyName company, Country country, VatNumberStatus vat, Instant expiresAt) {
+            this(owner, company, country, vat, Metadata.NONE, expiresAt);
+        }
+    }
 
     /// The account and its owner have the same creation time, `at`.
     void draft(AccountId id, Application application, Instant at);

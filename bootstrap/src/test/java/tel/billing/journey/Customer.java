@@ -81,7 +81,7 @@ public final class Customer {
     }
 
     /// Signs up a Dutch company, with defaults for all other members.
-    public static Reply signUp(Service service, String email, Map<String, String> otherwise) {
+    public static Reply signUp(Service service, String email, Map<String, ?> otherwise) {
         var members = new LinkedHashMap<String, Object>(
                 Map.of("email", email, "company_name", "Ada Telecom B.V.", "country", "NL", "plan_tier", "starter"));
         members.putAll(otherwise);

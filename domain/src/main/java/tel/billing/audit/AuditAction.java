@@ -57,6 +57,8 @@ public enum AuditAction {
     /// The owner corrected the account's country before the first charge, or an administrator later, with
     /// a reason.
     ACCOUNT_COUNTRY_CORRECTED,
+    /// An administrator changed the account's external id or metadata.
+    ACCOUNT_CLIENT_DATA_CHANGED,
     /// An administrator refunded a payment to its card, fully or partly.
     PAYMENT_REFUNDED,
     /// An administrator booked a payment that the card processor had captured and the books did not contain.

@@ -16,9 +16,11 @@ import tel.billing.account.persistence.tables.records.AccountEventRecord;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Country;
 import tel.billing.shared.EmailAddress;
+import tel.billing.shared.Metadata;
 import tel.billing.shared.Reason;
 import tel.billing.shared.UserId;
 import tel.billing.shared.Version;
+import tel.billing.shared.persistence.ClientDataColumns;
 import tel.billing.shared.persistence.EnumNames;
 
 /// Maps accounts and their events to rows.
@@ -60,12 +62,14 @@ final class AccountRows {
         row.setVatNumber(vatNumber(profile.vat()));
         row.setCreatedAt(draft.createdAt());
         row.setLapsesAt(draft.expiresAt());
+        row.setMetadata(ClientDataColumns.metadata(profile.clientData().metadata()));
         row.setVersion(draft.version().number());
         return row;
     }
 
     /// The columns of those parts that are given.
-    static AccountAccountRecord row(Optional<CompanyName> company, Optional<PostalAddress> address) {
+    static AccountAccountRecord row(
+            Optional<CompanyName> company, Optional<PostalAddress> address, Optional<Metadata> metadata) {
         var row = new AccountAccountRecord();
         company.ifPresent(given -> row.setCompanyName(given.value()));
         address.ifPresent(given -> {
@@ -75,6 +79,7 @@ final class AccountRows {
             row.setAddressCity(given.city());
             row.setAddressRegion(given.region().orElse(null));
         });
+        metadata.ifPresent(given -> row.setMetadata(ClientDataColumns.metadata(given)));
         return row;
     }
 
@@ -143,6 +148,8 @@ final class AccountRows {
         row.setAddressPostalCode(null);
         row.setAddressCity(null);
         row.setAddressRegion(null);
+        row.setExternalId(null);
+        row.setMetadata(null);
     }
 
     private static void setStatus(AccountAccountRecord row, Account account) {
@@ -186,7 +193,8 @@ final class AccountRows {
                 new CompanyName(row.getCompanyName()),
                 new Country(row.getCountry()),
                 address(row),
-                vat(row));
+                vat(row),
+                ClientDataColumns.read(row.getExternalId(), row.getMetadata()));
     }
 
     private static Optional<PostalAddress> address(AccountAccountRecord row) {

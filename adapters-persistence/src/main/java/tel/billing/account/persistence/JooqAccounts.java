@@ -13,6 +13,7 @@ import static org.jooq.impl.DSL.update;
 import static org.jooq.impl.DSL.val;
 import static tel.billing.account.persistence.tables.AccountAccount.ACCOUNT_ACCOUNT;
 import static tel.billing.account.persistence.tables.AccountEvent.ACCOUNT_EVENT;
+import static tel.billing.account.persistence.tables.AccountExternalId.ACCOUNT_EXTERNAL_ID;
 import static tel.billing.shared.persistence.RenderedStatement.parameter;
 
 import java.time.Instant;
@@ -37,8 +38,12 @@ import tel.billing.account.application.Accounts;
 import tel.billing.account.domain.Account;
 import tel.billing.account.persistence.tables.records.AccountAccountRecord;
 import tel.billing.shared.AccountId;
+import tel.billing.shared.ClientData;
+import tel.billing.shared.ExternalId;
+import tel.billing.shared.Metadata;
 import tel.billing.shared.Page;
 import tel.billing.shared.PageRequest;
+import tel.billing.shared.persistence.ClientDataColumns;
 import tel.billing.shared.persistence.DueTimes;
 import tel.billing.shared.persistence.EnumNames;
 import tel.billing.shared.persistence.RenderedStatement;
@@ -203,14 +208,49 @@ public record JooqAccounts(DSLContext sql) implements Accounts {
     }
 
     @Override
-    public void describe(AccountId id, Optional<CompanyName> company, Optional<PostalAddress> address) {
-        if (company.isPresent() || address.isPresent()) {
+    public void describe(
+            AccountId id, Optional<CompanyName> company, Optional<PostalAddress> address, Optional<Metadata> metadata) {
+        if (company.isPresent() || address.isPresent() || metadata.isPresent()) {
             sql.update(ACCOUNT_ACCOUNT)
-                    .set(AccountRows.row(company, address))
+                    .set(AccountRows.row(company, address, metadata))
                     .set(ACCOUNT_ACCOUNT.VERSION, ACCOUNT_ACCOUNT.VERSION.plus(1))
                     .where(ACCOUNT_ACCOUNT.ID.eq(id.value()))
                     .execute();
         }
+    }
+
+    @Override
+    public boolean replaceClientData(AccountId id, ClientData clientData) {
+        if (!clientData.externalId().map(wanted -> take(id, wanted)).orElse(true)) {
+            return false;
+        }
+        var externalId = ClientDataColumns.externalId(clientData);
+        sql.deleteFrom(ACCOUNT_EXTERNAL_ID)
+                .where(ACCOUNT_EXTERNAL_ID.ACCOUNT_ID.eq(id.value()))
+                .and(ACCOUNT_EXTERNAL_ID.EXTERNAL_ID.isDistinctFrom(externalId))
+                .execute();
+        sql.update(ACCOUNT_ACCOUNT)
+                .set(ACCOUNT_ACCOUNT.EXTERNAL_ID, externalId)
+                .set(ACCOUNT_ACCOUNT.METADATA, ClientDataColumns.metadata(clientData.metadata()))
+                .set(ACCOUNT_ACCOUNT.VERSION, ACCOUNT_ACCOUNT.VERSION.plus(1))
+                .where(ACCOUNT_ACCOUNT.ID.eq(id.value()))
+                .execute();
+        return true;
+    }
+
+    /// Waits for a concurrent unit of work that takes the same external id.
+    private boolean take(AccountId id, ExternalId wanted) {
+        var isFree = sql.insertInto(ACCOUNT_EXTERNAL_ID)
+                        .set(ACCOUNT_EXTERNAL_ID.EXTERNAL_ID, wanted.value())
+                        .set(ACCOUNT_EXTERNAL_ID.ACCOUNT_ID, id.value())
+                        .onConflictDoNothing()
+                        .execute()
+                == 1;
+        return isFree
+                || sql.fetchExists(
+                        ACCOUNT_EXTERNAL_ID,
+                        ACCOUNT_EXTERNAL_ID.EXTERNAL_ID.eq(wanted.value()),
+                        ACCOUNT_EXTERNAL_ID.ACCOUNT_ID.eq(id.value()));
     }
 
     @Override
@@ -231,6 +271,7 @@ public record JooqAccounts(DSLContext sql) implements Accounts {
                 .and(search.status()
                         .map(status -> ACCOUNT_ACCOUNT.STATUS.eq(EnumNames.of(status)))
                         .orElse(noCondition()))
+                .and(search.externalId().map(JooqAccounts::hasExternalId).orElse(noCondition()))
                 .and(search.among().map(JooqAccounts::isAmong).orElse(noCondition()))
                 .and(page.after()
                         .map(after -> ACCOUNT_ACCOUNT.ID.lt(after.value()))
@@ -239,6 +280,12 @@ public record JooqAccounts(DSLContext sql) implements Accounts {
                 .limit(page.limit() + 1)
                 .fetch(AccountRows::read);
         return Page.cut(further, page, Account::id);
+    }
+
+    private static Condition hasExternalId(ExternalId externalId) {
+        return ACCOUNT_ACCOUNT.ID.eq(select(ACCOUNT_EXTERNAL_ID.ACCOUNT_ID)
+                .from(ACCOUNT_EXTERNAL_ID)
+                .where(ACCOUNT_EXTERNAL_ID.EXTERNAL_ID.eq(externalId.value())));
     }
 
     private static Condition isAmong(Set<AccountId> accounts) {

@@ -24,14 +24,17 @@ import org.jooq.Param;
 import org.jooq.Query;
 import org.jooq.impl.DSL;
 import tel.billing.payment.PaymentId;
+import tel.billing.payment.application.topup.PaymentStatus;
 import tel.billing.payment.application.topup.Payments;
 import tel.billing.payment.application.topup.UnfinishedReason;
 import tel.billing.payment.domain.Payment;
 import tel.billing.shared.AccountId;
+import tel.billing.shared.ListFilter;
 import tel.billing.shared.Page;
 import tel.billing.shared.PageRequest;
 import tel.billing.shared.persistence.DueCheck;
 import tel.billing.shared.persistence.DueTimes;
+import tel.billing.shared.persistence.ListFilterColumns;
 import tel.billing.shared.persistence.RenderedStatement;
 
 /// Stores payments in PostgreSQL.
@@ -45,10 +48,13 @@ public record JooqPayments(DSLContext sql, Consumer<? super Payment.Transition<?
             .set(parameters(PaymentRows.ORDER))
             .set(parameters(PaymentRows.STATE))
             .set(PAYMENT_PAYMENT.LOOK_AFTER, parameter(PAYMENT_PAYMENT.LOOK_AFTER))
-            // Without a target, because the processor's key is unique, too, and equals the id.
+            // Without a target, because the external id and the processor's key, which equals the id, are unique, too.
             .onConflictDoNothing());
     private static final RenderedStatement ADVANCE = RenderedStatement.of(JooqPayments::advanceQuery);
     private static final Param<Integer> FROM_VERSION = param("from_version", PAYMENT_PAYMENT.EVENTS);
+
+    private static final ListFilterColumns FILTER =
+            new ListFilterColumns(PAYMENT_PAYMENT.STATUS, PAYMENT_PAYMENT.EXTERNAL_ID, PAYMENT_PAYMENT.DRAFTED_AT);
 
     private static final Field<Instant> NEXT_OVERDUE = DueTimes.earliest(PAYMENT_PAYMENT.EXPIRES_AT);
 
@@ -87,10 +93,12 @@ public record JooqPayments(DSLContext sql, Consumer<? super Payment.Transition<?
     }
 
     @Override
-    public Page<Payment, PaymentId> list(AccountId account, PageRequest<PaymentId> page) {
+    public Page<Payment, PaymentId> list(
+            AccountId account, ListFilter<PaymentStatus> filter, PageRequest<PaymentId> page) {
         var last = PAYMENT_PAYMENT.as("last");
         var further = sql.selectFrom(PAYMENT_PAYMENT)
                 .where(PAYMENT_PAYMENT.ACCOUNT_ID.eq(account.value()))
+                .and(FILTER.condition(filter))
                 .and(page.after()
                         .map(after -> row(PAYMENT_PAYMENT.DRAFTED_AT, PAYMENT_PAYMENT.ID)
                                 .lessThan(select(last.DRAFTED_AT, last.ID)

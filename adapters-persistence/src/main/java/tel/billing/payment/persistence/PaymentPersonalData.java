@@ -32,7 +32,7 @@ public final class PaymentPersonalData {
                     .obstructing(
                             ErasureObstacle.PAYMENT_UNFINISHED,
                             PAYMENT_PAYMENT.STATUS.in("draft", "pending").or(PAYMENT_PAYMENT.UNDERWAY_MINOR.gt(0L)))
-                    .onErasure(PaymentPersonalData::eraseCardsAndUrls),
+                    .onErasure(PaymentPersonalData::eraseCardsAndClientData),
             PersonalTable.exported("payment_events", PAYMENT_EVENT.ACCOUNT_ID).withholding(PAYMENT_EVENT.PAGE),
             PersonalTable.exported("refunds", PAYMENT_REFUND.ACCOUNT_ID)
                     .withholding(
@@ -60,13 +60,15 @@ public final class PaymentPersonalData {
 
     private PaymentPersonalData() {}
 
-    private static void eraseCardsAndUrls(DSLContext sql, DataSubject subject) {
+    private static void eraseCardsAndClientData(DSLContext sql, DataSubject subject) {
         sql.update(PAYMENT_PAYMENT)
                 .setNull(PAYMENT_PAYMENT.CARD_TOKEN)
                 .setNull(PAYMENT_PAYMENT.CARD_BRAND)
                 .setNull(PAYMENT_PAYMENT.CARD_LAST_FOUR)
                 .setNull(PAYMENT_PAYMENT.RETURN_URL)
                 .setNull(PAYMENT_PAYMENT.CANCEL_URL)
+                .setNull(PAYMENT_PAYMENT.EXTERNAL_ID)
+                .setNull(PAYMENT_PAYMENT.METADATA)
                 .where(PAYMENT_PAYMENT.ACCOUNT_ID.eq(subject.account().value()))
                 .execute();
     }

@@ -16,6 +16,7 @@ import tel.billing.payment.PaymentId;
 import tel.billing.payment.ProcessorReference;
 import tel.billing.payment.RefundId;
 import tel.billing.payment.ReturnUrls;
+import tel.billing.payment.application.topup.PaymentStatus;
 import tel.billing.payment.application.topup.UnfinishedReason;
 import tel.billing.payment.domain.CapturedFunds;
 import tel.billing.payment.domain.ChargeInitiation;
@@ -29,22 +30,11 @@ import tel.billing.payment.persistence.tables.records.PaymentPaymentRecord;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Money;
 import tel.billing.shared.Version;
+import tel.billing.shared.persistence.ClientDataColumns;
 import tel.billing.shared.persistence.EnumNames;
 
 /// Maps payments and their events to rows.
 final class PaymentRows {
-    private enum Status {
-        DRAFT,
-        PENDING,
-        CAPTURED,
-        PARTLY_REFUNDED,
-        REFUNDED,
-        CHARGED_BACK,
-        DECLINED,
-        EXPIRED,
-        FAILED
-    }
-
     /// The columns of the order, which never change.
     static final List<Field<?>> ORDER = List.of(
             PAYMENT_PAYMENT.ACCOUNT_ID,
@@ -58,7 +48,9 @@ final class PaymentRows {
             PAYMENT_PAYMENT.DRAFTED_AT,
             PAYMENT_PAYMENT.CHARGE_UNTIL,
             PAYMENT_PAYMENT.RETURN_URL,
-            PAYMENT_PAYMENT.CANCEL_URL);
+            PAYMENT_PAYMENT.CANCEL_URL,
+            PAYMENT_PAYMENT.EXTERNAL_ID,
+            PAYMENT_PAYMENT.METADATA);
     /// The columns of the state. Columns of other states are null.
     static final List<Field<?>> STATE = List.of(
             PAYMENT_PAYMENT.STATUS,
@@ -78,7 +70,7 @@ final class PaymentRows {
     static Payment read(PaymentPaymentRecord row) {
         var paymentOrder = order(row);
         var version = version(row);
-        return switch (EnumNames.read(Status.class, row.getStatus())) {
+        return switch (EnumNames.read(PaymentStatus.class, row.getStatus())) {
             case DRAFT -> new Payment.Draft(paymentOrder);
             case PENDING -> pending(row);
             case CAPTURED -> new Payment.Captured(paymentOrder, version, funds(row));
@@ -99,30 +91,19 @@ final class PaymentRows {
     }
 
     static String status(Payment payment) {
-        return EnumNames.of(
-                switch (payment) {
-                    case Payment.Draft _ -> Status.DRAFT;
-                    case Payment.Pending _ -> Status.PENDING;
-                    case Payment.Captured _ -> Status.CAPTURED;
-                    case Payment.PartlyRefunded _ -> Status.PARTLY_REFUNDED;
-                    case Payment.Refunded _ -> Status.REFUNDED;
-                    case Payment.ChargedBack _ -> Status.CHARGED_BACK;
-                    case Payment.Failed _ -> Status.FAILED;
-                    case Payment.Declined _ -> Status.DECLINED;
-                    case Payment.Expired _ -> Status.EXPIRED;
-                });
+        return EnumNames.of(PaymentStatus.of(payment));
     }
 
     static Condition is(UnfinishedReason reason) {
         return switch (reason) {
-            case DRAFT -> PAYMENT_PAYMENT.STATUS.eq(EnumNames.of(Status.DRAFT));
+            case DRAFT -> PAYMENT_PAYMENT.STATUS.eq(EnumNames.of(PaymentStatus.DRAFT));
             case ACTION_NEEDED -> isPending().and(PAYMENT_PAYMENT.PAGE.isNotNull());
             case OUTCOME_AWAITED -> isPending().and(PAYMENT_PAYMENT.PAGE.isNull());
         };
     }
 
     private static Condition isPending() {
-        return PAYMENT_PAYMENT.STATUS.eq(EnumNames.of(Status.PENDING));
+        return PAYMENT_PAYMENT.STATUS.eq(EnumNames.of(PaymentStatus.PENDING));
     }
 
     /// Sets [#ORDER].
@@ -142,6 +123,8 @@ final class PaymentRows {
                 paymentOrder.returnUrls().returnUrl().map(URI::toString).orElse(null));
         row.setCancelUrl(
                 paymentOrder.returnUrls().cancelUrl().map(URI::toString).orElse(null));
+        row.setExternalId(ClientDataColumns.externalId(paymentOrder.clientData()));
+        row.setMetadata(ClientDataColumns.metadata(paymentOrder.clientData().metadata()));
         return row;
     }
 
@@ -262,7 +245,8 @@ final class PaymentRows {
                 row.getChargeUntil(),
                 new ReturnUrls(
                         Optional.ofNullable(row.getReturnUrl()).map(URI::create),
-                        Optional.ofNullable(row.getCancelUrl()).map(URI::create)));
+                        Optional.ofNullable(row.getCancelUrl()).map(URI::create)),
+                ClientDataColumns.read(row.getExternalId(), row.getMetadata()));
     }
 
     /// Each transition stores one event.

@@ -18,18 +18,21 @@ import java.util.stream.Stream;
 import org.jooq.Condition;
 import org.jooq.DSLContext;
 import org.jooq.Field;
+import org.jooq.JSONB;
 import org.jooq.Table;
 import org.jooq.TableField;
 import org.jspecify.annotations.Nullable;
 import tel.billing.shared.DataSubject;
 import tel.billing.shared.ErasureObstacle;
 import tel.billing.shared.PersonalData.Records;
+import tools.jackson.databind.json.JsonMapper;
 
 /// A table with rows about persons: which section of an export has its rows, or why none has them, and what
 /// becomes of them when the person is erased, and when the retention time of tax law ends. By default, the
 /// rows remain.
 public final class PersonalTable {
     private static final int FETCHED_AT_ONCE = 200;
+    private static final JsonMapper JSON = JsonMapper.shared();
 
     private final Table<?> table;
     private final Function<DataSubject, Condition> rows;
@@ -144,7 +147,11 @@ public final class PersonalTable {
                     .orderBy(key())
                     .fetchSize(FETCHED_AT_ONCE)
                     .fetchLazy()) {
-                cursor.forEach(row -> records.add(name, new LinkedHashMap<String, @Nullable Object>(row.intoMap())));
+                cursor.forEach(row -> {
+                    var values = new LinkedHashMap<String, @Nullable Object>(row.intoMap());
+                    values.replaceAll((_, value) -> value instanceof JSONB json ? JSON.readTree(json.data()) : value);
+                    records.add(name, values);
+                });
             }
         });
     }

@@ -32,10 +32,12 @@ import org.jooq.Field;
 import org.jooq.Param;
 import org.jooq.Query;
 import tel.billing.shared.AccountId;
+import tel.billing.shared.ListFilter;
 import tel.billing.shared.Page;
 import tel.billing.shared.PageRequest;
 import tel.billing.shared.persistence.DueTimes;
 import tel.billing.shared.persistence.EnumNames;
+import tel.billing.shared.persistence.ListFilterColumns;
 import tel.billing.shared.persistence.RenderedStatement;
 import tel.billing.shared.persistence.StatusCounts;
 import tel.billing.subscription.SubscriptionId;
@@ -64,6 +66,10 @@ public record JooqSubscriptions(DSLContext sql, Consumer<? super Subscription.Tr
                     .where(SUBSCRIPTION_CHARGE.ACCOUNT_ID.eq(ACCOUNT))
                     .and(ChargeRows.IS_OPEN_DRAFT))));
     private static final RenderedStatement AWAITING_MONEY = RenderedStatement.of(() -> select(IS_AWAITING_MONEY));
+    private static final ListFilterColumns FILTER = new ListFilterColumns(
+            SUBSCRIPTION_SUBSCRIPTION.STATUS,
+            SUBSCRIPTION_SUBSCRIPTION.EXTERNAL_ID,
+            SUBSCRIPTION_SUBSCRIPTION.CREATED_AT);
     private static final Field<Instant> NEXT_DUE = field(select(SUBSCRIPTION_SUBSCRIPTION.DUE_AT)
             .from(SUBSCRIPTION_SUBSCRIPTION)
             .where(SUBSCRIPTION_SUBSCRIPTION.DUE_AT.isNotNull())
@@ -78,10 +84,14 @@ public record JooqSubscriptions(DSLContext sql, Consumer<? super Subscription.Tr
             .limit(inline(1)));
 
     @Override
-    public void add(Subscription.Draft draft) {
-        sql.insertInto(SUBSCRIPTION_SUBSCRIPTION)
-                .set(SubscriptionRows.drafted(draft))
-                .execute();
+    public boolean add(Subscription.Draft draft) {
+        return sql.insertInto(SUBSCRIPTION_SUBSCRIPTION)
+                        .set(SubscriptionRows.drafted(draft))
+                        .onConflict(SUBSCRIPTION_SUBSCRIPTION.ACCOUNT_ID, SUBSCRIPTION_SUBSCRIPTION.EXTERNAL_ID)
+                        .where(SUBSCRIPTION_SUBSCRIPTION.EXTERNAL_ID.isNotNull())
+                        .doNothing()
+                        .execute()
+                == 1;
     }
 
     @Override
@@ -108,9 +118,11 @@ public record JooqSubscriptions(DSLContext sql, Consumer<? super Subscription.Tr
     }
 
     @Override
-    public Page<Subscription, SubscriptionId> list(AccountId account, PageRequest<SubscriptionId> page) {
+    public Page<Subscription, SubscriptionId> list(
+            AccountId account, ListFilter<SubscriptionStatus> filter, PageRequest<SubscriptionId> page) {
         var further = sql.selectFrom(SUBSCRIPTION_SUBSCRIPTION)
                 .where(SUBSCRIPTION_SUBSCRIPTION.ACCOUNT_ID.eq(account.value()))
+                .and(FILTER.condition(filter))
                 .and(page.after()
                         .map(after -> SUBSCRIPTION_SUBSCRIPTION.ID.lt(after.value()))
                         .orElse(noCondition()))

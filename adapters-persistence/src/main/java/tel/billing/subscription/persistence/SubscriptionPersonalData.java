@@ -17,7 +17,8 @@ public final class SubscriptionPersonalData {
                     .withholding(
                             SUBSCRIPTION_SUBSCRIPTION.MOVES,
                             SUBSCRIPTION_SUBSCRIPTION.LOOKED_UNTIL,
-                            SUBSCRIPTION_SUBSCRIPTION.DUE_AT),
+                            SUBSCRIPTION_SUBSCRIPTION.DUE_AT)
+                    .onErasure(SubscriptionPersonalData::eraseClientData),
             PersonalTable.exported("subscription_events", SUBSCRIPTION_EVENT.ACCOUNT_ID),
             PersonalTable.exported("subscription_charges", SUBSCRIPTION_CHARGE.ACCOUNT_ID)
                     .withholding(SUBSCRIPTION_CHARGE.LOOK_AFTER, SUBSCRIPTION_CHARGE.LOOKS, SUBSCRIPTION_CHARGE.VERSION)
@@ -27,6 +28,14 @@ public final class SubscriptionPersonalData {
                     "contains only the times of credits that wait to be processed"));
 
     private SubscriptionPersonalData() {}
+
+    private static void eraseClientData(DSLContext sql, DataSubject subject) {
+        sql.update(SUBSCRIPTION_SUBSCRIPTION)
+                .setNull(SUBSCRIPTION_SUBSCRIPTION.EXTERNAL_ID)
+                .setNull(SUBSCRIPTION_SUBSCRIPTION.METADATA)
+                .where(SUBSCRIPTION_SUBSCRIPTION.ACCOUNT_ID.eq(subject.account().value()))
+                .execute();
+    }
 
     private static void purgeVatNumbers(DSLContext sql, DataSubject subject) {
         sql.update(SUBSCRIPTION_CHARGE)

@@ -11,6 +11,7 @@ import org.jooq.Condition;
 import org.jooq.Field;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Version;
+import tel.billing.shared.persistence.ClientDataColumns;
 import tel.billing.shared.persistence.EnumNames;
 import tel.billing.subscription.BillingCycle;
 import tel.billing.subscription.BillingPeriod;
@@ -52,6 +53,8 @@ final class SubscriptionRows {
         row.setAccountId(draft.account().value());
         row.setId(draft.id().value());
         row.setCreatedAt(draft.createdAt());
+        row.setExternalId(ClientDataColumns.externalId(draft.clientData()));
+        row.setMetadata(ClientDataColumns.metadata(draft.clientData().metadata()));
         return row;
     }
 
@@ -204,6 +207,7 @@ final class SubscriptionRows {
                 new SubscriptionId(row.getId()),
                 new AccountId(row.getAccountId()),
                 row.getCreatedAt(),
+                ClientDataColumns.read(row.getExternalId(), row.getMetadata()),
                 new Version(row.getMoves()));
     }
 

@@ -55,6 +55,7 @@ class SchemaTest {
     void these_tables_belong_to_no_account() {
         assertThat(database.tables().filter(Predicate.not(SchemaTest::isTenant)).map(Table::getName))
                 .containsExactlyInAnyOrder(
+                        "account_external_id",
                         "audit_entry",
                         "identity_email",
                         "identity_operator",
@@ -131,6 +132,7 @@ class SchemaTest {
                 .filteredOn(reference -> isTenant(reference.getKey().getTable()))
                 .extracting(SchemaTest::tables)
                 .containsExactlyInAnyOrder(
+                        "account_external_id -> account_account",
                         "identity_email -> identity_user",
                         "identity_operator -> account_account",
                         "identity_operator -> identity_user",

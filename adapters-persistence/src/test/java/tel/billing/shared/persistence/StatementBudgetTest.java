@@ -77,6 +77,7 @@ import tel.billing.identity.persistence.signingkey.JooqSigningKeyStore;
 import tel.billing.identity.persistence.signingkey.JooqSigningKeys;
 import tel.billing.invoice.application.InvoiceModule;
 import tel.billing.invoice.application.creditnote.CreditInvoice;
+import tel.billing.invoice.application.issuing.SearchInvoices;
 import tel.billing.invoice.persistence.JooqInvoices;
 import tel.billing.invoice.spec.SomeInvoices;
 import tel.billing.ledger.Ledger;
@@ -981,8 +982,8 @@ class StatementBudgetTest {
     }
 
     private void credit(StartedSession staff) {
-        var invoices = invoice.showInvoices()
-                .list(staff.account(), new PageRequest<>(1, Optional.empty()))
+        var invoices = invoice.searchInvoices()
+                .list(SearchInvoices.Wanted.of(staff.account()), new PageRequest<>(1, Optional.empty()))
                 .items();
         var result = invoice.creditInvoice()
                 .credit(

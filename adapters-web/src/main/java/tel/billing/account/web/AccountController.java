@@ -1,11 +1,10 @@
 package tel.billing.account.web;
 
-import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.UUID;
-import java.util.stream.Collectors;
 import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PatchMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RestController;
@@ -15,6 +14,7 @@ import tel.billing.account.application.AdjustWallet;
 import tel.billing.account.application.ChangeAccountStatus;
 import tel.billing.account.application.ChangeAccountStatus.Action;
 import tel.billing.account.application.ChangeAccountStatus.Outcome;
+import tel.billing.account.application.ChangeClientData;
 import tel.billing.account.application.CorrectCountry;
 import tel.billing.account.application.ReleaseTopUps;
 import tel.billing.account.application.SearchAccounts;
@@ -28,6 +28,7 @@ import tel.billing.shared.AccountId;
 import tel.billing.shared.Country;
 import tel.billing.shared.EmailAddress;
 import tel.billing.shared.EmailAddressParser;
+import tel.billing.shared.ExternalId;
 import tel.billing.shared.Parsed;
 import tel.billing.shared.Reason;
 import tel.billing.shared.web.access.Access;
@@ -37,6 +38,7 @@ import tel.billing.shared.web.access.Report;
 import tel.billing.shared.web.paging.CursorFormat;
 import tel.billing.shared.web.paging.Listing;
 import tel.billing.shared.web.request.Body;
+import tel.billing.shared.web.request.ClientDataFields;
 import tel.billing.shared.web.request.Query;
 import tel.billing.shared.web.response.Answer;
 import tel.billing.shared.web.response.Problem;
@@ -52,6 +54,7 @@ public record AccountController(
         ReleaseTopUps releaseTopUps,
         AdjustWallet adjustWallet,
         CorrectCountry correctCountry,
+        ChangeClientData changeClientData,
         EmailAddressParser emailAddresses) {
     private static final String REMOVE_VAT_NUMBER = "remove_vat_number";
     private static final CursorFormat<AccountId> CURSORS = CursorFormat.ofUuid(AccountId::value, AccountId::new);
@@ -62,9 +65,11 @@ public record AccountController(
     public Answer list(Query query) {
         var page = query.page(CURSORS);
         var text = query.optional("q", this::text);
-        var status = query.optional("status", AccountController::status);
+        var status = query.optional("status", AccountStatus.class);
+        var externalId = query.optional("external_id", ExternalId::parse);
         var held = query.optional("held", AccountController::held);
-        var search = query.complete(() -> new AccountSearch(text.get(), status.get()));
+        var search =
+                query.complete(() -> new AccountSearch(text.get(), status.get(), externalId.get(), Optional.empty()));
         var found = held.get().isPresent()
                 ? searchAccounts.findHeld(search, page.get())
                 : searchAccounts.find(search, page.get());
@@ -78,6 +83,22 @@ public record AccountController(
                 .read(new AccountId(id))
                 .<Answer>map(accountDetails -> Response.ok(AccountDetailsResponse.of(accountDetails)))
                 .orElseGet(AccountController::notFound);
+    }
+
+    @PatchMapping("/v1/admin/accounts/{id}")
+    @Access(Audience.ADMIN)
+    public ExecuteOnce.Result changeClientData(Caller caller, @PathVariable UUID id, Body body) {
+        var key = body.header("Idempotency-Key", IdempotencyKey::parse);
+        var clientData = ClientDataFields.read(body);
+        var command = body.complete(() -> new ChangeClientData.Command(
+                KeyedRequest.ofStaff(caller.account(), caller.user(), key.get(), new Fingerprint(body.fingerprint())),
+                new Actor(caller.user(), caller.account(), caller.roles()),
+                new AccountId(id),
+                clientData.externalId().get(),
+                clientData.metadata().get()));
+        var path = body.path();
+        return changeClientData.change(
+                command, outcome -> answerOf(outcome).to(path).as(StoredResponse::new));
     }
 
     @PostMapping("/v1/admin/accounts/{id}/suspend")
@@ -191,6 +212,18 @@ public record AccountController(
         };
     }
 
+    private static Answer answerOf(ChangeClientData.Outcome outcome) {
+        return switch (outcome) {
+            case ChangeClientData.Outcome.Done(var accountDetails) ->
+                Response.ok(AccountDetailsResponse.of(accountDetails));
+            case ChangeClientData.Outcome.NotFound() -> notFound();
+            case ChangeClientData.Outcome.Erased() ->
+                Problem.invalid("status", "the personal data of the account was erased, so none can be added");
+            case ChangeClientData.Outcome.ExternalIdTaken() ->
+                Problem.invalid("external_id", "must be unique: another account has it");
+        };
+    }
+
     private static Answer answerOf(AdjustWallet.Outcome outcome) {
         return switch (outcome) {
             case AdjustWallet.Outcome.Adjusted(var transfer, var balance) ->
@@ -231,17 +264,6 @@ public record AccountController(
         return emailAddresses.parse(missing + text) instanceof Parsed.Valid<EmailAddress>(var address)
                 ? Optional.of(address.value().substring(missing.length()))
                 : Optional.empty();
-    }
-
-    private static Parsed<AccountStatus> status(String text) {
-        return Arrays.stream(AccountStatus.values())
-                .filter(status -> nameOf(status).equals(text))
-                .findFirst()
-                .map(Parsed::valid)
-                .orElseGet(() -> Parsed.faulty("must be one of "
-                        + Arrays.stream(AccountStatus.values())
-                                .map(AccountController::nameOf)
-                                .collect(Collectors.joining(", "))));
     }
 
     private static String withArticle(AccountStatus status) {

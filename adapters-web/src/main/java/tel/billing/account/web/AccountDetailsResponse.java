@@ -2,6 +2,7 @@ package tel.billing.account.web;
 
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import tel.billing.account.AccountStatus;
@@ -10,6 +11,7 @@ import tel.billing.account.VatNumberStatus;
 import tel.billing.account.VatProof;
 import tel.billing.account.application.AccountDetails;
 import tel.billing.ledger.Wallet;
+import tel.billing.shared.web.request.ClientDataFields;
 
 /// An account as staff see it.
 record AccountDetailsResponse(
@@ -21,6 +23,8 @@ record AccountDetailsResponse(
         OwnerAnswer owner,
         List<WalletAnswer> wallets,
         Optional<Instant> topUpsHeldSince,
+        Optional<String> externalId,
+        Optional<Map<String, String>> metadata,
         Instant createdAt,
         Optional<Instant> erasedAt) {
 
@@ -35,6 +39,8 @@ record AccountDetailsResponse(
                 OwnerAnswer.of(account),
                 accountDetails.wallets().stream().map(WalletAnswer::of).toList(),
                 accountDetails.topUpsHeldSince(),
+                ClientDataFields.externalId(account.clientData()),
+                ClientDataFields.metadata(account.clientData()),
                 account.createdAt(),
                 account.erasedAt());
     }

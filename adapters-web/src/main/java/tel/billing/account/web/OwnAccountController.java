@@ -13,13 +13,14 @@ import tel.billing.shared.web.access.Access;
 import tel.billing.shared.web.access.Audience;
 import tel.billing.shared.web.access.Caller;
 import tel.billing.shared.web.request.Body;
+import tel.billing.shared.web.request.ClientDataFields;
 import tel.billing.shared.web.request.Fields;
 import tel.billing.shared.web.response.Answer;
 import tel.billing.shared.web.response.Problem;
 import tel.billing.shared.web.response.ProblemType;
 import tel.billing.shared.web.response.Response;
 
-/// The owner reads and changes the company's name, address and country.
+/// The owner changes the company's name, address and country, and the metadata of the API client.
 @RestController
 public record OwnAccountController(ChangeProfile changeProfile) {
     private static final String COUNTRY = "country";
@@ -30,11 +31,13 @@ public record OwnAccountController(ChangeProfile changeProfile) {
         var company = body.optional("company_name", CompanyName::parse);
         var country = body.optional(COUNTRY, Country::parse);
         var address = body.optionalObject("billing_address", OwnAccountController::address);
+        var metadata = ClientDataFields.readMetadata(body);
         var command = body.complete(() -> new ChangeProfile.Command(
                 new Actor(caller.user(), caller.account(), caller.roles()),
                 company.get(),
                 country.get(),
-                address.get()));
+                address.get(),
+                metadata.get()));
         return switch (changeProfile.change(command)) {
             case Outcome.Changed(var account) -> Response.ok(OwnAccountResponse.of(account));
             case Outcome.AlreadyCharged() ->

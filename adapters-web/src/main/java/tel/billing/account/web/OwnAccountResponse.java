@@ -1,10 +1,12 @@
 package tel.billing.account.web;
 
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import tel.billing.account.AccountStatus;
 import tel.billing.account.AccountView;
 import tel.billing.account.PostalAddress;
+import tel.billing.shared.web.request.ClientDataFields;
 
 /// An account as its owner sees it.
 record OwnAccountResponse(
@@ -13,7 +15,9 @@ record OwnAccountResponse(
         String country,
         AccountStatus status,
         AccountDetailsResponse.VatAnswer vat,
-        Optional<AddressAnswer> billingAddress) {
+        Optional<AddressAnswer> billingAddress,
+        Optional<String> externalId,
+        Optional<Map<String, String>> metadata) {
 
     static OwnAccountResponse of(AccountView account) {
         return new OwnAccountResponse(
@@ -22,7 +26,9 @@ record OwnAccountResponse(
                 account.country().code(),
                 account.status(),
                 AccountDetailsResponse.VatAnswer.of(account.vat()),
-                account.address().map(AddressAnswer::of));
+                account.address().map(AddressAnswer::of),
+                ClientDataFields.externalId(account.clientData()),
+                ClientDataFields.metadata(account.clientData()));
     }
 
     record AddressAnswer(

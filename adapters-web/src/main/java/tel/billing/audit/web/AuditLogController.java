@@ -1,14 +1,11 @@
 package tel.billing.audit.web;
 
 import java.time.Instant;
-import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Function;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RestController;
 import tel.billing.audit.Actor;
@@ -37,8 +34,6 @@ import tel.billing.shared.web.response.Response;
 public record AuditLogController(ReadAuditLog readAuditLog) {
     private static final CursorFormat<AuditLog.Key> CURSORS =
             CursorFormat.ofTimeAndUuid(AuditLog.Key::at, AuditLog.Key::id, AuditLog.Key::new);
-    private static final String ACTIONS =
-            Arrays.stream(AuditAction.values()).map(AuditLogController::nameOf).collect(Collectors.joining(", "));
     private static final Pattern UUID_SHAPE =
             Pattern.compile("[0-9A-Fa-f]{8}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{12}");
 
@@ -48,10 +43,10 @@ public record AuditLogController(ReadAuditLog readAuditLog) {
     public Answer list(Query query) {
         var page = query.page(CURSORS);
         var actor = query.optional("actor", AuditLogController::id);
-        var action = query.optional("action", AuditLogController::action);
+        var action = query.optional("action", AuditAction.class);
         var target = query.optional("target", AuditLogController::id);
         var from = query.optional("from", Times::parse);
-        var to = query.optional("to", text -> end(text, from.ifRead().flatMap(Function.identity())));
+        var to = query.optional("to", text -> Times.end(text, from.ifRead().flatMap(Function.identity())));
         var search =
                 query.complete(() -> new AuditSearch(actor.get(), action.get(), target.get(), from.get(), to.get()));
         return Response.ok(Listing.of(readAuditLog.read(search, page.get()), CURSORS, EntryAnswer::of));
@@ -61,28 +56,6 @@ public record AuditLogController(ReadAuditLog readAuditLog) {
         return UUID_SHAPE.matcher(text).matches()
                 ? Parsed.valid(UUID.fromString(text))
                 : Parsed.faulty("must be a UUID");
-    }
-
-    private static Parsed<AuditAction> action(String text) {
-        return Arrays.stream(AuditAction.values())
-                .filter(auditAction -> nameOf(auditAction).equals(text))
-                .findFirst()
-                .map(Parsed::valid)
-                .orElseGet(() -> Parsed.faulty("must be one of " + ACTIONS));
-    }
-
-    private static String nameOf(AuditAction auditAction) {
-        return auditAction.name().toLowerCase(Locale.ROOT);
-    }
-
-    private static Parsed<Instant> end(String text, Optional<Instant> from) {
-        return switch (Times.parse(text)) {
-            case Parsed.Valid<Instant>(var to) ->
-                from.filter(to::isBefore).isPresent()
-                        ? Parsed.faulty("must not be earlier than from")
-                        : Parsed.valid(to);
-            case Parsed.Invalid<Instant> invalid -> invalid;
-        };
     }
 
     record EntryAnswer(

@@ -1,6 +1,7 @@
 package tel.billing.invoice.web;
 
 import java.time.ZoneId;
+import java.util.Optional;
 import java.util.UUID;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.MediaType;
@@ -8,14 +9,17 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RestController;
 import tel.billing.invoice.InvoiceId;
+import tel.billing.invoice.InvoiceNumber;
 import tel.billing.invoice.application.document.DownloadInvoice;
 import tel.billing.invoice.application.document.DownloadInvoice.Outcome;
+import tel.billing.invoice.application.issuing.SearchInvoices;
 import tel.billing.invoice.application.issuing.ShowInvoices;
 import tel.billing.shared.web.access.Access;
 import tel.billing.shared.web.access.Audience;
 import tel.billing.shared.web.access.Caller;
 import tel.billing.shared.web.paging.CursorFormat;
 import tel.billing.shared.web.paging.Listing;
+import tel.billing.shared.web.request.Days;
 import tel.billing.shared.web.request.MediaTypeOffers;
 import tel.billing.shared.web.request.Query;
 import tel.billing.shared.web.response.Answer;
@@ -28,14 +32,20 @@ import tel.billing.shared.web.response.Response;
 ///
 /// @param zone the seller's time zone
 @RestController
-public record InvoiceController(ShowInvoices showInvoices, DownloadInvoice downloadInvoice, ZoneId zone) {
+public record InvoiceController(
+        ShowInvoices showInvoices, SearchInvoices searchInvoices, DownloadInvoice downloadInvoice, ZoneId zone) {
     private static final CursorFormat<InvoiceId> CURSORS = CursorFormat.ofUuid(InvoiceId::value, InvoiceId::new);
 
     @GetMapping("/v1/invoices")
     @Access(Audience.CUSTOMER)
     public Answer list(Caller caller, Query query) {
         var page = query.page(CURSORS);
-        var invoices = showInvoices.list(caller.account(), query.complete(page::get));
+        var number = query.optional("number", InvoiceNumber::parse);
+        var from = query.optional("from", Days::parse);
+        var to = query.optional("to", text -> Days.last(text, from.ifRead().flatMap(first -> first)));
+        var wanted = query.complete(
+                () -> new SearchInvoices.Wanted(Optional.of(caller.account()), number.get(), from.get(), to.get()));
+        var invoices = searchInvoices.list(wanted, page.get());
         return Response.ok(Listing.of(invoices, CURSORS, invoice -> InvoiceResponse.of(invoice, zone)));
     }
 

@@ -7,6 +7,7 @@ import org.springframework.web.bind.annotation.RestController;
 import tel.billing.account.ShowAccount;
 import tel.billing.payment.PaymentId;
 import tel.billing.payment.application.history.ShowPayments;
+import tel.billing.payment.application.topup.PaymentStatus;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.web.access.Access;
 import tel.billing.shared.web.access.Audience;
@@ -27,10 +28,12 @@ public record AccountPaymentController(ShowAccount showAccount, ShowPayments sho
     @Access(Audience.STAFF)
     public Answer list(@PathVariable UUID id, Query query) {
         var page = query.page(CURSORS);
+        var filter = query.filter(PaymentStatus.class);
         var request = query.complete(page::get);
         var account = new AccountId(id);
         return showAccount.show(account).isEmpty()
                 ? Problem.of(ProblemType.RESOURCE_NOT_FOUND, "There is no account with this id.")
-                : Response.ok(Listing.of(showPayments.list(account, request), CURSORS, PaymentResponse::of));
+                : Response.ok(
+                        Listing.of(showPayments.list(account, filter.get(), request), CURSORS, PaymentResponse::of));
     }
 }

@@ -20,11 +20,13 @@ import tel.billing.payment.ReturnUrls;
 import tel.billing.payment.TopUpLimits;
 import tel.billing.payment.TopUpLimits.Violation;
 import tel.billing.payment.application.history.ShowPayments;
+import tel.billing.payment.application.topup.PaymentStatus;
 import tel.billing.payment.application.topup.TopUpWallet;
 import tel.billing.payment.application.topup.TopUpWallet.Outcome;
 import tel.billing.payment.application.topup.TopUpWallet.Outcome.RateLimited;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.BrowserUrls;
+import tel.billing.shared.ClientData;
 import tel.billing.shared.Currencies;
 import tel.billing.shared.Money;
 import tel.billing.shared.web.access.Access;
@@ -33,6 +35,7 @@ import tel.billing.shared.web.access.Caller;
 import tel.billing.shared.web.paging.CursorFormat;
 import tel.billing.shared.web.paging.Listing;
 import tel.billing.shared.web.request.Body;
+import tel.billing.shared.web.request.ClientDataFields;
 import tel.billing.shared.web.request.Query;
 import tel.billing.shared.web.response.Answer;
 import tel.billing.shared.web.response.InvalidParam;
@@ -57,7 +60,8 @@ public record PaymentController(TopUpLimits limits, TopUpWallet topUpWallet, Sho
     @Access(Audience.CUSTOMER)
     public Answer list(Caller caller, Query query) {
         var page = query.page(CURSORS);
-        var payments = showPayments.list(caller.account(), query.complete(page::get));
+        var filter = query.filter(PaymentStatus.class);
+        var payments = query.complete(() -> showPayments.list(caller.account(), filter.get(), page.get()));
         return Response.ok(Listing.of(payments, CURSORS, PaymentResponse::of));
     }
 
@@ -76,6 +80,8 @@ public record PaymentController(TopUpLimits limits, TopUpWallet topUpWallet, Sho
             case Outcome.Pending(var payment, var balance) -> Response.accepted(PaymentResponse.of(payment, balance));
             case Outcome.Expired(var payment, var balance) -> Response.accepted(PaymentResponse.of(payment, balance));
             case Outcome.Declined(var payment) -> declined(payment.id(), payment.reason());
+            case Outcome.ExternalIdTaken() ->
+                Problem.invalid("external_id", "must be unique: another payment of this account has it");
             case Outcome.RateLimited(var limit, var pause) ->
                 Problem.of(
                                 ProblemType.RATE_LIMITED,
@@ -117,7 +123,12 @@ public record PaymentController(TopUpLimits limits, TopUpWallet topUpWallet, Sho
 
     /// The request of POST /v1/payments/topup.
     record TopUpRequest(
-            IdempotencyKey key, Fingerprint fingerprint, Money amount, boolean saveCard, ReturnUrls returnUrls) {
+            IdempotencyKey key,
+            Fingerprint fingerprint,
+            Money amount,
+            boolean saveCard,
+            ReturnUrls returnUrls,
+            ClientData clientData) {
 
         static TopUpRequest read(Body in, TopUpLimits limits) {
             var key = in.header("Idempotency-Key", IdempotencyKey::parse);
@@ -126,6 +137,7 @@ public record PaymentController(TopUpLimits limits, TopUpWallet topUpWallet, Sho
             var saveCard = in.bool("save_card", false);
             var returnUrl = in.optional("return_url", BrowserUrls::parse);
             var cancelUrl = in.optional("cancel_url", BrowserUrls::parse);
+            var clientData = ClientDataFields.read(in);
             amountMinor
                     .ifRead()
                     .flatMap(minor -> currency.ifRead().map(known -> new Money(minor, known)))
@@ -137,12 +149,13 @@ public record PaymentController(TopUpLimits limits, TopUpWallet topUpWallet, Sho
                     new Fingerprint(in.fingerprint()),
                     new Money(amountMinor.get(), currency.get()),
                     saveCard.get(),
-                    new ReturnUrls(returnUrl.get(), cancelUrl.get())));
+                    new ReturnUrls(returnUrl.get(), cancelUrl.get()),
+                    clientData.get()));
         }
 
         TopUpWallet.Command commandOf(AccountId account) {
             return new TopUpWallet.Command(
-                    KeyedRequest.ofCustomer(account, key, fingerprint), amount, saveCard, returnUrls);
+                    KeyedRequest.ofCustomer(account, key, fingerprint), amount, saveCard, returnUrls, clientData);
         }
     }
 

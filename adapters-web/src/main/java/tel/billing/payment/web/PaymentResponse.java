@@ -3,20 +3,24 @@ package tel.billing.payment.web;
 import java.net.URI;
 import java.time.Instant;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.UUID;
 import tel.billing.payment.Card;
 import tel.billing.payment.DeclineReason;
 import tel.billing.payment.application.history.PaymentWithRefunds;
+import tel.billing.payment.application.topup.PaymentStatus;
 import tel.billing.payment.domain.Payment;
 import tel.billing.payment.domain.Refund;
 import tel.billing.shared.Money;
+import tel.billing.shared.web.request.ClientDataFields;
 
 /// A payment as shown to its owner. `refundPendingMinor` is present while a refund is on its way to the card.
 record PaymentResponse(
         UUID paymentId,
-        String status,
+        PaymentStatus status,
         long amountMinor,
         String currency,
         OptionalLong balanceMinor,
@@ -26,6 +30,8 @@ record PaymentResponse(
         Optional<DeclineReason> declineReason,
         Optional<CardAnswer> card,
         Optional<NextAction> nextAction,
+        Optional<String> externalId,
+        Optional<Map<String, String>> metadata,
         Instant createdAt) {
 
     /// The response to a top-up also contains the wallet's balance.
@@ -51,7 +57,7 @@ record PaymentResponse(
         };
     }
 
-    private static PaymentResponse taken(Payment.EverCaptured payment, String status, OptionalLong balance) {
+    private static PaymentResponse taken(Payment.EverCaptured payment, PaymentStatus status, OptionalLong balance) {
         var underway = payment.funds().pendingRefunds();
         return new PaymentResponse(
                 payment.id().value(),
@@ -65,10 +71,12 @@ record PaymentResponse(
                 Optional.empty(),
                 payment.card().map(CardAnswer::of),
                 Optional.empty(),
+                ClientDataFields.externalId(payment.order().clientData()),
+                ClientDataFields.metadata(payment.order().clientData()),
                 payment.order().draftedAt());
     }
 
-    private static PaymentResponse plain(Payment payment, String status, OptionalLong balance) {
+    private static PaymentResponse plain(Payment payment, PaymentStatus status, OptionalLong balance) {
         return new PaymentResponse(
                 payment.id().value(),
                 status,
@@ -81,6 +89,8 @@ record PaymentResponse(
                 Optional.empty(),
                 Optional.empty(),
                 Optional.empty(),
+                ClientDataFields.externalId(payment.order().clientData()),
+                ClientDataFields.metadata(payment.order().clientData()),
                 payment.order().draftedAt());
     }
 
@@ -113,6 +123,8 @@ record PaymentResponse(
                 reason,
                 card,
                 action,
+                externalId,
+                metadata,
                 createdAt);
     }
 
@@ -148,38 +160,12 @@ record PaymentResponse(
         }
     }
 
-    /// The names of the payment states.
-    static final class PaymentStatus {
-
-        private PaymentStatus() {}
-
-        static String of(Payment payment) {
-            return switch (payment) {
-                case Payment.Draft _ -> "draft";
-                case Payment.Pending _ -> "pending";
-                case Payment.Captured _ -> "captured";
-                case Payment.PartlyRefunded _ -> "partly_refunded";
-                case Payment.Refunded _ -> "refunded";
-                case Payment.ChargedBack _ -> "charged_back";
-                case Payment.Declined _ -> "declined";
-                case Payment.Expired _ -> "expired";
-                case Payment.Failed _ -> "failed";
-            };
-        }
-
-        /// With an article, such as "a charged-back" in "a charged-back payment".
-        static String withArticle(Payment payment) {
-            return switch (payment) {
-                case Payment.Expired _ -> "an expired";
-                case Payment.Draft _,
-                        Payment.Pending _,
-                        Payment.Captured _,
-                        Payment.PartlyRefunded _,
-                        Payment.Refunded _,
-                        Payment.ChargedBack _,
-                        Payment.Declined _,
-                        Payment.Failed _ -> "a " + of(payment).replace('_', '-');
-            };
-        }
+    /// Words a payment's state with an article, such as "a charged-back" in "a charged-back payment".
+    static String withArticle(Payment payment) {
+        return switch (PaymentStatus.of(payment)) {
+            case EXPIRED -> "an expired";
+            case DRAFT, PENDING, CAPTURED, PARTLY_REFUNDED, REFUNDED, CHARGED_BACK, DECLINED, FAILED ->
+                "a " + PaymentStatus.of(payment).name().toLowerCase(Locale.ROOT).replace('_', '-');
+        };
     }
 }

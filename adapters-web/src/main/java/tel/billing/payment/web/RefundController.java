@@ -15,7 +15,6 @@ import tel.billing.payment.DeclineReason;
 import tel.billing.payment.PaymentId;
 import tel.billing.payment.application.refund.RefundPayment;
 import tel.billing.payment.application.refund.RefundPayment.Outcome;
-import tel.billing.payment.web.PaymentResponse.PaymentStatus;
 import tel.billing.shared.Reason;
 import tel.billing.shared.web.access.Access;
 import tel.billing.shared.web.access.Audience;
@@ -59,7 +58,7 @@ public record RefundController(RefundPayment refundPayment) {
                         .declineReason(DeclineReason.REFUSED.name().toLowerCase(Locale.ROOT));
             case Outcome.NotFound() -> Problem.of(ProblemType.RESOURCE_NOT_FOUND, "There is no payment with this id.");
             case Outcome.NotRefundable(var payment) ->
-                Problem.invalid("status", PaymentStatus.withArticle(payment) + " payment cannot be refunded");
+                Problem.invalid("status", PaymentResponse.withArticle(payment) + " payment cannot be refunded");
             case Outcome.NothingLeft() ->
                 Problem.invalid(
                         AMOUNT, "cannot be refunded: the payment is already refunded, or its refunds are in progress");

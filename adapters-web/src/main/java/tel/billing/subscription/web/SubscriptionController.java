@@ -27,6 +27,7 @@ import tel.billing.shared.web.access.Caller;
 import tel.billing.shared.web.paging.CursorFormat;
 import tel.billing.shared.web.paging.Listing;
 import tel.billing.shared.web.request.Body;
+import tel.billing.shared.web.request.ClientDataFields;
 import tel.billing.shared.web.request.EmptyBody;
 import tel.billing.shared.web.request.Query;
 import tel.billing.shared.web.response.Answer;
@@ -59,7 +60,8 @@ public record SubscriptionController(
     @Access(Audience.CUSTOMER)
     public Answer list(Caller caller, Query query) {
         var page = query.page(CURSORS);
-        var subscriptions = showSubscriptions.list(caller.account(), query.complete(page::get));
+        var filter = query.filter(SubscriptionStatus.class);
+        var subscriptions = query.complete(() -> showSubscriptions.list(caller.account(), filter.get(), page.get()));
         return Response.ok(Listing.of(subscriptions, CURSORS, SubscriptionResponse::of));
     }
 
@@ -77,7 +79,9 @@ public record SubscriptionController(
     public ExecuteOnce.Result draft(Caller caller, Body body) {
         var key = body.header("Idempotency-Key", IdempotencyKey::parse);
         var tier = body.text("plan_tier");
-        var command = body.complete(() -> new CreateSubscription.Command(request(caller, key.get(), body), tier.get()));
+        var clientData = ClientDataFields.read(body);
+        var command = body.complete(
+                () -> new CreateSubscription.Command(request(caller, key.get(), body), tier.get(), clientData.get()));
         var path = body.path();
         return choosePlan.choose(command, outcome -> response(outcome).to(path).as(StoredResponse::new));
     }
@@ -154,6 +158,8 @@ public record SubscriptionController(
                         "plan_tier",
                         "cannot be drafted: the maximum of %s drafts is reached; activate or cancel one"
                                 .formatted(atMost));
+            case CreateSubscription.Outcome.ExternalIdTaken() ->
+                Problem.invalid("external_id", "must be unique: another subscription of this account has it");
         };
     }
 

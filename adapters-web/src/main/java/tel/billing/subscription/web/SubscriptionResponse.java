@@ -2,8 +2,10 @@ package tel.billing.subscription.web;
 
 import java.net.URI;
 import java.time.Instant;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import tel.billing.shared.web.request.ClientDataFields;
 import tel.billing.subscription.BillingInterval;
 import tel.billing.subscription.BillingPeriod;
 import tel.billing.subscription.application.lifecycle.SubscriptionStatus;
@@ -28,6 +30,8 @@ record SubscriptionResponse(
         Optional<Instant> nextAttemptAt,
         Optional<UUID> paymentId,
         Optional<NextAction> nextAction,
+        Optional<String> externalId,
+        Optional<Map<String, String>> metadata,
         Instant createdAt) {
 
     static SubscriptionResponse of(SubscriptionView subscription) {
@@ -60,6 +64,8 @@ record SubscriptionResponse(
                 subscription.debt().flatMap(SubscriptionView.Debt::nextTry),
                 payment,
                 action,
+                ClientDataFields.externalId(subscription.clientData()),
+                ClientDataFields.metadata(subscription.clientData()),
                 subscription.createdAt());
     }
 

@@ -1,11 +1,13 @@
 package tel.billing.tax.web;
 
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import tel.billing.account.AccountStatus;
 import tel.billing.account.AccountView;
 import tel.billing.account.PostalAddress;
 import tel.billing.account.VatNumberStatus;
+import tel.billing.shared.web.request.ClientDataFields;
 
 /// An account as shown to its owner.
 record OwnAccountResponse(
@@ -14,7 +16,9 @@ record OwnAccountResponse(
         String country,
         AccountStatus status,
         VatAnswer vat,
-        Optional<AddressAnswer> billingAddress) {
+        Optional<AddressAnswer> billingAddress,
+        Optional<String> externalId,
+        Optional<Map<String, String>> metadata) {
 
     static OwnAccountResponse of(AccountView account) {
         return new OwnAccountResponse(
@@ -23,7 +27,9 @@ record OwnAccountResponse(
                 account.country().code(),
                 account.status(),
                 VatAnswer.of(account.vat()),
-                account.address().map(AddressAnswer::of));
+                account.address().map(AddressAnswer::of),
+                ClientDataFields.externalId(account.clientData()),
+                ClientDataFields.metadata(account.clientData()));
     }
 
     record AddressAnswer(

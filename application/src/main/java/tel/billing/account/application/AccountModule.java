@@ -88,6 +88,15 @@ public record AccountModule(Platform platform, Accounts accounts) {
                         renderer);
     }
 
+    public ChangeClientData changeClientData(AdministrationPorts ports) {
+        return (command, renderer) -> platform.executeOnce()
+                .execute(
+                        command.request(),
+                        new ChangeClientDataOperation(
+                                command, accounts, searchAccountsHandler(ports), platform.auditTrail()),
+                        renderer);
+    }
+
     public ReleaseTopUps releaseTopUps(AdministrationPorts ports) {
         return (command, renderer) -> platform.executeOnce()
                 .execute(

@@ -7,12 +7,17 @@ import java.util.stream.Stream;
 import tel.billing.account.AccountStatus;
 import tel.billing.account.VatNumber;
 import tel.billing.shared.AccountId;
+import tel.billing.shared.ExternalId;
 import tel.billing.shared.Parsed;
 import tel.billing.shared.SingleLineText;
 
-/// Filters accounts by status, and by a text that is contained in the e-mail address, company name or VAT
-/// number, ignoring case. If a set of accounts is given, searches only in this set.
-public record AccountSearch(Optional<Text> text, Optional<AccountStatus> status, Optional<Set<AccountId>> among) {
+/// Filters accounts by status, by external id, and by a text that is contained in the e-mail address, company
+/// name or VAT number, ignoring case. If a set of accounts is given, searches only in this set.
+public record AccountSearch(
+        Optional<Text> text,
+        Optional<AccountStatus> status,
+        Optional<ExternalId> externalId,
+        Optional<Set<AccountId>> among) {
 
     public AccountSearch {
         among = among.map(Set::copyOf);
@@ -20,16 +25,20 @@ public record AccountSearch(Optional<Text> text, Optional<AccountStatus> status,
 
     /// Among all accounts.
     public AccountSearch(Optional<Text> text, Optional<AccountStatus> status) {
-        this(text, status, Optional.empty());
+        this(text, status, Optional.empty(), Optional.empty());
     }
 
     public static AccountSearch all() {
         return new AccountSearch(Optional.empty(), Optional.empty());
     }
 
+    public static AccountSearch having(ExternalId externalId) {
+        return new AccountSearch(Optional.empty(), Optional.empty(), Optional.of(externalId), Optional.empty());
+    }
+
     /// The same search, limited to these accounts.
     public AccountSearch among(Set<AccountId> accounts) {
-        return new AccountSearch(text, status, Optional.of(accounts));
+        return new AccountSearch(text, status, externalId, Optional.of(accounts));
     }
 
     /// The text to search for: 1 to 200 code points in NFC, on one line, trimmed. Part of an e-mail address

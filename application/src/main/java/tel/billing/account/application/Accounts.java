@@ -13,6 +13,8 @@ import tel.billing.account.VatNumber;
 import tel.billing.account.VatNumberStatus;
 import tel.billing.account.domain.Account;
 import tel.billing.shared.AccountId;
+import tel.billing.shared.ClientData;
+import tel.billing.shared.Metadata;
 import tel.billing.shared.Page;
 import tel.billing.shared.PageRequest;
 
@@ -50,8 +52,13 @@ public interface Accounts {
     /// Stores the owner's address, if the owner is still this user; false if not.
     boolean changeOwnerEmail(AccountId id, Owner owner);
 
-    /// Stores the company's name and address, if given.
-    void describe(AccountId id, Optional<CompanyName> company, Optional<PostalAddress> address);
+    /// Stores the company's name and address and the API client's metadata, if given.
+    void describe(
+            AccountId id, Optional<CompanyName> company, Optional<PostalAddress> address, Optional<Metadata> metadata);
+
+    /// Stores the API client's data of an account that the unit of work has locked. False, and nothing is
+    /// stored, if another account has the external id.
+    boolean replaceClientData(AccountId id, ClientData clientData);
 
     /// Drafts that have expired by `now`, at most `limit`, the oldest first.
     List<Account.Draft> findExpired(Instant now, int limit);

@@ -8,10 +8,11 @@ import tel.billing.account.PostalAddress;
 import tel.billing.account.VatNumber;
 import tel.billing.audit.Actor;
 import tel.billing.shared.Country;
+import tel.billing.shared.Metadata;
 
-/// The owner of an account changes the company's name and address, which later invoices show, and corrects the country
-/// before the first charge. Afterwards only staff correct the country, because it decides the VAT. Members that are not
-/// given stay as they are. If the country cannot be corrected, nothing changes.
+/// The owner of an account changes the company's name and address, which later invoices show, and the metadata of the
+/// API client. The owner corrects the country before the first charge; afterwards only staff correct it, because it
+/// decides the VAT. Members that are not given stay as they are. If the country cannot be corrected, nothing changes.
 public interface ChangeProfile {
 
     Outcome change(Command command);
@@ -20,7 +21,18 @@ public interface ChangeProfile {
     ///
     /// @param by the owner of the account
     record Command(
-            Actor by, Optional<CompanyName> company, Optional<Country> country, Optional<PostalAddress> address) {}
+            Actor by,
+            Optional<CompanyName> company,
+            Optional<Country> country,
+            Optional<PostalAddress> address,
+            Optional<Metadata> metadata) {
+
+        /// Changes that leave the metadata as it is.
+        public Command(
+                Actor by, Optional<CompanyName> company, Optional<Country> country, Optional<PostalAddress> address) {
+            this(by, company, country, address, Optional.empty());
+        }
+    }
 
     sealed interface Outcome {
 

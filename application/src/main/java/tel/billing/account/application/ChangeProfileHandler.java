@@ -32,7 +32,7 @@ record ChangeProfileHandler(
 
     private Outcome describe(Command command) {
         var account = command.by().account();
-        accounts.describe(account, command.company(), command.address());
+        accounts.describe(account, command.company(), command.address(), command.metadata());
         return new Outcome.Changed(
                 accounts.find(account).map(ShowAccountHandler::view).orElseThrow());
     }

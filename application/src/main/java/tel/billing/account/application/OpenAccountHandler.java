@@ -2,11 +2,13 @@ package tel.billing.account.application;
 
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.Optional;
 import java.util.Set;
 import tel.billing.account.OpenAccount;
 import tel.billing.account.domain.Account;
 import tel.billing.account.domain.Profile;
 import tel.billing.shared.AccountId;
+import tel.billing.shared.ClientData;
 
 record OpenAccountHandler(Accounts accounts, InstantSource clock) implements OpenAccount {
 
@@ -32,6 +34,7 @@ record OpenAccountHandler(Accounts accounts, InstantSource clock) implements Ope
     }
 
     private static Profile profile(Application application) {
-        return new Profile(application.owner(), application.company(), application.country(), application.vat());
+        return new Profile(application.owner(), application.company(), application.country(), application.vat())
+                .with(new ClientData(Optional.empty(), application.metadata()));
     }
 }

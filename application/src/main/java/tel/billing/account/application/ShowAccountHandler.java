@@ -40,6 +40,7 @@ record ShowAccountHandler(Accounts accounts) implements ShowAccount {
                 profile.address(),
                 status(account),
                 profile.vat(),
+                profile.clientData(),
                 account.createdAt(),
                 account instanceof Account.Ended ended ? ended.erasedAt() : Optional.empty());
     }

@@ -82,6 +82,7 @@ class AccountWiring {
                 account.releaseTopUps(ports),
                 account.adjustWallet(ports),
                 account.correctCountry(ports),
+                account.changeClientData(ports),
                 emailAddresses);
     }
 

@@ -128,7 +128,8 @@ class InvoiceWiring {
 
     @Bean
     InvoiceController invoiceController(InvoiceModule invoices, DownloadInvoice downloadInvoice, Seller seller) {
-        return new InvoiceController(invoices.showInvoices(), downloadInvoice, seller.zone());
+        return new InvoiceController(
+                invoices.showInvoices(), invoices.searchInvoices(), downloadInvoice, seller.zone());
     }
 
     @Bean

@@ -25,10 +25,13 @@ class AccountExportTest extends StaffTests {
     @Test
     void contains_all_records_and_documents_of_the_owner_and_no_secrets(Service service) throws IOException {
         var ada = Customer.of(service);
-        ada.topUp(
-                        UUID.randomUUID(),
-                        "{\"amount_minor\": 2000, \"currency\": \"EUR\", \"return_url\": \"https://shop.example/ada\"}")
-                .mustBe(200);
+        ada.topUp(UUID.randomUUID(), """
+            {
+              "amount_minor": 2000,
+              "currency": "EUR",
+              "return_url": "https://shop.example/ada",
+              "metadata": {"channel": "shop"}
+            }""").mustBe(200);
         var subscriber = Subscriber.of(service, ada);
         subscriber.activate().mustBe(200);
         var line = subscriber.line().mustBe(200);
@@ -63,6 +66,7 @@ class AccountExportTest extends StaffTests {
         assertThat(only(export, "payments").required("amount_minor").longValue())
                 .isEqualTo(20_00);
         assertThat(only(export, "payments").required("return_url").asString()).isEqualTo("https://shop.example/ada");
+        assertThat(only(export, "payments").at("/metadata/channel").asString()).isEqualTo("shop");
         assertThat(only(export, "lines").required("username").asString()).isEqualTo(line.text("username"));
         var number = only(export, "invoices").required("number").longValue();
         assertThat(archive.keySet())

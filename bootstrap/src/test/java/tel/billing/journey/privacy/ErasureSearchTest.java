@@ -9,6 +9,7 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
@@ -48,6 +49,7 @@ class ErasureSearchTest {
     private static final String PHONE = "a telephone of Ada Lovelace";
     private static final String NETWORK_ADDRESS = "127.0.0.77";
     private static final String VAT_NUMBER = "NL004495445B01";
+    private static final String SHOP_CUSTOMER = "shop customer 4711 Ada Lovelace";
 
     @AutoClose
     private final Service service = Service.start(
@@ -61,9 +63,10 @@ class ErasureSearchTest {
             throws IOException, InterruptedException {
         var ada = customer();
         var account = ada.account();
-        var person = List.of(ada.email(), COMPANY, STREET, PHONE, NETWORK_ADDRESS, VAT_NUMBER);
+        var person = List.of(ada.email(), COMPANY, STREET, PHONE, NETWORK_ADDRESS, VAT_NUMBER, SHOP_CUSTOMER);
         assertThat(tablesWith(person))
-                .contains("account_account", "audit_entry", "identity_session", "invoice_invoice");
+                .contains("account_account", "audit_entry", "identity_session", "invoice_invoice")
+                .contains("account_external_id", "payment_payment", "subscription_subscription");
 
         egon.move(account.toString(), "close", "requested").mustBe(200);
         assertThat(erase(account).mustBe(422, "validation.failed").body()).contains("a wallet is not empty");
@@ -101,8 +104,17 @@ class ErasureSearchTest {
     @Test
     void leaves_nothing_of_a_person_who_never_confirmed_the_signup() {
         var email = Customer.anyAddress();
-        var person = List.of(email, COMPANY, VAT_NUMBER);
-        Customer.signUp(service, email, Map.of("company_name", COMPANY, "vat_number", VAT_NUMBER))
+        var person = List.of(email, COMPANY, VAT_NUMBER, SHOP_CUSTOMER);
+        Customer.signUp(
+                        service,
+                        email,
+                        Map.of(
+                                "company_name",
+                                COMPANY,
+                                "vat_number",
+                                VAT_NUMBER,
+                                "metadata",
+                                Map.of("customer", SHOP_CUSTOMER)))
                 .mustBe(202);
         service.mailbox().await(email, 1);
         assertThat(tablesWith(person)).contains("account_account", "identity_user", "tax_check");
@@ -119,7 +131,8 @@ class ErasureSearchTest {
     private void chargeBack(AccountId account) {
         var payment = service.sql()
                 .fetchOne(
-                        "SELECT id, processor_reference, amount_minor FROM payment_payment WHERE account_id = {0}",
+                        "SELECT id, processor_reference, amount_minor FROM payment_payment"
+                                + " WHERE account_id = {0} LIMIT 1",
                         DSL.val(account.value()));
         var event = new Event.ChargedBack(
                 account,
@@ -135,8 +148,8 @@ class ErasureSearchTest {
         Awaitility.await()
                 .untilAsserted(() -> assertThat(service.sql()
                                 .fetchValue(
-                                        "SELECT status FROM payment_payment WHERE account_id = {0}",
-                                        DSL.val(account.value())))
+                                        "SELECT status FROM payment_payment WHERE id = {0}",
+                                        DSL.val(payment.get(0, UUID.class))))
                         .isEqualTo("charged_back"));
     }
 
@@ -158,8 +171,36 @@ class ErasureSearchTest {
                 .mustBe(200);
         subscriber.topUpWithNewCard(20_00);
         subscriber.activate().mustBe(200);
+        labelEverything(ada);
         signInFromAnotherAddress(ada);
         return ada;
+    }
+
+    /// External ids and metadata that name the person.
+    private void labelEverything(Customer ada) {
+        var clientData = Map.of("external_id", SHOP_CUSTOMER, "metadata", Map.of("customer", SHOP_CUSTOMER));
+        service.call("PATCH", "/v1/account")
+                .bearer(ada.accessToken())
+                .json(Customer.json(Map.of("metadata", clientData.get("metadata"))))
+                .send()
+                .mustBe(200);
+        service.call("PATCH", "/v1/admin/accounts/" + ada.account())
+                .bearer(egon.accessToken())
+                .key(UUID.randomUUID())
+                .json(Customer.json(clientData))
+                .send()
+                .mustBe(200);
+        var subscription = new HashMap<String, Object>(clientData);
+        subscription.put("plan_tier", "starter");
+        service.post("/v1/subscriptions")
+                .bearer(ada.accessToken())
+                .key(UUID.randomUUID())
+                .json(Customer.json(subscription))
+                .send()
+                .mustBe(201);
+        var topUp = new HashMap<String, Object>(clientData);
+        topUp.putAll(Map.of("amount_minor", 2000, "currency", "EUR"));
+        ada.topUp(UUID.randomUUID(), Customer.json(topUp)).mustBe(200);
     }
 
     private void signInFromAnotherAddress(Customer ada) throws IOException, InterruptedException {

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.entry;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -26,8 +27,11 @@ import tel.billing.account.application.Accounts;
 import tel.billing.account.domain.Account;
 import tel.billing.account.domain.Profile;
 import tel.billing.shared.AccountId;
+import tel.billing.shared.ClientData;
 import tel.billing.shared.Country;
 import tel.billing.shared.EmailAddress;
+import tel.billing.shared.ExternalId;
+import tel.billing.shared.Metadata;
 import tel.billing.shared.PageRequest;
 import tel.billing.shared.Reason;
 import tel.billing.shared.spec.Arbitrary;
@@ -261,7 +265,8 @@ public abstract class AccountsContract extends StoreContract {
                 account -> replace(account.id(), verified),
                 account -> commit(() -> accounts.changeOwnerEmail(
                         account.id(), new Owner(account.profile().owner().id(), Arbitrary.email()))),
-                account -> commit(() -> accounts.describe(account.id(), Optional.empty(), Optional.of(address))));
+                account -> commit(() ->
+                        accounts.describe(account.id(), Optional.empty(), Optional.of(address), Optional.empty())));
 
         for (var change : changes) {
             var draft = stored(draft(new VatNumberStatus.Unverified(NUMBER)));
@@ -492,21 +497,89 @@ public abstract class AccountsContract extends StoreContract {
         var address = new PostalAddress(
                 "Keizersgracht 1", Optional.of("2nd floor"), "1015 CJ", "Amsterdam", Optional.of("Noord-Holland"));
 
-        commit(() -> accounts.describe(draft.id(), Optional.empty(), Optional.of(address)));
+        commit(() -> accounts.describe(draft.id(), Optional.empty(), Optional.of(address), Optional.empty()));
         var settled = active.profile().with(address);
         assertThat(profileOf(draft.id())).isEqualTo(settled);
 
-        commit(() -> accounts.describe(draft.id(), Optional.of(name), Optional.empty()));
+        commit(() -> accounts.describe(draft.id(), Optional.of(name), Optional.empty(), Optional.empty()));
         assertThat(profileOf(draft.id())).isEqualTo(settled.with(name));
 
         var moved = new PostalAddress("Rua 2", Optional.empty(), "1000", "Lisboa", Optional.empty());
-        commit(() -> accounts.describe(draft.id(), Optional.of(active.profile().company()), Optional.of(moved)));
+        commit(() -> accounts.describe(
+                draft.id(), Optional.of(active.profile().company()), Optional.of(moved), Optional.empty()));
         assertThat(profileOf(draft.id())).isEqualTo(active.profile().with(moved));
 
-        commit(() -> accounts.describe(draft.id(), Optional.empty(), Optional.empty()));
+        commit(() -> accounts.describe(draft.id(), Optional.empty(), Optional.empty(), Optional.empty()));
         assertThat(profileOf(draft.id())).isEqualTo(active.profile().with(moved));
         assertThat(accounts.find(bystander.id())).contains(bystander);
         assertThat(found("Looms")).isEmpty();
+    }
+
+    @Test
+    void metadata_is_stored_with_a_draft_and_replaced() {
+        var shop = new Metadata(Map.of("shop", "north"));
+        var profile = profile(new VatNumberStatus.NoNumber()).with(new ClientData(Optional.empty(), shop));
+        var draft = stored(new Account.Draft(Arbitrary.accountId(), profile, SIGNUP, LAPSE));
+        assertThat(accounts.find(draft.id())).contains(draft);
+
+        var other = new Metadata(Map.of("shop", "south", "note", "a \"quote\""));
+        commit(() -> accounts.describe(draft.id(), Optional.empty(), Optional.empty(), Optional.of(other)));
+        assertThat(profileOf(draft.id()).clientData()).isEqualTo(new ClientData(Optional.empty(), other));
+
+        commit(() -> accounts.describe(draft.id(), Optional.empty(), Optional.empty(), Optional.of(Metadata.NONE)));
+        assertThat(profileOf(draft.id()).clientData()).isEqualTo(ClientData.NONE);
+    }
+
+    @Test
+    void an_external_id_belongs_to_one_account_at_a_time() {
+        var first = stored(draft(new VatNumberStatus.NoNumber())).id();
+        var second = stored(draft(new VatNumberStatus.NoNumber())).id();
+        var crm = new ClientData(Optional.of(new ExternalId("CRM-7")), new Metadata(Map.of("tier", "gold")));
+        assertThat(replaced(first, crm)).isTrue();
+        assertThat(profileOf(first).clientData()).isEqualTo(crm);
+        assertThat(replaced(first, crm)).isTrue();
+
+        assertThat(replaced(second, crm)).isFalse();
+        assertThat(profileOf(second).clientData()).isEqualTo(ClientData.NONE);
+        assertThat(found(AccountSearch.having(new ExternalId("CRM-7"))))
+                .extracting(Account::id)
+                .containsExactly(first);
+
+        assertThat(replaced(first, new ClientData(Optional.of(new ExternalId("CRM-8")), Metadata.NONE)))
+                .isTrue();
+        assertThat(found(AccountSearch.having(new ExternalId("CRM-7")))).isEmpty();
+        assertThat(replaced(second, crm)).isTrue();
+        assertThat(found(AccountSearch.having(new ExternalId("CRM-7"))))
+                .extracting(Account::id)
+                .containsExactly(second);
+    }
+
+    @Test
+    void of_accounts_that_take_an_external_id_at_the_same_time_one_has_it() {
+        var crm = new ClientData(Optional.of(new ExternalId("CRM-7")), Metadata.NONE);
+
+        var taken = Race.of(() -> {
+            var id = stored(draft(new VatNumberStatus.NoNumber())).id();
+            return replaced(id, crm);
+        });
+
+        assertThat(taken).containsOnlyOnce(true);
+        assertThat(found(AccountSearch.having(new ExternalId("CRM-7")))).hasSize(1);
+    }
+
+    @Test
+    void a_change_of_the_client_data_raises_the_version_and_an_erasure_removes_it() {
+        var draft = stored(draft(new VatNumberStatus.NoNumber()));
+        var crm = new ClientData(Optional.of(new ExternalId("CRM-7")), new Metadata(Map.of("tier", "gold")));
+        replaced(draft.id(), crm);
+        assertThat(committed(() -> accounts.advance(draft.expire(LAPSE)))).isFalse();
+        var changed = (Account.Draft) accounts.find(draft.id()).orElseThrow();
+        var expired = advanced(changed.expire(LAPSE));
+        assertThat(expired.profile().clientData()).isEqualTo(crm);
+
+        advanced(expired.erase(ErasedAccountsContract.ERASURE));
+
+        assertThat(profileOf(draft.id()).clientData()).isEqualTo(ClientData.NONE);
     }
 
     @Test
@@ -514,7 +587,7 @@ public abstract class AccountsContract extends StoreContract {
         var draft = stored(draft(new VatNumberStatus.Unverified(NUMBER)));
         var active = advanced(draft.activate(SIGNUP));
         var address = new PostalAddress("Rua 2", Optional.empty(), "1000", "Lisboa", Optional.empty());
-        commit(() -> accounts.describe(draft.id(), Optional.empty(), Optional.of(address)));
+        commit(() -> accounts.describe(draft.id(), Optional.empty(), Optional.of(address), Optional.empty()));
 
         commit(() -> accounts.recordVat(draft.id(), NUMBER, new VatNumberStatus.Verified(NUMBER)));
         var changed = active(draft.id());
@@ -662,6 +735,13 @@ public abstract class AccountsContract extends StoreContract {
 
     private boolean replace(AccountId id, VatNumberStatus status) {
         return committed(() -> accounts.replaceVat(id, status));
+    }
+
+    private boolean replaced(AccountId id, ClientData clientData) {
+        return committed(() -> {
+            accounts.lock(id);
+            return accounts.replaceClientData(id, clientData);
+        });
     }
 
     private Owner ownerOf(AccountId id) {

@@ -23,6 +23,9 @@ import tel.billing.account.application.Accounts;
 import tel.billing.account.domain.Account;
 import tel.billing.account.domain.Profile;
 import tel.billing.shared.AccountId;
+import tel.billing.shared.ClientData;
+import tel.billing.shared.ExternalId;
+import tel.billing.shared.Metadata;
 import tel.billing.shared.Page;
 import tel.billing.shared.PageRequest;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
@@ -105,8 +108,22 @@ public final class InMemoryAccounts implements Accounts {
     }
 
     @Override
-    public void describe(AccountId id, Optional<CompanyName> company, Optional<PostalAddress> address) {
-        rows.change(id, _ -> true, row -> row.with(company, address));
+    public void describe(
+            AccountId id, Optional<CompanyName> company, Optional<PostalAddress> address, Optional<Metadata> metadata) {
+        rows.change(id, _ -> true, row -> row.with(company, address, metadata));
+    }
+
+    @Override
+    public boolean replaceClientData(AccountId id, ClientData clientData) {
+        var isTaken = clientData
+                .externalId()
+                .filter(wanted -> all().stream().anyMatch(other -> !other.id().equals(id) && has(other, wanted)))
+                .isPresent();
+        return !isTaken && rows.change(id, _ -> true, row -> row.with(clientData));
+    }
+
+    private static boolean has(Account account, ExternalId externalId) {
+        return account.profile().clientData().externalId().equals(Optional.of(externalId));
     }
 
     @Override
@@ -126,6 +143,8 @@ public final class InMemoryAccounts implements Accounts {
                 .filter(account -> search.status()
                         .map(status -> statusOf(account) == status)
                         .orElse(true))
+                .filter(account ->
+                        search.externalId().map(wanted -> has(account, wanted)).orElse(true))
                 .filter(account -> search.among()
                         .map(those -> those.contains(account.id()))
                         .orElse(true))
@@ -198,10 +217,15 @@ public final class InMemoryAccounts implements Accounts {
             return with(account.profile().with(owner));
         }
 
-        Row with(Optional<CompanyName> company, Optional<PostalAddress> address) {
+        Row with(ClientData clientData) {
+            return with(account.profile().with(clientData));
+        }
+
+        Row with(Optional<CompanyName> company, Optional<PostalAddress> address, Optional<Metadata> metadata) {
             var profile = account.profile();
             var renamed = company.map(profile::with).orElse(profile);
-            return with(address.map(renamed::with).orElse(renamed));
+            var moved = address.map(renamed::with).orElse(renamed);
+            return with(moved.with(moved.clientData().with(Optional.empty(), metadata)));
         }
 
         private Row with(Profile profile) {

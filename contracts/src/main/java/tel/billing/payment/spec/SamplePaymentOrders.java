@@ -13,6 +13,7 @@ import tel.billing.payment.domain.ProcessorIdempotencyKey;
 import tel.billing.payment.domain.RefundOrder;
 import tel.billing.payment.domain.StoredCard;
 import tel.billing.shared.AccountId;
+import tel.billing.shared.ClientData;
 import tel.billing.shared.Money;
 import tel.billing.shared.spec.Arbitrary;
 
@@ -53,7 +54,8 @@ public final class SamplePaymentOrders {
                 paymentOrder.key(),
                 paymentOrder.draftedAt(),
                 paymentOrder.keyValidUntil(),
-                returnUrls);
+                returnUrls,
+                paymentOrder.clientData());
     }
 
     /// The same order with another amount, under the same key.
@@ -82,6 +84,22 @@ public final class SamplePaymentOrders {
                 paymentOrder.key(),
                 at,
                 paymentOrder.keyValidUntil());
+    }
+
+    /// The same order, with data of the API client.
+    public static PaymentOrder with(ClientData clientData, PaymentOrder paymentOrder) {
+        return new PaymentOrder(
+                paymentOrder.id(),
+                paymentOrder.account(),
+                paymentOrder.amount(),
+                paymentOrder.saveCard(),
+                paymentOrder.interaction(),
+                paymentOrder.card(),
+                paymentOrder.key(),
+                paymentOrder.draftedAt(),
+                paymentOrder.keyValidUntil(),
+                paymentOrder.returnUrls(),
+                clientData);
     }
 
     /// A refund of this amount of the order that the processor captured under this reference.

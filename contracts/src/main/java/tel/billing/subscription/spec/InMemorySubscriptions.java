@@ -12,9 +12,11 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import tel.billing.shared.AccountId;
+import tel.billing.shared.ListFilter;
 import tel.billing.shared.Page;
 import tel.billing.shared.PageRequest;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
+import tel.billing.shared.spec.ListFilters;
 import tel.billing.shared.spec.Pages;
 import tel.billing.shared.spec.Table;
 import tel.billing.subscription.SubscriptionId;
@@ -51,8 +53,15 @@ public final class InMemorySubscriptions implements Subscriptions {
     }
 
     @Override
-    public void add(Subscription.Draft draft) {
-        rows.add(draft.id(), new Row(draft, List.of(), draft.dueAt()));
+    public boolean add(Subscription.Draft draft) {
+        return unitOfWork.alone(() -> {
+            var isFree = findByAccount(draft.account()).stream()
+                    .noneMatch(other -> ListFilters.collide(other.clientData(), draft.clientData()));
+            if (isFree) {
+                rows.add(draft.id(), new Row(draft, List.of(), draft.dueAt()));
+            }
+            return isFree;
+        });
     }
 
     @Override
@@ -76,8 +85,13 @@ public final class InMemorySubscriptions implements Subscriptions {
     }
 
     @Override
-    public Page<Subscription, SubscriptionId> list(AccountId account, PageRequest<SubscriptionId> page) {
-        return Pages.cut(findByAccount(account), page, Subscription::id);
+    public Page<Subscription, SubscriptionId> list(
+            AccountId account, ListFilter<SubscriptionStatus> filter, PageRequest<SubscriptionId> page) {
+        var matching = findByAccount(account).stream()
+                .filter(each ->
+                        ListFilters.matches(filter, SubscriptionStatus.of(each), each.clientData(), each.createdAt()))
+                .toList();
+        return Pages.cut(matching, page, Subscription::id);
     }
 
     @Override

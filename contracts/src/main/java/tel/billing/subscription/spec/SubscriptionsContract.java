@@ -8,11 +8,16 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import tel.billing.payment.DeclineReason;
 import tel.billing.shared.AccountId;
+import tel.billing.shared.ClientData;
+import tel.billing.shared.ExternalId;
+import tel.billing.shared.ListFilter;
+import tel.billing.shared.Metadata;
 import tel.billing.shared.PageRequest;
 import tel.billing.shared.spec.Arbitrary;
 import tel.billing.shared.spec.Race;
@@ -82,12 +87,61 @@ public abstract class SubscriptionsContract extends StoreContract {
                 .toList();
         add(draft(account(), "starter", 0));
 
-        var first = subscriptions.list(account, new PageRequest<>(3, Optional.empty()));
-        var rest = subscriptions.list(account, new PageRequest<>(3, first.next()));
+        var first = subscriptions.list(account, ListFilter.all(), new PageRequest<>(3, Optional.empty()));
+        var rest = subscriptions.list(account, ListFilter.all(), new PageRequest<>(3, first.next()));
 
         assertThat(first.items()).containsExactly(drafts.get(4), drafts.get(3), drafts.get(2));
         assertThat(rest.items()).containsExactly(drafts.get(1), drafts.get(0));
         assertThat(rest.next()).isEmpty();
+    }
+
+    @Test
+    void the_data_of_the_api_client_stays_with_the_subscription() {
+        var clientData = new ClientData(Optional.of(new ExternalId("cart 7")), new Metadata(Map.of("shop", "north")));
+        var draft = add(draft(account(), clientData));
+        assertThat(found(draft)).isEqualTo(draft);
+
+        var active = move(SomeSubscriptions.activation(draft, BEGINS));
+
+        assertThat(found(active)).isEqualTo(active);
+        assertThat(found(active).clientData()).isEqualTo(clientData);
+    }
+
+    @Test
+    void an_external_id_is_stored_once_for_an_account() {
+        var clientData = new ClientData(Optional.of(new ExternalId("cart 7")), Metadata.NONE);
+        var first = add(draft(account(), clientData));
+        var second = draft(first.account(), clientData);
+
+        assertThat(committed(() -> subscriptions.add(second))).isFalse();
+        assertThat(subscriptions.findByAccount(first.account())).containsExactly(first);
+        assertThat(committed(() -> subscriptions.add(draft(account(), clientData))))
+                .isTrue();
+    }
+
+    @Test
+    void a_list_is_filtered_by_status_external_id_and_time() {
+        var account = account();
+        var clientData = new ClientData(Optional.of(new ExternalId("cart 7")), Metadata.NONE);
+        var draft = add(draft(account, clientData));
+        var active = activate(SomeSubscriptions.draft(account), BEGINS);
+        var createdAt = draft.createdAt();
+        Optional<SubscriptionStatus> anyStatus = Optional.empty();
+        Optional<ExternalId> anyId = Optional.empty();
+        Optional<Instant> anyTime = Optional.empty();
+
+        assertThat(filtered(account, new ListFilter<>(Optional.of(SubscriptionStatus.ACTIVE), anyId, anyTime, anyTime)))
+                .containsExactly(active);
+        assertThat(filtered(account, new ListFilter<>(anyStatus, clientData.externalId(), anyTime, anyTime)))
+                .containsExactly(draft);
+        assertThat(filtered(account(), new ListFilter<>(anyStatus, clientData.externalId(), anyTime, anyTime)))
+                .isEmpty();
+        assertThat(filtered(account, new ListFilter<>(anyStatus, anyId, Optional.of(createdAt), anyTime)))
+                .contains(draft);
+        assertThat(filtered(account, new ListFilter<>(anyStatus, anyId, Optional.of(createdAt.plusMillis(1)), anyTime)))
+                .doesNotContain(draft);
+        assertThat(filtered(account, new ListFilter<>(anyStatus, anyId, anyTime, Optional.of(createdAt))))
+                .doesNotContain(draft);
     }
 
     @Test
@@ -624,6 +678,17 @@ public abstract class SubscriptionsContract extends StoreContract {
 
     private Subscription found(Subscription subscription) {
         return subscriptions.find(subscription.account(), subscription.id()).orElseThrow();
+    }
+
+    private List<Subscription> filtered(AccountId account, ListFilter<SubscriptionStatus> filter) {
+        return subscriptions
+                .list(account, filter, new PageRequest<>(10, Optional.empty()))
+                .items();
+    }
+
+    private static Subscription.Draft draft(AccountId account, ClientData clientData) {
+        return Subscription.draft(
+                new SubscriptionId(Arbitrary.id()), account, new PlanTier("starter"), clientData, Arbitrary.INSTANT);
     }
 
     private List<Subscription.Activated> due(Instant now) {

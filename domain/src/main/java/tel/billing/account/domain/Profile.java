@@ -7,6 +7,7 @@ import tel.billing.account.PostalAddress;
 import tel.billing.account.VatNumber;
 import tel.billing.account.VatNumberStatus;
 import tel.billing.shared.AccountId;
+import tel.billing.shared.ClientData;
 import tel.billing.shared.Country;
 import tel.billing.shared.EmailAddress;
 
@@ -14,7 +15,12 @@ import tel.billing.shared.EmailAddress;
 ///
 /// @param address empty until the owner enters it
 public record Profile(
-        Owner owner, CompanyName company, Country country, Optional<PostalAddress> address, VatNumberStatus vat) {
+        Owner owner,
+        CompanyName company,
+        Country country,
+        Optional<PostalAddress> address,
+        VatNumberStatus vat,
+        ClientData clientData) {
 
     public Profile {
         if (!fits(vat, country)) {
@@ -25,25 +31,34 @@ public record Profile(
 
     /// The profile after signup.
     public Profile(Owner owner, CompanyName company, Country country, VatNumberStatus vat) {
-        this(owner, company, country, Optional.empty(), vat);
+        this(owner, company, country, Optional.empty(), vat, ClientData.NONE);
     }
 
     public Profile with(Owner newOwner) {
-        return new Profile(newOwner, company, country, address, vat);
+        return new Profile(newOwner, company, country, address, vat, clientData);
     }
 
     public Profile with(VatNumberStatus newVat) {
-        return new Profile(owner, company, country, address, newVat);
+        return new Profile(owner, company, country, address, newVat, clientData);
     }
 
     public Profile with(CompanyName newCompany) {
-        return new Profile(owner, newCompany, country, address, vat);
+        return new Profile(owner, newCompany, country, address, vat, clientData);
+    }
+
+    public Profile with(ClientData newClientData) {
+        return new Profile(owner, company, country, address, vat, newClientData);
     }
 
     /// In this country. A VAT number of another country is removed.
     public Profile in(Country newCountry) {
         return new Profile(
-                owner, company, newCountry, address, fits(vat, newCountry) ? vat : new VatNumberStatus.NoNumber());
+                owner,
+                company,
+                newCountry,
+                address,
+                fits(vat, newCountry) ? vat : new VatNumberStatus.NoNumber(),
+                clientData);
     }
 
     /// The VAT number that the account could not keep in this country.
@@ -65,6 +80,6 @@ public record Profile(
     }
 
     public Profile with(PostalAddress newAddress) {
-        return new Profile(owner, company, country, Optional.of(newAddress), vat);
+        return new Profile(owner, company, country, Optional.of(newAddress), vat, clientData);
     }
 }

@@ -5,6 +5,7 @@ import java.util.Optional;
 import tel.billing.payment.PaymentId;
 import tel.billing.payment.ReturnUrls;
 import tel.billing.shared.AccountId;
+import tel.billing.shared.ClientData;
 import tel.billing.shared.Money;
 
 /// The charge as drafted. It never changes, so that repeated requests to the processor are identical. After
@@ -20,15 +21,10 @@ public record PaymentOrder(
         ProcessorIdempotencyKey key,
         Instant draftedAt,
         Instant keyValidUntil,
-        ReturnUrls returnUrls) {
+        ReturnUrls returnUrls,
+        ClientData clientData) {
 
-    public PaymentOrder {
-        if (!amount.isPositive()) {
-            throw new IllegalArgumentException("The amount of a payment must be positive, but was " + amount + ".");
-        }
-    }
-
-    /// An order after whose page the customer stays at the service.
+    /// An order without URLs of a shop and without data of an API client.
     public PaymentOrder(
             PaymentId id,
             AccountId account,
@@ -39,7 +35,24 @@ public record PaymentOrder(
             ProcessorIdempotencyKey key,
             Instant draftedAt,
             Instant keyValidUntil) {
-        this(id, account, amount, saveCard, interaction, card, key, draftedAt, keyValidUntil, ReturnUrls.NONE);
+        this(
+                id,
+                account,
+                amount,
+                saveCard,
+                interaction,
+                card,
+                key,
+                draftedAt,
+                keyValidUntil,
+                ReturnUrls.NONE,
+                ClientData.NONE);
+    }
+
+    public PaymentOrder {
+        if (!amount.isPositive()) {
+            throw new IllegalArgumentException("The amount of a payment must be positive, but was " + amount + ".");
+        }
     }
 
     public boolean mayBeCharged(Instant realNow) {

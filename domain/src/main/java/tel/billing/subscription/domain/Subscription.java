@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 import tel.billing.shared.AccountId;
+import tel.billing.shared.ClientData;
 import tel.billing.shared.Version;
 import tel.billing.subscription.BillingCycle;
 import tel.billing.subscription.BillingPeriod;
@@ -35,13 +36,22 @@ public sealed interface Subscription {
         return identity().createdAt();
     }
 
+    default ClientData clientData() {
+        return identity().clientData();
+    }
+
     default Version version() {
         return identity().version();
     }
 
     /// A new subscription, which costs nothing.
     static Draft draft(SubscriptionId id, AccountId account, PlanTier tier, Instant at) {
-        return new Draft(new Identity(id, account, at, Version.FIRST), tier);
+        return draft(id, account, tier, ClientData.NONE, at);
+    }
+
+    /// A new subscription with data of the API client.
+    static Draft draft(SubscriptionId id, AccountId account, PlanTier tier, ClientData clientData, Instant at) {
+        return new Draft(new Identity(id, account, at, clientData, Version.FIRST), tier);
     }
 
     /// A subscription that is not cancelled.
@@ -391,10 +401,10 @@ public sealed interface Subscription {
     }
 
     /// The constant data of a subscription, and its version.
-    record Identity(SubscriptionId id, AccountId account, Instant createdAt, Version version) {
+    record Identity(SubscriptionId id, AccountId account, Instant createdAt, ClientData clientData, Version version) {
 
         Identity next() {
-            return new Identity(id, account, createdAt, version.next());
+            return new Identity(id, account, createdAt, clientData, version.next());
         }
     }
 }

@@ -27,8 +27,10 @@ import tel.billing.account.application.AccountSearch;
 import tel.billing.account.application.ChangeAccountStatus;
 import tel.billing.account.application.ChangeAccountStatus.Action;
 import tel.billing.account.application.ChangeAccountStatus.Outcome;
+import tel.billing.account.application.ChangeClientData;
 import tel.billing.account.domain.Account;
 import tel.billing.audit.Actor;
+import tel.billing.audit.AuditAction;
 import tel.billing.idempotency.ExecuteOnce;
 import tel.billing.idempotency.Fingerprint;
 import tel.billing.idempotency.IdempotencyKey;
@@ -42,6 +44,7 @@ import tel.billing.ledger.Wallet;
 import tel.billing.notification.EmailMessage;
 import tel.billing.payment.story.TopUpSteps;
 import tel.billing.shared.AccountId;
+import tel.billing.shared.ExternalId;
 import tel.billing.shared.Money;
 import tel.billing.shared.PageRequest;
 import tel.billing.shared.Reason;
@@ -67,6 +70,7 @@ class AccountAdministrationTest {
     private final Story story;
     private List<AccountDetails> found = List.of();
     private Optional<Outcome> outcome = Optional.empty();
+    private Optional<ChangeClientData.Outcome> changedClientData = Optional.empty();
     private ExecuteOnce.Result result;
 
     AccountAdministrationTest(TestReporter reporter) {
@@ -89,6 +93,46 @@ class AccountAdministrationTest {
                 .and(signupSteps.signsUp(CLEO))
                 .when(looksForAccountsThatAre(AccountStatus.ACTIVE))
                 .then(theAccountsFoundAreThoseOf(BELA, ADA));
+    }
+
+    @Test
+    void an_account_is_found_by_its_external_id() {
+        story.given(commonSteps.isACustomer(ADA))
+                .and(commonSteps.isACustomer(BELA))
+                .when(storesTheExternalId(ADA, "CRM-7"))
+                .and(looksForTheExternalId("CRM-7"))
+                .then(theAccountsFoundAreThoseOf(ADA))
+                .and(theAuditLogShowsOneChangeOfClientData());
+    }
+
+    @Test
+    void an_external_id_belongs_to_one_account_at_a_time() {
+        story.given(commonSteps.isACustomer(ADA))
+                .and(commonSteps.isACustomer(BELA))
+                .and(storesTheExternalId(ADA, "CRM-7"))
+                .when(storesTheExternalId(BELA, "CRM-7"))
+                .then(itIsRejected(new ChangeClientData.Outcome.ExternalIdTaken(), "another account has it"))
+                .when(storesTheExternalId(ADA, "CRM-8"))
+                .and(storesTheExternalId(BELA, "CRM-7"))
+                .and(looksForTheExternalId("CRM-7"))
+                .then(theAccountsFoundAreThoseOf(BELA));
+    }
+
+    @Test
+    void the_same_external_id_again_changes_nothing() {
+        story.given(commonSteps.isACustomer(ADA))
+                .and(storesTheExternalId(ADA, "CRM-7"))
+                .when(storesTheExternalId(ADA, "CRM-7"))
+                .then(theAuditLogShowsOneChangeOfClientData());
+    }
+
+    @Test
+    void an_erased_account_gets_no_new_data() {
+        story.given(commonSteps.isACustomer(ADA))
+                .and(requests(Action.CLOSE, ADA, "requested"))
+                .and(isErased(ADA))
+                .when(storesTheExternalId(ADA, "CRM-7"))
+                .then(itIsRejected(new ChangeClientData.Outcome.Erased(), "the personal data was erased"));
     }
 
     @Test
@@ -248,6 +292,47 @@ class AccountAdministrationTest {
         return new Step(
                 "Dora searches for %s accounts".formatted(nameOf(status)),
                 () -> found = find(new AccountSearch(Optional.empty(), Optional.of(status))));
+    }
+
+    private Step looksForTheExternalId(String externalId) {
+        return new Step(
+                "Dora searches for the account with the external ID " + externalId,
+                () -> found = find(AccountSearch.having(new ExternalId(externalId))));
+    }
+
+    private Step storesTheExternalId(Person person, String externalId) {
+        return new Step("Egon stores the external ID %s for %s's account".formatted(externalId, person), () -> {
+            var command = new ChangeClientData.Command(
+                    KeyedRequest.ofStaff(operator, egon, newKey(), FINGERPRINT),
+                    new Actor(egon, operator, Set.of(Role.ADMIN)),
+                    commonSteps.accountOf(person),
+                    Optional.of(new ExternalId(externalId)),
+                    Optional.empty());
+            world.account.changeClientData(world.administrationPorts).change(command, answer -> {
+                changedClientData = Optional.of(answer);
+                return new StoredResponse(200, Map.of(), "");
+            });
+        });
+    }
+
+    private Step itIsRejected(ChangeClientData.Outcome expected, String text) {
+        return new Step(
+                "it is rejected: " + text, () -> assertThat(changedClientData).contains(expected));
+    }
+
+    private Step theAuditLogShowsOneChangeOfClientData() {
+        return new Step(
+                "the audit log shows one change of the external ID",
+                () -> assertThat(world.trail.entries())
+                        .filteredOn(entry -> entry.event().action() == AuditAction.ACCOUNT_CLIENT_DATA_CHANGED)
+                        .hasSize(1));
+    }
+
+    private Step isErased(Person person) {
+        return new Step(
+                "%s's personal data is erased".formatted(person),
+                () -> world.unitOfWork.perform(
+                        () -> world.account.eraseOwner().erase(commonSteps.accountOf(person), world.clock.instant())));
     }
 
     private List<AccountDetails> find(AccountSearch search) {

@@ -20,6 +20,8 @@ import tel.billing.account.application.ChangeAccountStatus;
 import tel.billing.account.domain.Account;
 import tel.billing.ledger.WalletCreditListener;
 import tel.billing.shared.AccountId;
+import tel.billing.shared.ClientData;
+import tel.billing.shared.Metadata;
 import tel.billing.shared.Page;
 import tel.billing.shared.PageRequest;
 import tel.billing.story.BillingWorld;
@@ -93,8 +95,14 @@ final class ConflictingAccounts implements Accounts {
     }
 
     @Override
-    public void describe(AccountId id, Optional<CompanyName> company, Optional<PostalAddress> address) {
-        accounts.describe(id, company, address);
+    public void describe(
+            AccountId id, Optional<CompanyName> company, Optional<PostalAddress> address, Optional<Metadata> metadata) {
+        accounts.describe(id, company, address, metadata);
+    }
+
+    @Override
+    public boolean replaceClientData(AccountId id, ClientData clientData) {
+        return accounts.replaceClientData(id, clientData);
     }
 
     @Override

@@ -27,6 +27,7 @@ import tel.billing.invoice.InvoiceLine;
 import tel.billing.invoice.IssueInvoice;
 import tel.billing.invoice.application.creditnote.CreditInvoice;
 import tel.billing.invoice.application.creditnote.CreditInvoice.Outcome;
+import tel.billing.invoice.application.issuing.SearchInvoices;
 import tel.billing.invoice.application.reissue.ReissueInvoice;
 import tel.billing.invoice.domain.Invoice;
 import tel.billing.invoice.domain.IssueReason;
@@ -281,8 +282,8 @@ public final class InvoiceSteps {
     private List<Invoice> of(Person person) {
         var page = new PageRequest<InvoiceId>(PageRequest.MAX_LIMIT, Optional.empty());
         return world.invoice
-                .showInvoices()
-                .list(commonSteps.accountOf(person), page)
+                .searchInvoices()
+                .list(SearchInvoices.Wanted.of(commonSteps.accountOf(person)), page)
                 .items()
                 .reversed();
     }

@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.Stream;
 import tel.billing.idempotency.ExecuteOnce;
@@ -29,6 +30,9 @@ import tel.billing.payment.application.notification.NotificationStatus;
 import tel.billing.payment.application.topup.TopUpWallet;
 import tel.billing.payment.domain.Payment;
 import tel.billing.payment.spec.ScriptedCardProcessor;
+import tel.billing.shared.ClientData;
+import tel.billing.shared.ExternalId;
+import tel.billing.shared.Metadata;
 import tel.billing.shared.Money;
 import tel.billing.story.BillingWorld;
 import tel.billing.story.CommonSteps;
@@ -81,6 +85,20 @@ public final class TopUpSteps {
         return new Step(
                 "%s's payment is %s".formatted(person, describe(state)),
                 () -> assertThat(latestOf(person)).isInstanceOf(state));
+    }
+
+    /// The shop's backend sends the request for the person, with an order number as external id.
+    public Step topsUpForOrder(Person person, Money amount, String order) {
+        return new Step("%s tops up %s for order %s of the shop".formatted(person, amount, order), () -> {
+            var request = KeyedRequest.ofCustomer(commonSteps.accountOf(person), newKey(), fingerprint(amount, false));
+            var clientData =
+                    new ClientData(Optional.of(new ExternalId(order)), new Metadata(Map.of("channel", "shop")));
+            result = world.payment
+                    .topUpWallet()
+                    .topUp(
+                            new TopUpWallet.Command(request, amount, false, ReturnUrls.NONE, clientData),
+                            TopUpSteps::describe);
+        });
     }
 
     /// All charges of the person's card, in order.
@@ -167,7 +185,7 @@ public final class TopUpSteps {
 
     void send(PaymentModule payment, Person person, IdempotencyKey key, Money amount, ReturnUrls returnUrls) {
         var request = KeyedRequest.ofCustomer(commonSteps.accountOf(person), key, fingerprint(amount, false));
-        var command = new TopUpWallet.Command(request, amount, false, returnUrls);
+        var command = new TopUpWallet.Command(request, amount, false, returnUrls, ClientData.NONE);
         result = payment.topUpWallet().topUp(command, TopUpSteps::describe);
     }
 
@@ -231,6 +249,7 @@ public final class TopUpSteps {
                                                 .toLowerCase(Locale.ROOT)
                                                 .replace('_', ' '),
                                         CommonSteps.describe(tooOften.pause())));
+            case TopUpWallet.Outcome.ExternalIdTaken _ -> reply(422, "another payment has the order number");
             case TopUpWallet.Outcome.Held _ -> reply(403, "blocked until staff release the account");
             case TopUpWallet.Outcome.ReturnUrlsNotAllowed notAllowed ->
                 reply(422, "URL " + notAllowed.objection().reason());

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import tel.billing.shared.AccountId;
+import tel.billing.shared.ListFilter;
 import tel.billing.shared.Page;
 import tel.billing.shared.PageRequest;
 import tel.billing.subscription.SubscriptionId;
@@ -27,8 +28,8 @@ record OneAtATime(Subscriptions subscriptions) implements Subscriptions {
     }
 
     @Override
-    public void add(Subscription.Draft draft) {
-        subscriptions.add(draft);
+    public boolean add(Subscription.Draft draft) {
+        return subscriptions.add(draft);
     }
 
     @Override
@@ -47,8 +48,9 @@ record OneAtATime(Subscriptions subscriptions) implements Subscriptions {
     }
 
     @Override
-    public Page<Subscription, SubscriptionId> list(AccountId account, PageRequest<SubscriptionId> page) {
-        return subscriptions.list(account, page);
+    public Page<Subscription, SubscriptionId> list(
+            AccountId account, ListFilter<SubscriptionStatus> filter, PageRequest<SubscriptionId> page) {
+        return subscriptions.list(account, filter, page);
     }
 
     @Override

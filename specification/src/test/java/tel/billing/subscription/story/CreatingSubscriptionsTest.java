@@ -536,6 +536,18 @@ class CreatingSubscriptionsTest {
     }
 
     @Test
+    void two_subscriptions_of_an_account_cannot_have_the_same_external_id() {
+        story.given(commonSteps.isACustomer(ADA))
+                .and(commonSteps.isACustomer(BELA))
+                .when(subscriptionSteps.draftsForCart(ADA, STARTER, "cart 7"))
+                .then(subscriptionSteps.theAnswerIs("draft on starter"))
+                .when(subscriptionSteps.draftsForCart(ADA, BUSINESS, "cart 7"))
+                .then(subscriptionSteps.theAnswerIs("another subscription has the external id"))
+                .when(subscriptionSteps.draftsForCart(BELA, BUSINESS, "cart 7"))
+                .then(subscriptionSteps.theAnswerIs("draft on business"));
+    }
+
+    @Test
     void a_subscriber_sees_a_plan_that_this_instance_does_not_know_yet() {
         story.given(commonSteps.isACustomer(ADA))
                 .when(subscriptionSteps.drafts(ADA, BUSINESS))

@@ -60,7 +60,10 @@ import tel.billing.provisioning.spec.PhoneSystemScript;
 import tel.billing.provisioning.spec.ScriptedPhoneSystem;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.BasisPoints;
+import tel.billing.shared.ClientData;
 import tel.billing.shared.Country;
+import tel.billing.shared.ExternalId;
+import tel.billing.shared.Metadata;
 import tel.billing.shared.Money;
 import tel.billing.shared.PageRequest;
 import tel.billing.shared.Reason;
@@ -289,6 +292,17 @@ public final class SubscriptionSteps {
             var command = new CreateSubscription.Command(request(person), tier);
             act(() -> world.subscription.createSubscription().choose(command, SubscriptionSteps::rendered));
         });
+    }
+
+    /// The shop's backend sends the request for the person, with the id of the cart as external id.
+    public Step draftsForCart(Person person, Plan plan, String cart) {
+        return new Step(
+                "%s drafts a %s subscription for cart %s of the shop".formatted(person, plan.tier(), cart), () -> {
+                    var clientData = new ClientData(Optional.of(new ExternalId(cart)), Metadata.NONE);
+                    var command = new CreateSubscription.Command(
+                            request(person), plan.tier().value(), clientData);
+                    act(() -> world.subscription.createSubscription().choose(command, SubscriptionSteps::rendered));
+                });
     }
 
     public Step changesTo(Person person, String tier) {
@@ -1028,6 +1042,8 @@ public final class SubscriptionSteps {
         return switch (outcome) {
             case CreateSubscription.Outcome.Drafted(var view) -> new StoredResponse(201, Map.of(), describe(view));
             case CreateSubscription.Outcome.TierNotOffered _ -> new StoredResponse(422, Map.of(), "not offered");
+            case CreateSubscription.Outcome.ExternalIdTaken() ->
+                new StoredResponse(422, Map.of(), "another subscription has the external id");
             case CreateSubscription.Outcome.TooManyDrafts(var atMost) ->
                 new StoredResponse(422, Map.of(), "the maximum of %s drafts is reached".formatted(atMost));
         };

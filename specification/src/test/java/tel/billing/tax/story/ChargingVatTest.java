@@ -22,6 +22,7 @@ import tel.billing.account.Owner;
 import tel.billing.account.VatNumber;
 import tel.billing.account.VatNumberStatus;
 import tel.billing.shared.BasisPoints;
+import tel.billing.shared.ClientData;
 import tel.billing.shared.Country;
 import tel.billing.shared.Money;
 import tel.billing.shared.spec.Arbitrary;
@@ -316,6 +317,7 @@ class ChargingVatTest {
                 Optional.empty(),
                 AccountStatus.ACTIVE,
                 status,
+                ClientData.NONE,
                 BillingWorld.START,
                 Optional.empty());
     }

@@ -12,12 +12,14 @@ import tel.billing.identity.web.session.Clients;
 import tel.billing.shared.Country;
 import tel.billing.shared.EmailAddress;
 import tel.billing.shared.EmailAddressParser;
+import tel.billing.shared.Metadata;
 import tel.billing.shared.Parsed;
 import tel.billing.shared.RateLimit;
 import tel.billing.shared.web.access.Access;
 import tel.billing.shared.web.access.Audience;
 import tel.billing.shared.web.limit.RateLimited;
 import tel.billing.shared.web.request.Body;
+import tel.billing.shared.web.request.ClientDataFields;
 import tel.billing.shared.web.request.Field;
 import tel.billing.shared.web.request.Sender;
 import tel.billing.shared.web.response.Answer;
@@ -77,7 +79,8 @@ public record SignupController(
             CompanyName companyName,
             Country country,
             String planTier,
-            Optional<VatNumber> vatNumber) {
+            Optional<VatNumber> vatNumber,
+            Metadata metadata) {
 
         static SignupRequest read(
                 Body in, EmailAddressParser emailAddresses, VatNumberRules rules, OfferedPlans plans) {
@@ -87,9 +90,15 @@ public record SignupController(
             var planTier = in.text("plan_tier");
             var vatNumber =
                     in.optional("vat_number", text -> vatNumber(text, country).flatMap(rules::check));
+            var metadata = ClientDataFields.readMetadata(in);
             return in.complete(
                     () -> new SignupRequest(
-                            email.get(), companyName.get(), country.get(), planTier.get(), vatNumber.get()),
+                            email.get(),
+                            companyName.get(),
+                            country.get(),
+                            planTier.get(),
+                            vatNumber.get(),
+                            metadata.get().orElse(Metadata.NONE)),
                     "plan_tier",
                     () -> planTier.ifRead().flatMap(tier -> fault(tier, plans)));
         }
@@ -101,7 +110,7 @@ public record SignupController(
         }
 
         SignUp.Command commandFor(PlanTier tier, ClientNetwork network) {
-            return new SignUp.Command(email, companyName, country, tier, vatNumber, network);
+            return new SignUp.Command(email, companyName, country, tier, vatNumber, network, metadata);
         }
 
         /// The prefix can only be checked with the country.

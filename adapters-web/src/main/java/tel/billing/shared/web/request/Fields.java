@@ -3,8 +3,11 @@ package tel.billing.shared.web.request;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.function.LongFunction;
 import java.util.function.Supplier;
@@ -103,6 +106,30 @@ public sealed class Fields permits Body {
                     var making = reading.apply(inside);
                     return () -> Optional.of(making.get());
                 }));
+    }
+
+    /// All members. The client chooses their names, and each is a string.
+    ///
+    /// @param objection the reason why a member is rejected, by its name and value; empty if it is valid
+    public final Field<Map<String, String>> texts(int atMost, BiFunction<String, String, Optional<String>> objection) {
+        if (members == null) {
+            return Field.rejected();
+        }
+        known.addAll(members.values().keySet());
+        if (members.values().size() > atMost) {
+            faults.add(path, "must have at most %s members".formatted(atMost));
+            return Field.rejected();
+        }
+        var texts = new TreeMap<String, String>();
+        members.values().forEach((name, value) -> {
+            if (value instanceof JsonValue.Text(var text)) {
+                texts.put(name, text);
+                objection.apply(name, text).ifPresent(reason -> reject(name, reason));
+            } else {
+                reject(name, "must be a string");
+            }
+        });
+        return Field.of(texts);
     }
 
     /// Adds an error that only the caller can detect.

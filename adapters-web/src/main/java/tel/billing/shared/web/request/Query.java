@@ -1,12 +1,17 @@
 package tel.billing.shared.web.request;
 
 import jakarta.servlet.http.HttpServletRequest;
+import java.util.Arrays;
 import java.util.HashSet;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import tel.billing.shared.ExternalId;
+import tel.billing.shared.ListFilter;
 import tel.billing.shared.PageRequest;
 import tel.billing.shared.Parsed;
 import tel.billing.shared.web.paging.CursorFormat;
@@ -53,6 +58,20 @@ public final class Query {
         return value.ifRead().flatMap(Function.identity()).map(Field::of).orElseGet(Field::rejected);
     }
 
+    /// An optional parameter with the name of a constant, in lower case.
+    public <E extends Enum<E>> Field<Optional<E>> optional(String name, Class<E> constants) {
+        return optional(name, text -> constant(text, constants.getEnumConstants()));
+    }
+
+    /// The wanted items of an account's list, from `status`, `external_id`, `from` and `to`.
+    public <E extends Enum<E>> Field<ListFilter<E>> filter(Class<E> states) {
+        var status = optional("status", states);
+        var externalId = optional("external_id", ExternalId::parse);
+        var from = optional("from", Times::parse);
+        var to = optional("to", text -> Times.end(text, from.ifRead().flatMap(Function.identity())));
+        return Field.by(() -> new ListFilter<>(status.get(), externalId.get(), from.get(), to.get()));
+    }
+
     /// The requested page of a list, from `limit` and `cursor`.
     public <K> Field<PageRequest<K>> page(CursorFormat<K> cursors) {
         var limit = optional("limit", Query::limit);
@@ -69,6 +88,19 @@ public final class Query {
                 .forEach(name -> faults.add(name, "is not a known parameter"));
         faults.rejectIfAny();
         return making.get();
+    }
+
+    private static <E extends Enum<E>> Parsed<E> constant(String text, E[] constants) {
+        return Arrays.stream(constants)
+                .filter(constant -> nameOf(constant).equals(text))
+                .findFirst()
+                .map(Parsed::valid)
+                .orElseGet(() -> Parsed.faulty("must be one of "
+                        + Arrays.stream(constants).map(Query::nameOf).collect(Collectors.joining(", "))));
+    }
+
+    private static String nameOf(Enum<?> constant) {
+        return constant.name().toLowerCase(Locale.ROOT);
     }
 
     private static Parsed<Integer> limit(String text) {

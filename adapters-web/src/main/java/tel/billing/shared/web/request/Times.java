@@ -3,6 +3,7 @@ package tel.billing.shared.web.request;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.OffsetDateTime;
+import java.util.Optional;
 import tel.billing.shared.Parsed;
 
 /// Parses times of RFC 3339, with any offset from UTC.
@@ -11,6 +12,14 @@ public final class Times {
     private static final int LAST_YEAR = 9998;
 
     private Times() {}
+
+    /// The end of a range, whose start may be known.
+    public static Parsed<Instant> end(String text, Optional<Instant> start) {
+        return parse(text)
+                .flatMap(end -> start.filter(end::isBefore).isPresent()
+                        ? Parsed.faulty("must not be earlier than from")
+                        : Parsed.valid(end));
+    }
 
     public static Parsed<Instant> parse(String text) {
         try {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
@@ -42,6 +43,35 @@ class BodyTest {
         in.header("Idempotency-Key", Parsed::valid);
         in.text("anything");
         assertThat(faults(in)).extracting(InvalidParam::name).containsExactly("body", "Idempotency-Key");
+    }
+
+    @Test
+    void texts_with_names_of_the_clients_choice_are_read() {
+        var in = body("{\"metadata\": {\"b\": \"2\", \"a\": \"1\"}}");
+        var texts = in.optionalObject("metadata", BodyTest::texts);
+        assertThat(in.complete(texts::get)).contains(Map.of("a", "1", "b", "2"));
+    }
+
+    @Test
+    void each_wrong_text_is_reported_by_its_name() {
+        var in = body("{\"metadata\": {\"a\": 1, \"b\": \"no\", \"c\": \"yes\"}}");
+        in.optionalObject("metadata", BodyTest::texts);
+        assertThat(faults(in))
+                .containsExactly(
+                        new InvalidParam("metadata.a", "must be a string"),
+                        new InvalidParam("metadata.b", "must not be no"));
+    }
+
+    @Test
+    void too_many_texts_are_reported_once() {
+        var in = body("{\"metadata\": {\"a\": 1, \"b\": 2, \"c\": 3, \"d\": 4}}");
+        in.optionalObject("metadata", BodyTest::texts);
+        assertThat(faults(in)).containsExactly(new InvalidParam("metadata", "must have at most 3 members"));
+    }
+
+    private static Supplier<Map<String, String>> texts(Fields in) {
+        var texts = in.texts(3, (_, value) -> value.equals("no") ? Optional.of("must not be no") : Optional.empty());
+        return texts::get;
     }
 
     @Test

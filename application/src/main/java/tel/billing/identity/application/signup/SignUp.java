@@ -8,6 +8,7 @@ import tel.billing.account.VatNumber;
 import tel.billing.identity.domain.ClientNetwork;
 import tel.billing.shared.Country;
 import tel.billing.shared.EmailAddress;
+import tel.billing.shared.Metadata;
 import tel.billing.subscription.PlanTier;
 
 /// A company applies for an account: its account is drafted, and a magic link is sent to its address. Each
@@ -27,7 +28,20 @@ public interface SignUp {
             Country country,
             PlanTier tier,
             Optional<VatNumber> vatNumber,
-            ClientNetwork network) {}
+            ClientNetwork network,
+            Metadata metadata) {
+
+        /// An application without metadata of the API client.
+        public Command(
+                EmailAddress email,
+                CompanyName company,
+                Country country,
+                PlanTier tier,
+                Optional<VatNumber> vatNumber,
+                ClientNetwork network) {
+            this(email, company, country, tier, vatNumber, network, Metadata.NONE);
+        }
+    }
 
     sealed interface Outcome {
 

@@ -164,6 +164,7 @@ public record SignUpHandler(
                 command.company(),
                 command.country(),
                 vat.map(CheckVatNumber.Outcome::status).orElseGet(VatNumberStatus.NoNumber::new),
+                command.metadata(),
                 expiresAt());
     }
 

@@ -9,7 +9,7 @@ import tel.billing.shared.AccountId;
 import tel.billing.shared.Page;
 import tel.billing.shared.PageRequest;
 
-/// Staff search invoices and credit notes of all accounts.
+/// Staff search invoices and credit notes of all accounts; customers those of their account.
 public interface SearchInvoices {
 
     Optional<Invoice> read(InvoiceId id);
@@ -25,5 +25,11 @@ public interface SearchInvoices {
             Optional<AccountId> account,
             Optional<InvoiceNumber> number,
             Optional<LocalDate> from,
-            Optional<LocalDate> to) {}
+            Optional<LocalDate> to) {
+
+        /// All documents of an account.
+        public static Wanted of(AccountId account) {
+            return new Wanted(Optional.of(account), Optional.empty(), Optional.empty(), Optional.empty());
+        }
+    }
 }

@@ -2,7 +2,9 @@ package tel.billing.payment.application.history;
 
 import java.util.Optional;
 import tel.billing.payment.PaymentId;
+import tel.billing.payment.application.topup.PaymentStatus;
 import tel.billing.shared.AccountId;
+import tel.billing.shared.ListFilter;
 import tel.billing.shared.Page;
 import tel.billing.shared.PageRequest;
 
@@ -12,5 +14,6 @@ public interface ShowPayments {
     Optional<PaymentWithRefunds> show(AccountId account, PaymentId id);
 
     /// Newest first.
-    Page<PaymentWithRefunds, PaymentId> list(AccountId account, PageRequest<PaymentId> page);
+    Page<PaymentWithRefunds, PaymentId> list(
+            AccountId account, ListFilter<PaymentStatus> filter, PageRequest<PaymentId> page);
 }

@@ -5,10 +5,12 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import tel.billing.payment.PaymentId;
 import tel.billing.payment.application.refund.Refunds;
+import tel.billing.payment.application.topup.PaymentStatus;
 import tel.billing.payment.application.topup.Payments;
 import tel.billing.payment.domain.Payment;
 import tel.billing.payment.domain.Refund;
 import tel.billing.shared.AccountId;
+import tel.billing.shared.ListFilter;
 import tel.billing.shared.Page;
 import tel.billing.shared.PageRequest;
 
@@ -22,8 +24,9 @@ public record ShowPaymentsHandler(Payments payments, Refunds refunds) implements
     }
 
     @Override
-    public Page<PaymentWithRefunds, PaymentId> list(AccountId account, PageRequest<PaymentId> request) {
-        var page = payments.list(account, request);
+    public Page<PaymentWithRefunds, PaymentId> list(
+            AccountId account, ListFilter<PaymentStatus> filter, PageRequest<PaymentId> request) {
+        var page = payments.list(account, filter, request);
         return new Page<>(withRefunds(account, page.items()), page.next());
     }
 

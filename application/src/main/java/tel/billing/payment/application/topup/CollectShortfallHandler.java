@@ -18,6 +18,7 @@ import tel.billing.payment.domain.Payment;
 import tel.billing.payment.domain.StoredCard;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.AllowedUrls;
+import tel.billing.shared.ClientData;
 import tel.billing.shared.DerivedId;
 import tel.billing.shared.Money;
 import tel.billing.shared.RealTime;
@@ -50,17 +51,17 @@ public record CollectShortfallHandler(
             var initiation = customer.isPresent() ? ChargeInitiation.CUSTOMER_PRESENT : ChargeInitiation.RENEWAL;
             return IntStream.iterate(0, attempt -> attempt + 1)
                     .mapToObj(attempt -> new PaymentId(DerivedId.of(cause.toString(), Integer.toString(attempt))))
-                    .flatMap(
-                            id -> paymentDrafter
-                                    .draft(
-                                            id,
-                                            account,
-                                            amount,
-                                            false,
-                                            initiation,
-                                            Optional.of(card),
-                                            customer.returnUrls())
-                                    .stream())
+                    .flatMap(id -> paymentDrafter
+                            .draft(
+                                    id,
+                                    account,
+                                    amount,
+                                    false,
+                                    initiation,
+                                    Optional.of(card),
+                                    customer.returnUrls(),
+                                    ClientData.NONE)
+                            .stream())
                     .findFirst()
                     .orElseThrow()
                     .id();

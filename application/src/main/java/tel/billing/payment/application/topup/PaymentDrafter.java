@@ -11,6 +11,7 @@ import tel.billing.payment.domain.PaymentOrder;
 import tel.billing.payment.domain.ProcessorIdempotencyKey;
 import tel.billing.payment.domain.StoredCard;
 import tel.billing.shared.AccountId;
+import tel.billing.shared.ClientData;
 import tel.billing.shared.Money;
 import tel.billing.shared.RealTime;
 
@@ -19,7 +20,7 @@ import tel.billing.shared.RealTime;
 /// payment. Joins the caller's unit of work.
 public record PaymentDrafter(Payments payments, InstantSource clock, RealTime realTime) {
 
-    /// Empty if the account has a payment with this id.
+    /// Empty if the account has a payment with this id, or with the external id of the client's data.
     Optional<Payment> draft(
             PaymentId id,
             AccountId account,
@@ -27,7 +28,8 @@ public record PaymentDrafter(Payments payments, InstantSource clock, RealTime re
             boolean saveCard,
             ChargeInitiation interaction,
             Optional<StoredCard.Token> card,
-            ReturnUrls returnUrls) {
+            ReturnUrls returnUrls,
+            ClientData clientData) {
         var realNow = realTime.instant();
         var draft = new Payment.Draft(new PaymentOrder(
                 id,
@@ -39,7 +41,8 @@ public record PaymentDrafter(Payments payments, InstantSource clock, RealTime re
                 new ProcessorIdempotencyKey(id.value()),
                 clock.instant(),
                 RetrySchedule.keyValidUntil(realNow),
-                returnUrls));
+                returnUrls,
+                clientData));
         return payments.add(draft, RetrySchedule.recoverAfter(draft, realNow).orElseThrow())
                 ? Optional.of(draft)
                 : Optional.empty();

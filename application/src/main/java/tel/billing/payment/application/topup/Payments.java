@@ -6,6 +6,7 @@ import java.util.Optional;
 import tel.billing.payment.PaymentId;
 import tel.billing.payment.domain.Payment;
 import tel.billing.shared.AccountId;
+import tel.billing.shared.ListFilter;
 import tel.billing.shared.Page;
 import tel.billing.shared.PageRequest;
 
@@ -13,7 +14,7 @@ import tel.billing.shared.PageRequest;
 /// job must process it.
 public interface Payments {
 
-    /// Returns false if the account has a payment with this id.
+    /// Returns false if the account has a payment with this id, or with the external id of the draft.
     boolean add(Payment.Draft draft, Instant recoverAfter);
 
     Optional<Payment> find(AccountId account, PaymentId id);
@@ -24,8 +25,8 @@ public interface Payments {
     /// Finds a payment and locks it until the unit of work ends.
     Optional<Payment> lock(AccountId account, PaymentId id);
 
-    /// The account's payments, newest first.
-    Page<Payment, PaymentId> list(AccountId account, PageRequest<PaymentId> page);
+    /// Payments of the account, newest first.
+    Page<Payment, PaymentId> list(AccountId account, ListFilter<PaymentStatus> filter, PageRequest<PaymentId> page);
 
     /// Stores the new state and its event together. Returns false if the payment no longer has the version
     /// that the transition started from. The recovery job processes the payment at `recoverAfter`, or no

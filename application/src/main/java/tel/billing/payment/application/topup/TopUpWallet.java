@@ -8,6 +8,7 @@ import tel.billing.idempotency.StoredResponse;
 import tel.billing.payment.ReturnUrls;
 import tel.billing.payment.TopUpLimits;
 import tel.billing.payment.domain.Payment;
+import tel.billing.shared.ClientData;
 import tel.billing.shared.Money;
 
 /// A customer tops up their wallet by card. Idempotent by key: the card is charged once. The wallet is
@@ -16,11 +17,11 @@ public interface TopUpWallet {
 
     ExecuteOnce.Result topUp(Command command, Function<Outcome, StoredResponse> renderer);
 
-    record Command(KeyedRequest request, Money amount, boolean saveCard, ReturnUrls returnUrls) {
+    record Command(KeyedRequest request, Money amount, boolean saveCard, ReturnUrls returnUrls, ClientData clientData) {
 
-        /// A top-up after whose page the customer stays at the service.
+        /// A top-up after whose page the customer stays at the service, without data of the API client.
         public Command(KeyedRequest request, Money amount, boolean saveCard) {
-            this(request, amount, saveCard, ReturnUrls.NONE);
+            this(request, amount, saveCard, ReturnUrls.NONE, ClientData.NONE);
         }
     }
 
@@ -42,6 +43,8 @@ public interface TopUpWallet {
 
         /// The request names URLs that the operator has not allowed. Nothing was written.
         record ReturnUrlsNotAllowed(ReturnUrls.Objection objection) implements Outcome {}
+        /// Another payment of the account has the external id. Nothing was written.
+        record ExternalIdTaken() implements Outcome {}
 
         /// A rate limit was exceeded. Nothing was written.
         record RateLimited(Limit limit, Duration pause) implements Outcome {

@@ -66,13 +66,20 @@ public record TopUpWalletOperation(
     private Start<Payment, Outcome> beginUnlessSuspicious(UUID id) {
         return switch (cardTestingGuard.decide(account())) {
             case Decision.Allowed(var card) ->
-                draft(id, card).<Start<Payment, Outcome>>map(Start.Drafted::new).orElseGet(() -> join(resume(id)));
+                draft(id, card).<Start<Payment, Outcome>>map(Start.Drafted::new).orElseGet(() -> notDrafted(id));
             case Decision.WaitAfterRefusals(var pause) ->
                 new Start.Rejected<>(new RateLimited(RateLimited.Limit.DECLINED_CARDS, pause));
             case Decision.WaitForAPage(var pause) ->
                 new Start.Rejected<>(new RateLimited(RateLimited.Limit.OPEN_PAGES, pause));
             case Decision.Held() -> new Start.Rejected<>(new Outcome.Held());
         };
+    }
+
+    /// The account has a payment with this id, or else with this external id.
+    private Start<Payment, Outcome> notDrafted(UUID id) {
+        return payments.find(account(), new PaymentId(id))
+                .map(this::join)
+                .orElseGet(() -> new Start.Rejected<>(new Outcome.ExternalIdTaken()));
     }
 
     /// The key has no reply, but its payment exists. Either the reply has expired, or the service lost the key
@@ -91,7 +98,8 @@ public record TopUpWalletOperation(
                 command.saveCard(),
                 ChargeInitiation.CUSTOMER_PRESENT,
                 card,
-                command.returnUrls());
+                command.returnUrls(),
+                command.clientData());
     }
 
     @Override

@@ -4,6 +4,7 @@ import java.util.function.Function;
 import tel.billing.idempotency.ExecuteOnce;
 import tel.billing.idempotency.KeyedRequest;
 import tel.billing.idempotency.StoredResponse;
+import tel.billing.shared.ClientData;
 
 /// A customer drafts an additional subscription, once for each idempotency key. It costs nothing until
 /// its activation.
@@ -14,7 +15,13 @@ public interface CreateSubscription {
     /// The client's request.
     ///
     /// @param tier as sent by the client
-    record Command(KeyedRequest request, String tier) {}
+    record Command(KeyedRequest request, String tier, ClientData clientData) {
+
+        /// A draft without data of the API client.
+        public Command(KeyedRequest request, String tier) {
+            this(request, tier, ClientData.NONE);
+        }
+    }
 
     sealed interface Outcome {
 
@@ -25,5 +32,8 @@ public interface CreateSubscription {
 
         /// The account has the maximum number of drafts; nothing was written.
         record TooManyDrafts(int atMost) implements Outcome {}
+
+        /// Another subscription of the account has the external id; nothing was written.
+        record ExternalIdTaken() implements Outcome {}
     }
 }

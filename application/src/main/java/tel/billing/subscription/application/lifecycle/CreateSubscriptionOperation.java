@@ -35,9 +35,14 @@ record CreateSubscriptionOperation(
             return new Start.Rejected<>(new Outcome.TooManyDrafts(MAX_DRAFTS));
         }
         var draft = Subscription.draft(
-                new SubscriptionId(id), command.request().account(), plan.get().tier(), clock.instant());
-        subscriptions.add(draft);
-        return new Start.Drafted<>(draft);
+                new SubscriptionId(id),
+                command.request().account(),
+                plan.get().tier(),
+                command.clientData(),
+                clock.instant());
+        return subscriptions.add(draft)
+                ? new Start.Drafted<>(draft)
+                : new Start.Rejected<>(new Outcome.ExternalIdTaken());
     }
 
     private long drafts() {

@@ -15,6 +15,8 @@ public record DraftSubscriptionHandler(Subscriptions subscriptions, Ids ids, Ins
     @Override
     public void draft(AccountId account, PlanTier tier) {
         var id = new SubscriptionId(ids.next());
-        subscriptions.add(Subscription.draft(id, account, tier, clock.instant()));
+        if (!subscriptions.add(Subscription.draft(id, account, tier, clock.instant()))) {
+            throw new IllegalStateException("A subscription without an external id was taken for another one.");
+        }
     }
 }

@@ -2,6 +2,7 @@ package tel.billing.subscription.application.lifecycle;
 
 import java.util.Optional;
 import tel.billing.shared.AccountId;
+import tel.billing.shared.ListFilter;
 import tel.billing.shared.Page;
 import tel.billing.shared.PageRequest;
 import tel.billing.subscription.SubscriptionId;
@@ -12,5 +13,6 @@ public interface ShowSubscriptions {
     Optional<SubscriptionView> show(AccountId account, SubscriptionId id);
 
     /// Newest first.
-    Page<SubscriptionView, SubscriptionId> list(AccountId account, PageRequest<SubscriptionId> page);
+    Page<SubscriptionView, SubscriptionId> list(
+            AccountId account, ListFilter<SubscriptionStatus> filter, PageRequest<SubscriptionId> page);
 }

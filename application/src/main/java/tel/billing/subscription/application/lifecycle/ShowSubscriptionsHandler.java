@@ -2,6 +2,7 @@ package tel.billing.subscription.application.lifecycle;
 
 import java.util.Optional;
 import tel.billing.shared.AccountId;
+import tel.billing.shared.ListFilter;
 import tel.billing.shared.Page;
 import tel.billing.shared.PageRequest;
 import tel.billing.subscription.SubscriptionId;
@@ -16,8 +17,9 @@ public record ShowSubscriptionsHandler(Subscriptions subscriptions, Subscription
     }
 
     @Override
-    public Page<SubscriptionView, SubscriptionId> list(AccountId account, PageRequest<SubscriptionId> page) {
-        var found = subscriptions.list(account, page);
+    public Page<SubscriptionView, SubscriptionId> list(
+            AccountId account, ListFilter<SubscriptionStatus> filter, PageRequest<SubscriptionId> page) {
+        var found = subscriptions.list(account, filter, page);
         return new Page<>(views.of(found.items()), found.next());
     }
 }

@@ -2,6 +2,7 @@ package tel.billing.subscription.application.lifecycle;
 
 import java.time.Instant;
 import java.util.Optional;
+import tel.billing.shared.ClientData;
 import tel.billing.shared.Money;
 import tel.billing.subscription.BillingInterval;
 import tel.billing.subscription.BillingPeriod;
@@ -27,6 +28,7 @@ public record SubscriptionView(
         Optional<Instant> cancelAt,
         Optional<Instant> cancelledAt,
         Optional<Debt> debt,
+        ClientData clientData,
         Instant createdAt) {
 
     /// Another plan that starts at the given instant.

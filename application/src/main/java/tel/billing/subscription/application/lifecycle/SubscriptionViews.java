@@ -114,6 +114,7 @@ public record SubscriptionViews(Catalogue catalogue, Pricing pricing, ShowAccoun
                 cancelAt,
                 cancelledAt(subscription),
                 debt,
+                subscription.clientData(),
                 subscription.createdAt());
     }
 }

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import tel.billing.shared.AccountId;
+import tel.billing.shared.ListFilter;
 import tel.billing.shared.Page;
 import tel.billing.shared.PageRequest;
 import tel.billing.subscription.SubscriptionId;
@@ -14,7 +15,8 @@ import tel.billing.subscription.domain.Subscription;
 /// Stores the subscriptions.
 public interface Subscriptions {
 
-    void add(Subscription.Draft draft);
+    /// Returns false if another subscription of the account has the draft's external id.
+    boolean add(Subscription.Draft draft);
 
     Optional<Subscription> find(AccountId account, SubscriptionId id);
 
@@ -25,7 +27,8 @@ public interface Subscriptions {
     List<Subscription> findByAccount(AccountId account);
 
     /// A page of the account's subscriptions, newest first.
-    Page<Subscription, SubscriptionId> list(AccountId account, PageRequest<SubscriptionId> page);
+    Page<Subscription, SubscriptionId> list(
+            AccountId account, ListFilter<SubscriptionStatus> filter, PageRequest<SubscriptionId> page);
 
     /// Whether the account has a subscription with an unpaid period, or an open charge that waits for a card.
     boolean isAwaitingMoney(AccountId account);

@@ -7,15 +7,18 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import tel.billing.payment.PaymentEvent;
 import tel.billing.payment.PaymentId;
+import tel.billing.payment.application.topup.PaymentStatus;
 import tel.billing.payment.application.topup.Payments;
 import tel.billing.payment.application.topup.UnfinishedReason;
 import tel.billing.payment.domain.Payment;
 import tel.billing.payment.spec.RetryTimes;
 import tel.billing.payment.spec.notification.InMemoryNotifications;
 import tel.billing.shared.AccountId;
+import tel.billing.shared.ListFilter;
 import tel.billing.shared.Page;
 import tel.billing.shared.PageRequest;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
+import tel.billing.shared.spec.ListFilters;
 import tel.billing.shared.spec.Pages;
 import tel.billing.shared.spec.Table;
 
@@ -44,7 +47,15 @@ public final class InMemoryPayments implements Payments {
 
     @Override
     public boolean add(Payment.Draft draft, Instant recoverAfter) {
-        return rows.addIfFree(draft.id(), new Row(draft, List.of(), Optional.of(recoverAfter), 0));
+        return unitOfWork.alone(() -> !isExternalIdTaken(draft)
+                && rows.addIfFree(draft.id(), new Row(draft, List.of(), Optional.of(recoverAfter), 0)));
+    }
+
+    private boolean isExternalIdTaken(Payment.Draft draft) {
+        return all().stream()
+                .filter(payment -> payment.account().equals(draft.account()))
+                .anyMatch(payment -> ListFilters.collide(
+                        payment.order().clientData(), draft.order().clientData()));
     }
 
     @Override
@@ -66,9 +77,15 @@ public final class InMemoryPayments implements Payments {
     }
 
     @Override
-    public Page<Payment, PaymentId> list(AccountId account, PageRequest<PaymentId> page) {
+    public Page<Payment, PaymentId> list(
+            AccountId account, ListFilter<PaymentStatus> filter, PageRequest<PaymentId> page) {
         var newestFirst = all().reversed().stream()
                 .filter(payment -> payment.account().equals(account))
+                .filter(payment -> ListFilters.matches(
+                        filter,
+                        PaymentStatus.of(payment),
+                        payment.order().clientData(),
+                        payment.order().draftedAt()))
                 .sorted(Comparator.comparing(
                                 (Payment payment) -> payment.order().draftedAt())
                         .reversed())

@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Stream;
@@ -19,6 +20,7 @@ import tel.billing.payment.PaymentId;
 import tel.billing.payment.ProcessorReference;
 import tel.billing.payment.RefundId;
 import tel.billing.payment.ReturnUrls;
+import tel.billing.payment.application.topup.PaymentStatus;
 import tel.billing.payment.application.topup.Payments;
 import tel.billing.payment.application.topup.UnfinishedReason;
 import tel.billing.payment.domain.ChargeInitiation;
@@ -27,6 +29,10 @@ import tel.billing.payment.domain.Payment;
 import tel.billing.payment.domain.StoredCard;
 import tel.billing.payment.spec.SamplePaymentOrders;
 import tel.billing.shared.AccountId;
+import tel.billing.shared.ClientData;
+import tel.billing.shared.ExternalId;
+import tel.billing.shared.ListFilter;
+import tel.billing.shared.Metadata;
 import tel.billing.shared.Money;
 import tel.billing.shared.PageRequest;
 import tel.billing.shared.spec.Arbitrary;
@@ -41,6 +47,9 @@ public abstract class PaymentsContract extends StoreContract {
     private static final Instant NOW = Arbitrary.INSTANT;
     private static final Instant EXPIRY = NOW.plus(Duration.ofHours(1));
     private static final Optional<Instant> NO_MORE = Optional.empty();
+    private static final Optional<Instant> ANY_TIME = Optional.empty();
+    private static final Optional<PaymentStatus> NO_STATUS = Optional.empty();
+    private static final Optional<ExternalId> NO_ID = Optional.empty();
     private static final URI PAGE = URI.create("https://processor.example/pay?order=1&customer=ada");
 
     protected final Payments payments;
@@ -337,13 +346,99 @@ public abstract class PaymentsContract extends StoreContract {
         stored(draft());
         var declined = advanced(first.decline(DeclineReason.REFUSED, NOW));
 
-        var page = payments.list(account, new PageRequest<>(10, Optional.empty()));
+        var page = payments.list(account, ListFilter.all(), new PageRequest<>(10, Optional.empty()));
 
         assertThat(page.items()).containsExactly(second, declined);
         assertThat(page.next()).isEmpty();
-        assertThat(payments.list(account(), new PageRequest<>(10, Optional.empty()))
+        assertThat(payments.list(account(), ListFilter.all(), new PageRequest<>(10, Optional.empty()))
                         .items())
                 .isEmpty();
+    }
+
+    @Test
+    void the_data_of_the_api_client_is_stored_and_stays_with_the_payment() {
+        var clientData = new ClientData(
+                Optional.of(new ExternalId("A-1001")), new Metadata(Map.of("colour", "blau & grün", "note", "")));
+        var draft = stored(with(clientData, account()));
+        assertThat(payments.find(draft.account(), draft.id())).contains(draft);
+
+        var captured = advanced(capture(draft));
+
+        assertThat(payments.find(draft.account(), draft.id())).contains(captured);
+    }
+
+    @Test
+    void an_external_id_is_stored_once_for_an_account() {
+        var clientData = new ClientData(Optional.of(new ExternalId("A-1001")), Metadata.NONE);
+        var first = stored(with(clientData, account()));
+        var second = with(clientData, first.account());
+
+        assertThat(isAdded(second, NOW)).isFalse();
+        assertThat(payments.find(second.account(), second.id())).isEmpty();
+        assertThat(isAdded(with(clientData, account()), NOW)).isTrue();
+        assertThat(isAdded(draft(first.account()), NOW)).isTrue();
+        assertThat(isAdded(draft(first.account()), NOW)).isTrue();
+    }
+
+    @Test
+    void of_payments_with_the_same_external_id_at_the_same_time_one_is_stored() {
+        var account = account();
+        var clientData = new ClientData(Optional.of(new ExternalId("A-1001")), Metadata.NONE);
+
+        var added = Race.of(() -> isAdded(with(clientData, account), NOW));
+
+        assertThat(added).containsOnlyOnce(true);
+    }
+
+    @Test
+    void payments_are_filtered_by_status_external_id_and_time() {
+        var account = account();
+        var clientData = new ClientData(Optional.of(new ExternalId("A-1001")), Metadata.NONE);
+        var first = stored(draftedAt(NOW, account));
+        var second = stored(with(clientData, account));
+        var third = stored(draftedAt(NOW.plusSeconds(2), account));
+        var declined = advanced(third.decline(DeclineReason.REFUSED, NOW));
+        var all = List.of(declined.id(), second.id(), first.id());
+
+        assertThat(filtered(account, ListFilter.all()))
+                .hasSameElementsAs(all)
+                .first()
+                .isEqualTo(declined.id());
+        assertThat(filtered(account, new ListFilter<>(Optional.of(PaymentStatus.DECLINED), NO_ID, ANY_TIME, ANY_TIME)))
+                .containsExactly(declined.id());
+        assertThat(filtered(account, new ListFilter<>(NO_STATUS, clientData.externalId(), ANY_TIME, ANY_TIME)))
+                .containsExactly(second.id());
+        assertThat(filtered(account(), new ListFilter<>(NO_STATUS, clientData.externalId(), ANY_TIME, ANY_TIME)))
+                .isEmpty();
+        assertThat(filtered(account, new ListFilter<>(NO_STATUS, NO_ID, Optional.of(NOW.plusSeconds(2)), ANY_TIME)))
+                .containsExactly(declined.id());
+        assertThat(filtered(account, new ListFilter<>(NO_STATUS, NO_ID, ANY_TIME, Optional.of(NOW.plusSeconds(2)))))
+                .containsExactlyInAnyOrder(second.id(), first.id());
+        assertThat(filtered(
+                        account,
+                        new ListFilter<>(
+                                Optional.of(PaymentStatus.DRAFT),
+                                clientData.externalId(),
+                                Optional.of(NOW),
+                                Optional.of(NOW))))
+                .isEmpty();
+    }
+
+    @Test
+    void a_filtered_list_has_pages() {
+        var account = account();
+        var drafts = Stream.of(0, 1, 2, 3)
+                .map(second -> stored(draftedAt(NOW.plusSeconds(second), account)))
+                .toList();
+        advanced(drafts.get(1).decline(DeclineReason.REFUSED, NOW));
+        var filter = new ListFilter<>(Optional.of(PaymentStatus.DRAFT), NO_ID, ANY_TIME, ANY_TIME);
+
+        var first = payments.list(account, filter, new PageRequest<>(2, Optional.empty()));
+        var rest = payments.list(account, filter, new PageRequest<>(2, first.next()));
+
+        assertThat(first.items()).containsExactly(drafts.get(3), drafts.get(2));
+        assertThat(rest.items()).containsExactly(drafts.get(0));
+        assertThat(rest.next()).isEmpty();
     }
 
     @Test
@@ -489,11 +584,21 @@ public abstract class PaymentsContract extends StoreContract {
         assertThat(payments.findTimedOut(EXPIRY, 10)).containsExactly(next);
     }
 
+    private List<PaymentId> filtered(AccountId account, ListFilter<PaymentStatus> filter) {
+        return payments.list(account, filter, new PageRequest<>(10, Optional.empty())).items().stream()
+                .map(Payment::id)
+                .toList();
+    }
+
+    private static Payment.Draft with(ClientData clientData, AccountId account) {
+        return new Payment.Draft(SamplePaymentOrders.with(clientData, SamplePaymentOrders.of(account, AMOUNT)));
+    }
+
     private List<List<PaymentId>> pages(AccountId account, int limit) {
         var pages = new ArrayList<List<PaymentId>>();
         var after = Optional.<PaymentId>empty();
         do {
-            var page = payments.list(account, new PageRequest<>(limit, after));
+            var page = payments.list(account, ListFilter.all(), new PageRequest<>(limit, after));
             pages.add(page.items().stream().map(Payment::id).toList());
             after = page.next();
         } while (after.isPresent());

@@ -1,0 +1,40 @@
+package tel.billing.shared;
+
+import java.util.Collections;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/// Pairs of texts that the API client stores with a thing for its own use. At most 20; a name has 1 to 40 code
+/// points, a value at most 500. Pairs are sorted by name. They may be personal data, so [#toString] omits them.
+public record Metadata(Map<String, String> pairs) {
+    public static final Metadata NONE = new Metadata(Map.of());
+    public static final int MAX_PAIRS = 20;
+    private static final int MAX_NAME_LENGTH = 40;
+    private static final int MAX_VALUE_LENGTH = 500;
+
+    public Metadata {
+        pairs = Collections.unmodifiableSortedMap(new TreeMap<>(pairs));
+        if (pairs.size() > MAX_PAIRS
+                || pairs.entrySet().stream()
+                        .anyMatch(pair ->
+                                objectionTo(pair.getKey(), pair.getValue()).isPresent())) {
+            throw new IllegalArgumentException("metadata exceeds its limits");
+        }
+    }
+
+    /// The reason why a pair is rejected; empty if it is valid.
+    public static Optional<String> objectionTo(String name, String value) {
+        if (!SingleLineText.fits(name, MAX_NAME_LENGTH)) {
+            return Optional.of("must have a name of 1 to %s characters".formatted(MAX_NAME_LENGTH));
+        }
+        return value.codePointCount(0, value.length()) > MAX_VALUE_LENGTH
+                ? Optional.of("must have at most %s characters".formatted(MAX_VALUE_LENGTH))
+                : Optional.empty();
+    }
+
+    @Override
+    public String toString() {
+        return "Metadata[%s pairs]".formatted(pairs.size());
+    }
+}
