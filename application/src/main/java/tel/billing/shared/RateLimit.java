@@ -16,6 +16,10 @@ public enum RateLimit {
     /// Requests without an access token, by /48 network of IPv6, on each instance. It is checked first.
     SITE(600, Duration.ofMinutes(1), false),
 
+    /// All requests of a backend that calls for many customers, by its id, on each instance. Their limits by address
+    /// count the address of the customer.
+    API_CLIENT(6000, Duration.ofMinutes(1), false),
+
     /// Access tokens whose signature an instance must verify, by the client's network, on each instance. A
     /// valid token passes beyond the limit, too.
     TOKEN_VERIFICATION(600, Duration.ofMinutes(1), false),

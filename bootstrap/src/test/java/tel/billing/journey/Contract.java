@@ -228,6 +228,10 @@ public final class Contract {
             reply.mustBe(400, "about:blank");
             return;
         }
+        if (reply.status() == 401 && reply.text("type").endsWith(":auth.client_invalid")) {
+            // a request with wrong credentials of an API client does not reach the operation either
+            return;
+        }
         var responses = operation.description().getResponses();
         var status = Integer.toString(reply.status());
         assertThat(responses).as("not described: %s", reply).containsKey(status);

@@ -36,6 +36,7 @@ import tel.billing.shared.web.access.Routes;
 import tel.billing.shared.web.access.SecurityChain;
 import tel.billing.shared.web.access.SecurityProblems;
 import tel.billing.shared.web.access.TokenVerifier;
+import tel.billing.shared.web.client.ApiClientFilter;
 import tel.billing.shared.web.cors.CrossOriginRequests;
 import tel.billing.shared.web.limit.AdmissionFilter;
 import tel.billing.shared.web.limit.AdmissionLimits;
@@ -94,6 +95,14 @@ public class WebFoundation {
         var registration = new FilterRegistrationBean<>(
                 new OriginFilter(request -> settings.clients().of(request).getHostAddress()));
         registration.setOrder(SecurityFilterProperties.DEFAULT_FILTER_ORDER - 2);
+        return registration;
+    }
+
+    /// Precedes everything that depends on the client's address.
+    @Bean
+    FilterRegistrationBean<ApiClientFilter> apiClientFilter(WebSettings settings, MeterRegistry meters) {
+        var registration = new FilterRegistrationBean<>(new ApiClientFilter(settings.apiClients(), meters));
+        registration.setOrder(SecurityFilterProperties.DEFAULT_FILTER_ORDER - 3);
         return registration;
     }
 

@@ -1,5 +1,7 @@
 package tel.billing.shared.web;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.net.URI;
@@ -11,11 +13,13 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
 import tel.billing.shared.RateLimits;
 import tel.billing.shared.web.access.TokenVerifier;
+import tel.billing.shared.web.client.ApiClients;
 import tel.billing.shared.web.client.ClientAddresses;
 import tel.billing.shared.web.client.ProxyHeader;
 import tel.billing.shared.web.client.TrustedProxies;
 import tel.billing.shared.web.cors.AllowedOrigins;
 import tel.billing.shared.web.limit.AdmissionLimits;
+import tel.billing.shared.web.response.Sha256;
 
 /// A small service on the web foundation. Its public URL is another machine's and it trusts proxies on this
 /// machine, unless a test sets `sample.public-url` and `sample.trusted-proxies`.
@@ -23,6 +27,8 @@ import tel.billing.shared.web.limit.AdmissionLimits;
 @EnableAutoConfiguration
 @Import({WebFoundation.class, SampleController.class})
 class SampleService {
+    static final String SECRET = "a-secret-of-the-shop-with-43-characters-here";
+    static final String API_CLIENT = "shop." + SECRET;
 
     @Bean
     WebSettings webSettings(
@@ -31,7 +37,8 @@ class SampleService {
             @Value("${sample.origins:https://shop.example.com}") String origins,
             @Value("${sample.request-timeout:10s}") Duration requestTimeout) {
         var clients = new ClientAddresses(TrustedProxies.valueOf(proxies), ProxyHeader.X_FORWARDED_FOR);
-        return new WebSettings(publicUrl, clients, AllowedOrigins.valueOf(origins), requestTimeout);
+        var apiClients = ApiClients.valueOf("shop:" + Sha256.hex(SECRET.getBytes(UTF_8)));
+        return new WebSettings(publicUrl, clients, apiClients, AllowedOrigins.valueOf(origins), requestTimeout);
     }
 
     @Bean

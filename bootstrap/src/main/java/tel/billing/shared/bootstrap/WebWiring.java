@@ -34,7 +34,8 @@ class WebWiring {
     @Bean
     WebSettings webSettings(BillingSettings settings) {
         var clients = new ClientAddresses(settings.trustedProxies(), settings.proxyHeader());
-        return new WebSettings(settings.publicUrl(), clients, settings.corsOrigins(), REQUEST_TIMEOUT);
+        return new WebSettings(
+                settings.publicUrl(), clients, settings.apiClients(), settings.corsOrigins(), REQUEST_TIMEOUT);
     }
 
     @Bean

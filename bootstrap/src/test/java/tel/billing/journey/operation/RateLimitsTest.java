@@ -1,5 +1,6 @@
 package tel.billing.journey.operation;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
@@ -23,6 +24,7 @@ import tel.billing.provisioning.application.PhoneSystemSimulator;
 import tel.billing.shared.BusinessClock;
 import tel.billing.shared.PermitRate;
 import tel.billing.shared.RateLimit;
+import tel.billing.shared.web.response.Sha256;
 
 @DisplayName("With rate limits, behind a proxy,")
 class RateLimitsTest {
@@ -30,6 +32,8 @@ class RateLimitsTest {
     private static final PermitRate FIVE_AN_HOUR = new PermitRate(5, Duration.ofHours(1));
     private static final PermitRate FORTY_AN_HOUR = new PermitRate(40, Duration.ofHours(1));
     private static final String TOP_UP = "{\"amount_minor\": 1000, \"currency\": \"EUR\"}";
+
+    private static final String SHOP_SECRET = UUID.randomUUID() + "-" + UUID.randomUUID();
 
     @AutoClose
     private static Service service;
@@ -43,7 +47,8 @@ class RateLimitsTest {
                         + "sign-in-total-by-email:40/hour,admin-sign-in-total-by-email:40/hour",
                 "--billing.card-refusals-until-held=5",
                 "--billing.trusted-proxies=127.0.0.0/8,::1",
-                "--billing.cors-origins=https://shop.example.com");
+                "--billing.cors-origins=https://shop.example.com",
+                "--billing.api-clients=shop:" + hash(SHOP_SECRET));
     }
 
     @Test
@@ -184,6 +189,18 @@ class RateLimitsTest {
                 new PermitRate(5, Duration.ofHours(1)), attempt -> signUp("2001:db8:77:" + attempt + "::1", email));
 
         signUp("2001:db8:78::1", email).mustBe(202);
+    }
+
+    @Test
+    void signups_that_a_shop_sends_are_limited_by_the_address_of_its_customer() {
+        for (var customer = 0; customer < 21; customer++) {
+            signUpThroughTheShop(SHOP_SECRET, "203.0.121." + customer).mustBe(202);
+        }
+
+        servedUntilRefused(
+                RateLimit.SIGNUP_BY_ADDRESS.defaultRate(), _ -> signUpThroughTheShop(SHOP_SECRET, "203.0.121.100"));
+
+        signUpThroughTheShop(UUID.randomUUID().toString(), "203.0.121.101").mustBe(401, "auth.client_invalid");
     }
 
     @Test
@@ -426,6 +443,23 @@ class RateLimitsTest {
 
     private static Reply me(String client, String token) {
         return from(client, service.get("/v1/me")).bearer(token).send();
+    }
+
+    private static Reply signUpThroughTheShop(String secret, String customer) {
+        return service.post("/v1/signup")
+                .header("X-Forwarded-For", "192.0.2.77")
+                .header("Billing-Client", "shop." + secret)
+                .header("Billing-Client-Address", customer)
+                .json(Customer.json(Map.of(
+                        "email", Customer.anyAddress(),
+                        "company_name", "Ada Telecom B.V.",
+                        "country", "NL",
+                        "plan_tier", "starter")))
+                .send();
+    }
+
+    private static String hash(String secret) {
+        return Sha256.hex(secret.getBytes(UTF_8));
     }
 
     private static Reply signUp(String client, String email) {

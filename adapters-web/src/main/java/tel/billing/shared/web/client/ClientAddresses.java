@@ -14,7 +14,8 @@ import org.slf4j.LoggerFactory;
 
 /// Finds the network address of the client: the peer of the connection, unless that is a trusted proxy, which
 /// names the client in a header. Only the part of the header that trusted proxies wrote is used, and nothing
-/// else is parsed. If another peer sends the header, the log warns once, because it may be a proxy that is
+/// else is parsed. An authenticated [ApiClient] may name its customer's address instead. If another peer sends the
+/// header, the log warns once, because it may be a proxy that is
 /// missing in the configuration.
 public final class ClientAddresses {
     private static final Logger LOG = LoggerFactory.getLogger(ClientAddresses.class);
@@ -36,7 +37,11 @@ public final class ClientAddresses {
     }
 
     public InetAddress of(HttpServletRequest request) {
-        return of(InetAddress.ofLiteral(request.getRemoteAddr()), Collections.list(request.getHeaders(header.title())));
+        return ApiClient.of(request)
+                .flatMap(ApiClient::customer)
+                .orElseGet(() -> of(
+                        InetAddress.ofLiteral(request.getRemoteAddr()),
+                        Collections.list(request.getHeaders(header.title()))));
     }
 
     /// The network to count. A client with IPv6 can use any address of its /64.

@@ -14,13 +14,15 @@ import tel.billing.shared.RateLimits;
 import tel.billing.shared.RateLimits.Permit;
 import tel.billing.shared.web.access.Access;
 import tel.billing.shared.web.access.Caller;
+import tel.billing.shared.web.client.ApiClient;
 import tel.billing.shared.web.client.ClientAddresses;
 import tel.billing.shared.web.response.Problem;
 import tel.billing.shared.web.response.ProblemType;
 import tel.billing.shared.web.response.Refusal;
 
 /// Counts every authorized request before it is processed. Routes with a token are counted by account, and
-/// for staff by user. Public routes are counted by the client's site and then by its network. Each response
+/// for staff by user. Public routes are counted by the client's site and then by its network. Requests of an
+/// [ApiClient] are also counted by this client. Each response
 /// shows the remaining quota (draft-ietf-httpapi-ratelimit-headers-10), a rejection the time to retry. Routes
 /// for developers and for the card processor are not counted.
 public final class RateGuard implements HandlerInterceptor {
@@ -41,6 +43,7 @@ public final class RateGuard implements HandlerInterceptor {
     }
 
     private void count(RateLimit rateLimit, HttpServletRequest request, HttpServletResponse response) {
+        ApiClient.of(request).ifPresent(client -> take(RateLimit.API_CLIENT, client.id(), response));
         if (rateLimit == RateLimit.ACCOUNT) {
             take(rateLimit, Caller.current().bucket(), response);
         } else {

@@ -34,6 +34,13 @@ record ProblemGuide(String cause, String remedy, Problem example, String path) {
                         "Refresh the session, and retry the request.",
                         Problem.of(type),
                         "/v1/me");
+            case CLIENT_INVALID ->
+                new ProblemGuide(
+                        "The header Billing-Client has no or wrong credentials of an API client, whatever the operation."
+                                + " The customer's session is not affected.",
+                        "Send the id and the secret that the operator configured, as id.secret, or omit the header.",
+                        Problem.of(type),
+                        "/v1/signup");
             case TOTP_INVALID ->
                 new ProblemGuide(
                         "The code of the second factor is wrong, was used before or is too old; or the challenge has"

@@ -12,6 +12,11 @@ public enum ProblemType implements ProblemKind {
             "auth.token_expired",
             "Access token expired",
             "The access token has expired. Get a new one from POST /v1/auth/refresh."),
+    CLIENT_INVALID(
+            401,
+            "auth.client_invalid",
+            "Invalid API client",
+            "The credentials in Billing-Client are wrong. Send id.secret, or omit the header."),
     TOTP_INVALID(401, "auth.totp_invalid", "Invalid 2FA code", "The code is wrong, was used before, or has expired."),
     PAYMENT_DECLINED(402, "payment.declined", "Payment declined", "The payment was declined."),
     FORBIDDEN(403, "auth.forbidden", "Forbidden", "Your role does not permit this operation."),

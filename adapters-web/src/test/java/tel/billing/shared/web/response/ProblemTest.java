@@ -12,13 +12,14 @@ import org.junit.jupiter.api.Test;
 class ProblemTest {
 
     @Test
-    void the_registry_has_fourteen_codes() {
+    void the_registry_has_fifteen_codes() {
         assertThat(Arrays.stream(ProblemType.values())
                         .map(type -> type.status() + " " + type.type().replace("urn:service:billing:problem:", "") + " "
                                 + type.title()))
                 .containsExactly(
                         "401 auth.invalid_credentials Invalid credentials",
                         "401 auth.token_expired Access token expired",
+                        "401 auth.client_invalid Invalid API client",
                         "401 auth.totp_invalid Invalid 2FA code",
                         "402 payment.declined Payment declined",
                         "403 auth.forbidden Forbidden",

@@ -22,6 +22,7 @@ import tel.billing.shared.Secret;
 import tel.billing.shared.SingleLineText;
 import tel.billing.shared.mail.SenderAddress;
 import tel.billing.shared.mail.Uts46EmailAddressParser;
+import tel.billing.shared.web.client.ApiClients;
 import tel.billing.shared.web.client.ProxyHeader;
 import tel.billing.shared.web.client.TrustedProxies;
 import tel.billing.shared.web.cors.AllowedOrigins;
@@ -40,6 +41,7 @@ public record BillingSettings(
         RateLimitSetting rateLimits,
         TrustedProxies trustedProxies,
         ProxyHeader proxyHeader,
+        ApiClients apiClients,
         AllowedOrigins corsOrigins,
         String operatorName,
         String operatorColor,

@@ -36,7 +36,7 @@ public enum Setting {
     RATE_LIMITS(
             "a list of name:count/unit such as sign-in-by-email:100/hour,top-up:10/minute (unit: second,"
                     + " minute, hour or day)",
-            "address:60/minute,account:600/minute,site:600/minute,token-verification:600/minute,"
+            "address:60/minute,account:600/minute,site:600/minute,api-client:6000/minute,token-verification:600/minute,"
                     + "sign-in-by-email-and-network:10/minute,sign-in-reserve-by-email-and-network:5/hour,"
                     + "sign-in-by-email:100/hour,sign-in-total-by-email:300/hour,"
                     + "sign-in-by-address:30/minute,admin-sign-in-by-email-and-network:10/minute,"
@@ -64,6 +64,13 @@ public enum Setting {
             "X-Forwarded-For",
             "the header that contains the client's address; proxies must set it themselves and not copy it"
                     + " from the client",
+            false),
+    API_CLIENTS(
+            "none, or a list of id:hash such as shop:<SHA-256 of the secret in lower-case hex>, with at most two hashes"
+                    + " for an id (1 to 40 of a-z, 0-9 and -, a letter first)",
+            "none",
+            "the [backends that call for many customers](guides/web-shop.md#which-limits-apply-to-a-shops-backend):"
+                    + " they may name the customer's address, by which the service then counts",
             false),
     CORS_ORIGINS(
             "none, or a list of origins (scheme, host and port, as browsers send them) such as"
@@ -395,8 +402,11 @@ public enum Setting {
 
     /// The failure for a value that is not valid.
     public StartupFailure reject(Object value) {
-        return new StartupFailure("%s must be %s, but is \"%s\"."
-                .formatted(variable(), type, PASSWORD.matcher(value.toString()).replaceAll("//$1:(not shown)@")));
+        // The value may be a secret instead of its hash.
+        var shown = this == API_CLIENTS
+                ? "(not shown)"
+                : PASSWORD.matcher(value.toString()).replaceAll("//$1:(not shown)@");
+        return new StartupFailure("%s must be %s, but is \"%s\".".formatted(variable(), type, shown));
     }
 
     /// The failure for an entry that is not valid.

@@ -49,6 +49,7 @@ class BillingSettingsTest {
                         .collect(Collectors.toMap(rateLimit -> rateLimit, RateLimit::defaultRate)));
         assertThat(settings.trustedProxies().networks()).isEmpty();
         assertThat(settings.proxyHeader()).isEqualTo(ProxyHeader.X_FORWARDED_FOR);
+        assertThat(settings.apiClients().entries()).isEmpty();
         assertThat(settings.corsOrigins().origins()).isEmpty();
         assertThat(settings.operatorName()).isEqualTo("Operator");
         assertThat(settings.branding())
@@ -91,6 +92,7 @@ class BillingSettingsTest {
                 Map.entry("BILLING_RATE_LIMITS", "address:7/second, top-up:3/day"),
                 Map.entry("BILLING_TRUSTED_PROXIES", "10.0.0.0/8, 2001:db8::7"),
                 Map.entry("BILLING_PROXY_HEADER", "Forwarded"),
+                Map.entry("BILLING_API_CLIENTS", "shop:%1$s, shop:%1$s".formatted("0a".repeat(32))),
                 Map.entry("BILLING_CORS_ORIGINS", "https://shop.example.com, http://localhost:5173"),
                 Map.entry("BILLING_OPERATOR_NAME", " Telco "),
                 Map.entry("BILLING_SELLER_COUNTRY", "DE"),
@@ -142,6 +144,7 @@ class BillingSettingsTest {
         assertThat(rateLimitTable.of(RateLimit.ACCOUNT)).isEqualTo(RateLimit.ACCOUNT.defaultRate());
         assertThat(settings.trustedProxies()).isEqualTo(TrustedProxies.valueOf("10.0.0.0/8,2001:db8::7/128"));
         assertThat(settings.proxyHeader()).isEqualTo(ProxyHeader.FORWARDED);
+        assertThat(settings.apiClients().entries()).hasSize(2);
         assertThat(settings.corsOrigins().origins())
                 .containsExactly(URI.create("https://shop.example.com"), URI.create("http://localhost:5173"));
         assertThat(settings.operatorName()).isEqualTo("Telco");
@@ -331,6 +334,14 @@ class BillingSettingsTest {
         Files.writeString(logo, "<html/>");
         assertThatThrownBy(() -> settings(Map.of("BILLING_OPERATOR_LOGO", logo.toString())))
                 .isInstanceOf(StartupFailure.class);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"shop", "shop:the-secret-itself"})
+    void an_invalid_api_client_is_refused_and_not_shown(String clients) {
+        assertThatThrownBy(() -> settings(Map.of("BILLING_API_CLIENTS", clients)))
+                .hasMessageStartingWith("BILLING_API_CLIENTS must be none, or a list of id:hash")
+                .hasMessageEndingWith(", but is \"(not shown)\".");
     }
 
     private static BillingSettings settings(Map<String, String> variables) {
