@@ -10,6 +10,7 @@ import tel.billing.payment.ProcessorReference;
 import tel.billing.payment.RefundId;
 import tel.billing.payment.domain.ProcessorIdempotencyKey;
 import tel.billing.payment.sandbox.JournalEntry.Forgetting;
+import tel.billing.payment.sandbox.JournalEntry.Sent;
 import tel.billing.payment.sandbox.Movement.Stage;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Money;
@@ -31,6 +32,7 @@ final class JournalLine {
                     case Movement movement -> MovementLine.of(movement);
                     case RefundRecord refundRecord -> RepaymentLine.of(refundRecord);
                     case Forgetting forgetting -> ForgettingLine.of(forgetting);
+                    case Sent(var identity) -> new SentLine(identity);
                 });
     }
 
@@ -39,10 +41,16 @@ final class JournalLine {
         if (members.has("refund")) {
             return JSON.treeToValue(members, RepaymentLine.class).repayment();
         }
+        if (members.has("sent")) {
+            return new Sent(JSON.treeToValue(members, SentLine.class).sent());
+        }
         return members.has("card_of")
                 ? JSON.treeToValue(members, ForgettingLine.class).forgetting()
                 : JSON.treeToValue(members, MovementLine.class).movement();
     }
+
+    /// An accepted notification as a journal line.
+    private record SentLine(String sent) {}
 
     /// A card's deletion as a journal line.
     private record ForgettingLine(UUID cardOf, Instant at) {

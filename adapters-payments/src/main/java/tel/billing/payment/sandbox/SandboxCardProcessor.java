@@ -3,7 +3,9 @@ package tel.billing.payment.sandbox;
 import java.io.UncheckedIOException;
 import java.net.URI;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.time.InstantSource;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import org.slf4j.Logger;
@@ -16,6 +18,7 @@ import tel.billing.payment.domain.ProcessorIdempotencyKey;
 import tel.billing.payment.domain.RefundOrder;
 import tel.billing.payment.domain.StoredCard;
 import tel.billing.payment.sandbox.JournalEntry.Forgetting;
+import tel.billing.payment.sandbox.JournalEntry.Sent;
 import tel.billing.payment.sandbox.Movement.Stage;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Money;
@@ -75,9 +78,10 @@ public final class SandboxCardProcessor implements CardProcessor {
                 opened -> {
                     var known = opened.repayment(order.key().toString());
                     return answer(
+                            opened,
                             known.isPresent()
                                     ? known.get()
-                                    : opened.append(RefundRecord.of(order, covers(opened, order), at)),
+                                    : opened.append(RefundRecord.of(order, isGiven(opened, order), at)),
                             order);
                 },
                 new RefundAnswer.NoAnswer());
@@ -87,7 +91,7 @@ public final class SandboxCardProcessor implements CardProcessor {
     public RefundAnswer lookUp(RefundOrder order) {
         return journal.run(
                 opened -> opened.repayment(order.key().toString())
-                        .map(refundRecord -> answer(refundRecord, order))
+                        .map(refundRecord -> answer(opened, refundRecord, order))
                         .orElseGet(RefundAnswer.NoAnswer::new),
                 new RefundAnswer.NoAnswer());
     }
@@ -123,6 +127,33 @@ public final class SandboxCardProcessor implements CardProcessor {
         return journal.run(ProcessorState::captures);
     }
 
+    /// What happened after the sandbox had answered.
+    List<LaterEvent> laterEvents() {
+        var at = clock.instant();
+        return journal.run(opened -> opened.laterEvents().stream()
+                .filter(event -> !event.at().isAfter(at))
+                .toList());
+    }
+
+    /// When the next event happens, or happened, of which the service has to be notified.
+    Optional<Instant> nextNotification() {
+        return journal.run(
+                opened -> opened.unsent().stream().map(LaterEvent::at).min(Comparator.naturalOrder()),
+                Optional.empty());
+    }
+
+    /// The events until `now` of which the service was not notified, oldest first.
+    List<LaterEvent> unsent(Instant now) {
+        return journal.run(opened -> opened.unsent().stream()
+                .filter(event -> !event.at().isAfter(now))
+                .sorted(Comparator.comparing(LaterEvent::at))
+                .toList());
+    }
+
+    void recordSent(LaterEvent event) {
+        journal.run(opened -> opened.append(new Sent(event.identity())));
+    }
+
     /// The movement whose customer pays or cancels at the page, or already did.
     Optional<Movement> atPage(String key) {
         return journal.run(opened -> opened.find(key).filter(Movement::hasPage));
@@ -153,23 +184,33 @@ public final class SandboxCardProcessor implements CardProcessor {
                 : test.first();
     }
 
-    /// Whether the rest of the captured amount covers the refund.
-    private static boolean covers(ProcessorState opened, RefundOrder order) {
-        var left = opened.captures().stream()
-                .filter(capture -> capture.reference().equals(order.captured())
-                        && capture.account().equals(order.account())
+    /// Whether the refund is not refused, and the rest of the captured amount covers it.
+    private static boolean isGiven(ProcessorState opened, RefundOrder order) {
+        return captured(opened, order)
+                .filter(capture -> capture.account().equals(order.account())
                         && capture.amount().currency().equals(order.amount().currency()))
-                .map(Capture::amount)
-                .findFirst()
-                .map(captured -> opened.repayments().stream()
-                        .filter(refundRecord ->
-                                refundRecord.given() && refundRecord.captured().equals(order.captured()))
-                        .map(RefundRecord::amount)
-                        .reduce(captured, Money::minus));
-        return left.filter(money -> money.compareTo(order.amount()) >= 0).isPresent();
+                .filter(capture -> !(TestAmount.of(capture.amount()).refund() instanceof RefundAnswer.Refused))
+                .map(capture -> capture.amount().minus(refunded(opened, capture)))
+                .filter(left -> left.compareTo(order.amount()) >= 0)
+                .isPresent();
     }
 
-    private static RefundAnswer answer(RefundRecord refundRecord, RefundOrder order) {
+    private static Optional<Capture> captured(ProcessorState opened, RefundOrder order) {
+        return opened.capture(order.captured());
+    }
+
+    private static Money refunded(ProcessorState opened, Capture capture) {
+        var none = Money.zero(capture.amount().currency());
+        return TestAmount.of(capture.amount()).losesRefunds()
+                ? none
+                : opened.repayments().stream()
+                        .filter(refundRecord ->
+                                refundRecord.given() && refundRecord.captured().equals(capture.reference()))
+                        .map(RefundRecord::amount)
+                        .reduce(none, Money::plus);
+    }
+
+    private static RefundAnswer answer(ProcessorState opened, RefundRecord refundRecord, RefundOrder order) {
         if (!refundRecord.isOf(order)) {
             LOG.error(
                     "Key {} was used for {} of refund {} and is now used for {} of refund {}",
@@ -180,7 +221,10 @@ public final class SandboxCardProcessor implements CardProcessor {
                     order.id());
             return new RefundAnswer.NoAnswer();
         }
-        return refundRecord.given() ? new RefundAnswer.Done() : new RefundAnswer.Refused();
+        return captured(opened, order)
+                .filter(_ -> refundRecord.given())
+                .map(capture -> TestAmount.of(capture.amount()).refund())
+                .orElseGet(RefundAnswer.Refused::new);
     }
 
     private static Answer another(Movement movement, PaymentOrder paymentOrder) {

@@ -69,7 +69,8 @@ public final class SandboxReports implements ProcessorReports {
                 .map(refundRecord -> new Dated(
                         new ReportedMovement(MovementType.REFUND, refundRecord.captured(), refundRecord.amount()),
                         refundRecord.at()));
-        return Stream.concat(captures, refunds);
+        var later = processor.laterEvents().stream().map(event -> new Dated(event.reported(), event.at()));
+        return Stream.of(captures, refunds, later).flatMap(movements -> movements);
     }
 
     private LocalDate today() {

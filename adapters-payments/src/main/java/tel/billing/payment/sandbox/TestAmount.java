@@ -2,10 +2,12 @@ package tel.billing.payment.sandbox;
 
 import java.util.Arrays;
 import tel.billing.payment.DeclineReason;
+import tel.billing.payment.application.processor.CardProcessor.RefundAnswer;
 import tel.billing.payment.sandbox.Movement.Stage;
 import tel.billing.shared.Money;
 
-/// Amounts, in minor units of any currency, for which the sandbox does something other than capture.
+/// Amounts of a charge, in minor units of any currency, for which the sandbox does something other than capture and
+/// refund it.
 enum TestAmount {
     LACKS_FUNDS(40_200),
     CARD_EXPIRED(40_201),
@@ -17,6 +19,15 @@ enum TestAmount {
     /// The first request is lost. If it is repeated, the payment is captured.
     FIRST_REQUEST_LOST(50_300),
     NEVER_ANSWERED(50_301),
+    CHARGED_BACK(20_010),
+    /// Charged back, and the dispute is won a day later.
+    DISPUTE_WON(20_011),
+    CAPTURE_FAILS(20_012),
+    REFUND_REFUSED(20_020),
+    /// A refund is accepted, and fails.
+    REFUND_FAILS(20_021),
+    /// A refund is sent, and the card's bank returns it.
+    REFUND_RETURNED(20_022),
     /// Every other amount.
     PAYS(0);
 
@@ -45,11 +56,25 @@ enum TestAmount {
     /// The stage of a new movement.
     Stage first() {
         return switch (this) {
-            case PAYS, ANSWER_LOST -> Stage.Captured.now();
             case LACKS_FUNDS -> new Stage.Declined(DeclineReason.INSUFFICIENT_FUNDS);
             case CARD_EXPIRED -> new Stage.Declined(DeclineReason.EXPIRED_CARD);
             case CUSTOMER_ACTS, PAGE_UNNAMED -> new Stage.AtPage();
             case FIRST_REQUEST_LOST, NEVER_ANSWERED -> new Stage.NotReceived();
+            default -> Stage.Captured.now();
         };
+    }
+
+    /// The response to a refund that the captured amount covers.
+    RefundAnswer refund() {
+        return switch (this) {
+            case REFUND_REFUSED -> new RefundAnswer.Refused();
+            case REFUND_FAILS -> new RefundAnswer.Accepted();
+            default -> new RefundAnswer.Done();
+        };
+    }
+
+    /// Whether the money of a refund comes back.
+    boolean losesRefunds() {
+        return this == REFUND_FAILS || this == REFUND_RETURNED;
     }
 }

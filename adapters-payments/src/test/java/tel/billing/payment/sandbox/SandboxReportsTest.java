@@ -1,6 +1,7 @@
 package tel.billing.payment.sandbox;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import java.net.URI;
 import java.nio.file.Path;
@@ -9,9 +10,11 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.assertj.core.groups.Tuple;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import tel.billing.payment.ProcessorReference;
 import tel.billing.payment.application.processor.CardProcessor.Answer;
 import tel.billing.payment.application.reconciliation.ProcessorReports.Download;
 import tel.billing.payment.domain.MovementType;
@@ -63,6 +66,46 @@ class SandboxReportsTest {
         assertThat(reports.read("sandbox-2026-11-21"))
                 .isEqualTo(new Download.Whole(List.of(new ReportedMovement(MovementType.REFUND, captured, FIVE))));
         assertThat(reports.read("sandbox-2026-11-22")).isEqualTo(new Download.NotThere());
+    }
+
+    @Test
+    void a_report_contains_what_banks_did_on_its_day() {
+        var lost = capture(20_011);
+        var failed = capture(20_012);
+        var returned = SamplePaymentOrders.of(Arbitrary.accountId(), Money.of(20_022, "EUR"));
+        var given = ((Answer.Captured) processor.charge(returned)).reference();
+        processor.refund(SamplePaymentOrders.refundOf(returned, given, FIVE));
+        time.pass(Duration.ofDays(2));
+
+        assertThat(movementsOf("sandbox-2026-11-20", lost))
+                .containsExactly(
+                        tuple(MovementType.CAPTURE, Money.of(20_011, "EUR")),
+                        tuple(MovementType.CHARGEBACK, Money.of(20_011, "EUR")));
+        assertThat(movementsOf("sandbox-2026-11-20", failed))
+                .containsExactly(
+                        tuple(MovementType.CAPTURE, Money.of(20_012, "EUR")),
+                        tuple(MovementType.CAPTURE, Money.of(-20_012, "EUR")));
+        assertThat(movementsOf("sandbox-2026-11-20", given))
+                .containsExactly(
+                        tuple(MovementType.CAPTURE, Money.of(20_022, "EUR")),
+                        tuple(MovementType.REFUND, FIVE),
+                        tuple(MovementType.REFUND, FIVE.negated()));
+        assertThat(movementsOf("sandbox-2026-11-21", lost))
+                .containsExactly(tuple(MovementType.CHARGEBACK_REVERSAL, Money.of(20_011, "EUR")));
+    }
+
+    private ProcessorReference capture(long minor) {
+        return ((Answer.Captured)
+                        processor.charge(SamplePaymentOrders.of(Arbitrary.accountId(), Money.of(minor, "EUR"))))
+                .reference();
+    }
+
+    private List<Tuple> movementsOf(String report, ProcessorReference payment) {
+        return ((Download.Whole) reports.read(report))
+                .lines().stream()
+                        .filter(line -> line.paymentReference().equals(payment))
+                        .map(line -> tuple(line.type(), line.amount()))
+                        .toList();
     }
 
     @Test

@@ -16,6 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import tel.billing.payment.Card;
 import tel.billing.payment.application.processor.CardProcessor.Answer;
+import tel.billing.payment.application.processor.CardProcessor.RefundAnswer;
 import tel.billing.payment.domain.PaymentOrder;
 import tel.billing.payment.domain.StoredCard;
 import tel.billing.payment.spec.SamplePaymentOrders;
@@ -75,6 +76,33 @@ class TestAmountsTest {
 
         assertThat(processor.captures()).map(Capture::key).containsExactly(paymentOrder.key());
         assertThat(processor.lookUp(paymentOrder)).isInstanceOf(Answer.Captured.class);
+    }
+
+    @Test
+    void the_amount_of_the_payment_decides_the_answer_to_a_refund() {
+        assertThat(refundOf(20020)).isEqualTo(new RefundAnswer.Refused());
+        assertThat(processor.repayments()).isEmpty();
+        assertThat(refundOf(20021)).isEqualTo(new RefundAnswer.Accepted());
+        assertThat(refundOf(20022)).isEqualTo(new RefundAnswer.Done());
+        assertThat(refundOf(2000)).isEqualTo(new RefundAnswer.Done());
+    }
+
+    @Test
+    void a_refund_that_failed_can_be_tried_again() {
+        var paymentOrder = order(20021, "EUR");
+        var reference = captured(paymentOrder).reference();
+
+        for (var attempt = 1; attempt <= 2; attempt++) {
+            var refund = SamplePaymentOrders.refundOf(paymentOrder, reference, paymentOrder.amount());
+            assertThat(processor.refund(refund)).isEqualTo(new RefundAnswer.Accepted());
+            assertThat(processor.lookUp(refund)).isEqualTo(new RefundAnswer.Accepted());
+        }
+    }
+
+    private RefundAnswer refundOf(long minor) {
+        var paymentOrder = order(minor, "EUR");
+        return processor.refund(SamplePaymentOrders.refundOf(
+                paymentOrder, captured(paymentOrder).reference(), Money.of(500, "EUR")));
     }
 
     @Test

@@ -18,9 +18,11 @@ import tel.billing.shared.web.response.Response;
 /// Receives the card processor's notifications. They are acknowledged after they have been stored.
 @RestController
 public record ProcessorController(ReceiveNotifications receiveNotifications) {
+    /// Where the card processor sends its notifications.
+    public static final String PATH = "/v1/webhooks/card-processor";
 
     /// The body is read only if the sender may be the processor.
-    @PostMapping("/v1/webhooks/card-processor")
+    @PostMapping(PATH)
     @Access(Audience.CARD_PROCESSOR)
     public Answer receive(RawRequest rawRequest) throws IOException {
         if (!receiveNotifications.admits(rawRequest.headers())) {

@@ -50,7 +50,7 @@ public record ExportedRows(Path directory, List<String> tables) {
             Map.entry("payment_card_history", "only after declined cards"),
             Map.entry("payment_card_reading", "a queue"),
             Map.entry("payment_difference", "the sandbox reports what was recorded"),
-            Map.entry("payment_notice", "the sandbox sends no notifications"),
+            Map.entry("payment_notice", "no amount makes the sandbox send a notification"),
             Map.entry("payment_refund", "the customers get no refunds"),
             Map.entry("provisioning_difference", "the sandbox loses no lines"),
             Map.entry("shared_rate_limit", "rate limits are off"),

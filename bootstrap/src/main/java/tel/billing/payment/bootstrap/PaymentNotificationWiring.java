@@ -1,17 +1,23 @@
 package tel.billing.payment.bootstrap;
 
 import io.micrometer.core.instrument.MeterRegistry;
+import java.net.InetAddress;
+import java.net.URI;
+import java.net.URISyntaxException;
 import java.time.Duration;
 import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.core.env.Environment;
 import tel.billing.payment.application.PaymentModule;
-import tel.billing.payment.application.notification.ProcessorNotifications;
 import tel.billing.payment.monitoring.InstrumentedNotifications;
 import tel.billing.payment.monitoring.NotificationWork;
 import tel.billing.payment.monitoring.UnresolvedNotifications;
 import tel.billing.payment.persistence.JooqCardSynchronizations;
 import tel.billing.payment.persistence.JooqNotifications;
+import tel.billing.payment.sandbox.SandboxCardProcessor;
+import tel.billing.payment.sandbox.SandboxNotificationSender;
 import tel.billing.payment.sandbox.SandboxNotifications;
 import tel.billing.payment.web.PaymentNotificationController;
 import tel.billing.payment.web.ProcessorController;
@@ -33,8 +39,29 @@ class PaymentNotificationWiring {
 
     @Bean
     @ConditionalOnEmbedded(Upstream.CARD_PROCESSOR)
-    ProcessorNotifications processorNotifications() {
+    SandboxNotifications sandboxNotifications() {
         return new SandboxNotifications();
+    }
+
+    @Bean
+    @ConditionalOnEmbedded(Upstream.CARD_PROCESSOR)
+    SandboxNotificationSender sandboxNotificationSender(
+            SandboxCardProcessor processor, SandboxNotifications notifications, Environment environment) {
+        return new SandboxNotificationSender(processor, notifications, () -> webhook(environment));
+    }
+
+    /// The address of this service's own HTTP server, whose port is known after its start.
+    private static URI webhook(Environment environment) {
+        var address = Binder.get(environment)
+                .bind("server.address", InetAddress.class)
+                .orElseGet(InetAddress::getLoopbackAddress);
+        var host = address.isAnyLocalAddress() ? InetAddress.getLoopbackAddress() : address;
+        var port = environment.getRequiredProperty("local.server.port", Integer.class);
+        try {
+            return new URI("http", null, host.getHostAddress(), port, ProcessorController.PATH, null, null);
+        } catch (URISyntaxException e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     @Bean

@@ -29,8 +29,19 @@ class ReconciliationsTest {
     }
 
     @Test
-    void find_no_difference_between_our_ledger_and_the_sandboxs_reports() {
-        Customer.of(service).topUp(2000).mustBe(200);
+    void find_no_difference_between_our_ledger_and_the_sandboxs_reports_after_disputes_too() {
+        var ada = Customer.of(service);
+        ada.topUp(2000).mustBe(200);
+        var payment = ada.topUp(20_011).mustBe(200).text("payment_id");
+        ada.topUp(20_012).mustBe(200);
+        await().atMost(Duration.ofMinutes(1))
+                .untilAsserted(() -> assertThat(ada.euros()).isEqualTo(2000));
+        assertThat(ada.statusOf(payment)).isEqualTo("charged_back");
+        service.advance("P1D");
+        ada.signIn();
+        await().atMost(Duration.ofMinutes(1))
+                .untilAsserted(() -> assertThat(ada.euros()).isEqualTo(2000 + 20_011));
+        assertThat(ada.statusOf(payment)).isEqualTo("captured");
         service.advance("P2D");
         dora.refresh();
 

@@ -2,12 +2,15 @@ package tel.billing.journey.payment;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
+import static org.awaitility.Awaitility.await;
 
+import java.time.Duration;
 import java.util.Map;
 import java.util.UUID;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import tel.billing.journey.Customer;
 import tel.billing.journey.OnService;
@@ -98,6 +101,37 @@ class RefundsTest extends StaffTests {
                 refund(UUID.randomUUID(), payment, Map.of("reason", REASON)).mustBe(422, "validation.failed");
         assertThat(refusal.faultyNames()).containsExactly("amount_minor");
         assertThat(refusal.json().at("/invalid_params/0/reason").asString()).contains("already refunded");
+    }
+
+    @Test
+    void are_refused_by_the_sandbox_for_an_amount_of_the_payment(Service service) {
+        var ada = Customer.of(service);
+        var payment = ada.topUp(20_020).mustBe(200).text("payment_id");
+
+        refund(payment, 500).mustBe(402, "payment.declined");
+
+        assertThat(ada.euros()).isEqualTo(20_020);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"20021, captured, pending", "20022, partly_refunded, done"})
+    void fail_later_at_the_sandbox_for_other_amounts_of_the_payment(
+            long amount, String status, String refundStatus, Service service) {
+        var ada = Customer.of(service);
+        var payment = ada.topUp(amount).mustBe(200).text("payment_id");
+
+        var begun = refund(payment, 500).mustBe(200);
+
+        assertThat(begun.text("status")).isEqualTo(status);
+        assertThat(begun.json().at("/refunds/0/status").asString()).isEqualTo(refundStatus);
+        await().atMost(Duration.ofMinutes(1))
+                .untilAsserted(() -> assertThat(ada.get("/v1/payments/" + payment)
+                                .json()
+                                .at("/refunds/0/status")
+                                .asString())
+                        .isEqualTo("failed"));
+        assertThat(ada.statusOf(payment)).isEqualTo("captured");
+        assertThat(ada.euros()).isEqualTo(amount);
     }
 
     @ParameterizedTest

@@ -102,6 +102,17 @@ class SandboxCardTest {
         assertThat(ada.get("/v1/wallets/EUR/entries").items()).hasSize(2);
     }
 
+    @ParameterizedTest
+    @CsvSource({"20010, charged_back", "20012, failed"})
+    void is_captured_and_loses_its_money_later(long amount, String status, Service service) {
+        var ada = Customer.of(service);
+        var payment = ada.topUp(amount).mustBe(200);
+        assertThat(payment.number("balance_minor")).isEqualTo(amount);
+
+        await().atMost(Duration.ofMinutes(1)).until(() -> ada.statusOf(payment.text("payment_id")), status::equals);
+        assertThat(ada.euros()).isZero();
+    }
+
     @Test
     void shows_the_card_and_stores_it_on_request(Service service) {
         var ada = Customer.of(service);

@@ -33,7 +33,7 @@ import tel.billing.proof.outage.Installation;
 import tel.billing.proof.outage.PhoneSystemOutages;
 import tel.billing.proof.time.TimeFile;
 
-/// At the sandbox, amounts alone determine the results of cards, and there are no notifications. Customers
+/// At the sandbox, amounts alone determine the results of cards, and none of them causes a notification. Customers
 /// also subscribe, periods end, and staff suspend and reactivate accounts. The PBX has short outages, and
 /// loses its data in some of them.
 final class SandboxSetup implements ProcessorSetup {
