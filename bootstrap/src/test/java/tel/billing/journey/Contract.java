@@ -232,6 +232,9 @@ public final class Contract {
             // a request with wrong credentials of an API client does not reach the operation either
             return;
         }
+        assertThat(reply.header("Deprecation").isPresent())
+                .as("Deprecation of %s", reply)
+                .isEqualTo(Boolean.TRUE.equals(operation.description().getDeprecated()));
         var responses = operation.description().getResponses();
         var status = Integer.toString(reply.status());
         assertThat(responses).as("not described: %s", reply).containsKey(status);

@@ -41,6 +41,8 @@ import tel.billing.shared.web.cors.CrossOriginRequests;
 import tel.billing.shared.web.limit.AdmissionFilter;
 import tel.billing.shared.web.limit.AdmissionLimits;
 import tel.billing.shared.web.limit.RateGuard;
+import tel.billing.shared.web.openapi.DeprecationFilter;
+import tel.billing.shared.web.openapi.OpenApiController;
 import tel.billing.shared.web.pages.PageLanguage;
 import tel.billing.shared.web.request.ContentGuard;
 import tel.billing.shared.web.request.PathId;
@@ -55,7 +57,7 @@ import tel.billing.shared.web.server.TomcatSetup;
 
 /// Assembles the web foundation, from the outside in: Tomcat with ids and problems; the routes (404, 405);
 /// security (401, 403); admission (503); MVC (429, 415, 406, 413, 422). It needs a [TokenVerifier],
-/// [WebSettings], [AdmissionLimits.ByWorkload], [RateLimits] and a [MeterRegistry].
+/// an [OpenApiController], [WebSettings], [AdmissionLimits.ByWorkload], [RateLimits] and a [MeterRegistry].
 @Configuration(proxyBeanMethods = false)
 @EnableWebSecurity
 @Import(WebFoundation.MvcSetup.class)
@@ -85,6 +87,14 @@ public class WebFoundation {
     @Bean
     FilterRegistrationBean<RouteFilter> routeFilter(Routes routes) {
         var registration = new FilterRegistrationBean<>(new RouteFilter(routes));
+        registration.setOrder(SecurityFilterProperties.DEFAULT_FILTER_ORDER - 2);
+        return registration;
+    }
+
+    /// Follows the routes and surrounds security, so that refusals have the headers too.
+    @Bean
+    FilterRegistrationBean<DeprecationFilter> deprecationFilter(OpenApiController document) {
+        var registration = new FilterRegistrationBean<>(new DeprecationFilter(document));
         registration.setOrder(SecurityFilterProperties.DEFAULT_FILTER_ORDER - 1);
         return registration;
     }
@@ -94,7 +104,7 @@ public class WebFoundation {
     FilterRegistrationBean<OriginFilter> originFilter(WebSettings settings) {
         var registration = new FilterRegistrationBean<>(
                 new OriginFilter(request -> settings.clients().of(request).getHostAddress()));
-        registration.setOrder(SecurityFilterProperties.DEFAULT_FILTER_ORDER - 2);
+        registration.setOrder(SecurityFilterProperties.DEFAULT_FILTER_ORDER - 3);
         return registration;
     }
 

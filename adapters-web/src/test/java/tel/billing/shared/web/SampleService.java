@@ -19,6 +19,7 @@ import tel.billing.shared.web.client.ProxyHeader;
 import tel.billing.shared.web.client.TrustedProxies;
 import tel.billing.shared.web.cors.AllowedOrigins;
 import tel.billing.shared.web.limit.AdmissionLimits;
+import tel.billing.shared.web.openapi.OpenApiController;
 import tel.billing.shared.web.response.Sha256;
 
 /// A small service on the web foundation. Its public URL is another machine's and it trusts proxies on this
@@ -39,6 +40,21 @@ class SampleService {
         var clients = new ClientAddresses(TrustedProxies.valueOf(proxies), ProxyHeader.X_FORWARDED_FOR);
         var apiClients = ApiClients.valueOf("shop:" + Sha256.hex(SECRET.getBytes(UTF_8)));
         return new WebSettings(publicUrl, clients, apiClients, AllowedOrigins.valueOf(origins), requestTimeout);
+    }
+
+    @Bean
+    OpenApiController openApiController() {
+        return new OpenApiController(() -> """
+                    openapi: 3.1.0
+                    info: {title: Sample, version: "1"}
+                    paths:
+                      /v1/orders/{id}:
+                        get:
+                          deprecated: true
+                          x-deprecated-since: 2026-11-24
+                          x-sunset: 2027-11-30
+                          responses: {"200": {description: The order.}}
+                    """, URI.create("https://billing.example.com"));
     }
 
     @Bean

@@ -31,12 +31,14 @@ public final class CrossOriginRequests {
     private static final List<String> EXPOSED_HEADERS = List.of(
             HttpHeaders.ALLOW,
             HttpHeaders.CONTENT_DISPOSITION,
+            "Deprecation",
             HttpHeaders.ETAG,
             "Idempotent-Replayed",
             HttpHeaders.LOCATION,
             "RateLimit",
             "RateLimit-Policy",
             HttpHeaders.RETRY_AFTER,
+            "Sunset",
             HttpHeaders.WWW_AUTHENTICATE,
             "X-Request-Id");
 

@@ -1,11 +1,13 @@
 package tel.billing.shared.web.openapi;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.util.stream.Collectors.toUnmodifiableMap;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
 import java.time.Duration;
+import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
@@ -24,20 +26,30 @@ import tel.billing.shared.web.response.Response;
 public final class OpenApiController implements SmartInitializingSingleton {
     private static final Duration MAX_AGE = Duration.ofMinutes(5);
     private final CompletableFuture<Response> description;
+    private final CompletableFuture<Map<String, Map<String, String>>> headersOfDeprecated;
 
     /// Starts to read the document. That takes about a second and runs in parallel with the start-up.
     public OpenApiController(URI publicUrl) {
         this(OpenApiController::source, publicUrl);
     }
 
-    OpenApiController(Supplier<String> yaml, URI publicUrl) {
-        description = CompletableFuture.supplyAsync(() -> description(yaml.get(), publicUrl), OpenApiController::start);
+    /// @param yaml another document, for tests
+    public OpenApiController(Supplier<String> yaml, URI publicUrl) {
+        var document = CompletableFuture.supplyAsync(() -> OpenApiDocument.read(yaml.get()), OpenApiController::start);
+        headersOfDeprecated = document.thenApply(OpenApiController::headersOfDeprecated);
+        description = document.thenApply(read -> description(read, publicUrl));
     }
 
     /// Runs before the service accepts requests.
     @Override
     public void afterSingletonsInstantiated() {
         description.join();
+        headersOfDeprecated.join();
+    }
+
+    /// The headers of each deprecated operation, which is named like `GET /v1/plans`.
+    Map<String, Map<String, String>> headersOfDeprecated() {
+        return headersOfDeprecated.join();
     }
 
     @GetMapping("/openapi.json")
@@ -47,9 +59,15 @@ public final class OpenApiController implements SmartInitializingSingleton {
         return description.join();
     }
 
-    private static Response description(String yaml, URI publicUrl) {
-        var document = OpenApiDocument.read(yaml).servedAt(publicUrl);
-        return Response.of(200, "application/json", document.json()).cacheable(MAX_AGE);
+    private static Response description(OpenApiDocument document, URI publicUrl) {
+        return Response.of(200, "application/json", document.servedAt(publicUrl).json())
+                .cacheable(MAX_AGE);
+    }
+
+    private static Map<String, Map<String, String>> headersOfDeprecated(OpenApiDocument document) {
+        return document.deprecated().entrySet().stream()
+                .collect(toUnmodifiableMap(
+                        Map.Entry::getKey, entry -> entry.getValue().headers()));
     }
 
     private static String source() {

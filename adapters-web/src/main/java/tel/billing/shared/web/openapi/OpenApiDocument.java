@@ -13,7 +13,9 @@ import io.swagger.v3.oas.models.servers.Server;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
@@ -59,6 +61,25 @@ final class OpenApiDocument {
     OpenApiDocument servedAt(URI publicUrl) {
         model.setServers(List.of(new Server().url(publicUrl.toString())));
         return this;
+    }
+
+    /// The deprecated operations, named like `GET /v1/plans`.
+    ///
+    /// @throws IllegalArgumentException if one does not follow the policy; the message names it
+    Map<String, Deprecation> deprecated() {
+        var deprecated = new HashMap<String, Deprecation>();
+        model.getPaths()
+                .forEach((path, item) -> item.readOperationsMap().forEach((method, operation) -> {
+                    if (Boolean.TRUE.equals(operation.getDeprecated())) {
+                        var name = method + " " + path;
+                        try {
+                            deprecated.put(name, Deprecation.of(operation));
+                        } catch (IllegalArgumentException e) {
+                            throw new IllegalArgumentException(name + ": " + e.getMessage(), e);
+                        }
+                    }
+                }));
+        return Map.copyOf(deprecated);
     }
 
     /// The document in UTF-8.

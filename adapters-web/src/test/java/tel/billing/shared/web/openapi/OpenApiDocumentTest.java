@@ -133,6 +133,21 @@ class OpenApiDocumentTest {
         assertThatIllegalArgumentException().isThrownBy(() -> OpenApiDocument.read(yaml));
     }
 
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+        x-sunset: 2027-11-24                                  | GET /a: x-deprecated-since must be a date, but is null
+        x-deprecated-since: 2026-11-24                        | GET /a: x-sunset must be a date, but is null
+        x-deprecated-since: 2026-11-24, x-sunset: next year   | GET /a: x-sunset must be a date, but is next year
+        x-deprecated-since: 2026-11-24, x-sunset: 2027-11-23  | GET /a: x-sunset must be at least 12 months after
+        """)
+    void a_deprecated_operation_states_when_it_ends_at_least_twelve_months_before(String extensions, String reason) {
+        var document = OpenApiDocument.read(
+                DOCUMENT.formatted("paths: {/a: {get: {deprecated: true, %s, responses: {'200': {description: Done}}}}}"
+                        .formatted(extensions)));
+
+        assertThatIllegalArgumentException().isThrownBy(document::deprecated).withMessageStartingWith(reason);
+    }
+
     private static void refused(String part, String place) {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> OpenApiDocument.read(DOCUMENT.formatted(part)))
