@@ -53,6 +53,16 @@ public record Reply(String method, String path, int status, HttpHeaders headers,
                 .toList();
     }
 
+    /// The codes in `invalid_params`, by the names.
+    public Map<String, String> errorCodes() {
+        var codes = new TreeMap<String, String>();
+        json().path("invalid_params")
+                .forEach(error -> codes.put(
+                        error.required("name").asString(),
+                        error.required("code").asString()));
+        return codes;
+    }
+
     public Optional<String> header(String name) {
         return headers.firstValue(name);
     }

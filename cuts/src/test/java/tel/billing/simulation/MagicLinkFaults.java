@@ -45,8 +45,8 @@ final class MagicLinkFaults implements FaultScenario {
                 world.sessions.all().stream()
                         .map(session -> "session " + session.id())
                         .findFirst();
-            case RedeemMagicLink.Outcome.PasswordRefused(var reason) ->
-                throw new AssertionError("the password is valid, but " + reason);
+            case RedeemMagicLink.Outcome.PasswordRefused(var error) ->
+                throw new AssertionError("the password is valid, but it " + error.reason());
             case RedeemMagicLink.Outcome.Busy() -> throw new AssertionError("there are no other requests");
         };
     }

@@ -3,6 +3,7 @@ package tel.billing.idempotency;
 import java.util.Locale;
 import java.util.UUID;
 import java.util.regex.Pattern;
+import tel.billing.shared.InputError;
 import tel.billing.shared.Parsed;
 
 /// A key chosen by the client for one logical operation: a UUID of version 4 (RFC 9562), bare or as a quoted
@@ -16,7 +17,7 @@ public record IdempotencyKey(UUID value) {
         var bare = (quoted ? text.substring(1, text.length() - 1) : text).toLowerCase(Locale.ROOT);
         return VERSION_4.matcher(bare).matches()
                 ? Parsed.valid(new IdempotencyKey(UUID.fromString(bare)))
-                : Parsed.faulty("must be a UUID of version 4, one per logical operation");
+                : Parsed.faulty(InputError.notAUuid("must be a UUID of version 4, one per logical operation"));
     }
 
     @Override

@@ -2,6 +2,7 @@ package tel.billing.invoice;
 
 import java.util.Locale;
 import java.util.regex.Pattern;
+import tel.billing.shared.InputError;
 import tel.billing.shared.Parsed;
 
 /// The number of an invoice or credit note, such as `INV-2026-000042`: consecutive within a series
@@ -25,7 +26,7 @@ public record InvoiceNumber(InvoiceSeries series, int year, long count) {
                         new InvoiceSeries(parts.group("series")),
                         Integer.parseInt(parts.group("year")),
                         Long.parseLong(parts.group("count"))))
-                : Parsed.faulty("must be an invoice number such as INV-2026-000042");
+                : Parsed.faulty(InputError.malformed("must be an invoice number such as INV-2026-000042"));
     }
 
     @Override

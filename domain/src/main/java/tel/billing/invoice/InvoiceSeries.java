@@ -1,6 +1,7 @@
 package tel.billing.invoice;
 
 import java.util.regex.Pattern;
+import tel.billing.shared.InputError;
 import tel.billing.shared.Parsed;
 
 /// The name of an invoice number series: 1 to 10 upper-case letters and digits. Each series counts from 1
@@ -17,7 +18,8 @@ public record InvoiceSeries(String name) {
     public static Parsed<InvoiceSeries> parse(String text) {
         return FORM.matcher(text).matches()
                 ? Parsed.valid(new InvoiceSeries(text))
-                : Parsed.faulty("must be 1 to 10 upper-case letters and digits, beginning with a letter");
+                : Parsed.faulty(
+                        InputError.malformed("must be 1 to 10 upper-case letters and digits, beginning with a letter"));
     }
 
     @Override

@@ -3,6 +3,7 @@ package tel.billing.payment;
 import java.net.URI;
 import java.util.Optional;
 import tel.billing.shared.AllowedUrls;
+import tel.billing.shared.InputError;
 
 /// Where the card processor's page returns the customer to: pages of the shop, or links into its app.
 ///
@@ -13,7 +14,7 @@ public record ReturnUrls(Optional<URI> returnUrl, Optional<URI> cancelUrl) {
     /// Why a request with these URLs is rejected.
     ///
     /// @param urls those that are not allowed
-    public record Objection(ReturnUrls urls, String reason) {}
+    public record Objection(ReturnUrls urls, InputError error) {}
 
     public boolean isEmpty() {
         return returnUrl.isEmpty() && cancelUrl.isEmpty();

@@ -39,7 +39,7 @@ public record TopUpLimits(Map<Currency, Range> byCurrency) {
             return Optional.of(new Violation.CurrencyNotSupported(codes()));
         }
         return amount.compareTo(range.minimum()) < 0 || amount.compareTo(range.maximum()) > 0
-                ? Optional.of(new Violation.OutOfRange(range))
+                ? Optional.of(new Violation.OutOfRange(amount, range))
                 : Optional.empty();
     }
 
@@ -62,6 +62,6 @@ public record TopUpLimits(Map<Currency, Range> byCurrency) {
         /// `supported` lists the accepted currency codes.
         record CurrencyNotSupported(String supported) implements Violation {}
 
-        record OutOfRange(Range range) implements Violation {}
+        record OutOfRange(Money amount, Range range) implements Violation {}
     }
 }

@@ -83,10 +83,11 @@ public record AllowedUrls(List<Place> places) {
     }
 
     /// What is wrong with a URL that no place contains, and what to do.
-    public String objection() {
-        return places.isEmpty()
-                ? "is not accepted, because the operator has allowed no URL; omit it"
-                : "must begin with " + places.stream().map(Place::text).collect(Collectors.joining(" or "));
+    public InputError objection() {
+        return InputError.notAllowed(
+                places.isEmpty()
+                        ? "is not accepted, because the operator has allowed no URL; omit it"
+                        : "must begin with " + places.stream().map(Place::text).collect(Collectors.joining(" or ")));
     }
 
     private static int portOf(URI url) {

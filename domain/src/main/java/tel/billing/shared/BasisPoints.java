@@ -18,7 +18,8 @@ public record BasisPoints(int value) {
     public static Parsed<BasisPoints> parse(long value) {
         return value >= 0 && value <= ALL
                 ? Parsed.valid(new BasisPoints((int) value))
-                : Parsed.faulty("must be from 0 to %s basis points: 21 %% are 2100".formatted(ALL));
+                : Parsed.faulty(InputError.outOfRange(
+                        value, 0, ALL, "must be from 0 to %s basis points: 21 %% are 2100".formatted(ALL)));
     }
 
     public Ratio ratio() {

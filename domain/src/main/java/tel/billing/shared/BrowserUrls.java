@@ -50,15 +50,16 @@ public final class BrowserUrls {
     /// Reads an absolute URL: https, http on this machine, or an app. It has no user information and no dot segments.
     public static Parsed<URI> parse(String text) {
         if (text.length() > MAX_LENGTH) {
-            return Parsed.faulty("must have at most %s characters".formatted(MAX_LENGTH));
+            return Parsed.faulty(
+                    InputError.tooLong(MAX_LENGTH, "must have at most %s characters".formatted(MAX_LENGTH)));
         }
         return read(text)
                 .filter(url -> isPlain(url, text) && leadsToAPageOrAnApp(url))
                 .map(Parsed::valid)
-                .orElseGet(() -> Parsed.faulty(
+                .orElseGet(() -> Parsed.faulty(InputError.malformed(
                         "must be an absolute https URL, or a link into an app such as myshop://wallet, without a user"
                                 + " name and dot segments; write other than ASCII characters percent-encoded, and host"
-                                + " names in Punycode"));
+                                + " names in Punycode")));
     }
 
     private static Optional<URI> read(String text) {

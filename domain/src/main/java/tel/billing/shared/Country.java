@@ -16,16 +16,16 @@ public record Country(String code) {
     }
 
     public static Parsed<Country> parse(String text) {
-        return KNOWN.contains(text) ? Parsed.valid(new Country(text)) : Parsed.faulty(fault(text));
+        return KNOWN.contains(text) ? Parsed.valid(new Country(text)) : Parsed.faulty(errorOf(text));
     }
 
-    private static String fault(String text) {
+    private static InputError errorOf(String text) {
         if (SHAPE.matcher(text).matches()) {
-            return "is not the ISO 3166-1 code of a country";
+            return InputError.unknownValue("is not the ISO 3166-1 code of a country");
         }
         var upperCase = text.toUpperCase(Locale.ROOT);
-        return "must be an ISO 3166-1 code of two upper-case letters, such as "
-                + (KNOWN.contains(upperCase) ? upperCase : "NL");
+        return InputError.malformed("must be an ISO 3166-1 code of two upper-case letters, such as "
+                + (KNOWN.contains(upperCase) ? upperCase : "NL"));
     }
 
     @Override

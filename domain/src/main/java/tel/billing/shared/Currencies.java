@@ -22,10 +22,12 @@ public final class Currencies {
     public static Parsed<Currency> parse(String text) {
         if (!CODE.matcher(text).matches()) {
             var upperCase = text.toUpperCase(Locale.ROOT);
-            return Parsed.faulty("must be an ISO 4217 code of three upper-case letters, such as "
-                    + (BY_CODE.containsKey(upperCase) ? upperCase : EURO.getCurrencyCode()));
+            return Parsed.faulty(InputError.malformed("must be an ISO 4217 code of three upper-case letters, such as "
+                    + (BY_CODE.containsKey(upperCase) ? upperCase : EURO.getCurrencyCode())));
         }
         var currency = BY_CODE.get(text);
-        return currency == null ? Parsed.faulty("is not a currency that a wallet can hold") : Parsed.valid(currency);
+        return currency == null
+                ? Parsed.faulty(InputError.unknownValue("is not a currency that a wallet can hold"))
+                : Parsed.valid(currency);
     }
 }

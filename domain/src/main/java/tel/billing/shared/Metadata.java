@@ -24,12 +24,14 @@ public record Metadata(Map<String, String> pairs) {
     }
 
     /// The reason why a pair is rejected; empty if it is valid.
-    public static Optional<String> objectionTo(String name, String value) {
+    public static Optional<InputError> objectionTo(String name, String value) {
         if (!SingleLineText.fits(name, MAX_NAME_LENGTH)) {
-            return Optional.of("must have a name of 1 to %s characters".formatted(MAX_NAME_LENGTH));
+            return Optional.of(
+                    InputError.malformed("must have a name of 1 to %s characters".formatted(MAX_NAME_LENGTH)));
         }
         return value.codePointCount(0, value.length()) > MAX_VALUE_LENGTH
-                ? Optional.of("must have at most %s characters".formatted(MAX_VALUE_LENGTH))
+                ? Optional.of(InputError.tooLong(
+                        MAX_VALUE_LENGTH, "must have at most %s characters".formatted(MAX_VALUE_LENGTH)))
                 : Optional.empty();
     }
 

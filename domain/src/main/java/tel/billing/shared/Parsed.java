@@ -2,26 +2,25 @@ package tel.billing.shared;
 
 import java.util.function.Function;
 
-/// The result of parsing a text from outside: a value, or the reason in plain English why the text
-/// is rejected.
+/// The result of parsing a value from outside: the value, or the reason why it is rejected.
 public sealed interface Parsed<T> {
 
     record Valid<T>(T value) implements Parsed<T> {}
 
-    record Invalid<T>(String reason) implements Parsed<T> {}
+    record Invalid<T>(InputError error) implements Parsed<T> {}
 
     static <T> Parsed<T> valid(T value) {
         return new Valid<>(value);
     }
 
-    static <T> Parsed<T> faulty(String reason) {
-        return new Invalid<>(reason);
+    static <T> Parsed<T> faulty(InputError error) {
+        return new Invalid<>(error);
     }
 
     default <R> Parsed<R> flatMap(Function<? super T, Parsed<R>> next) {
         return switch (this) {
             case Valid<T>(var value) -> next.apply(value);
-            case Invalid<T>(var reason) -> faulty(reason);
+            case Invalid<T>(var error) -> faulty(error);
         };
     }
 
@@ -29,7 +28,7 @@ public sealed interface Parsed<T> {
     default T orThrow() {
         return switch (this) {
             case Valid<T>(var value) -> value;
-            case Invalid<T>(var reason) -> throw new IllegalArgumentException(reason);
+            case Invalid<T>(var error) -> throw new IllegalArgumentException(error.reason());
         };
     }
 }

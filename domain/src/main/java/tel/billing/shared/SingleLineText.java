@@ -12,22 +12,27 @@ public final class SingleLineText {
 
     /// A far too long text is rejected before normalisation, which can take quadratic time.
     public static <R> Parsed<R> parse(String typed, int maxLength, Function<String, R> make) {
-        var text = typed.length() > MAX_UNITS_FOR_ONE * maxLength
-                ? ""
-                : Normalizer.normalize(typed, Normalizer.Form.NFC).strip();
-        if (!typed.isEmpty() && typed.length() <= MAX_UNITS_FOR_ONE * maxLength && text.isEmpty()) {
-            return Parsed.faulty("must not be blank");
+        if (typed.length() > MAX_UNITS_FOR_ONE * maxLength) {
+            return tooLong(maxLength);
+        }
+        var text = Normalizer.normalize(typed, Normalizer.Form.NFC).strip();
+        if (text.isEmpty()) {
+            return Parsed.faulty(InputError.required("must not be blank"));
         }
         if (!fits(text, maxLength)) {
-            return Parsed.faulty("must have 1 to %s characters".formatted(maxLength));
+            return tooLong(maxLength);
         }
         if (text.codePoints().anyMatch(Character::isISOControl)) {
-            return Parsed.faulty("must not contain control characters");
+            return Parsed.faulty(InputError.malformed("must not contain control characters"));
         }
         if (text.codePoints().anyMatch(SingleLineText::isNowhereInXml)) {
-            return Parsed.faulty("must not contain U+FFFE, U+FFFF or an unpaired surrogate");
+            return Parsed.faulty(InputError.malformed("must not contain U+FFFE, U+FFFF or an unpaired surrogate"));
         }
         return Parsed.valid(make.apply(text));
+    }
+
+    private static <R> Parsed<R> tooLong(int maxLength) {
+        return Parsed.faulty(InputError.tooLong(maxLength, "must have 1 to %s characters".formatted(maxLength)));
     }
 
     /// Forbidden characters beside control characters (XML 1.0, 2.2).

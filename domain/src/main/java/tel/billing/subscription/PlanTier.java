@@ -1,6 +1,7 @@
 package tel.billing.subscription;
 
 import java.util.regex.Pattern;
+import tel.billing.shared.InputError;
 import tel.billing.shared.Parsed;
 
 /// The identifier for orders of a plan, such as `starter`: up to 40 lower-case letters, digits, `_`
@@ -17,7 +18,7 @@ public record PlanTier(String value) {
     public static Parsed<PlanTier> parse(String text) {
         return SHAPE.matcher(text).matches()
                 ? Parsed.valid(new PlanTier(text))
-                : Parsed.faulty("must be the tier of a plan, such as starter");
+                : Parsed.faulty(InputError.malformed("must be the tier of a plan, such as starter"));
     }
 
     @Override

@@ -2,6 +2,7 @@ package tel.billing.tax;
 
 import java.math.BigDecimal;
 import java.util.regex.Pattern;
+import tel.billing.shared.InputError;
 import tel.billing.shared.Parsed;
 
 /// The units of a currency per euro, as the European Central Bank publishes them: `11.0530` kronor. Trailing
@@ -17,11 +18,14 @@ public record EuroRate(BigDecimal units) {
 
     public static Parsed<EuroRate> parse(String text) {
         if (!DECIMAL.matcher(text).matches()) {
-            return Parsed.faulty("must be a decimal number with a point and at most 8 digits before and after it:"
-                    + " the units per euro, such as 11.0530");
+            return Parsed.faulty(
+                    InputError.malformed("must be a decimal number with a point and at most 8 digits before and"
+                            + " after it: the units per euro, such as 11.0530"));
         }
         var units = new BigDecimal(text);
-        return units.signum() > 0 ? Parsed.valid(new EuroRate(units)) : Parsed.faulty("must not be 0");
+        return units.signum() > 0
+                ? Parsed.valid(new EuroRate(units))
+                : Parsed.faulty(InputError.malformed("must not be 0"));
     }
 
     @Override

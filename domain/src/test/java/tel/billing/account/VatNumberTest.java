@@ -2,10 +2,12 @@ package tel.billing.account;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import tel.billing.shared.Country;
+import tel.billing.shared.InputError;
 import tel.billing.shared.Parsed;
 
 class VatNumberTest {
@@ -24,14 +26,15 @@ class VatNumberTest {
 
     @ParameterizedTest
     @CsvSource({
-        "GR123456789,GR,must begin with the prefix of an EU member state (EL for Greece) or XI",
-        "DE123456789,NL,'must begin with NL, as the VAT numbers of NL do'",
-        "DE123456789,US,cannot be given: US is outside the EU's VAT register",
-        "US123456789,US,cannot be given: US is outside the EU's VAT register",
-        "123456789,NL,'must be a VAT number with its country prefix, such as NL123456789B13'",
-        "NL1,NL,'must be a VAT number with its country prefix, such as NL123456789B13'"
+        "GR123456789,GR,MALFORMED,must begin with the prefix of an EU member state (EL for Greece) or XI",
+        "DE123456789,NL,INCONSISTENT,'must begin with NL, as the VAT numbers of NL do'",
+        "DE123456789,US,INCONSISTENT,cannot be given: US is outside the EU's VAT register",
+        "US123456789,US,INCONSISTENT,cannot be given: US is outside the EU's VAT register",
+        "123456789,NL,MALFORMED,'must be a VAT number with its country prefix, such as NL123456789B13'",
+        "NL1,NL,MALFORMED,'must be a VAT number with its country prefix, such as NL123456789B13'"
     })
-    void is_rejected_with_the_reason(String text, String country, String reason) {
-        assertThat(VatNumber.parse(text, new Country(country))).isEqualTo(Parsed.faulty(reason));
+    void is_rejected_with_the_reason(String text, String country, InputError.Code code, String reason) {
+        assertThat(VatNumber.parse(text, new Country(country)))
+                .isEqualTo(Parsed.faulty(new InputError(code, reason, Optional.empty())));
     }
 }

@@ -9,6 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import tel.billing.shared.AllowedUrls;
+import tel.billing.shared.InputError;
 
 class ReturnUrlsTest {
     private static final PaymentId PAYMENT = new PaymentId(UUID.fromString("019ab3c8-6a52-7d3e-9a41-0d5c1f2b7e93"));
@@ -44,7 +45,8 @@ class ReturnUrlsTest {
         var thief = Optional.of(URI.create("https://thief.example/"));
         assertThat(new ReturnUrls(back, thief).objection(allowed))
                 .contains(new ReturnUrls.Objection(
-                        new ReturnUrls(Optional.empty(), thief), "must begin with https://shop.example"));
+                        new ReturnUrls(Optional.empty(), thief),
+                        InputError.notAllowed("must begin with https://shop.example")));
         assertThat(new ReturnUrls(back, back).objection(allowed)).isEmpty();
         assertThat(ReturnUrls.NONE.objection(AllowedUrls.NONE)).isEmpty();
     }

@@ -22,9 +22,12 @@ class TopUpLimitsTest {
 
     @Test
     void reject_amounts_outside_the_limits() {
-        assertThat(limits.objectionTo(Money.of(99, "EUR"))).contains(new Violation.OutOfRange(EUROS));
-        assertThat(limits.objectionTo(Money.of(1_000_001, "EUR"))).contains(new Violation.OutOfRange(EUROS));
-        assertThat(limits.objectionTo(Money.of(-100, "EUR"))).contains(new Violation.OutOfRange(EUROS));
+        assertThat(limits.objectionTo(Money.of(99, "EUR")))
+                .contains(new Violation.OutOfRange(Money.of(99, "EUR"), EUROS));
+        assertThat(limits.objectionTo(Money.of(1_000_001, "EUR")))
+                .contains(new Violation.OutOfRange(Money.of(1_000_001, "EUR"), EUROS));
+        assertThat(limits.objectionTo(Money.of(-100, "EUR")))
+                .contains(new Violation.OutOfRange(Money.of(-100, "EUR"), EUROS));
     }
 
     @Test

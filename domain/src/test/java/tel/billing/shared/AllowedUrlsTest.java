@@ -119,10 +119,10 @@ class AllowedUrlsTest {
 
     @Test
     void the_objection_names_the_allowed_places_or_that_there_is_none() {
-        assertThat(allowed.objection())
+        assertThat(allowed.objection().reason())
                 .startsWith("must begin with https://shop.example or ")
                 .endsWith(" or myshop://");
-        assertThat(AllowedUrls.NONE.objection())
+        assertThat(AllowedUrls.NONE.objection().reason())
                 .isEqualTo("is not accepted, because the operator has allowed no URL; omit it");
         assertThat(AllowedUrls.NONE.contain(URI.create("https://shop.example/")))
                 .isFalse();
@@ -133,7 +133,7 @@ class AllowedUrlsTest {
         assertThat(BrowserUrls.parse("/wallet"))
                 .isInstanceOfSatisfying(
                         Parsed.Invalid.class,
-                        invalid -> assertThat(invalid.reason())
+                        invalid -> assertThat(invalid.error().reason())
                                 .startsWith("must be an absolute https URL, or a link into an app such as myshop://"));
     }
 
@@ -142,7 +142,7 @@ class AllowedUrlsTest {
         assertThat(BrowserUrls.parse("https://shop.example/" + "a".repeat(1979)))
                 .isInstanceOf(Parsed.Valid.class);
         assertThat(BrowserUrls.parse("https://shop.example/" + "a".repeat(1980)))
-                .isEqualTo(Parsed.faulty("must have at most 2000 characters"));
+                .isEqualTo(Parsed.faulty(InputError.tooLong(2000, "must have at most 2000 characters")));
     }
 
     @ParameterizedTest

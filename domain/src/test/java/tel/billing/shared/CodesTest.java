@@ -2,6 +2,7 @@ package tel.billing.shared;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.Optional;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -22,12 +23,12 @@ class CodesTest {
 
     @ParameterizedTest
     @CsvSource({
-        "XX, is not the ISO 3166-1 code of a country",
-        "de, 'must be an ISO 3166-1 code of two upper-case letters, such as DE'",
-        "xx, 'must be an ISO 3166-1 code of two upper-case letters, such as NL'",
+        "XX, UNKNOWN_VALUE, is not the ISO 3166-1 code of a country",
+        "de, MALFORMED, 'must be an ISO 3166-1 code of two upper-case letters, such as DE'",
+        "xx, MALFORMED, 'must be an ISO 3166-1 code of two upper-case letters, such as NL'",
     })
-    void the_reason_says_whether_the_form_or_the_country_is_wrong(String code, String reason) {
-        assertThat(Country.parse(code)).isEqualTo(Parsed.faulty(reason));
+    void the_reason_says_whether_the_form_or_the_country_is_wrong(String code, InputError.Code error, String reason) {
+        assertThat(Country.parse(code)).isEqualTo(Parsed.faulty(new InputError(error, reason, Optional.empty())));
     }
 
     @ParameterizedTest

@@ -22,9 +22,12 @@ class MetadataTest {
         var emoji = "😀";
         assertThat(Metadata.objectionTo(emoji.repeat(40), emoji.repeat(500))).isEmpty();
         assertThat(Metadata.objectionTo("n", "")).isEmpty();
-        assertThat(Metadata.objectionTo("n".repeat(41), "")).contains("must have a name of 1 to 40 characters");
-        assertThat(Metadata.objectionTo(" ", "")).contains("must have a name of 1 to 40 characters");
-        assertThat(Metadata.objectionTo("n", "v".repeat(501))).contains("must have at most 500 characters");
+        assertThat(Metadata.objectionTo("n".repeat(41), "").map(InputError::reason))
+                .contains("must have a name of 1 to 40 characters");
+        assertThat(Metadata.objectionTo(" ", "").map(InputError::reason))
+                .contains("must have a name of 1 to 40 characters");
+        assertThat(Metadata.objectionTo("n", "v".repeat(501)).map(InputError::reason))
+                .contains("must have at most 500 characters");
         assertThatIllegalArgumentException().isThrownBy(() -> new Metadata(Map.of("n", "v".repeat(501))));
     }
 

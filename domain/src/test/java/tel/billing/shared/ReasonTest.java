@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ReasonTest {
 
@@ -17,19 +17,21 @@ class ReasonTest {
     @Test
     void has_at_most_500_code_points() {
         assertThat(Reason.parse("\ud83d\ude00".repeat(500))).isInstanceOf(Parsed.Valid.class);
-        assertThat(Reason.parse("x".repeat(501))).isEqualTo(Parsed.faulty("must have 1 to 500 characters"));
+        assertThat(Reason.parse("x".repeat(501)))
+                .isEqualTo(Parsed.faulty(InputError.tooLong(500, "must have 1 to 500 characters")));
         assertThatThrownBy(() -> new Reason("x".repeat(501))).isInstanceOf(IllegalArgumentException.class);
     }
 
     @ParameterizedTest
-    @CsvSource({"'',must have 1 to 500 characters", "' ',must not be blank", "'\t\n',must not be blank"})
-    void is_not_blank(String text, String fault) {
-        assertThat(Reason.parse(text)).isEqualTo(Parsed.faulty(fault));
+    @ValueSource(strings = {"", " ", "\t\n"})
+    void is_not_blank(String text) {
+        assertThat(Reason.parse(text)).isEqualTo(Parsed.faulty(InputError.required("must not be blank")));
         assertThatThrownBy(() -> new Reason(text)).isInstanceOf(IllegalArgumentException.class);
     }
 
     @Test
     void has_one_line() {
-        assertThat(Reason.parse("a\nb")).isEqualTo(Parsed.faulty("must not contain control characters"));
+        assertThat(Reason.parse("a\nb"))
+                .isEqualTo(Parsed.faulty(InputError.malformed("must not contain control characters")));
     }
 }

@@ -17,14 +17,16 @@ class SingleLineTextTest {
     @Test
     void a_far_too_long_text_is_rejected_before_it_is_trimmed() {
         assertThat(parse(" ".repeat(39) + "a")).isEqualTo(Parsed.valid("a"));
-        assertThat(parse(" ".repeat(40) + "a")).isEqualTo(Parsed.faulty("must have 1 to 10 characters"));
+        assertThat(parse(" ".repeat(40) + "a"))
+                .isEqualTo(Parsed.faulty(InputError.tooLong(10, "must have 1 to 10 characters")));
     }
 
     @ParameterizedTest
     @ValueSource(ints = {0xFFFE, 0xFFFF, 0xD800, 0xDFFF})
     void rejects_characters_that_xml_forbids(int point) {
         assertThat(parse("Ada" + Character.toString(point)))
-                .isEqualTo(Parsed.faulty("must not contain U+FFFE, U+FFFF or an unpaired surrogate"));
+                .isEqualTo(Parsed.faulty(
+                        InputError.malformed("must not contain U+FFFE, U+FFFF or an unpaired surrogate")));
     }
 
     @ParameterizedTest

@@ -3,6 +3,7 @@ package tel.billing.tax.rules;
 import com.helger.masterdata.vat.VATINSyntaxChecker;
 import java.util.regex.Pattern;
 import tel.billing.account.VatNumber;
+import tel.billing.shared.InputError;
 import tel.billing.shared.Parsed;
 import tel.billing.tax.VatNumberRules;
 
@@ -14,11 +15,12 @@ public final class MemberStateRules implements VatNumberRules {
     public Parsed<VatNumber> check(VatNumber number) {
         var form = Form.valueOf(number.prefix());
         if (!form.fits(number.body())) {
-            return Parsed.faulty("must be %s".formatted(form.description()));
+            return Parsed.faulty(InputError.malformed("must be %s".formatted(form.description())));
         }
         return hasValidCheckDigits(number)
                 ? Parsed.valid(number)
-                : Parsed.faulty("has a wrong check digit for a VAT number of %s".formatted(number.prefix()));
+                : Parsed.faulty(InputError.incorrect(
+                        "has a wrong check digit for a VAT number of %s".formatted(number.prefix())));
     }
 
     private static boolean hasValidCheckDigits(VatNumber number) {

@@ -6,6 +6,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import tel.billing.account.VatNumber;
+import tel.billing.shared.InputError;
 import tel.billing.shared.Parsed;
 
 class MemberStateRulesTest {
@@ -118,8 +119,8 @@ class MemberStateRulesTest {
             })
     void a_number_with_a_wrong_check_digit_is_rejected(String number) {
         assertThat(judge(number))
-                .isEqualTo(Parsed.faulty(
-                        "has a wrong check digit for a VAT number of %s".formatted(number.substring(0, 2))));
+                .isEqualTo(Parsed.faulty(InputError.incorrect(
+                        "has a wrong check digit for a VAT number of %s".formatted(number.substring(0, 2)))));
     }
 
     @ParameterizedTest
@@ -159,7 +160,7 @@ class MemberStateRulesTest {
                 "BEABCDEFGHIJKL | must be BE followed by 10 digits, the first of them 0 or 1",
             })
     void a_number_with_a_wrong_format_is_rejected(String number, String reason) {
-        assertThat(judge(number)).isEqualTo(Parsed.faulty(reason));
+        assertThat(judge(number)).isEqualTo(Parsed.faulty(InputError.malformed(reason)));
     }
 
     private Parsed<VatNumber> judge(String number) {

@@ -29,6 +29,7 @@ import tel.billing.shared.Country;
 import tel.billing.shared.EmailAddress;
 import tel.billing.shared.EmailAddressParser;
 import tel.billing.shared.ExternalId;
+import tel.billing.shared.InputError;
 import tel.billing.shared.Parsed;
 import tel.billing.shared.Reason;
 import tel.billing.shared.web.access.Access;
@@ -181,9 +182,13 @@ public record AccountController(
             case Outcome.Done(var accountDetails) -> Response.ok(AccountDetailsResponse.of(accountDetails));
             case Outcome.NotFound() -> notFound();
             case Outcome.Impossible(var status) ->
-                Problem.invalid("status", "%s account cannot be %s".formatted(withArticle(status), participle(action)));
+                Problem.invalid(
+                        "status",
+                        InputError.notAllowed(
+                                "%s account cannot be %s".formatted(withArticle(status), participle(action))));
             case Outcome.OperatorsOwn() ->
-                Problem.invalid("status", "the operator's own account cannot be " + participle(action));
+                Problem.invalid(
+                        "status", InputError.notAllowed("the operator's own account cannot be " + participle(action)));
         };
     }
 
@@ -202,13 +207,18 @@ public record AccountController(
             case CorrectCountry.Outcome.NotFound() -> notFound();
             case CorrectCountry.Outcome.NotConfirmed(var status) ->
                 Problem.invalid(
-                        "status", "the country of %s account cannot be corrected".formatted(withArticle(status)));
+                        "status",
+                        InputError.notAllowed(
+                                "the country of %s account cannot be corrected".formatted(withArticle(status))));
             case CorrectCountry.Outcome.OperatorsOwn() ->
-                Problem.invalid("status", "the country of the operator's own account cannot be corrected");
+                Problem.invalid(
+                        "status",
+                        InputError.notAllowed("the country of the operator's own account cannot be corrected"));
             case CorrectCountry.Outcome.VatNumberOfAnotherCountry(var number) ->
                 Problem.invalid(
                         REMOVE_VAT_NUMBER,
-                        "must be true, because the VAT number %s does not fit the country".formatted(number));
+                        InputError.inconsistent(
+                                "must be true, because the VAT number %s does not fit the country".formatted(number)));
         };
     }
 
@@ -218,9 +228,11 @@ public record AccountController(
                 Response.ok(AccountDetailsResponse.of(accountDetails));
             case ChangeClientData.Outcome.NotFound() -> notFound();
             case ChangeClientData.Outcome.Erased() ->
-                Problem.invalid("status", "the personal data of the account was erased, so none can be added");
+                Problem.invalid(
+                        "status",
+                        InputError.notAllowed("the personal data of the account was erased, so none can be added"));
             case ChangeClientData.Outcome.ExternalIdTaken() ->
-                Problem.invalid("external_id", "must be unique: another account has it");
+                Problem.invalid("external_id", InputError.taken("must be unique: another account has it"));
         };
     }
 
@@ -230,13 +242,17 @@ public record AccountController(
                 Response.created(AdjustmentResponse.of(transfer, balance));
             case AdjustWallet.Outcome.NotFound() -> notFound();
             case AdjustWallet.Outcome.NoCustomerYet(var status) ->
-                Problem.invalid("status", "%s account has no wallets".formatted(withArticle(status)));
+                Problem.invalid(
+                        "status", InputError.notAllowed("%s account has no wallets".formatted(withArticle(status))));
             case AdjustWallet.Outcome.OperatorsOwn() ->
-                Problem.invalid("status", "the operator's own account has no wallets");
+                Problem.invalid("status", InputError.notAllowed("the operator's own account has no wallets"));
             case AdjustWallet.Outcome.InsufficientBalance(var balance) ->
                 Problem.invalid(
                         "amount_minor",
-                        "must not exceed the balance of the wallet: %s (%s)".formatted(balance.minor(), balance));
+                        InputError.tooSmall(
+                                -balance.minor(),
+                                "must not exceed the balance of the wallet: %s (%s)"
+                                        .formatted(balance.minor(), balance)));
         };
     }
 
@@ -245,7 +261,9 @@ public record AccountController(
     }
 
     private static Parsed<Boolean> held(String text) {
-        return "true".equals(text) ? Parsed.valid(true) : Parsed.faulty("must be true or absent");
+        return "true".equals(text)
+                ? Parsed.valid(true)
+                : Parsed.faulty(InputError.unknownValue("must be true or absent"));
     }
 
     private Parsed<AccountSearch.Text> text(String typed) {

@@ -7,6 +7,7 @@ import tel.billing.idempotency.IdempotencyKey;
 import tel.billing.idempotency.KeyedRequest;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Currencies;
+import tel.billing.shared.InputError;
 import tel.billing.shared.Money;
 import tel.billing.shared.Reason;
 import tel.billing.shared.web.access.Caller;
@@ -25,14 +26,19 @@ record AdjustmentRequest(IdempotencyKey key, Fingerprint fingerprint, Money amou
         amountMinor
                 .ifRead()
                 .filter(minor -> minor == 0 || minor > MAX_AMOUNT || minor < -MAX_AMOUNT)
-                .ifPresent(_ -> in.reject(
-                        "amount_minor",
-                        "must be an integer from -%s to %s, and not 0".formatted(MAX_AMOUNT, MAX_AMOUNT)));
+                .ifPresent(minor -> in.reject("amount_minor", errorOf(minor)));
         return in.complete(() -> new AdjustmentRequest(
                 key.get(),
                 new Fingerprint(in.fingerprint()),
                 new Money(amountMinor.get(), currency.get()),
                 reason.get()));
+    }
+
+    private static InputError errorOf(long minor) {
+        var reason = "must be an integer from -%s to %s, and not 0".formatted(MAX_AMOUNT, MAX_AMOUNT);
+        return minor == 0
+                ? InputError.notAllowed(reason)
+                : InputError.outOfRange(minor, -MAX_AMOUNT, MAX_AMOUNT, reason);
     }
 
     AdjustWallet.Command commandOf(Caller caller, AccountId account) {

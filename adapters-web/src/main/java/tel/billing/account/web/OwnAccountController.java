@@ -9,6 +9,7 @@ import tel.billing.account.application.ChangeProfile;
 import tel.billing.account.application.ChangeProfile.Outcome;
 import tel.billing.audit.Actor;
 import tel.billing.shared.Country;
+import tel.billing.shared.InputError;
 import tel.billing.shared.web.access.Access;
 import tel.billing.shared.web.access.Audience;
 import tel.billing.shared.web.access.Caller;
@@ -43,12 +44,14 @@ public record OwnAccountController(ChangeProfile changeProfile) {
             case Outcome.AlreadyCharged() ->
                 Problem.invalid(
                         COUNTRY,
-                        "cannot be changed after a charge or while one is pending; ask support to correct the country");
+                        InputError.notAllowed("cannot be changed after a charge or while one is pending; ask support to"
+                                + " correct the country"));
             case Outcome.VatNumberOfAnotherCountry(var number) ->
                 Problem.invalid(
                         COUNTRY,
-                        "does not fit the VAT number %s; remove the number first, with DELETE /v1/account/vat-number"
-                                .formatted(number));
+                        InputError.inconsistent(
+                                "does not fit the VAT number %s; remove the number first, with DELETE /v1/account/vat-number"
+                                        .formatted(number)));
             case Outcome.RateLimited(var pause) ->
                 Problem.of(
                                 ProblemType.RATE_LIMITED,

@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Function;
-import java.util.regex.Pattern;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RestController;
 import tel.billing.audit.Actor;
@@ -17,7 +16,6 @@ import tel.billing.audit.application.AuditLog;
 import tel.billing.audit.application.AuditSearch;
 import tel.billing.audit.application.ReadAuditLog;
 import tel.billing.shared.EmailAddress;
-import tel.billing.shared.Parsed;
 import tel.billing.shared.Role;
 import tel.billing.shared.web.access.Access;
 import tel.billing.shared.web.access.Audience;
@@ -26,6 +24,7 @@ import tel.billing.shared.web.paging.CursorFormat;
 import tel.billing.shared.web.paging.Listing;
 import tel.billing.shared.web.request.Query;
 import tel.billing.shared.web.request.Times;
+import tel.billing.shared.web.request.Uuids;
 import tel.billing.shared.web.response.Answer;
 import tel.billing.shared.web.response.Response;
 
@@ -34,28 +33,20 @@ import tel.billing.shared.web.response.Response;
 public record AuditLogController(ReadAuditLog readAuditLog) {
     private static final CursorFormat<AuditLog.Key> CURSORS =
             CursorFormat.ofTimeAndUuid(AuditLog.Key::at, AuditLog.Key::id, AuditLog.Key::new);
-    private static final Pattern UUID_SHAPE =
-            Pattern.compile("[0-9A-Fa-f]{8}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{12}");
 
     @GetMapping("/v1/admin/audit-log")
     @Access(Audience.STAFF)
     @Report
     public Answer list(Query query) {
         var page = query.page(CURSORS);
-        var actor = query.optional("actor", AuditLogController::id);
+        var actor = query.optional("actor", Uuids::parse);
         var action = query.optional("action", AuditAction.class);
-        var target = query.optional("target", AuditLogController::id);
+        var target = query.optional("target", Uuids::parse);
         var from = query.optional("from", Times::parse);
         var to = query.optional("to", text -> Times.end(text, from.ifRead().flatMap(Function.identity())));
         var search =
                 query.complete(() -> new AuditSearch(actor.get(), action.get(), target.get(), from.get(), to.get()));
         return Response.ok(Listing.of(readAuditLog.read(search, page.get()), CURSORS, EntryAnswer::of));
-    }
-
-    private static Parsed<UUID> id(String text) {
-        return UUID_SHAPE.matcher(text).matches()
-                ? Parsed.valid(UUID.fromString(text))
-                : Parsed.faulty("must be a UUID");
     }
 
     record EntryAnswer(

@@ -13,6 +13,7 @@ import org.springframework.web.method.support.HandlerMethodReturnValueHandler;
 import org.springframework.web.method.support.ModelAndViewContainer;
 import tel.billing.idempotency.ExecuteOnce;
 import tel.billing.idempotency.StoredResponse;
+import tel.billing.shared.web.request.PathId;
 import tel.billing.shared.web.response.Answer;
 import tel.billing.shared.web.response.AnswerWriter;
 import tel.billing.shared.web.response.Problem;
@@ -32,16 +33,19 @@ public final class IdempotentResponseHandler implements HandlerMethodReturnValue
             @Nullable Object returned, MethodParameter returnType, ModelAndViewContainer view, NativeWebRequest web)
             throws IOException {
         view.setRequestHandled(true);
+        var request = Objects.requireNonNull(web.getNativeRequest(HttpServletRequest.class));
         AnswerWriter.write(
-                answerOf((ExecuteOnce.Result) Objects.requireNonNull(returned)),
-                Objects.requireNonNull(web.getNativeRequest(HttpServletRequest.class)),
+                answerOf((ExecuteOnce.Result) Objects.requireNonNull(returned), request),
+                request,
                 Objects.requireNonNull(web.getNativeResponse(HttpServletResponse.class)));
     }
 
-    private static Answer answerOf(ExecuteOnce.Result result) {
+    private static Answer answerOf(ExecuteOnce.Result result, HttpServletRequest request) {
         return switch (result) {
-            case ExecuteOnce.Result.Responded(var storedResponse, var replayed) ->
-                replayed ? response(storedResponse).with("Idempotent-Replayed", "true") : response(storedResponse);
+            case ExecuteOnce.Result.Responded(var storedResponse, var replayed) -> {
+                var response = PathId.explain(response(storedResponse), request).to(request.getRequestURI());
+                yield replayed ? response.with("Idempotent-Replayed", "true") : response;
+            }
             case ExecuteOnce.Result.KeyReused() -> Problem.of(ProblemType.IDEMPOTENCY_CONFLICT);
             case ExecuteOnce.Result.StillRunning(Duration retryAfter) ->
                 Problem.of(

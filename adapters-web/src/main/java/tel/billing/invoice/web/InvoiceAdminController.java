@@ -2,7 +2,6 @@ package tel.billing.invoice.web;
 
 import java.time.ZoneId;
 import java.util.UUID;
-import java.util.regex.Pattern;
 import org.springframework.http.MediaType;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
@@ -23,6 +22,7 @@ import tel.billing.invoice.application.issuing.SearchInvoices;
 import tel.billing.invoice.application.reissue.ReissueInvoice;
 import tel.billing.invoice.web.InvoiceController.PdfResponse;
 import tel.billing.shared.AccountId;
+import tel.billing.shared.InputError;
 import tel.billing.shared.Parsed;
 import tel.billing.shared.Reason;
 import tel.billing.shared.web.access.Access;
@@ -35,6 +35,7 @@ import tel.billing.shared.web.request.Body;
 import tel.billing.shared.web.request.Days;
 import tel.billing.shared.web.request.MediaTypeOffers;
 import tel.billing.shared.web.request.Query;
+import tel.billing.shared.web.request.Uuids;
 import tel.billing.shared.web.response.Answer;
 import tel.billing.shared.web.response.Problem;
 import tel.billing.shared.web.response.ProblemType;
@@ -51,8 +52,6 @@ public record InvoiceAdminController(
         DownloadInvoice downloadInvoice,
         ZoneId zone) {
     private static final CursorFormat<InvoiceId> CURSORS = CursorFormat.ofUuid(InvoiceId::value, InvoiceId::new);
-    private static final Pattern UUID_SHAPE =
-            Pattern.compile("[0-9A-Fa-f]{8}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{12}");
     private static final String AMOUNT = "amount_minor";
 
     @GetMapping("/v1/admin/invoices")
@@ -127,14 +126,18 @@ public record InvoiceAdminController(
             case ReissueInvoice.Outcome.Reissued reissued -> Response.created(ReissueResponse.of(reissued, zone));
             case ReissueInvoice.Outcome.NotFound() -> notFound();
             case ReissueInvoice.Outcome.IsCreditNote() ->
-                Problem.invalid("kind", "must not be a credit note: reissue the invoice that it corrects");
+                Problem.invalid(
+                        "kind",
+                        InputError.notAllowed("must not be a credit note: reissue the invoice that it corrects"));
             case ReissueInvoice.Outcome.NothingLeft() ->
-                Problem.invalid("id", "cannot be reissued: the invoice is already credited in full");
+                Problem.invalid(
+                        "id", InputError.notAllowed("cannot be reissued: the invoice is already credited in full"));
             case ReissueInvoice.Outcome.InsufficientBalance(var shortfall) ->
                 Problem.invalid(
                         "balance_minor",
-                        "must cover the higher amount of the new invoice: the wallet lacks %s (%s)"
-                                .formatted(shortfall.minor(), shortfall));
+                        InputError.notAllowed(
+                                "must cover the higher amount of the new invoice: the wallet lacks %s (%s)"
+                                        .formatted(shortfall.minor(), shortfall)));
         };
     }
 
@@ -143,12 +146,17 @@ public record InvoiceAdminController(
             case Outcome.Issued(var note) -> Response.created(InvoiceResponse.of(note, zone));
             case Outcome.NotFound() -> notFound();
             case Outcome.IsCreditNote() ->
-                Problem.invalid("kind", "must not be a credit note: a credit note cannot be credited");
+                Problem.invalid(
+                        "kind", InputError.notAllowed("must not be a credit note: a credit note cannot be credited"));
             case Outcome.NothingLeft() ->
-                Problem.invalid(AMOUNT, "cannot be credited: the invoice is already credited in full");
+                Problem.invalid(
+                        AMOUNT, InputError.notAllowed("cannot be credited: the invoice is already credited in full"));
             case Outcome.TooMuch(var left) ->
                 Problem.invalid(
-                        AMOUNT, "must be at most %s (%s), the amount not credited yet".formatted(left.minor(), left));
+                        AMOUNT,
+                        InputError.tooLarge(
+                                left.minor(),
+                                "must be at most %s (%s), the amount not credited yet".formatted(left.minor(), left)));
         };
     }
 
@@ -157,9 +165,7 @@ public record InvoiceAdminController(
     }
 
     private static Parsed<AccountId> account(String text) {
-        return UUID_SHAPE.matcher(text).matches()
-                ? Parsed.valid(new AccountId(UUID.fromString(text)))
-                : Parsed.faulty("must be a UUID");
+        return Uuids.parse(text).flatMap(id -> Parsed.valid(new AccountId(id)));
     }
 
     /// The two documents of a reissue.

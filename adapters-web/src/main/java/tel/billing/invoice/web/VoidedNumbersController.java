@@ -16,6 +16,7 @@ import tel.billing.invoice.InvoiceNumber;
 import tel.billing.invoice.application.voiding.VoidInvoiceNumbers;
 import tel.billing.invoice.application.voiding.VoidInvoiceNumbers.Outcome;
 import tel.billing.invoice.domain.VoidedNumbers;
+import tel.billing.shared.InputError;
 import tel.billing.shared.Reason;
 import tel.billing.shared.web.access.Access;
 import tel.billing.shared.web.access.Audience;
@@ -59,13 +60,19 @@ public record VoidedNumbersController(VoidInvoiceNumbers voidInvoiceNumbers) {
             case Outcome.Voided(var numbers) -> Response.created(VoidedNumbersResponse.of(numbers));
             case Outcome.WrongSeriesOrYear(var series, var year) ->
                 Problem.invalid(
-                        LAST, "must be a number of the series %s and of %d or %d".formatted(series, year - 1, year));
+                        LAST,
+                        InputError.notAllowed(
+                                "must be a number of the series %s and of %d or %d".formatted(series, year - 1, year)));
             case Outcome.AlreadyAssigned(var latest) ->
                 Problem.invalid(
-                        LAST, "must be higher than %s, the last number that was assigned or voided".formatted(latest));
+                        LAST,
+                        InputError.notAllowed("must be higher than %s, the last number that was assigned or voided"
+                                .formatted(latest)));
             case Outcome.TooMany(var next) ->
                 Problem.invalid(
-                        LAST, "must be at most %d numbers from %s on".formatted(VoidInvoiceNumbers.MAX_NUMBERS, next));
+                        LAST,
+                        InputError.notAllowed("must be at most %d numbers from %s on"
+                                .formatted(VoidInvoiceNumbers.MAX_NUMBERS, next)));
         };
     }
 

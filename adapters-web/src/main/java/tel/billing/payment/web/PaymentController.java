@@ -28,6 +28,7 @@ import tel.billing.shared.AccountId;
 import tel.billing.shared.BrowserUrls;
 import tel.billing.shared.ClientData;
 import tel.billing.shared.Currencies;
+import tel.billing.shared.InputError;
 import tel.billing.shared.Money;
 import tel.billing.shared.web.access.Access;
 import tel.billing.shared.web.access.Audience;
@@ -81,7 +82,8 @@ public record PaymentController(TopUpLimits limits, TopUpWallet topUpWallet, Sho
             case Outcome.Expired(var payment, var balance) -> Response.accepted(PaymentResponse.of(payment, balance));
             case Outcome.Declined(var payment) -> declined(payment.id(), payment.reason());
             case Outcome.ExternalIdTaken() ->
-                Problem.invalid("external_id", "must be unique: another payment of this account has it");
+                Problem.invalid(
+                        "external_id", InputError.taken("must be unique: another payment of this account has it"));
             case Outcome.RateLimited(var limit, var pause) ->
                 Problem.of(
                                 ProblemType.RATE_LIMITED,
@@ -93,7 +95,8 @@ public record PaymentController(TopUpLimits limits, TopUpWallet topUpWallet, Sho
                         ProblemType.FORBIDDEN,
                         "Top-ups are held because too many cards were declined. Contact support to release them.");
             case Outcome.ReturnUrlsNotAllowed(var objection) -> Problem.invalid(faults(objection));
-            case Outcome.InvalidAmount(var violation) -> Problem.invalid(List.of(AmountFaults.invalidParam(violation)));
+            case Outcome.InvalidAmount(var violation) ->
+                Problem.invalid(AmountFaults.nameOf(violation), AmountFaults.errorOf(violation));
         };
     }
 
@@ -102,7 +105,7 @@ public record PaymentController(TopUpLimits limits, TopUpWallet topUpWallet, Sho
                         objection.urls().returnUrl().map(_ -> "return_url"),
                         objection.urls().cancelUrl().map(_ -> "cancel_url"))
                 .flatMap(Optional::stream)
-                .map(name -> new InvalidParam(name, objection.reason()))
+                .map(name -> InvalidParam.of(name, objection.error()))
                 .toList();
     }
 
@@ -142,8 +145,7 @@ public record PaymentController(TopUpLimits limits, TopUpWallet topUpWallet, Sho
                     .ifRead()
                     .flatMap(minor -> currency.ifRead().map(known -> new Money(minor, known)))
                     .flatMap(limits::objectionTo)
-                    .map(AmountFaults::invalidParam)
-                    .ifPresent(fault -> in.reject(fault.name(), fault.reason()));
+                    .ifPresent(violation -> in.reject(AmountFaults.nameOf(violation), AmountFaults.errorOf(violation)));
             return in.complete(() -> new TopUpRequest(
                     key.get(),
                     new Fingerprint(in.fingerprint()),
@@ -164,13 +166,21 @@ public record PaymentController(TopUpLimits limits, TopUpWallet topUpWallet, Sho
 
         private AmountFaults() {}
 
-        static InvalidParam invalidParam(Violation violation) {
+        static String nameOf(Violation violation) {
             return switch (violation) {
-                case Violation.CurrencyNotSupported(var taken) ->
-                    new InvalidParam("currency", "must be one of " + taken);
-                case Violation.OutOfRange(var range) ->
-                    new InvalidParam(
-                            "amount_minor",
+                case Violation.CurrencyNotSupported _ -> "currency";
+                case Violation.OutOfRange _ -> "amount_minor";
+            };
+        }
+
+        static InputError errorOf(Violation violation) {
+            return switch (violation) {
+                case Violation.CurrencyNotSupported(var taken) -> InputError.unknownValue("must be one of " + taken);
+                case Violation.OutOfRange(var amount, var range) ->
+                    InputError.outOfRange(
+                            amount.minor(),
+                            range.minimum().minor(),
+                            range.maximum().minor(),
                             "must be between %s and %s (%s to %s)"
                                     .formatted(
                                             range.minimum().minor(),

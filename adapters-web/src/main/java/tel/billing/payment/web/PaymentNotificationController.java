@@ -1,11 +1,9 @@
 package tel.billing.payment.web;
 
 import java.time.Instant;
-import java.util.Arrays;
-import java.util.Locale;
+import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
-import java.util.stream.Collectors;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
@@ -25,6 +23,7 @@ import tel.billing.payment.application.notification.ResolveNotification.Outcome;
 import tel.billing.payment.application.notification.ShowNotifications;
 import tel.billing.payment.application.notification.StoredNotification;
 import tel.billing.payment.domain.Notification.Event;
+import tel.billing.shared.InputError;
 import tel.billing.shared.Parsed;
 import tel.billing.shared.Reason;
 import tel.billing.shared.web.access.Access;
@@ -33,6 +32,7 @@ import tel.billing.shared.web.access.Caller;
 import tel.billing.shared.web.paging.CursorFormat;
 import tel.billing.shared.web.paging.Listing;
 import tel.billing.shared.web.request.Body;
+import tel.billing.shared.web.request.Choices;
 import tel.billing.shared.web.request.Query;
 import tel.billing.shared.web.response.Answer;
 import tel.billing.shared.web.response.Problem;
@@ -94,7 +94,8 @@ public record PaymentNotificationController(
         return switch (outcome) {
             case Outcome.Done(var notice) -> Response.ok(NotificationResponse.of(notice));
             case Outcome.AlreadyProcessed() ->
-                Problem.invalid("status", "must not be done: the notification was already processed");
+                Problem.invalid(
+                        "status", InputError.notAllowed("must not be done: the notification was already processed"));
             case Outcome.NotFound() -> notFound();
         };
     }
@@ -104,18 +105,7 @@ public record PaymentNotificationController(
     }
 
     private static Parsed<NotificationStatus> status(String text) {
-        return Arrays.stream(NotificationStatus.values())
-                .filter(status -> nameOf(status).equals(text))
-                .findFirst()
-                .map(Parsed::valid)
-                .orElseGet(() -> Parsed.faulty("must be one of "
-                        + Arrays.stream(NotificationStatus.values())
-                                .map(PaymentNotificationController::nameOf)
-                                .collect(Collectors.joining(", "))));
-    }
-
-    private static String nameOf(NotificationStatus status) {
-        return status.name().toLowerCase(Locale.ROOT);
+        return Choices.parse(text, List.of(NotificationStatus.values()));
     }
 
     /// A notification for staff. `reason` says why it waits or is in quarantine, or is the comment of

@@ -7,6 +7,7 @@ import org.springframework.web.bind.annotation.RestController;
 import tel.billing.payment.application.notification.ProcessorNotifications;
 import tel.billing.payment.application.notification.ReceiveNotifications;
 import tel.billing.payment.application.notification.ReceiveNotifications.Outcome;
+import tel.billing.shared.InputError;
 import tel.billing.shared.web.access.Access;
 import tel.billing.shared.web.access.Audience;
 import tel.billing.shared.web.request.RawRequest;
@@ -32,7 +33,7 @@ public record ProcessorController(ReceiveNotifications receiveNotifications) {
         return switch (receiveNotifications.receive(delivery)) {
             case Outcome.Received() -> Response.ok(new Received(true));
             case Outcome.Forged() -> notProven();
-            case Outcome.Unreadable(var reason) -> Problem.invalid("body", reason);
+            case Outcome.Unreadable(var reason) -> Problem.invalid("body", InputError.malformed(reason));
         };
     }
 

@@ -23,6 +23,7 @@ import tel.billing.payment.domain.Difference;
 import tel.billing.payment.domain.MovementType;
 import tel.billing.payment.domain.Reconciliation;
 import tel.billing.payment.web.ReconciliationController.ReconciliationResponse.DifferenceAnswer;
+import tel.billing.shared.InputError;
 import tel.billing.shared.Money;
 import tel.billing.shared.Reason;
 import tel.billing.shared.web.access.Access;
@@ -95,18 +96,21 @@ public record ReconciliationController(
             case Outcome.NotFound() ->
                 Problem.of(ProblemType.RESOURCE_NOT_FOUND, "There is no difference with this id.");
             case Outcome.NotMissing() ->
-                Problem.invalid("kind", "must be an unresolved missing_here of the flow capture");
+                Problem.invalid(
+                        "kind", InputError.notAllowed("must be an unresolved missing_here of the flow capture"));
             case Outcome.NotNamed() ->
-                Problem.invalid("payment_id", "is unknown: the report names no payment of this service");
+                Problem.invalid(
+                        "payment_id", InputError.notAllowed("is unknown: the report names no payment of this service"));
             case Outcome.NoAccount() ->
                 Problem.invalid(
                         "account_id",
-                        "is an erased account or not in the books: refund the payment at the card processor");
+                        InputError.notAllowed(
+                                "is an erased account or not in the books: refund the payment at the card processor"));
             case Outcome.OtherPayment(var payment, var amount, var reported) ->
                 Problem.invalid(
                         "payment_id",
-                        "is the payment %s of %s, which does not match the reported %s"
-                                .formatted(payment, amount, reported));
+                        InputError.inconsistent("is the payment %s of %s, which does not match the reported %s"
+                                .formatted(payment, amount, reported)));
         };
     }
 

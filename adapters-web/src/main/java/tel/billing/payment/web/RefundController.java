@@ -15,6 +15,7 @@ import tel.billing.payment.DeclineReason;
 import tel.billing.payment.PaymentId;
 import tel.billing.payment.application.refund.RefundPayment;
 import tel.billing.payment.application.refund.RefundPayment.Outcome;
+import tel.billing.shared.InputError;
 import tel.billing.shared.Reason;
 import tel.billing.shared.web.access.Access;
 import tel.billing.shared.web.access.Audience;
@@ -58,15 +59,26 @@ public record RefundController(RefundPayment refundPayment) {
                         .declineReason(DeclineReason.REFUSED.name().toLowerCase(Locale.ROOT));
             case Outcome.NotFound() -> Problem.of(ProblemType.RESOURCE_NOT_FOUND, "There is no payment with this id.");
             case Outcome.NotRefundable(var payment) ->
-                Problem.invalid("status", PaymentResponse.withArticle(payment) + " payment cannot be refunded");
+                Problem.invalid(
+                        "status",
+                        InputError.notAllowed(PaymentResponse.withArticle(payment) + " payment cannot be refunded"));
             case Outcome.NothingLeft() ->
                 Problem.invalid(
-                        AMOUNT, "cannot be refunded: the payment is already refunded, or its refunds are in progress");
+                        AMOUNT,
+                        InputError.notAllowed(
+                                "cannot be refunded: the payment is already refunded, or its refunds are in progress"));
             case Outcome.TooMuch(var left) ->
                 Problem.invalid(
-                        AMOUNT, "must be at most %s (%s), the amount not refunded yet".formatted(left.minor(), left));
+                        AMOUNT,
+                        InputError.tooLarge(
+                                left.minor(),
+                                "must be at most %s (%s), the amount not refunded yet".formatted(left.minor(), left)));
             case Outcome.InsufficientBalance(var refund, var balance) ->
-                Problem.invalid(AMOUNT, "must be at most %s, the wallet balance, but is %s".formatted(balance, refund));
+                Problem.invalid(
+                        AMOUNT,
+                        InputError.tooLarge(
+                                balance.minor(),
+                                "must be at most %s, the wallet balance, but is %s".formatted(balance, refund)));
         };
     }
 }

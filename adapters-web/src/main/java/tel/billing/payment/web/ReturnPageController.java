@@ -1,14 +1,15 @@
 package tel.billing.payment.web;
 
 import java.net.URI;
-import java.util.UUID;
+import java.util.Locale;
 import java.util.concurrent.Semaphore;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RestController;
 import tel.billing.payment.PaymentId;
 import tel.billing.payment.ReturnUrls;
 import tel.billing.payment.application.history.ShowReturn;
-import tel.billing.payment.web.PaymentResponse.PaymentStatus;
+import tel.billing.payment.application.topup.PaymentStatus;
+import tel.billing.payment.domain.Payment;
 import tel.billing.shared.Parsed;
 import tel.billing.shared.StoreUnavailable;
 import tel.billing.shared.web.access.Access;
@@ -18,6 +19,7 @@ import tel.billing.shared.web.pages.PageLanguage;
 import tel.billing.shared.web.pages.PageLayout;
 import tel.billing.shared.web.request.MediaTypeOffers;
 import tel.billing.shared.web.request.Query;
+import tel.billing.shared.web.request.Uuids;
 import tel.billing.shared.web.response.Answer;
 import tel.billing.shared.web.response.Response;
 import tel.billing.shared.web.response.StoreOutage;
@@ -81,14 +83,15 @@ public final class ReturnPageController {
 
     private static Response redirect(ShowReturn.Destination destination) {
         var payment = destination.payment();
-        return Response.redirect(ReturnUrls.withResult(destination.url(), payment.id(), PaymentStatus.of(payment)));
+        return Response.redirect(ReturnUrls.withResult(destination.url(), payment.id(), nameOf(payment)));
+    }
+
+    /// As the API shows it.
+    private static String nameOf(Payment payment) {
+        return PaymentStatus.of(payment).name().toLowerCase(Locale.ROOT);
     }
 
     private static Parsed<PaymentId> id(String text) {
-        try {
-            return Parsed.valid(new PaymentId(UUID.fromString(text)));
-        } catch (IllegalArgumentException _) {
-            return Parsed.faulty("must be a UUID");
-        }
+        return Uuids.parse(text).flatMap(id -> Parsed.valid(new PaymentId(id)));
     }
 }

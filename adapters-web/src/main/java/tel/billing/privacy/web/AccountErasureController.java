@@ -18,6 +18,7 @@ import tel.billing.privacy.application.EraseAccount;
 import tel.billing.privacy.application.EraseAccount.Outcome;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.ErasureObstacle;
+import tel.billing.shared.InputError;
 import tel.billing.shared.Reason;
 import tel.billing.shared.web.access.Access;
 import tel.billing.shared.web.access.Audience;
@@ -54,16 +55,17 @@ public record AccountErasureController(EraseAccount eraseAccount) {
             case Outcome.NotClosed(var status) ->
                 Problem.invalid(
                         "status",
-                        status == AccountStatus.EXPIRED || status == AccountStatus.DRAFT
-                                ? "only a closed account can be erased; signups that were not confirmed are erased in time"
-                                : "only a closed account can be erased; close the account first");
+                        InputError.notAllowed(
+                                status == AccountStatus.EXPIRED || status == AccountStatus.DRAFT
+                                        ? "only a closed account can be erased; signups that were not confirmed are erased in time"
+                                        : "only a closed account can be erased; close the account first"));
             case Outcome.Obstructed(var obstacles) ->
                 Problem.invalid(
                         "status",
-                        obstacles.stream()
+                        InputError.notAllowed(obstacles.stream()
                                 .sorted()
                                 .map(AccountErasureController::sentence)
-                                .collect(Collectors.joining("; ", "the account cannot be erased yet: ", "")));
+                                .collect(Collectors.joining("; ", "the account cannot be erased yet: ", ""))));
         };
     }
 

@@ -16,6 +16,7 @@ import tel.billing.provisioning.LineId;
 import tel.billing.provisioning.ShowLine;
 import tel.billing.provisioning.application.RotateLinePassword;
 import tel.billing.provisioning.application.RotateLinePassword.Outcome;
+import tel.billing.shared.InputError;
 import tel.billing.shared.web.access.Access;
 import tel.billing.shared.web.access.Audience;
 import tel.billing.shared.web.access.Caller;
@@ -57,7 +58,8 @@ public record LineController(ShowLine showLine, RotateLinePassword rotateSecret)
             case Outcome.Ended() ->
                 Problem.of(ProblemType.RESOURCE_NOT_FOUND, "The line was removed before the password was rotated.");
             case Outcome.Unavailable() -> Problem.of(ProblemType.PBX_UNAVAILABLE);
-            case Outcome.Rejected(var reason) -> Problem.invalid("line", "was rejected by the PBX: " + reason);
+            case Outcome.Rejected(var reason) ->
+                Problem.invalid("line", InputError.notAllowed("was rejected by the PBX: " + reason));
             case Outcome.RateLimited(var pause) ->
                 Problem.of(
                                 ProblemType.RATE_LIMITED,

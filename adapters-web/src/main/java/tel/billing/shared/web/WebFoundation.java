@@ -202,7 +202,7 @@ public class WebFoundation {
                     new ServletRequestMethodArgumentResolver()));
             adapter.setReturnValueHandlers(Stream.concat(
                             Stream.of(
-                                    new AnswerHandler(PathId::isMalformed),
+                                    new AnswerHandler(PathId::explain),
                                     new HttpEntityMethodProcessor(List.of(new ByteArrayHttpMessageConverter()))),
                             moreAnswers.orderedStream())
                     .toList());

@@ -1,13 +1,10 @@
 package tel.billing.subscription.web;
 
 import java.time.Instant;
-import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.UUID;
 import java.util.function.LongFunction;
 import java.util.function.Supplier;
-import java.util.stream.Collectors;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PatchMapping;
 import org.springframework.web.bind.annotation.PathVariable;
@@ -20,6 +17,7 @@ import tel.billing.idempotency.IdempotencyKey;
 import tel.billing.idempotency.KeyedRequest;
 import tel.billing.idempotency.StoredResponse;
 import tel.billing.shared.Currencies;
+import tel.billing.shared.InputError;
 import tel.billing.shared.Money;
 import tel.billing.shared.Parsed;
 import tel.billing.shared.web.access.Access;
@@ -27,6 +25,7 @@ import tel.billing.shared.web.access.Audience;
 import tel.billing.shared.web.access.Caller;
 import tel.billing.shared.web.paging.Listing;
 import tel.billing.shared.web.request.Body;
+import tel.billing.shared.web.request.Choices;
 import tel.billing.shared.web.request.Fields;
 import tel.billing.shared.web.request.Times;
 import tel.billing.shared.web.response.Answer;
@@ -119,9 +118,11 @@ public record PlanAdminController(ListPlans listPlans, AddPlan addPlan, AmendPla
     private static Answer response(AddPlan.Outcome outcome) {
         return switch (outcome) {
             case AddPlan.Outcome.Done(var plan) -> Response.created(PlanDetailsResponse.of(plan));
-            case AddPlan.Outcome.Taken() -> Problem.invalid("tier", "is already used by another plan");
+            case AddPlan.Outcome.Taken() ->
+                Problem.invalid("tier", InputError.taken("is already used by another plan"));
             case AddPlan.Outcome.CurrencyNotSupported(var taken) ->
-                Problem.invalid("currency", "is not a currency for top-ups; choose one of " + taken);
+                Problem.invalid(
+                        "currency", InputError.unknownValue("is not a currency for top-ups; choose one of " + taken));
         };
     }
 
@@ -138,11 +139,11 @@ public record PlanAdminController(ListPlans listPlans, AddPlan addPlan, AmendPla
     }
 
     private static InvalidParam invalidParam(Objection objection) {
-        return new InvalidParam(
+        return InvalidParam.of(
                 "valid_from",
                 switch (objection) {
-                    case IN_THE_PAST -> "must not be in the past";
-                    case OF_NOTHING -> "requires price_minor, limits or both";
+                    case IN_THE_PAST -> InputError.notAllowed("must not be in the past");
+                    case OF_NOTHING -> InputError.inconsistent("requires price_minor, limits or both");
                 });
     }
 
@@ -201,14 +202,7 @@ public record PlanAdminController(ListPlans listPlans, AddPlan addPlan, AmendPla
         }
 
         static Parsed<BillingInterval> period(String text) {
-            return Arrays.stream(BillingInterval.values())
-                    .filter(interval -> nameOf(interval).equals(text))
-                    .findFirst()
-                    .map(Parsed::valid)
-                    .orElseGet(() -> Parsed.faulty("must be "
-                            + Arrays.stream(BillingInterval.values())
-                                    .map(PlanFields::nameOf)
-                                    .collect(Collectors.joining(" or "))));
+            return Choices.parse(text, List.of(BillingInterval.values()));
         }
 
         static Supplier<Plan.Limits> limits(Fields in) {
@@ -225,11 +219,8 @@ public record PlanAdminController(ListPlans listPlans, AddPlan addPlan, AmendPla
         private static Parsed<Long> within(long least, long most, long number) {
             return number >= least && number <= most
                     ? Parsed.valid(number)
-                    : Parsed.faulty("must be from %s to %s".formatted(least, most));
-        }
-
-        private static String nameOf(BillingInterval interval) {
-            return interval.name().toLowerCase(Locale.ROOT);
+                    : Parsed.faulty(
+                            InputError.outOfRange(number, least, most, "must be from %s to %s".formatted(least, most)));
         }
     }
 }

@@ -19,6 +19,7 @@ import tel.billing.payment.DeclineReason;
 import tel.billing.payment.PaymentId;
 import tel.billing.payment.ReturnUrls;
 import tel.billing.shared.BrowserUrls;
+import tel.billing.shared.InputError;
 import tel.billing.shared.Money;
 import tel.billing.shared.Parsed;
 import tel.billing.shared.web.access.Access;
@@ -144,7 +145,7 @@ public record SubscriptionController(
         return switch (text) {
             case "now" -> Parsed.valid(When.NOW);
             case "period_end" -> Parsed.valid(When.PERIOD_END);
-            default -> Parsed.faulty("must be now or period_end");
+            default -> Parsed.faulty(InputError.unknownValue("must be now or period_end"));
         };
     }
 
@@ -156,10 +157,12 @@ public record SubscriptionController(
             case CreateSubscription.Outcome.TooManyDrafts(var atMost) ->
                 Problem.invalid(
                         "plan_tier",
-                        "cannot be drafted: the maximum of %s drafts is reached; activate or cancel one"
-                                .formatted(atMost));
+                        InputError.notAllowed(
+                                "cannot be drafted: the maximum of %s drafts is reached; activate or cancel one"
+                                        .formatted(atMost)));
             case CreateSubscription.Outcome.ExternalIdTaken() ->
-                Problem.invalid("external_id", "must be unique: another subscription of this account has it");
+                Problem.invalid(
+                        "external_id", InputError.taken("must be unique: another subscription of this account has it"));
         };
     }
 
@@ -186,7 +189,8 @@ public record SubscriptionController(
                 case PurchaseOutcome.AwaitingCard awaiting -> Response.accepted(SubscriptionResponse.of(awaiting));
                 case PurchaseOutcome.NotFound() -> notFound();
                 case PurchaseOutcome.Impossible(var status) ->
-                    Problem.invalid("status", withArticle(status) + " " + participle + nextStep(status));
+                    Problem.invalid(
+                            "status", InputError.notAllowed(withArticle(status) + " " + participle + nextStep(status)));
                 case PurchaseOutcome.TierNotOffered(var tier) -> tierNotOffered(tier);
                 case PurchaseOutcome.NoExchangeRate(var currency) ->
                     Problem.of(
@@ -209,7 +213,7 @@ public record SubscriptionController(
                                     "Too many purchases. Wait `retry_after` seconds, then retry with the same Idempotency-Key.")
                             .retryAfter(pause);
                 case PurchaseOutcome.LineRejected(var reason) ->
-                    Problem.invalid("line", "was rejected by the PBX: " + reason);
+                    Problem.invalid("line", InputError.notAllowed("was rejected by the PBX: " + reason));
                 case PurchaseOutcome.LineUnavailable() -> Problem.of(ProblemType.PBX_UNAVAILABLE);
             };
         }
@@ -219,7 +223,7 @@ public record SubscriptionController(
                             objection.urls().returnUrl().map(_ -> "return_url"),
                             objection.urls().cancelUrl().map(_ -> "cancel_url"))
                     .flatMap(Optional::stream)
-                    .map(name -> new InvalidParam(name, objection.reason()))
+                    .map(name -> InvalidParam.of(name, objection.error()))
                     .toList();
         }
 

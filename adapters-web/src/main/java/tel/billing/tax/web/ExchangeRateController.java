@@ -12,6 +12,7 @@ import tel.billing.idempotency.IdempotencyKey;
 import tel.billing.idempotency.KeyedRequest;
 import tel.billing.idempotency.StoredResponse;
 import tel.billing.shared.Currencies;
+import tel.billing.shared.InputError;
 import tel.billing.shared.web.access.Access;
 import tel.billing.shared.web.access.Audience;
 import tel.billing.shared.web.access.Caller;
@@ -74,8 +75,9 @@ public record ExchangeRateController(ListExchangeRates listExchangeRates, SetExc
 
     private static InvalidParam invalidParam(Objection objection) {
         return switch (objection) {
-            case THE_EURO -> new InvalidParam("currency", "must not be EUR: rates are units per euro");
-            case IN_THE_PAST -> new InvalidParam("valid_from", "must not be in the past");
+            case THE_EURO ->
+                InvalidParam.of("currency", InputError.notAllowed("must not be EUR: rates are units per euro"));
+            case IN_THE_PAST -> InvalidParam.of("valid_from", InputError.notAllowed("must not be in the past"));
         };
     }
 

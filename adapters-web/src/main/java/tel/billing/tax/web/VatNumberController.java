@@ -34,7 +34,7 @@ public record VatNumberController(SetVatNumber setVatNumber, RemoveVatNumber rem
         var command = body.complete(() -> new SetVatNumber.Command(caller.account(), number.get()));
         return switch (setVatNumber.set(command)) {
             case Outcome.Given(var account) -> Response.ok(OwnAccountResponse.of(account));
-            case Outcome.OfAnotherCountry(var reason) -> Problem.invalid("vat_number", reason);
+            case Outcome.OfAnotherCountry(var error) -> Problem.invalid("vat_number", error);
             case Outcome.Unknown() ->
                 Problem.of(
                         ProblemType.VAT_VERIFICATION_FAILED,

@@ -13,6 +13,7 @@ import tel.billing.idempotency.KeyedRequest;
 import tel.billing.idempotency.StoredResponse;
 import tel.billing.shared.BasisPoints;
 import tel.billing.shared.Country;
+import tel.billing.shared.InputError;
 import tel.billing.shared.web.access.Access;
 import tel.billing.shared.web.access.Audience;
 import tel.billing.shared.web.access.Caller;
@@ -28,6 +29,7 @@ import tel.billing.tax.application.vatrate.ListVatRates;
 import tel.billing.tax.application.vatrate.SetVatRate;
 import tel.billing.tax.application.vatrate.SetVatRate.Objection;
 import tel.billing.tax.application.vatrate.SetVatRate.Outcome;
+import tel.billing.tax.domain.EuropeanUnion;
 
 /// Lists VAT rates for staff, and lets administrators set them.
 @RestController
@@ -71,13 +73,16 @@ public record VatRateController(ListVatRates listVatRates, SetVatRate setVatRate
     private static InvalidParam invalidParam(Objection objection) {
         return switch (objection) {
             case NOT_CHARGED_HERE ->
-                new InvalidParam("country", "must be a member state of the EU or the seller's country");
+                InvalidParam.of(
+                        "country", InputError.notAllowed("must be a member state of the EU or the seller's country"));
             case TOO_LOW ->
-                new InvalidParam(
+                InvalidParam.of(
                         "rate_bp",
-                        "must be at least 1500: standard rates of member states are at least 15 % (Directive"
-                                + " 2006/112/EC, article 97); 21 % is 2100");
-            case IN_THE_PAST -> new InvalidParam("valid_from", "must not be in the past");
+                        InputError.tooSmall(
+                                EuropeanUnion.LOWEST_STANDARD_RATE.value(),
+                                "must be at least 1500: standard rates of member states are at least 15 % (Directive"
+                                        + " 2006/112/EC, article 97); 21 % is 2100"));
+            case IN_THE_PAST -> InvalidParam.of("valid_from", InputError.notAllowed("must not be in the past"));
         };
     }
 

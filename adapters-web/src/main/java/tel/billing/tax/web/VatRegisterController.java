@@ -38,7 +38,7 @@ public record VatRegisterController(VatRegisterSimulator register) {
         var known = body.requiredBool("known");
         boolean isKnown = body.complete(known::get);
         return switch (VatNumber.parse(number)) {
-            case Parsed.Invalid<VatNumber>(var reason) -> Problem.invalid("number", reason);
+            case Parsed.Invalid<VatNumber>(var error) -> Problem.invalid("number", error);
             case Parsed.Valid<VatNumber>(var valid) -> {
                 register.enter(valid, isKnown);
                 yield Response.ok(new Entry(valid.toString(), isKnown));

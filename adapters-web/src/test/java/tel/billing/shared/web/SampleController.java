@@ -19,6 +19,7 @@ import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RestController;
 import tel.billing.shared.Currencies;
+import tel.billing.shared.InputError;
 import tel.billing.shared.Parsed;
 import tel.billing.shared.RateLimit;
 import tel.billing.shared.StoreUnavailable;
@@ -232,7 +233,9 @@ class SampleController {
         }
 
         private static Parsed<String> key(String text) {
-            return text.length() == 36 ? Parsed.valid(text) : Parsed.faulty("must be a UUID of version 4");
+            return text.length() == 36
+                    ? Parsed.valid(text)
+                    : Parsed.faulty(InputError.notAUuid("must be a UUID of version 4"));
         }
     }
 

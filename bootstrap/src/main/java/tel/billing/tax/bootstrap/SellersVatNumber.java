@@ -23,9 +23,9 @@ record SellersVatNumber(Optional<VatNumber> number) {
     private static VatNumber theirs(String text, Country seller, VatNumberRules rules) {
         return switch (VatNumber.parse(text, seller).flatMap(rules::check)) {
             case Parsed.Valid<VatNumber>(var number) -> number;
-            case Parsed.Invalid<VatNumber>(var reason) ->
-                throw new StartupFailure(
-                        "%s is \"%s\", which %s.".formatted(Setting.SELLER_VAT_NUMBER.variable(), text, reason));
+            case Parsed.Invalid<VatNumber>(var error) ->
+                throw new StartupFailure("%s is \"%s\", which %s."
+                        .formatted(Setting.SELLER_VAT_NUMBER.variable(), text, error.reason()));
         };
     }
 

@@ -24,41 +24,51 @@ import tools.jackson.databind.JsonNode;
 /// Invalid bodies derived from the body that the operation expects. `caller` is an access token with access
 /// to the operation.
 record InvalidBodies(Service service, String caller, Operation operation) {
-    private static final Map<String, List<String>> WRONG = Map.of(
+    /// Wrong values of each type, by the code of their error.
+    private static final Map<String, Map<String, List<String>>> WRONG = Map.of(
             "string",
-                    List.of("1", "true", "null", "[]", "{}", "[\"x\"]", "\"a\\u0000b\"", "\"\\ud800\"", "\"\\ude00x\""),
+                    Map.of(
+                            "wrong_type", List.of("1", "true", "null", "[]", "{}", "[\"x\"]"),
+                            "malformed", List.of("\"a\\u0000b\"", "\"\\ud800\"", "\"\\ude00x\"")),
             "integer",
-                    List.of(
-                            "\"1000\"",
-                            "true",
-                            "null",
-                            "[]",
-                            "{}",
-                            "1000.0",
-                            "1e3",
-                            "0.5",
-                            "9223372036854775808",
-                            "-9223372036854775809",
-                            "1e999999999"),
-            "boolean", List.of("\"true\"", "1", "0", "null", "[]", "{}"),
-            "object", List.of("\"{}\"", "1", "true", "null", "[]"));
+                    Map.of(
+                            "wrong_type",
+                            List.of("\"1000\"", "true", "null", "[]", "{}", "1000.0", "1e3", "0.5"),
+                            "too_large",
+                            List.of("9223372036854775808"),
+                            "too_small",
+                            List.of("-9223372036854775809"),
+                            "malformed",
+                            List.of("1e999999999")),
+            "boolean", Map.of("wrong_type", List.of("\"true\"", "1", "0", "null", "[]", "{}")),
+            "object", Map.of("wrong_type", List.of("\"{}\"", "1", "true", "null", "[]")));
     private static final String UNKNOWN = "not_known_here";
 
     Stream<DynamicTest> tests() {
         var tests = new ArrayList<DynamicTest>();
         members().forEach((name, schema) -> {
-            for (var wrong : WRONG.get(typeOf(service.contract().resolve(schema)))) {
-                tests.add(dynamicTest(name + ": " + wrong, () -> refused(withMember(name, wrong), name)));
+            var described = service.contract().resolve(schema);
+            WRONG.get(typeOf(described))
+                    .forEach((code, values) -> values.forEach(wrong -> tests.add(
+                            dynamicTest(name + ": " + wrong, () -> refused(withMember(name, wrong), name, code)))));
+            if (described.getMaxLength() != null) {
+                var tooLong = "\"%s\"".formatted("x".repeat(described.getMaxLength() + 1));
+                tests.add(dynamicTest(name + " too long", () -> refusedInAnyWay(withMember(name, tooLong))));
             }
             tests.add(dynamicTest(
-                    name + " twice", () -> refused(withMember(name, "1, \"%s\": 1".formatted(name)), name)));
+                    name + " twice",
+                    () -> refused(withMember(name, "1, \"%s\": 1".formatted(name)), name, "repeated")));
         });
         for (var name : required()) {
-            tests.add(dynamicTest("without " + name, () -> refused(withMember(name, ""), name)));
+            tests.add(dynamicTest("without " + name, () -> refused(withMember(name, ""), name, "required")));
         }
         tests.add(dynamicTest(
-                "with an unknown member", () -> refused(withMore("\"%s\": 1".formatted(UNKNOWN)), UNKNOWN)));
+                "with an unknown member",
+                () -> refused(withMore("\"%s\": 1".formatted(UNKNOWN)), UNKNOWN, "unknown_name")));
         tests.add(dynamicTest("with all faults at once", this::allAtOnce));
+        if (operation.path().contains("{id}")) {
+            tests.add(dynamicTest("to a malformed id", this::malformedId));
+        }
         wholes().forEach((name, body) -> tests.add(dynamicTest(
                 name,
                 () -> assertThat(send(body.getBytes(UTF_8))
@@ -103,8 +113,19 @@ record InvalidBodies(Service service, String caller, Operation operation) {
         names.add(UNKNOWN);
         if (needsKey()) {
             names.add("Idempotency-Key");
+            assertThat(refusal.errorCodes()).containsEntry("Idempotency-Key", "not_a_uuid");
         }
         assertThat(refusal.faultyNames()).containsExactlyInAnyOrderElementsOf(names);
+    }
+
+    private void malformedId() {
+        var call = service.call(operation.method(), operation.path().replace("{id}", "x"))
+                .bearer(caller)
+                .key(UUID.randomUUID())
+                .json(whole());
+        var refusal = call.send().mustBe(404, "not_found");
+        assertThat(refusal.text("detail")).isEqualTo("The id in the path is not a UUID. Check the id.");
+        assertThat(call.send().body()).as("repeated").isEqualTo(refusal.body());
     }
 
     private Map<String, String> wholes() {
@@ -126,9 +147,14 @@ record InvalidBodies(Service service, String caller, Operation operation) {
         return wholes;
     }
 
-    private void refused(String body, String name) {
+    /// A token or a password that is too long is a wrong one. A resource of the path may not exist.
+    private void refusedInAnyWay(String body) {
+        assertThat(send(body.getBytes(UTF_8)).status()).isIn(401, 404, 422);
+    }
+
+    private void refused(String body, String name, String code) {
         var refusal = send(body.getBytes(UTF_8)).mustBe(422, "validation.failed");
-        assertThat(refusal.faultyNames()).as("%s", refusal).contains(name);
+        assertThat(refusal.errorCodes()).as("%s", refusal).containsEntry(name, code);
         assertThat(refusal.body()).as("a clear reason").doesNotContain("Exception", "tools.jackson", "java.");
     }
 

@@ -8,6 +8,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import tel.billing.shared.EmailAddress;
 import tel.billing.shared.EmailAddressParser;
+import tel.billing.shared.InputError;
 import tel.billing.shared.Parsed;
 
 /// The contract of every [EmailAddressParser].
@@ -151,7 +152,8 @@ public abstract class EmailAddressParserContract {
     void an_undeliverable_address_is_parsed_but_cannot_be_assigned_to_a_user(String text) {
         assertThat(parser().parse(text)).isInstanceOf(Parsed.Valid.class);
         assertThat(parser().parseNew(text))
-                .isEqualTo(Parsed.faulty("must be an address that mail can reach; the domain invalid is reserved"));
+                .isEqualTo(Parsed.faulty(InputError.malformed(
+                        "must be an address that mail can reach; the domain invalid is reserved")));
     }
 
     @ParameterizedTest
@@ -192,6 +194,6 @@ public abstract class EmailAddressParserContract {
     }
 
     private String reason(String text) {
-        return parser().parse(text) instanceof Parsed.Invalid<EmailAddress>(var reason) ? reason : "none";
+        return parser().parse(text) instanceof Parsed.Invalid<EmailAddress>(var error) ? error.reason() : "none";
     }
 }

@@ -2,6 +2,7 @@ package tel.billing.identity.domain;
 
 import java.util.Locale;
 import java.util.regex.Pattern;
+import tel.billing.shared.InputError;
 import tel.billing.shared.Parsed;
 
 /// The user's input for the second factor. Its `toString` does not reveal the value.
@@ -15,7 +16,8 @@ public sealed interface SecondFactorCode {
         }
         return Recovery.SHAPE.matcher(compact).matches()
                 ? Parsed.valid(new Recovery(compact))
-                : Parsed.faulty("must be the 6 digits that your authenticator shows, or one of your recovery codes");
+                : Parsed.faulty(InputError.malformed(
+                        "must be the 6 digits that your authenticator shows, or one of your recovery codes"));
     }
 
     /// The 6 digits that an authenticator shows.

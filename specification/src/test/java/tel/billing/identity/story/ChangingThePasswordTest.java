@@ -14,6 +14,7 @@ import org.junit.jupiter.api.TestReporter;
 import tel.billing.identity.application.IdentityModule;
 import tel.billing.identity.application.passwordchange.ChangePassword;
 import tel.billing.identity.domain.Password;
+import tel.billing.shared.InputError;
 import tel.billing.story.BillingWorld;
 import tel.billing.story.CommonSteps;
 import tel.billing.story.Person;
@@ -25,7 +26,8 @@ import tel.billing.story.Story.Step;
 class ChangingThePasswordTest {
     private static final Password NEW = Password.of("an entirely different password");
     private static final Password OTHER = Password.of("a third password");
-    private static final Optional<String> TOO_CLOSE = Optional.of("must not be the e-mail address or the company name");
+    private static final Optional<InputError> TOO_CLOSE =
+            Optional.of(InputError.guessable("must not be the e-mail address or the company name"));
 
     private final BillingWorld world = new BillingWorld();
     private final CommonSteps commonSteps = new CommonSteps(world);
@@ -183,7 +185,7 @@ class ChangingThePasswordTest {
                 "the new password is set", () -> assertThat(outcome).isEqualTo(new ChangePassword.Outcome.Changed()));
     }
 
-    private Step isRefusedBecause(String text, boolean currentIsWrong, Optional<String> objection) {
+    private Step isRefusedBecause(String text, boolean currentIsWrong, Optional<InputError> objection) {
         return new Step(
                 "the change is rejected: " + text,
                 () -> assertThat(outcome).isEqualTo(new ChangePassword.Outcome.Refused(currentIsWrong, objection)));

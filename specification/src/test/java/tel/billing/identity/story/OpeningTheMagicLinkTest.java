@@ -25,6 +25,7 @@ import tel.billing.identity.application.session.SignIn;
 import tel.billing.identity.application.signup.RedeemMagicLink;
 import tel.billing.identity.application.signup.ShowSignup;
 import tel.billing.identity.domain.OpaqueToken;
+import tel.billing.shared.InputError;
 import tel.billing.shared.Secret;
 import tel.billing.shared.spec.Race;
 import tel.billing.story.BillingWorld;
@@ -181,7 +182,7 @@ class OpeningTheMagicLinkTest {
     void a_weak_password_is_rejected(Poor password) {
         story.given(signupSteps.signsUp(ADA))
                 .when(signupSteps.opensTheLinkSetting(ADA, password.text, password.description))
-                .then(signupSteps.thePasswordIsRefused(password.reason));
+                .then(signupSteps.thePasswordIsRefused(password.error));
     }
 
     @ParameterizedTest
@@ -272,27 +273,32 @@ class OpeningTheMagicLinkTest {
     }
 
     enum Poor {
-        SHORT("a password of 11 characters", "only-eleven", "must have 12 to 128 characters"),
-        LONG("a password of 129 characters", "0123456789".repeat(12) + "and-nine-", "must have 12 to 128 characters"),
+        SHORT("a password of 11 characters", "only-eleven", InputError.tooShort(12, "must have 12 to 128 characters")),
+        LONG(
+                "a password of 129 characters",
+                "0123456789".repeat(12) + "and-nine-",
+                InputError.tooLong(128, "must have 12 to 128 characters")),
         COMMON(
                 "the password \"Password1234\"",
                 "Password1234",
-                "is one of the most common passwords; choose a less common one"),
+                InputError.guessable("is one of the most common passwords; choose a less common one")),
         OWN_ADDRESS(
-                "her address as password", ADA.email().value(), "must not be the e-mail address or the company name"),
+                "her address as password",
+                ADA.email().value(),
+                InputError.guessable("must not be the e-mail address or the company name")),
         OWN_COMPANY(
                 "her company's name as password",
                 ADA.company().value().toUpperCase(Locale.ROOT),
-                "must not be the e-mail address or the company name");
+                InputError.guessable("must not be the e-mail address or the company name"));
 
         private final String description;
         private final String text;
-        private final String reason;
+        private final InputError error;
 
-        Poor(String description, String text, String reason) {
+        Poor(String description, String text, InputError error) {
             this.description = description;
             this.text = text;
-            this.reason = reason;
+            this.error = error;
         }
     }
 

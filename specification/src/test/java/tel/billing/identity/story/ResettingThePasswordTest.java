@@ -27,6 +27,7 @@ import tel.billing.identity.domain.OpaqueToken;
 import tel.billing.identity.domain.Password;
 import tel.billing.notification.EmailMessage;
 import tel.billing.notification.RecipientLocale;
+import tel.billing.shared.InputError;
 import tel.billing.shared.Role;
 import tel.billing.shared.Secret;
 import tel.billing.shared.spec.Race;
@@ -176,7 +177,7 @@ class ResettingThePasswordTest {
         story.given(commonSteps.isACustomer(ADA))
                 .and(requestsALink(ADA))
                 .when(opensTheLinkSetting(ADA, Password.of(ADA.company().value()), "the company's name"))
-                .then(thePasswordIsRefused("must not be the e-mail address or the company name"))
+                .then(thePasswordIsRefused(InputError.guessable("must not be the e-mail address or the company name")))
                 .when(opensTheLink(ADA))
                 .then(aSessionBegins());
     }
@@ -551,10 +552,10 @@ class ResettingThePasswordTest {
                 () -> assertThat(outcomes).last().isEqualTo(new ResetPassword.Outcome.LinkInvalid()));
     }
 
-    private Step thePasswordIsRefused(String reason) {
+    private Step thePasswordIsRefused(InputError error) {
         return new Step(
-                "the password is rejected: it " + reason,
-                () -> assertThat(outcomes).last().isEqualTo(new ResetPassword.Outcome.PasswordRefused(reason)));
+                "the password is rejected: it " + error.reason(),
+                () -> assertThat(outcomes).last().isEqualTo(new ResetPassword.Outcome.PasswordRefused(error)));
     }
 
     private void open(IdentityModule identity, Secret token, Password password) {

@@ -19,6 +19,7 @@ import tel.billing.identity.application.signup.SignUp;
 import tel.billing.identity.domain.ClientNetwork;
 import tel.billing.identity.domain.Password;
 import tel.billing.notification.EmailMessage;
+import tel.billing.shared.InputError;
 import tel.billing.shared.Parsed;
 import tel.billing.shared.Secret;
 import tel.billing.story.BillingWorld;
@@ -162,10 +163,10 @@ public final class SignupSteps {
                 "the link is not valid", () -> assertThat(opened).isEqualTo(new RedeemMagicLink.Outcome.LinkInvalid()));
     }
 
-    public Step thePasswordIsRefused(String reason) {
+    public Step thePasswordIsRefused(InputError error) {
         return new Step(
-                "the password is rejected: it " + reason,
-                () -> assertThat(opened).isEqualTo(new RedeemMagicLink.Outcome.PasswordRefused(reason)));
+                "the password is rejected: it " + error.reason(),
+                () -> assertThat(opened).isEqualTo(new RedeemMagicLink.Outcome.PasswordRefused(error)));
     }
 
     Step opensTheLinkOnceTheCrowdIsGone(Person person) {
@@ -226,7 +227,7 @@ public final class SignupSteps {
         return switch (world.rules.parse(password.normalised())) {
             case Parsed.Valid<Password>(var good) ->
                 identity.redeemMagicLink().redeem(new RedeemMagicLink.Command(token, good, BillingWorld.FIRST_CLIENT));
-            case Parsed.Invalid<Password>(var reason) -> new RedeemMagicLink.Outcome.PasswordRefused(reason);
+            case Parsed.Invalid<Password>(var error) -> new RedeemMagicLink.Outcome.PasswordRefused(error);
         };
     }
 

@@ -252,7 +252,7 @@ public final class TopUpSteps {
             case TopUpWallet.Outcome.ExternalIdTaken _ -> reply(422, "another payment has the order number");
             case TopUpWallet.Outcome.Held _ -> reply(403, "blocked until staff release the account");
             case TopUpWallet.Outcome.ReturnUrlsNotAllowed notAllowed ->
-                reply(422, "URL " + notAllowed.objection().reason());
+                reply(422, "URL " + notAllowed.objection().error().reason());
             case TopUpWallet.Outcome.InvalidAmount notTaken ->
                 reply(422, "not accepted, " + describe(notTaken.violation()));
         };

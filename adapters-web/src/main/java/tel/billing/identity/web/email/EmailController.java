@@ -11,6 +11,7 @@ import tel.billing.identity.application.email.ConfirmEmail;
 import tel.billing.identity.domain.Password;
 import tel.billing.identity.web.password.PasswordHashingOverload;
 import tel.billing.shared.EmailAddressParser;
+import tel.billing.shared.InputError;
 import tel.billing.shared.Secret;
 import tel.billing.shared.web.access.Access;
 import tel.billing.shared.web.access.Audience;
@@ -71,10 +72,10 @@ public record EmailController(ChangeEmail changeEmail, ConfirmEmail confirmEmail
     private static Problem refused(boolean passwordIsWrong, boolean emailIsUnchanged) {
         var faults = new ArrayList<InvalidParam>();
         if (emailIsUnchanged) {
-            faults.add(new InvalidParam(EMAIL, "is already your address"));
+            faults.add(InvalidParam.of(EMAIL, InputError.taken("is already your address")));
         }
         if (passwordIsWrong) {
-            faults.add(new InvalidParam(PASSWORD, "is not your password"));
+            faults.add(InvalidParam.of(PASSWORD, InputError.incorrect("is not your password")));
         }
         return Problem.invalid(faults);
     }

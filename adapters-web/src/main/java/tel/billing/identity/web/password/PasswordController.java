@@ -17,6 +17,7 @@ import tel.billing.identity.web.session.SessionResponse;
 import tel.billing.identity.web.staff.ChallengeResponse;
 import tel.billing.identity.web.token.AccessTokens;
 import tel.billing.shared.EmailAddressParser;
+import tel.billing.shared.InputError;
 import tel.billing.shared.RateLimit;
 import tel.billing.shared.Secret;
 import tel.billing.shared.web.access.Access;
@@ -93,26 +94,27 @@ public record PasswordController(
         var command = body.complete(
                 () -> new ResetPassword.Command(new Secret(token.get()), password.get(), Clients.of(sender)));
         return switch (resetPassword.reset(command)) {
-            case ResetPassword.Outcome.Reset(var session) -> Response.ok(SessionResponse.of(session, accessTokens));
+            case ResetPassword.Outcome.Reset(var session) ->
+                Response.ok(SessionResponse.of(session, accessTokens));
             case ResetPassword.Outcome.Challenged(var secondFactorChallenge) ->
                 Response.ok(ChallengeResponse.of(secondFactorChallenge));
             case ResetPassword.Outcome.LinkInvalid() ->
                 Problem.of(
                         ProblemType.INVALID_CREDENTIALS,
                         "This link is not valid. It was used, has expired or was replaced by a newer one.");
-            case ResetPassword.Outcome.PasswordRefused(var reason) -> Problem.invalid("password", reason);
+            case ResetPassword.Outcome.PasswordRefused(var error) -> Problem.invalid("password", error);
             case ResetPassword.Outcome.Busy() ->
                 PasswordHashingOverload.problem(
                         "Too many passwords are being set at the same time. Retry in a moment; your link stays valid.");
         };
     }
 
-    private static Problem refused(boolean currentIsWrong, Optional<String> objectionToNext) {
+    private static Problem refused(boolean currentIsWrong, Optional<InputError> objectionToNext) {
         var faults = new ArrayList<InvalidParam>();
         if (currentIsWrong) {
-            faults.add(new InvalidParam(CURRENT, "is not your password"));
+            faults.add(InvalidParam.of(CURRENT, InputError.incorrect("is not your password")));
         }
-        objectionToNext.ifPresent(reason -> faults.add(new InvalidParam(NEXT, reason)));
+        objectionToNext.ifPresent(error -> faults.add(InvalidParam.of(NEXT, error)));
         return Problem.invalid(faults);
     }
 }

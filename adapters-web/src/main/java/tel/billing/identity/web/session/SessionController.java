@@ -51,7 +51,7 @@ public record SessionController(
                         ProblemType.INVALID_CREDENTIALS,
                         "This link is not valid. It was used, has expired, or is void because another"
                                 + " application with the same address was confirmed.");
-            case RedeemMagicLink.Outcome.PasswordRefused(var reason) -> Problem.invalid("password", reason);
+            case RedeemMagicLink.Outcome.PasswordRefused(var error) -> Problem.invalid("password", error);
             case RedeemMagicLink.Outcome.Busy() ->
                 PasswordHashingOverload.problem(
                         "Too many passwords are being set at the same time. Retry in a moment; your link stays valid.");

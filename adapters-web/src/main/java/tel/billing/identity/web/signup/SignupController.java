@@ -12,6 +12,7 @@ import tel.billing.identity.web.session.Clients;
 import tel.billing.shared.Country;
 import tel.billing.shared.EmailAddress;
 import tel.billing.shared.EmailAddressParser;
+import tel.billing.shared.InputError;
 import tel.billing.shared.Metadata;
 import tel.billing.shared.Parsed;
 import tel.billing.shared.RateLimit;
@@ -103,10 +104,11 @@ public record SignupController(
                     () -> planTier.ifRead().flatMap(tier -> fault(tier, plans)));
         }
 
-        private static Optional<String> fault(String tier, OfferedPlans plans) {
+        private static Optional<InputError> fault(String tier, OfferedPlans plans) {
             return PlanTier.parse(tier) instanceof Parsed.Valid<PlanTier>(var known) && plans.offers(known)
                     ? Optional.empty()
-                    : Optional.of("is not an offered tier: GET /v1/plans lists the offered plans");
+                    : Optional.of(
+                            InputError.unknownValue("is not an offered tier: GET /v1/plans lists the offered plans"));
         }
 
         SignUp.Command commandFor(PlanTier tier, ClientNetwork network) {

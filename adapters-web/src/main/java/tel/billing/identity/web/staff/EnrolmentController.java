@@ -89,7 +89,7 @@ public final class EnrolmentController {
             case EnrolStaff.Outcome.Begun begun -> Response.ok(EnrolmentResponse.of(begun));
             case EnrolStaff.Outcome.InvitationInvalid() -> invitationInvalid();
             case EnrolStaff.Outcome.InvitationUsed() -> invitationUsed();
-            case EnrolStaff.Outcome.PasswordRefused(var reason) -> Problem.invalid("password", reason);
+            case EnrolStaff.Outcome.PasswordRefused(var error) -> Problem.invalid("password", error);
             case EnrolStaff.Outcome.Busy() ->
                 PasswordHashingOverload.problem(
                         "Too many passwords are being set at the same time. Retry in a moment; your invitation stays"

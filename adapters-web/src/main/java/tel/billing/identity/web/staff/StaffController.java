@@ -15,6 +15,7 @@ import tel.billing.identity.application.staff.ListStaff;
 import tel.billing.identity.application.staff.StaffMember;
 import tel.billing.identity.web.Actors;
 import tel.billing.shared.EmailAddressParser;
+import tel.billing.shared.InputError;
 import tel.billing.shared.Parsed;
 import tel.billing.shared.Role;
 import tel.billing.shared.UserId;
@@ -24,6 +25,7 @@ import tel.billing.shared.web.access.Caller;
 import tel.billing.shared.web.paging.CursorFormat;
 import tel.billing.shared.web.paging.Listing;
 import tel.billing.shared.web.request.Body;
+import tel.billing.shared.web.request.Choices;
 import tel.billing.shared.web.request.Query;
 import tel.billing.shared.web.response.Answer;
 import tel.billing.shared.web.response.Problem;
@@ -35,7 +37,6 @@ import tel.billing.shared.web.response.Response;
 public record StaffController(
         ListStaff listStaff, InviteStaff inviteStaff, ChangeStaff changeStaff, EmailAddressParser emailAddresses) {
     private static final CursorFormat<UserId> CURSORS = CursorFormat.ofUuid(UserId::value, UserId::new);
-    private static final List<Role> ROLES = List.of(Role.SUPPORT, Role.ADMIN);
 
     @GetMapping("/v1/admin/users")
     @Access(Audience.ADMIN)
@@ -52,8 +53,10 @@ public record StaffController(
         var command = body.complete(() -> new InviteStaff.Command(Actors.of(caller), email.get(), role.get()));
         return switch (inviteStaff.invite(command)) {
             case InviteStaff.Outcome.Invited(var member) -> Response.created(StaffAnswer.of(member));
-            case InviteStaff.Outcome.IsStaff() -> Problem.invalid("email", "already belongs to a staff member");
-            case InviteStaff.Outcome.IsCustomer() -> Problem.invalid("email", "belongs to a customer");
+            case InviteStaff.Outcome.IsStaff() ->
+                Problem.invalid("email", InputError.taken("already belongs to a staff member"));
+            case InviteStaff.Outcome.IsCustomer() ->
+                Problem.invalid("email", InputError.taken("belongs to a customer"));
             case InviteStaff.Outcome.NotAdmin() -> Problem.of(ProblemType.FORBIDDEN);
         };
     }
@@ -71,16 +74,13 @@ public record StaffController(
             case ChangeStaff.Outcome.NotFound() ->
                 Problem.of(ProblemType.RESOURCE_NOT_FOUND, "There is no staff member with this id.");
             case ChangeStaff.Outcome.NotAdmin() -> Problem.of(ProblemType.FORBIDDEN);
-            case ChangeStaff.Outcome.Refused(var property, var reason) -> Problem.invalid(nameOf(property), reason);
+            case ChangeStaff.Outcome.Refused(var property, var reason) ->
+                Problem.invalid(nameOf(property), InputError.notAllowed(reason));
         };
     }
 
     private static Parsed<Role> role(String text) {
-        return ROLES.stream()
-                .filter(role -> nameOf(role).equals(text))
-                .findFirst()
-                .map(Parsed::valid)
-                .orElseGet(() -> Parsed.faulty("must be support or admin"));
+        return Choices.parse(text, List.of(Role.SUPPORT, Role.ADMIN));
     }
 
     private static String nameOf(Enum<?> constant) {

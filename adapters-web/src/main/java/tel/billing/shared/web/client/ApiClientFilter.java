@@ -15,6 +15,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.slf4j.MDC;
 import org.springframework.http.HttpHeaders;
+import tel.billing.shared.InputError;
 import tel.billing.shared.web.response.AnswerWriter;
 import tel.billing.shared.web.response.Problem;
 import tel.billing.shared.web.response.ProblemType;
@@ -62,7 +63,10 @@ public final class ApiClientFilter extends HttpFilter {
         var addresses = Collections.list(request.getHeaders(ADDRESS));
         var customer = only(addresses).flatMap(ApiClientFilter::address);
         if (customer.isEmpty() && !addresses.isEmpty()) {
-            AnswerWriter.write(Problem.invalid(ADDRESS, "must be one IPv4 or IPv6 address"), request, response);
+            AnswerWriter.write(
+                    Problem.invalid(ADDRESS, InputError.malformed("must be one IPv4 or IPv6 address")),
+                    request,
+                    response);
             return;
         }
         new ApiClient(id.get(), customer).attachTo(request);

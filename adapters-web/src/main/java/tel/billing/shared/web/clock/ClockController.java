@@ -13,6 +13,7 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RestController;
 import tel.billing.shared.AdvanceClock;
 import tel.billing.shared.BusinessClock;
+import tel.billing.shared.InputError;
 import tel.billing.shared.Parsed;
 import tel.billing.shared.web.access.Access;
 import tel.billing.shared.web.access.Audience;
@@ -57,7 +58,8 @@ public record ClockController(BusinessClock clock, AdvanceClock advanceClock) {
         static Parsed<TimeSpan> parse(String text) {
             var parts = SHAPE.matcher(text);
             if (text.length() > MAX_CHARACTERS || !parts.matches()) {
-                return Parsed.faulty("must be a positive ISO 8601 duration, such as P1M, P1D or PT90M");
+                return Parsed.faulty(
+                        InputError.malformed("must be a positive ISO 8601 duration, such as P1M, P1D or PT90M"));
             }
             try {
                 var date = parts.group("date").isEmpty() ? Period.ZERO : Period.parse("P" + parts.group("date"));
@@ -68,10 +70,10 @@ public record ClockController(BusinessClock clock, AdvanceClock advanceClock) {
                         .plusYears(MAX_YEARS)
                         .toInstant();
                 return span.from(Instant.EPOCH).isAfter(longest)
-                        ? Parsed.faulty("must be at most P1Y; send several requests for more")
+                        ? Parsed.faulty(InputError.malformed("must be at most P1Y; send several requests for more"))
                         : Parsed.valid(span);
             } catch (DateTimeException | ArithmeticException _) {
-                return Parsed.faulty("must be an ISO 8601 duration, such as P1M, P1D or PT90M");
+                return Parsed.faulty(InputError.malformed("must be an ISO 8601 duration, such as P1M, P1D or PT90M"));
             }
         }
 

@@ -8,6 +8,7 @@ import java.util.Base64;
 import java.util.UUID;
 import java.util.function.BiFunction;
 import java.util.function.Function;
+import tel.billing.shared.InputError;
 import tel.billing.shared.Parsed;
 
 /// Encodes the key of a list's last item as an opaque text for the client.
@@ -81,6 +82,6 @@ public final class CursorFormat<K> {
     }
 
     private Parsed<K> notOurs() {
-        return Parsed.faulty("must be the next_cursor of an earlier page of this list");
+        return Parsed.faulty(InputError.malformed("must be the next_cursor of an earlier page of this list"));
     }
 }

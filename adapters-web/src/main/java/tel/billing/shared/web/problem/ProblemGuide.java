@@ -3,6 +3,7 @@ package tel.billing.shared.web.problem;
 import java.time.Duration;
 import java.util.List;
 import java.util.UUID;
+import tel.billing.shared.InputError;
 import tel.billing.shared.web.response.InvalidParam;
 import tel.billing.shared.web.response.Problem;
 import tel.billing.shared.web.response.ProblemType;
@@ -93,11 +94,14 @@ record ProblemGuide(String cause, String remedy, Problem example, String path) {
             case VALIDATION_FAILED ->
                 new ProblemGuide(
                         "invalid_params lists all errors of the request at once. name is the JSON path, header or"
-                                + " query parameter (body for the whole body), reason is plain English.",
+                                + " query parameter (body for the whole body), code is for programs, reason is plain"
+                                + " English.",
                         "Correct all errors.",
                         Problem.invalid(List.of(
-                                new InvalidParam("email", "is required"),
-                                new InvalidParam("country", "is not the ISO 3166-1 code of a country"))),
+                                InvalidParam.of("email", InputError.required("is required")),
+                                InvalidParam.of(
+                                        "country",
+                                        InputError.unknownValue("is not the ISO 3166-1 code of a country")))),
                         "/v1/signup");
             case VAT_VERIFICATION_FAILED ->
                 new ProblemGuide(
@@ -126,7 +130,7 @@ record ProblemGuide(String cause, String remedy, Problem example, String path) {
                 new ProblemGuide(
                         "The PBX does not answer, is known to be down, or has too many waiting requests. activate,"
                                 + " change-plan and rotate-secret return this error within 20 seconds.",
-                        "Wait for Retry-After seconds, and retry with the same Idempotency-Key.",
+                        "Wait retry_after seconds, and retry with the same Idempotency-Key.",
                         Problem.of(type),
                         "/v1/subscriptions/" + ID + "/activate");
         };

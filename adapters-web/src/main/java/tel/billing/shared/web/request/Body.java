@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import tel.billing.shared.InputError;
 import tel.billing.shared.Parsed;
 import tel.billing.shared.web.response.Sha256;
 
@@ -42,13 +43,17 @@ public final class Body extends Fields {
     public <T> Field<T> header(String name, Function<String, Parsed<T>> parse) {
         var values = Collections.list(request.getHeaders(name));
         if (values.size() != 1) {
-            faults().add(name, values.isEmpty() ? "is required" : "must be given once");
+            faults().add(
+                            name,
+                            values.isEmpty()
+                                    ? InputError.required("is required")
+                                    : InputError.repeated("must be given once"));
             return Field.rejected();
         }
         return switch (parse.apply(values.getFirst().strip())) {
             case Parsed.Valid<T>(var value) -> Field.of(value);
-            case Parsed.Invalid<T>(var reason) -> {
-                faults().add(name, reason);
+            case Parsed.Invalid<T>(var error) -> {
+                faults().add(name, error);
                 yield Field.rejected();
             }
         };
@@ -64,11 +69,11 @@ public final class Body extends Fields {
     /// As [#complete(Supplier)]. If the request has errors, it also reports this one, which alone gets a problem
     /// of its own.
     ///
-    /// @param reason what is wrong with the member; empty if it is valid
-    public <T> T complete(Supplier<T> making, String name, Supplier<Optional<String>> reason) {
+    /// @param error what is wrong with the member; empty if it is valid
+    public <T> T complete(Supplier<T> making, String name, Supplier<Optional<InputError>> error) {
         rejectUnknown();
         if (!faults().isEmpty()) {
-            reason.get().ifPresent(known -> reject(name, known));
+            error.get().ifPresent(known -> reject(name, known));
         }
         faults().rejectIfAny();
         return making.get();

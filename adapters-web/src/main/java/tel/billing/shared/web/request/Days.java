@@ -3,6 +3,7 @@ package tel.billing.shared.web.request;
 import java.time.DateTimeException;
 import java.time.LocalDate;
 import java.util.Optional;
+import tel.billing.shared.InputError;
 import tel.billing.shared.Parsed;
 
 /// Parses dates of RFC 3339.
@@ -16,7 +17,7 @@ public final class Days {
     public static Parsed<LocalDate> last(String text, Optional<LocalDate> first) {
         return parse(text)
                 .flatMap(last -> first.filter(last::isBefore).isPresent()
-                        ? Parsed.faulty("must not be earlier than from")
+                        ? Parsed.faulty(InputError.inconsistent("must not be earlier than from"))
                         : Parsed.valid(last));
     }
 
@@ -25,9 +26,13 @@ public final class Days {
             var day = LocalDate.parse(text);
             return day.getYear() >= FIRST_YEAR && day.getYear() <= LAST_YEAR
                     ? Parsed.valid(day)
-                    : Parsed.faulty("must be in the years %s to %s".formatted(FIRST_YEAR, LAST_YEAR));
+                    : Parsed.faulty(InputError.outOfRange(
+                            day.getYear(),
+                            FIRST_YEAR,
+                            LAST_YEAR,
+                            "must be in the years %s to %s".formatted(FIRST_YEAR, LAST_YEAR)));
         } catch (DateTimeException _) {
-            return Parsed.faulty("must be an RFC 3339 date, such as 2026-11-21");
+            return Parsed.faulty(InputError.malformed("must be an RFC 3339 date, such as 2026-11-21"));
         }
     }
 }

@@ -2,43 +2,44 @@ package tel.billing.shared.web.request;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
+import tel.billing.shared.InputError;
 import tel.billing.shared.web.response.InvalidParam;
 import tel.billing.shared.web.response.Problem;
 
-/// The errors of one request, one reason for each name. A hostile request may have thousands; only the first
+/// The errors of one request, one for each name. A hostile request may have thousands; only the first
 /// hundred are kept.
 final class Faults {
     private static final int MAX_KEPT = 100;
     private static final int MAX_NAME_LENGTH = 200;
 
-    private final Map<String, String> reasonByName = new LinkedHashMap<>();
+    private final Map<String, InputError> byName = new LinkedHashMap<>();
     private int found;
 
-    void add(JsonPath path, String reason) {
+    void add(JsonPath path, InputError error) {
         if (found < MAX_KEPT) {
-            add(path.toString(), reason);
+            add(path.toString(), error);
         }
     }
 
-    void add(String name, String reason) {
+    void add(String name, InputError error) {
         if (found++ < MAX_KEPT) {
-            reasonByName.putIfAbsent(presentable(name), reason);
+            byName.putIfAbsent(presentable(name), error);
         }
     }
 
     boolean has(JsonPath path) {
-        return reasonByName.containsKey(presentable(path.toString()));
+        return byName.containsKey(presentable(path.toString()));
     }
 
     boolean isEmpty() {
-        return reasonByName.isEmpty();
+        return byName.isEmpty();
     }
 
     /// Rejects the request if it has errors.
     void rejectIfAny() {
-        if (!reasonByName.isEmpty()) {
-            throw Problem.invalid(reasonByName.entrySet().stream()
-                            .map(fault -> new InvalidParam(fault.getKey(), fault.getValue()))
+        if (!byName.isEmpty()) {
+            throw Problem.invalid(byName.entrySet().stream()
+                            .map(fault -> InvalidParam.of(fault.getKey(), fault.getValue()))
                             .toList())
                     .refusal();
         }

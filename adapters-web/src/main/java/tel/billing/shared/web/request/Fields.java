@@ -13,13 +13,14 @@ import java.util.function.LongFunction;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import tel.billing.shared.InputError;
 import tel.billing.shared.Parsed;
 import tel.billing.shared.web.request.JsonValue.Members;
 
 /// Reads the members of one JSON object. Members that the caller does not read are rejected as unknown.
 public sealed class Fields permits Body {
     private static final Pattern INTEGER = Pattern.compile("-?\\d+");
-    private static final String REQUIRED = "is required";
+    private static final InputError REQUIRED = InputError.required("is required");
 
     private final @Nullable Members members;
     private final JsonPath path;
@@ -66,7 +67,10 @@ public sealed class Fields permits Body {
     /// An optional integer greater than 0.
     public final Field<Optional<Long>> optionalPositive(String name) {
         return optionalInteger(
-                name, number -> number > 0 ? Parsed.valid(number) : Parsed.faulty("must be greater than 0"));
+                name,
+                number -> number > 0
+                        ? Parsed.valid(number)
+                        : Parsed.faulty(InputError.tooSmall(1, "must be greater than 0")));
     }
 
     /// An optional integer, converted by `parse`.
@@ -110,38 +114,39 @@ public sealed class Fields permits Body {
 
     /// All members. The client chooses their names, and each is a string.
     ///
-    /// @param objection the reason why a member is rejected, by its name and value; empty if it is valid
-    public final Field<Map<String, String>> texts(int atMost, BiFunction<String, String, Optional<String>> objection) {
+    /// @param objection why a member is rejected, by its name and value; empty if it is valid
+    public final Field<Map<String, String>> texts(
+            int atMost, BiFunction<String, String, Optional<InputError>> objection) {
         if (members == null) {
             return Field.rejected();
         }
         known.addAll(members.values().keySet());
         if (members.values().size() > atMost) {
-            faults.add(path, "must have at most %s members".formatted(atMost));
+            faults.add(path, InputError.tooLarge(atMost, "must have at most %s members".formatted(atMost)));
             return Field.rejected();
         }
         var texts = new TreeMap<String, String>();
         members.values().forEach((name, value) -> {
             if (value instanceof JsonValue.Text(var text)) {
                 texts.put(name, text);
-                objection.apply(name, text).ifPresent(reason -> reject(name, reason));
+                objection.apply(name, text).ifPresent(error -> reject(name, error));
             } else {
-                reject(name, "must be a string");
+                reject(name, InputError.wrongType("must be a string"));
             }
         });
         return Field.of(texts);
     }
 
     /// Adds an error that only the caller can detect.
-    public final void reject(String name, String reason) {
-        faults.add(path.member(name), reason);
+    public final void reject(String name, InputError error) {
+        faults.add(path.member(name), error);
     }
 
     final void rejectUnknown() {
         if (members != null) {
             members.values().keySet().stream()
                     .filter(name -> !known.contains(name))
-                    .forEach(name -> reject(name, "is not a known member"));
+                    .forEach(name -> reject(name, InputError.unknownName("is not a known member")));
         }
         inner.forEach(Fields::rejectUnknown);
     }
@@ -161,34 +166,38 @@ public sealed class Fields permits Body {
 
     private <T> Field<T> parsed(String name, JsonValue value, Function<String, Parsed<T>> parse) {
         if (!(value instanceof JsonValue.Text(var text))) {
-            return rejected(name, "must be a string");
+            return rejected(name, InputError.wrongType("must be a string"));
         }
         return switch (parse.apply(text)) {
             case Parsed.Valid<T>(var it) -> Field.of(it);
-            case Parsed.Invalid<T>(var reason) -> rejected(name, reason);
+            case Parsed.Invalid<T>(var error) -> rejected(name, error);
         };
     }
 
     private <T> Field<T> number(String name, JsonValue value, LongFunction<Parsed<T>> parse) {
         if (!(value instanceof JsonValue.Numeral(var literal))) {
-            return rejected(name, "must be an integer");
+            return rejected(name, InputError.wrongType("must be an integer"));
         }
         if (!INTEGER.matcher(literal).matches()) {
-            return rejected(name, "must be an integer, without fraction or exponent");
+            return rejected(name, InputError.wrongType("must be an integer, without fraction or exponent"));
         }
         try {
             return switch (parse.apply(Long.parseLong(literal))) {
                 case Parsed.Valid<T>(var it) -> Field.of(it);
-                case Parsed.Invalid<T>(var reason) -> rejected(name, reason);
+                case Parsed.Invalid<T>(var error) -> rejected(name, error);
             };
         } catch (NumberFormatException _) {
-            return rejected(name, "must be an integer from -2^63 to 2^63 - 1");
+            return rejected(
+                    name,
+                    literal.startsWith("-")
+                            ? InputError.tooSmall(Long.MIN_VALUE, "must be an integer from -2^63 to 2^63 - 1")
+                            : InputError.tooLarge(Long.MAX_VALUE, "must be an integer from -2^63 to 2^63 - 1"));
         }
     }
 
     private <T> Field<T> within(String name, JsonValue value, Function<Fields, Supplier<T>> reading) {
         if (!(value instanceof Members object)) {
-            return rejected(name, "must be an object");
+            return rejected(name, InputError.wrongType("must be an object"));
         }
         var within = new Fields(object, path.member(name), faults);
         inner.add(within);
@@ -201,15 +210,15 @@ public sealed class Fields permits Body {
                 absent,
                 value -> value instanceof JsonValue.Truth(var truth)
                         ? Field.of(mapper.apply(truth))
-                        : rejected(name, "must be true or false"));
+                        : rejected(name, InputError.wrongType("must be true or false")));
     }
 
     private <T> Field<T> missing(String name) {
         return rejected(name, REQUIRED);
     }
 
-    private <T> Field<T> rejected(String name, String reason) {
-        reject(name, reason);
+    private <T> Field<T> rejected(String name, InputError error) {
+        reject(name, error);
         return Field.rejected();
     }
 }

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import tel.billing.shared.InputError;
 import tel.billing.shared.web.request.JsonValue.Members;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
@@ -40,38 +41,40 @@ final class JsonReader {
     /// The object, or empty if there is none; the errors then say why.
     Optional<Members> read(byte[] body) {
         if (body.length == 0) {
-            return reject("is required: a JSON object");
+            return reject(InputError.required("is required: a JSON object"));
         }
         try {
             var text = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(body));
             if (text.charAt(0) == '\uFEFF') {
-                return reject("must not begin with a byte order mark");
+                return reject(InputError.malformed("must not begin with a byte order mark"));
             }
             return read(text.toString());
         } catch (CharacterCodingException _) {
-            return reject("must be encoded in UTF-8");
+            return reject(InputError.malformed("must be encoded in UTF-8"));
         }
     }
 
     private Optional<Members> read(String text) {
         try (var parser = STRICT.createParser(ObjectReadContext.empty(), text)) {
             if (parser.nextToken() == null) {
-                return reject("is required: a JSON object");
+                return reject(InputError.required("is required: a JSON object"));
             }
             var value = value(parser, JsonPath.ROOT, 1);
             if (parser.nextToken() != null) {
-                return reject("must be one JSON object without trailing content");
+                return reject(InputError.malformed("must be one JSON object without trailing content"));
             }
-            return value instanceof Members members ? Optional.of(members) : reject("must be a JSON object");
+            return value instanceof Members members
+                    ? Optional.of(members)
+                    : reject(InputError.wrongType("must be a JSON object"));
         } catch (JacksonException e) {
             var where = e.getLocation();
-            return reject(
+            return reject(InputError.malformed(
                     where == null
                             ? "is not well-formed JSON"
                             : "is not well-formed JSON (line %d, column %d)"
-                                    .formatted(where.getLineNr(), where.getColumnNr()));
+                                    .formatted(where.getLineNr(), where.getColumnNr())));
         } catch (TooDeep _) {
-            return reject("must not be nested more than %d levels deep".formatted(MAX_DEPTH));
+            return reject(InputError.malformed("must not be nested more than %d levels deep".formatted(MAX_DEPTH)));
         }
     }
 
@@ -100,7 +103,7 @@ final class JsonReader {
                 faults.add(there, Texts.UNCLEAN);
             }
             if (values.putIfAbsent(name, value) != null) {
-                faults.add(there, "must not be given twice");
+                faults.add(there, InputError.repeated("must not be given twice"));
             }
         }
         return new Members(values);
@@ -123,7 +126,7 @@ final class JsonReader {
 
     private JsonValue numeral(String literal, JsonPath path) {
         if (!SANE_NUMBER.matcher(literal).matches()) {
-            faults.add(path, "must be a number with fewer digits");
+            faults.add(path, InputError.malformed("must be a number with fewer digits"));
         }
         return new JsonValue.Numeral(literal);
     }
@@ -135,8 +138,8 @@ final class JsonReader {
         return level;
     }
 
-    private Optional<Members> reject(String reason) {
-        faults.add(JsonPath.ROOT, reason);
+    private Optional<Members> reject(InputError error) {
+        faults.add(JsonPath.ROOT, error);
         return Optional.empty();
     }
 

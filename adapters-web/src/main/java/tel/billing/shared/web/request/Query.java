@@ -1,16 +1,15 @@
 package tel.billing.shared.web.request;
 
 import jakarta.servlet.http.HttpServletRequest;
-import java.util.Arrays;
 import java.util.HashSet;
-import java.util.Locale;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import tel.billing.shared.ExternalId;
+import tel.billing.shared.InputError;
 import tel.billing.shared.ListFilter;
 import tel.billing.shared.PageRequest;
 import tel.billing.shared.Parsed;
@@ -37,14 +36,14 @@ public final class Query {
             return Field.of(Optional.empty());
         }
         if (values.length > 1) {
-            return rejected(name, "must be given once");
+            return rejected(name, InputError.repeated("must be given once"));
         }
         if (!Texts.isClean(values[0])) {
             return rejected(name, Texts.UNCLEAN);
         }
         return switch (parse.apply(values[0])) {
             case Parsed.Valid<T>(var value) -> Field.of(Optional.of(value));
-            case Parsed.Invalid<T>(var reason) -> rejected(name, reason);
+            case Parsed.Invalid<T>(var error) -> rejected(name, error);
         };
     }
 
@@ -52,7 +51,7 @@ public final class Query {
     public <T> Field<T> required(String name, Function<String, Parsed<T>> parse) {
         if (request.getParameterValues(name) == null) {
             known.add(name);
-            return rejected(name, "is required");
+            return rejected(name, InputError.required("is required"));
         }
         var value = optional(name, parse);
         return value.ifRead().flatMap(Function.identity()).map(Field::of).orElseGet(Field::rejected);
@@ -60,7 +59,7 @@ public final class Query {
 
     /// An optional parameter with the name of a constant, in lower case.
     public <E extends Enum<E>> Field<Optional<E>> optional(String name, Class<E> constants) {
-        return optional(name, text -> constant(text, constants.getEnumConstants()));
+        return optional(name, text -> Choices.parse(text, List.of(constants.getEnumConstants())));
     }
 
     /// The wanted items of an account's list, from `status`, `external_id`, `from` and `to`.
@@ -85,33 +84,24 @@ public final class Query {
     public <T> T complete(Supplier<T> making) {
         request.getParameterMap().keySet().stream()
                 .filter(name -> !known.contains(name))
-                .forEach(name -> faults.add(name, "is not a known parameter"));
+                .forEach(name -> faults.add(name, InputError.unknownName("is not a known parameter")));
         faults.rejectIfAny();
         return making.get();
     }
 
-    private static <E extends Enum<E>> Parsed<E> constant(String text, E[] constants) {
-        return Arrays.stream(constants)
-                .filter(constant -> nameOf(constant).equals(text))
-                .findFirst()
-                .map(Parsed::valid)
-                .orElseGet(() -> Parsed.faulty("must be one of "
-                        + Arrays.stream(constants).map(Query::nameOf).collect(Collectors.joining(", "))));
-    }
-
-    private static String nameOf(Enum<?> constant) {
-        return constant.name().toLowerCase(Locale.ROOT);
-    }
-
     private static Parsed<Integer> limit(String text) {
-        var limit = LIMIT.matcher(text).matches() ? Integer.parseInt(text) : 0;
+        var range = "must be an integer from 1 to " + PageRequest.MAX_LIMIT;
+        if (!LIMIT.matcher(text).matches()) {
+            return Parsed.faulty(InputError.malformed(range));
+        }
+        var limit = Integer.parseInt(text);
         return limit >= 1 && limit <= PageRequest.MAX_LIMIT
                 ? Parsed.valid(limit)
-                : Parsed.faulty("must be an integer from 1 to " + PageRequest.MAX_LIMIT);
+                : Parsed.faulty(InputError.outOfRange(limit, 1, PageRequest.MAX_LIMIT, range));
     }
 
-    private <T> Field<T> rejected(String name, String reason) {
-        faults.add(name, reason);
+    private <T> Field<T> rejected(String name, InputError error) {
+        faults.add(name, error);
         return Field.rejected();
     }
 }

@@ -1,8 +1,10 @@
 package tel.billing.shared.web.request;
 
+import tel.billing.shared.InputError;
+
 /// Checks texts: Unicode scalar values only, and no NUL, which PostgreSQL cannot store.
 final class Texts {
-    static final String UNCLEAN = "must not contain NUL or an unpaired surrogate";
+    static final InputError UNCLEAN = InputError.malformed("must not contain NUL or an unpaired surrogate");
 
     private Texts() {}
 

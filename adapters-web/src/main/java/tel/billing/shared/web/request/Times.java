@@ -4,6 +4,7 @@ import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.util.Optional;
+import tel.billing.shared.InputError;
 import tel.billing.shared.Parsed;
 
 /// Parses times of RFC 3339, with any offset from UTC.
@@ -17,7 +18,7 @@ public final class Times {
     public static Parsed<Instant> end(String text, Optional<Instant> start) {
         return parse(text)
                 .flatMap(end -> start.filter(end::isBefore).isPresent()
-                        ? Parsed.faulty("must not be earlier than from")
+                        ? Parsed.faulty(InputError.inconsistent("must not be earlier than from"))
                         : Parsed.valid(end));
     }
 
@@ -26,9 +27,13 @@ public final class Times {
             var time = OffsetDateTime.parse(text);
             return time.getYear() >= FIRST_YEAR && time.getYear() <= LAST_YEAR
                     ? Parsed.valid(time.toInstant())
-                    : Parsed.faulty("must be in the years %s to %s".formatted(FIRST_YEAR, LAST_YEAR));
+                    : Parsed.faulty(InputError.outOfRange(
+                            time.getYear(),
+                            FIRST_YEAR,
+                            LAST_YEAR,
+                            "must be in the years %s to %s".formatted(FIRST_YEAR, LAST_YEAR)));
         } catch (DateTimeException _) {
-            return Parsed.faulty("must be an RFC 3339 time, such as 2026-11-21T09:30:00Z");
+            return Parsed.faulty(InputError.malformed("must be an RFC 3339 time, such as 2026-11-21T09:30:00Z"));
         }
     }
 }

@@ -4,7 +4,7 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.util.Objects;
-import java.util.function.Predicate;
+import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.MethodParameter;
 import org.springframework.web.context.request.NativeWebRequest;
@@ -13,11 +13,11 @@ import org.springframework.web.method.support.ModelAndViewContainer;
 
 /// Writes the results of controllers.
 public final class AnswerHandler implements HandlerMethodReturnValueHandler {
-    private final Predicate<HttpServletRequest> hasMalformedId;
+    private final BiFunction<Answer, HttpServletRequest, Answer> explanation;
 
-    /// @param hasMalformedId whether the id in a path cannot be the id of any resource
-    public AnswerHandler(Predicate<HttpServletRequest> hasMalformedId) {
-        this.hasMalformedId = hasMalformedId;
+    /// @param explanation explains an answer further
+    public AnswerHandler(BiFunction<Answer, HttpServletRequest, Answer> explanation) {
+        this.explanation = explanation;
     }
 
     @Override
@@ -32,14 +32,6 @@ public final class AnswerHandler implements HandlerMethodReturnValueHandler {
         view.setRequestHandled(true);
         var request = Objects.requireNonNull(web.getNativeRequest(HttpServletRequest.class));
         var response = Objects.requireNonNull(web.getNativeResponse(HttpServletResponse.class));
-        AnswerWriter.write(explained((Answer) Objects.requireNonNull(returned), request), request, response);
-    }
-
-    private Answer explained(Answer answer, HttpServletRequest request) {
-        return answer instanceof Problem problem
-                        && problem.kind() == ProblemType.RESOURCE_NOT_FOUND
-                        && hasMalformedId.test(request)
-                ? Problem.of(ProblemType.RESOURCE_NOT_FOUND, "The id in the path is not a UUID. Check the id.")
-                : answer;
+        AnswerWriter.write(explanation.apply((Answer) Objects.requireNonNull(returned), request), request, response);
     }
 }

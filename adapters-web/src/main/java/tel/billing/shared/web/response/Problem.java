@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import org.springframework.http.HttpHeaders;
+import tel.billing.shared.InputError;
 
 /// The reason why a request was rejected, as problem details (RFC 9457).
 ///
@@ -28,8 +29,8 @@ public record Problem(ProblemKind kind, String detail, Map<String, Object> membe
         return new Problem(kind, detail, Map.of(), Map.of());
     }
 
-    public static Problem invalid(String name, String reason) {
-        return invalid(List.of(new InvalidParam(name, reason)));
+    public static Problem invalid(String name, InputError error) {
+        return invalid(List.of(InvalidParam.of(name, error)));
     }
 
     public static Problem invalid(List<InvalidParam> faults) {
@@ -52,12 +53,10 @@ public record Problem(ProblemKind kind, String detail, Map<String, Object> membe
                 .header(HttpHeaders.ALLOW, allowed);
     }
 
-    /// Tells the client when to retry: always in the header, and in the body if the registry has a member
-    /// for it.
+    /// Tells the client when to retry, in the header and in the body.
     public Problem retryAfter(Duration wait) {
         var seconds = Math.max(1, wait.plusNanos(999_999_999).toSeconds());
-        var timed = header(HttpHeaders.RETRY_AFTER, Long.toString(seconds));
-        return kind.status() == 503 ? timed : timed.with("retry_after", seconds);
+        return header(HttpHeaders.RETRY_AFTER, Long.toString(seconds)).with("retry_after", seconds);
     }
 
     public Problem declineReason(String reason) {
@@ -85,11 +84,16 @@ public record Problem(ProblemKind kind, String detail, Map<String, Object> membe
 
     @Override
     public Response to(String path) {
-        return Response.problem(kind.status(), complete().headers, body(path));
+        var complete = complete();
+        return Response.problem(kind.status(), complete.headers, complete.members(path));
     }
 
     /// The members of the body, in their order.
     public Map<String, Object> body(String path) {
+        return complete().members(path);
+    }
+
+    private Map<String, Object> members(String path) {
         var body = new LinkedHashMap<String, Object>();
         body.put("type", kind.type());
         body.put("title", kind.title());

@@ -12,6 +12,7 @@ import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 import org.springframework.mock.web.MockHttpServletRequest;
 import tel.billing.shared.Country;
+import tel.billing.shared.InputError;
 import tel.billing.shared.Parsed;
 import tel.billing.shared.web.response.InvalidParam;
 import tel.billing.shared.web.response.Refusal;
@@ -58,19 +59,23 @@ class BodyTest {
         in.optionalObject("metadata", BodyTest::texts);
         assertThat(faults(in))
                 .containsExactly(
-                        new InvalidParam("metadata.a", "must be a string"),
-                        new InvalidParam("metadata.b", "must not be no"));
+                        InvalidParam.of("metadata.a", InputError.wrongType("must be a string")),
+                        InvalidParam.of("metadata.b", InputError.malformed("must not be no")));
     }
 
     @Test
     void too_many_texts_are_reported_once() {
         var in = body("{\"metadata\": {\"a\": 1, \"b\": 2, \"c\": 3, \"d\": 4}}");
         in.optionalObject("metadata", BodyTest::texts);
-        assertThat(faults(in)).containsExactly(new InvalidParam("metadata", "must have at most 3 members"));
+        assertThat(faults(in))
+                .containsExactly(InvalidParam.of("metadata", InputError.tooLarge(3, "must have at most 3 members")));
     }
 
     private static Supplier<Map<String, String>> texts(Fields in) {
-        var texts = in.texts(3, (_, value) -> value.equals("no") ? Optional.of("must not be no") : Optional.empty());
+        var texts = in.texts(
+                3,
+                (_, value) ->
+                        value.equals("no") ? Optional.of(InputError.malformed("must not be no")) : Optional.empty());
         return texts::get;
     }
 
@@ -80,9 +85,10 @@ class BodyTest {
         var country = in.required("country", Country::parse);
         var number = in.text("vat_number");
         if (country.ifRead().isPresent() && !number.get().startsWith("NL")) {
-            in.reject("vat_number", "must begin with NL");
+            in.reject("vat_number", InputError.inconsistent("must begin with NL"));
         }
-        assertThat(faults(in)).containsExactly(new InvalidParam("vat_number", "must begin with NL"));
+        assertThat(faults(in))
+                .containsExactly(InvalidParam.of("vat_number", InputError.inconsistent("must begin with NL")));
     }
 
     @Test
@@ -121,11 +127,13 @@ class BodyTest {
         in.optionalObject("list", BodyTest::digitWithin);
         assertThat(faults(in))
                 .containsExactlyInAnyOrder(
-                        new InvalidParam("number", "must be a digit"),
-                        new InvalidParam("other", "must be an integer"),
-                        new InvalidParam("object.digit", "must be an integer, without fraction or exponent"),
-                        new InvalidParam("object.more", "is not a known member"),
-                        new InvalidParam("list", "must be an object"));
+                        InvalidParam.of("number", InputError.tooLarge(9, "must be a digit")),
+                        InvalidParam.of("other", InputError.wrongType("must be an integer")),
+                        InvalidParam.of(
+                                "object.digit",
+                                InputError.wrongType("must be an integer, without fraction or exponent")),
+                        InvalidParam.of("object.more", InputError.unknownName("is not a known member")),
+                        InvalidParam.of("list", InputError.wrongType("must be an object")));
     }
 
     @Test
@@ -134,7 +142,9 @@ class BodyTest {
     }
 
     private static Parsed<Long> digit(long number) {
-        return number >= 0 && number <= 9 ? Parsed.valid(number) : Parsed.faulty("must be a digit");
+        return number >= 0 && number <= 9
+                ? Parsed.valid(number)
+                : Parsed.faulty(InputError.outOfRange(number, 0, 9, "must be a digit"));
     }
 
     private static Supplier<Long> digitWithin(Fields in) {

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
+import tel.billing.shared.InputError;
 
 class ProblemTest {
 
@@ -60,9 +61,14 @@ class ProblemTest {
 
     @Test
     void errors_are_listed() {
-        assertThat(bodyOf(Problem.invalid(List.of(new InvalidParam("email", "is required")))
-                        .to("/")))
-                .endsWith(",\"invalid_params\":[{\"name\":\"email\",\"reason\":\"is required\"}]}");
+        var errors = List.of(
+                InvalidParam.of("email", InputError.required("is required")),
+                InvalidParam.of("reason", InputError.tooLong(500, "must have 1 to 500 characters")));
+        assertThat(bodyOf(Problem.invalid(errors).to("/")))
+                .endsWith(",\"invalid_params\":["
+                        + "{\"name\":\"email\",\"code\":\"required\",\"reason\":\"is required\"},"
+                        + "{\"name\":\"reason\",\"code\":\"too_long\",\"reason\":\"must have 1 to 500 characters\","
+                        + "\"limit\":500}]}");
     }
 
     @Test
@@ -77,8 +83,11 @@ class ProblemTest {
                 .retryAfter(Duration.ofSeconds(30))
                 .to("/");
         assertThat(down.headers()).containsEntry("Retry-After", "30");
-        assertThat(bodyOf(down)).doesNotContain("retry_after");
-        assertThat(Problem.of(ProblemType.PBX_UNAVAILABLE).to("/").headers()).containsKey("Retry-After");
+        assertThat(bodyOf(down)).endsWith(",\"retry_after\":30}");
+
+        var unspecific = Problem.of(ProblemType.PBX_UNAVAILABLE).to("/");
+        assertThat(unspecific.headers()).containsEntry("Retry-After", "5");
+        assertThat(bodyOf(unspecific)).endsWith(",\"retry_after\":5}");
     }
 
     private static String bodyOf(Response response) {

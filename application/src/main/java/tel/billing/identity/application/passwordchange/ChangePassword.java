@@ -5,6 +5,7 @@ import java.util.Optional;
 import tel.billing.identity.SessionId;
 import tel.billing.identity.domain.Password;
 import tel.billing.shared.AccountId;
+import tel.billing.shared.InputError;
 import tel.billing.shared.UserId;
 
 /// A signed-in user who knows the current password sets another one. All other sessions of the user end, and
@@ -23,7 +24,7 @@ public interface ChangePassword {
         record Changed() implements Outcome {}
 
         /// All errors of the request. The password is unchanged.
-        record Refused(boolean currentIsWrong, Optional<String> objectionToNext) implements Outcome {}
+        record Refused(boolean currentIsWrong, Optional<InputError> objectionToNext) implements Outcome {}
 
         /// There were too many attempts by this user or in one of the user's sessions. The passwords were
         /// not checked.

@@ -4,6 +4,7 @@ import tel.billing.identity.application.secondfactor.SecondFactorChallenge;
 import tel.billing.identity.application.session.StartedSession;
 import tel.billing.identity.domain.Client;
 import tel.billing.identity.domain.Password;
+import tel.billing.shared.InputError;
 import tel.billing.shared.Secret;
 
 /// A user opens a reset link and sets another password. All sessions of the user end, and an e-mail notifies
@@ -25,7 +26,7 @@ public interface ResetPassword {
         record LinkInvalid() implements Outcome {}
 
         /// The password is rejected. The link stays valid.
-        record PasswordRefused(String reason) implements Outcome {}
+        record PasswordRefused(InputError error) implements Outcome {}
 
         /// Too many passwords are being set and verified at the same time. The link stays valid.
         record Busy() implements Outcome {}

@@ -3,6 +3,7 @@ package tel.billing.identity.application.signup;
 import tel.billing.identity.application.session.StartedSession;
 import tel.billing.identity.domain.Client;
 import tel.billing.identity.domain.Password;
+import tel.billing.shared.InputError;
 import tel.billing.shared.Secret;
 
 /// A new customer opens the link from the e-mail and sets a password. The account becomes active, the plan
@@ -23,7 +24,7 @@ public interface RedeemMagicLink {
         record LinkInvalid() implements Outcome {}
 
         /// The password is rejected. The link stays valid.
-        record PasswordRefused(String reason) implements Outcome {}
+        record PasswordRefused(InputError error) implements Outcome {}
 
         /// Too many passwords are being set and verified at the same time. The link stays valid.
         record Busy() implements Outcome {}

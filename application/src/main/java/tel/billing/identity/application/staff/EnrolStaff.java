@@ -4,6 +4,7 @@ import tel.billing.account.CompanyName;
 import tel.billing.identity.domain.Password;
 import tel.billing.identity.domain.TotpSecret;
 import tel.billing.shared.EmailAddress;
+import tel.billing.shared.InputError;
 import tel.billing.shared.Secret;
 
 /// An invited staff member chooses a password and gets a secret for an authenticator. The user stays inactive
@@ -27,7 +28,7 @@ public interface EnrolStaff {
         record InvitationUsed() implements Outcome {}
 
         /// The password is rejected. The invitation stays valid.
-        record PasswordRefused(String reason) implements Outcome {}
+        record PasswordRefused(InputError error) implements Outcome {}
 
         /// Too many passwords are being set and verified at the same time. The invitation stays valid.
         record Busy() implements Outcome {}

@@ -4,6 +4,7 @@ import java.time.Duration;
 import tel.billing.account.AccountView;
 import tel.billing.account.VatNumber;
 import tel.billing.shared.AccountId;
+import tel.billing.shared.InputError;
 
 /// A customer sets the VAT number of their account and replaces any other. The request is stored before the
 /// register lookup, so that the recheck job repeats the lookup within minutes if the instance dies. A number
@@ -20,7 +21,7 @@ public interface SetVatNumber {
         record Given(AccountView account) implements Outcome {}
 
         /// The number belongs to another country than the account.
-        record OfAnotherCountry(String reason) implements Outcome {}
+        record OfAnotherCountry(InputError error) implements Outcome {}
 
         /// The register does not know the number. The account keeps its earlier number. If that is the same
         /// number, it is invalid now.

@@ -30,7 +30,7 @@ public record SetVatNumberHandler(
     public Outcome set(Command command) {
         var account = show(command.account());
         return switch (command.number().fitting(account.country())) {
-            case Parsed.Invalid<VatNumber>(var reason) -> new Outcome.OfAnotherCountry(reason);
+            case Parsed.Invalid<VatNumber>(var error) -> new Outcome.OfAnotherCountry(error);
             case Parsed.Valid<VatNumber>(var number) ->
                 byProof(account, number)
                         .orElseGet(() -> limits.take(
@@ -70,7 +70,7 @@ public record SetVatNumberHandler(
     private Outcome stored(AccountId id, VatNumber number) {
         var account = show(id);
         return switch (number.fitting(account.country())) {
-            case Parsed.Invalid<VatNumber>(var reason) -> new Outcome.OfAnotherCountry(reason);
+            case Parsed.Invalid<VatNumber>(var error) -> new Outcome.OfAnotherCountry(error);
             case Parsed.Valid<VatNumber> _ -> new Outcome.Given(account);
         };
     }

@@ -1,0 +1,27 @@
+package tel.billing.shared.web.request;
+
+import static java.util.stream.Collectors.joining;
+
+import java.util.List;
+import java.util.Locale;
+import tel.billing.shared.InputError;
+import tel.billing.shared.Parsed;
+
+/// Parses the names of constants, which are in lower case.
+public final class Choices {
+    private Choices() {}
+
+    /// The permitted constant with this name.
+    public static <E extends Enum<E>> Parsed<E> parse(String text, List<E> permitted) {
+        return permitted.stream()
+                .filter(choice -> nameOf(choice).equals(text))
+                .findFirst()
+                .map(Parsed::valid)
+                .orElseGet(() -> Parsed.faulty(InputError.unknownValue(
+                        permitted.stream().map(Choices::nameOf).collect(joining(", ", "must be one of ", "")))));
+    }
+
+    private static String nameOf(Enum<?> choice) {
+        return choice.name().toLowerCase(Locale.ROOT);
+    }
+}
