@@ -8,8 +8,15 @@ follow();
 // The page sends no requests to the API and takes no tokens: it may show a service with real money.
 const noAuthorization = () => ({ components: { authorizeBtn: () => null, authorizeOperationBtn: () => null } });
 
+const parts = { customer: '/openapi/customer.json', staff: '/openapi/staff.json' };
+const chosen = parts[new URLSearchParams(location.search).get('for')] ?? '/openapi.json';
+document.getElementById('document').href = chosen;
+for (const link of document.querySelectorAll('nav[aria-label=Operations] a')) {
+  if (link.search === location.search) link.setAttribute('aria-current', 'page');
+}
+
 SwaggerUIBundle({
-  url: '/openapi.json',
+  url: chosen,
   dom_id: '#reference',
   deepLinking: true,
   docExpansion: 'none',

@@ -71,7 +71,8 @@ class CrossOriginTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"/v1/orders", "/v1/nothing", "/problems/internal", "/openapi.json"})
+    @ValueSource(
+            strings = {"/v1/orders", "/v1/nothing", "/problems/internal", "/openapi.json", "/openapi/customer.json"})
     void may_send_requests_of_an_allowed_site_after_a_preflight(String path) {
         var reply = preflight(path, SHOP);
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import tel.billing.journey.OnService;
@@ -44,6 +45,21 @@ class DocsPagesTest extends BrowserTests {
         browser().click(".opblock-summary-control");
         browser().awaitThat("document.querySelector('#reference .opblock .responses-table') !== null");
         isAsItShouldBe("/docs/reference", width, scheme);
+    }
+
+    @Test
+    void shows_the_operations_for_the_staff_only(Service service) {
+        browser().open(service.at("/docs/reference?for=staff"));
+        browser().awaitThat("document.querySelectorAll('#reference .opblock-tag').length === 3");
+        assertThat(browser()
+                        .evaluate(
+                                "document.querySelector('nav[aria-label=Operations] [aria-current=page]').textContent")
+                        .asString())
+                .isEqualTo("For staff");
+        assertThat(browser()
+                        .evaluate("new URL(document.getElementById('document').href).pathname")
+                        .asString())
+                .isEqualTo("/openapi/staff.json");
     }
 
     private void isAsItShouldBe(String path, int width, String scheme) {

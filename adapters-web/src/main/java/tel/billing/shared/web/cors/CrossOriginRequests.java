@@ -18,7 +18,7 @@ import tel.billing.shared.web.response.Response;
 /// the response from the calling script. The pages and the routes for developers are not shared.
 public final class CrossOriginRequests {
     private static final List<String> SHARED_PATHS =
-            List.of("/v1/", "/problems/", "/openapi.json", "/.well-known/jwks.json");
+            List.of("/v1/", "/problems/", "/openapi.json", "/openapi/", "/.well-known/jwks.json");
     private static final String METHODS = "GET, HEAD, POST, PUT, PATCH, DELETE";
     private static final List<String> SENT_HEADERS = List.of(
             HttpHeaders.AUTHORIZATION,

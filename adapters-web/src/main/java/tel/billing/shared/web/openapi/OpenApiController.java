@@ -20,13 +20,12 @@ import tel.billing.shared.web.access.Audience;
 import tel.billing.shared.web.response.Answer;
 import tel.billing.shared.web.response.Response;
 
-/// Serves the API document, `openapi.yaml`, with the address of this service. If the OpenAPI 3.1 model does
-/// not represent the document completely, the service does not start.
+/// Serves the API document, `openapi.yaml`, and its parts for [Readers], with the address of this service. If
+/// the OpenAPI 3.1 model does not represent the document completely, the service does not start.
 @RestController
 public final class OpenApiController implements SmartInitializingSingleton {
     private static final Duration MAX_AGE = Duration.ofMinutes(5);
-    private final CompletableFuture<Response> description;
-    private final CompletableFuture<Map<String, Map<String, String>>> headersOfDeprecated;
+    private final CompletableFuture<Documents> documents;
 
     /// Starts to read the document. That takes about a second and runs in parallel with the start-up.
     public OpenApiController(URI publicUrl) {
@@ -35,39 +34,39 @@ public final class OpenApiController implements SmartInitializingSingleton {
 
     /// @param yaml another document, for tests
     public OpenApiController(Supplier<String> yaml, URI publicUrl) {
-        var document = CompletableFuture.supplyAsync(() -> OpenApiDocument.read(yaml.get()), OpenApiController::start);
-        headersOfDeprecated = document.thenApply(OpenApiController::headersOfDeprecated);
-        description = document.thenApply(read -> description(read, publicUrl));
+        documents = CompletableFuture.supplyAsync(() -> Documents.of(yaml.get(), publicUrl), OpenApiController::start);
     }
 
     /// Runs before the service accepts requests.
     @Override
     public void afterSingletonsInstantiated() {
-        description.join();
-        headersOfDeprecated.join();
+        documents.join();
     }
 
     /// The headers of each deprecated operation, which is named like `GET /v1/plans`.
     Map<String, Map<String, String>> headersOfDeprecated() {
-        return headersOfDeprecated.join();
+        return documents.join().headersOfDeprecated();
     }
 
     @GetMapping("/openapi.json")
     @Access(Audience.PUBLIC)
     @AlwaysAdmitted
     public Answer describe() {
-        return description.join();
+        return documents.join().whole();
     }
 
-    private static Response description(OpenApiDocument document, URI publicUrl) {
-        return Response.of(200, "application/json", document.servedAt(publicUrl).json())
-                .cacheable(MAX_AGE);
+    @GetMapping("/openapi/customer.json")
+    @Access(Audience.PUBLIC)
+    @AlwaysAdmitted
+    public Answer describeForCustomers() {
+        return documents.join().forCustomers();
     }
 
-    private static Map<String, Map<String, String>> headersOfDeprecated(OpenApiDocument document) {
-        return document.deprecated().entrySet().stream()
-                .collect(toUnmodifiableMap(
-                        Map.Entry::getKey, entry -> entry.getValue().headers()));
+    @GetMapping("/openapi/staff.json")
+    @Access(Audience.PUBLIC)
+    @AlwaysAdmitted
+    public Answer describeForStaff() {
+        return documents.join().forStaff();
     }
 
     private static String source() {
@@ -80,5 +79,31 @@ public final class OpenApiController implements SmartInitializingSingleton {
 
     private static void start(Runnable work) {
         Thread.ofPlatform().daemon().name("api-document").start(work);
+    }
+
+    private record Documents(
+            Response whole,
+            Response forCustomers,
+            Response forStaff,
+            Map<String, Map<String, String>> headersOfDeprecated) {
+
+        static Documents of(String yaml, URI publicUrl) {
+            var document = OpenApiDocument.read(yaml).servedAt(publicUrl);
+            return new Documents(
+                    response(document.json()),
+                    response(document.json(Readers.CUSTOMERS)),
+                    response(document.json(Readers.STAFF)),
+                    headersOf(document.deprecated()));
+        }
+
+        private static Map<String, Map<String, String>> headersOf(Map<String, Deprecation> deprecated) {
+            return deprecated.entrySet().stream()
+                    .collect(toUnmodifiableMap(
+                            Map.Entry::getKey, entry -> entry.getValue().headers()));
+        }
+
+        private static Response response(byte[] json) {
+            return Response.of(200, "application/json", json).cacheable(MAX_AGE);
+        }
     }
 }

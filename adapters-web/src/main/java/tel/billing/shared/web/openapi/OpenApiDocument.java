@@ -6,6 +6,7 @@ import com.fasterxml.jackson.core.JsonPointer;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.swagger.v3.core.util.Json31;
 import io.swagger.v3.core.util.Yaml31;
 import io.swagger.v3.oas.models.OpenAPI;
@@ -88,6 +89,16 @@ final class OpenApiDocument {
             return Json31.mapper().writeValueAsBytes(model);
         } catch (JsonProcessingException e) {
             throw new IllegalStateException("writing the model must not fail", e);
+        }
+    }
+
+    /// The part of the document for these readers, in UTF-8.
+    byte[] json(Readers readers) {
+        try {
+            var whole = (ObjectNode) Json31.mapper().readTree(json());
+            return Json31.mapper().writeValueAsBytes(readers.partOf(whole));
+        } catch (IOException e) {
+            throw new IllegalStateException("writing a document in memory must not fail", e);
         }
     }
 
