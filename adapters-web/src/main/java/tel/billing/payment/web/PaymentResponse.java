@@ -18,7 +18,10 @@ import tel.billing.shared.Money;
 import tel.billing.shared.web.request.ClientDataFields;
 
 /// A payment as shown to its owner. `refundPendingMinor` is present while a refund is on its way to the card.
+///
+/// @param paymentId the same as `id`, for clients of release 1.0
 record PaymentResponse(
+        UUID id,
         UUID paymentId,
         PaymentStatus status,
         long amountMinor,
@@ -61,6 +64,7 @@ record PaymentResponse(
         var underway = payment.funds().pendingRefunds();
         return new PaymentResponse(
                 payment.id().value(),
+                payment.id().value(),
                 status,
                 payment.amount().minor(),
                 payment.amount().currency().getCurrencyCode(),
@@ -78,6 +82,7 @@ record PaymentResponse(
 
     private static PaymentResponse plain(Payment payment, PaymentStatus status, OptionalLong balance) {
         return new PaymentResponse(
+                payment.id().value(),
                 payment.id().value(),
                 status,
                 payment.amount().minor(),
@@ -112,6 +117,7 @@ record PaymentResponse(
     private PaymentResponse with(
             Optional<List<RefundAnswer>> given, Optional<DeclineReason> reason, Optional<NextAction> action) {
         return new PaymentResponse(
+                id,
                 paymentId,
                 status,
                 amountMinor,

@@ -2,9 +2,13 @@ package tel.billing.journey.api;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.swagger.v3.oas.models.media.MediaType;
 import io.swagger.v3.oas.models.media.Schema;
+import io.swagger.v3.oas.models.parameters.Parameter;
 import io.swagger.v3.oas.models.servers.Server;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
@@ -15,6 +19,8 @@ import org.junit.jupiter.api.Test;
 import tel.billing.journey.Contract;
 import tel.billing.journey.OnService;
 import tel.billing.journey.Service;
+import tel.billing.shared.InputError;
+import tel.billing.shared.web.access.Audience;
 
 /// Checks the API document itself. Each [Call] of each test checks its response against it.
 @OnService
@@ -57,7 +63,7 @@ class ContractTest {
     void describes_every_fault_of_every_operation(Service service) {
         assertThat(service.contract().operations()).allSatisfy(operation -> {
             var statuses = operation.description().getResponses().keySet();
-            assertThat(statuses).as("%s", operation).contains("406", "500");
+            assertThat(statuses).as("%s", operation).contains("400", "406", "500");
             if (operation.path().equals("/v1/status")) {
                 assertThat(statuses).as("needs no upstream").doesNotContain("503");
             } else {
@@ -111,6 +117,70 @@ class ContractTest {
         assertThat(enumerations)
                 .filteredOn(schema -> Contract.listedValues(schema).isEmpty())
                 .isEmpty();
+    }
+
+    /// A client that checks a form needs the bounds. A database of the client needs the width of a column.
+    @Test
+    void bounds_every_text_of_a_request(Service service) {
+        var contract = service.contract();
+        var texts = contract.operations().stream()
+                .flatMap(operation -> Stream.concat(
+                        contract.parameters(operation).<Schema<?>>map(Parameter::getSchema),
+                        operation.body().stream().<Schema<?>>map(MediaType::getSchema)))
+                .flatMap(schema -> withReferences(contract, schema))
+                .filter(schema -> Set.of("string").equals(schema.getTypes()))
+                .toList();
+        assertThat(texts).isNotEmpty();
+        assertThat(texts).filteredOn(schema -> !isBounded(schema)).isEmpty();
+    }
+
+    private static boolean isBounded(Schema<?> text) {
+        return text.getMaxLength() != null
+                || text.getEnum() != null
+                || text.getFormat() != null && !text.getFormat().endsWith("email")
+                || text.getPattern() != null && !text.getPattern().matches(".*[*+].*");
+    }
+
+    @Test
+    void requires_the_token_of_those_whom_the_route_admits(Service service) {
+        var audiences = new HashMap<String, Audience>();
+        service.routes()
+                .all()
+                .forEach((route, audience) -> route.getPatternValues()
+                        .forEach(path -> route.getMethodsCondition()
+                                .getMethods()
+                                .forEach(method -> audiences.put(method + " " + path, audience))));
+        assertThat(service.contract().operations())
+                .allSatisfy(operation -> assertThat(tokens(operation))
+                        .as("%s", operation)
+                        .isEqualTo(
+                                switch (audiences.get(operation.toString())) {
+                                    case CUSTOMER, CUSTOMER_EVEN_IF_SUSPENDED -> Set.of("customer_token");
+                                    case STAFF, ADMIN -> Set.of("staff_token");
+                                    case SIGNED_IN -> Set.of("customer_token", "staff_token");
+                                    case PUBLIC, DEVELOPER, CARD_PROCESSOR -> Set.of();
+                                }));
+    }
+
+    private static Set<String> tokens(Contract.Operation operation) {
+        return Stream.ofNullable(operation.description().getSecurity())
+                .flatMap(List::stream)
+                .flatMap(requirement -> requirement.keySet().stream())
+                .collect(Collectors.toSet());
+    }
+
+    @Test
+    void lists_every_code_of_an_error(Service service) {
+        var listed = Contract.listedValues(Contract.properties(service.contract()
+                        .document()
+                        .getComponents()
+                        .getSchemas()
+                        .get("InvalidParam"))
+                .get("code"));
+        assertThat(listed.orElseThrow().stream().map(String::valueOf))
+                .containsExactlyElementsOf(Stream.of(InputError.Code.values())
+                        .map(code -> code.name().toLowerCase(Locale.ROOT))
+                        .toList());
     }
 
     private static Stream<Schema<?>> withReferences(Contract contract, Schema<?> schema) {

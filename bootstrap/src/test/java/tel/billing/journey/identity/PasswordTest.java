@@ -106,7 +106,8 @@ class PasswordTest {
         Customer.forget(service, dora.email()).mustBe(202);
         var mail = service.mailbox().await(dora.email(), 3);
         var answer = Customer.reset(service, mail.token(), OTHER).mustBe(200);
-        assertThat(answer.json().propertyNames()).containsExactlyInAnyOrder("challenge_id", "expires_in");
+        assertThat(answer.json().propertyNames()).containsExactlyInAnyOrder("type", "challenge_id", "expires_in");
+        assertThat(answer.text("type")).isEqualTo("challenge");
         dora.get("/v1/me").mustBe(401, "auth.invalid_credentials");
         dora.verify(answer.text("challenge_id"), dora.authenticator().next()).mustBe(200);
         Staff.challenge(service, dora.email(), OTHER).mustBe(200);

@@ -95,9 +95,9 @@ public record PasswordController(
                 () -> new ResetPassword.Command(new Secret(token.get()), password.get(), Clients.of(sender)));
         return switch (resetPassword.reset(command)) {
             case ResetPassword.Outcome.Reset(var session) ->
-                Response.ok(SessionResponse.of(session, accessTokens));
+                Response.ok(ResetAnswer.of(SessionResponse.of(session, accessTokens)));
             case ResetPassword.Outcome.Challenged(var secondFactorChallenge) ->
-                Response.ok(ChallengeResponse.of(secondFactorChallenge));
+                Response.ok(ResetAnswer.of(ChallengeResponse.of(secondFactorChallenge)));
             case ResetPassword.Outcome.LinkInvalid() ->
                 Problem.of(
                         ProblemType.INVALID_CREDENTIALS,
@@ -116,5 +116,32 @@ public record PasswordController(
         }
         objectionToNext.ifPresent(error -> faults.add(InvalidParam.of(NEXT, error)));
         return Problem.invalid(faults);
+    }
+
+    /// A session or a challenge. It is one record, because generated clients fail at a union that gets a new member.
+    record ResetAnswer(
+            String type,
+            Optional<String> accessToken,
+            Optional<String> refreshToken,
+            Optional<String> challengeId,
+            long expiresIn) {
+
+        static ResetAnswer of(SessionResponse session) {
+            return new ResetAnswer(
+                    "session",
+                    Optional.of(session.accessToken()),
+                    Optional.of(session.refreshToken()),
+                    Optional.empty(),
+                    session.expiresIn());
+        }
+
+        static ResetAnswer of(ChallengeResponse challenge) {
+            return new ResetAnswer(
+                    "challenge",
+                    Optional.empty(),
+                    Optional.empty(),
+                    Optional.of(challenge.challengeId()),
+                    challenge.expiresIn());
+        }
     }
 }
