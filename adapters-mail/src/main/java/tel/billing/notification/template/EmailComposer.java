@@ -17,7 +17,7 @@ public final class EmailComposer {
     /// @param links where the links lead
     /// @param operator the name of the company that runs the service
     /// @param color the background of buttons, as `#rrggbb`
-    /// @param enclosures provides the attachments of an e-mail
+    /// @param enclosures provides the documents of an e-mail
     public EmailComposer(MailLinks links, String operator, String color, Attachments enclosures) {
         this.links = links;
         this.operator = operator;
@@ -28,7 +28,8 @@ public final class EmailComposer {
 
     public Mail write(EmailMessage emailMessage, RecipientLocale recipientLocale) {
         var language = languages.of(recipientLocale);
-        var templateContent = new TemplateContents(links, language.spelled()).of(emailMessage);
+        var documents = enclosures.find(emailMessage);
+        var templateContent = new TemplateContents(links, language.spelled(), documents).of(emailMessage);
         var variables = new HashMap<>(language.variables());
         variables.put("operator", operator);
         variables.put("color", color);
@@ -40,6 +41,6 @@ public final class EmailComposer {
                 templates.subject(templateContent.template(), variables),
                 templates.text(templateContent.template(), variables),
                 templates.html(templateContent.template(), variables),
-                enclosures.find(emailMessage));
+                documents.attachments());
     }
 }

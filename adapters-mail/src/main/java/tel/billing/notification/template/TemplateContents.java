@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.UUID;
 import java.util.regex.Pattern;
+import tel.billing.notification.Attachments.Documents;
 import tel.billing.notification.EmailMessage;
 import tel.billing.notification.EmailMessage.ChargeReceipt.Occasion;
 import tel.billing.notification.EmailMessage.PriceChange.Interval;
@@ -20,7 +21,8 @@ import tel.billing.shared.Secret;
 /// of the content. Variables named `is_...` are booleans.
 ///
 /// @param spelled the formats of the language
-record TemplateContents(MailLinks links, LocaleFormat spelled) {
+/// @param documents the documents of the e-mail
+record TemplateContents(MailLinks links, LocaleFormat spelled, Documents documents) {
 
     TemplateContent of(EmailMessage emailMessage) {
         return switch (emailMessage) {
@@ -186,6 +188,9 @@ record TemplateContents(MailLinks links, LocaleFormat spelled) {
 
     private Map<String, Object> variables(EmailMessage.ChargeReceipt receipt) {
         var variables = new HashMap<>(variables(receipt.price()));
+        variables.put("is_invoiced", documents.invoiceNumber().isPresent());
+        variables.put("invoice", documents.invoiceNumber().orElse(""));
+        variables.put("is_attached", !documents.attachments().isEmpty());
         variables.putAll(Map.of(
                 "charge", receipt.charge(),
                 "is_activation", receipt.occasion() == Occasion.ACTIVATION,

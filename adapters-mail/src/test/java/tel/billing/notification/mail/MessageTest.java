@@ -13,6 +13,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import tel.billing.notification.Attachment;
+import tel.billing.notification.Attachments.Documents;
 import tel.billing.notification.EmailMessage;
 import tel.billing.notification.RecipientLocale;
 import tel.billing.notification.application.Mailer.Delivery;
@@ -86,7 +87,8 @@ class MessageTest {
         var mailer = Mailers.over(
                 server.getSmtp().getPort(),
                 new Properties(),
-                _ -> List.of(new Attachment("INV-2026-000042.pdf", "application/pdf", paper)));
+                _ -> new Documents(
+                        Optional.empty(), List.of(new Attachment("INV-2026-000042.pdf", "application/pdf", paper))));
 
         assertThat(mailer.deliver(signup(ADA, "Acme"), RecipientLocale.DEFAULT)).isEqualTo(new Delivery.Accepted());
 

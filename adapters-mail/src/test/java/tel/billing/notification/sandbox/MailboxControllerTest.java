@@ -19,6 +19,7 @@ import org.springframework.test.web.servlet.MockMvc;
 import org.springframework.test.web.servlet.request.MockHttpServletRequestBuilder;
 import org.springframework.test.web.servlet.setup.MockMvcBuilders;
 import tel.billing.notification.Attachment;
+import tel.billing.notification.Attachments.Documents;
 import tel.billing.notification.EmailMessage;
 import tel.billing.notification.RecipientLocale;
 import tel.billing.notification.template.EmailComposer;
@@ -49,7 +50,10 @@ class MailboxControllerTest {
         mailbox = new SandboxMailbox(
                 directory,
                 new EmailComposer(
-                        MailLinks.at(URI.create("http://localhost:8080")), "Söhne & Co", "#1f5fd0", _ -> enclosures),
+                        MailLinks.at(URI.create("http://localhost:8080")),
+                        "Söhne & Co",
+                        "#1f5fd0",
+                        _ -> new Documents(Optional.empty(), enclosures)),
                 InstantSource.fixed(NOW));
         http = MockMvcBuilders.standaloneSetup(new MailboxController(mailbox, new Uts46EmailAddressParser()))
                 .build();

@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import tel.billing.notification.Attachments.Documents;
 import tel.billing.notification.EmailMessage;
 import tel.billing.notification.spec.SampleEmailMessages;
 import tel.billing.notification.template.TemplateContents.TemplateContent;
@@ -89,7 +90,8 @@ class EveryEmailMessageTest {
     }
 
     private static TemplateContent wording(EmailMessage emailMessage, Language language) {
-        return new TemplateContents(MailLinks.at(URI.create("https://billing.example")), language.spelled())
+        return new TemplateContents(
+                        MailLinks.at(URI.create("https://billing.example")), language.spelled(), Documents.NONE)
                 .of(emailMessage);
     }
 

@@ -12,7 +12,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import tel.billing.notification.Attachments;
+import tel.billing.notification.Attachment;
+import tel.billing.notification.Attachments.Documents;
 import tel.billing.notification.EmailMessage;
 import tel.billing.notification.EmailMessage.ChargeReceipt.Occasion;
 import tel.billing.notification.EmailMessage.PriceChange.Included;
@@ -42,8 +43,13 @@ class SubscriptionMailsTest {
     private static final Included MUCH = new Included(11, 22, 3_000);
     private static final Included LITTLE = new Included(2, 2, 77);
 
+    private static final Documents PRINTED = new Documents(
+            Optional.of("INV-2026-000042"),
+            List.of(new Attachment("INV-2026-000042.pdf", "application/pdf", new byte[0])));
+
+    private Documents documents = PRINTED;
     private final EmailComposer writer = new EmailComposer(
-            MailLinks.at(URI.create("https://billing.example")), "Billing Telecom", "#1f5fd0", Attachments.NONE);
+            MailLinks.at(URI.create("https://billing.example")), "Billing Telecom", "#1f5fd0", _ -> documents);
 
     @Test
     void a_receipt_states_the_plan_the_period_and_the_amounts() {
@@ -63,13 +69,15 @@ class SubscriptionMailsTest {
             Total:           EUR 12.00
             Wallet balance:  EUR 38.00
             Date:            21 November 2026, 08:15 UTC
+            Invoice:         INV-2026-000042
             Charge ID:       019aa4c5-0000-7000-8000-000000000000
 
             VAT is charged at the rate of your country (Article 58 of Directive
             2006/112/EC).
 
-            The invoice is attached. If you have any questions, please reply to this
-            e-mail.
+            The invoice is attached.
+
+            If you have any questions, please reply to this e-mail.
 
             Kind regards
             Billing Telecom
@@ -77,6 +85,26 @@ class SubscriptionMailsTest {
         assertThat(mail.html())
                 .contains("EUR 10.00", "VAT 20% (Austria)", "EUR 2.00", "EUR 12.00", "EUR 38.00", "Article 58")
                 .contains("21 November 2026, 08:15 UTC", "21 December 2026, 08:15 UTC", ID.toString());
+    }
+
+    @Test
+    void a_receipt_whose_invoice_could_not_be_printed_states_its_number() {
+        documents = new Documents(PRINTED.invoiceNumber(), List.of());
+
+        var mail = inEnglish(receipt(Occasion.ACTIVATION, AUSTRIAN));
+
+        assertThat(mail.text()).contains("Invoice:         INV-2026-000042").doesNotContain("attached");
+        assertThat(mail.html()).contains("INV-2026-000042").doesNotContain("attached");
+    }
+
+    @Test
+    void a_receipt_without_invoice_does_not_mention_one() {
+        documents = Documents.NONE;
+
+        var mail = inEnglish(receipt(Occasion.ACTIVATION, AUSTRIAN));
+
+        assertThat(mail.text()).doesNotContainIgnoringCase("invoice");
+        assertThat(mail.html()).doesNotContainIgnoringCase("invoice");
     }
 
     @Test
@@ -97,13 +125,15 @@ class SubscriptionMailsTest {
             Gesamtbetrag:    10,00 EUR
             Neues Guthaben:  38,00 EUR
             Datum:           21. November 2026 um 08:15 Uhr (UTC)
+            Rechnung:        INV-2026-000042
             Buchungsnummer:  019aa4c5-0000-7000-8000-000000000000
 
             Steuerschuldnerschaft des Leistungsempfängers (Reverse Charge): Sie führen die
             Umsatzsteuer selbst ab (Artikel 196 der Richtlinie 2006/112/EG).
 
-            Die Rechnung finden Sie im Anhang. Bei Fragen antworten Sie einfach auf diese
-            E-Mail.
+            Die Rechnung finden Sie im Anhang.
+
+            Bei Fragen antworten Sie einfach auf diese E-Mail.
 
             Mit freundlichen Grüßen
             Billing Telecom

@@ -221,7 +221,7 @@ class DownloadingInvoicesTest {
         return commonSteps.messagesTo(person).stream()
                 .filter(kind::isInstance)
                 .reduce((_, last) -> last)
-                .map(attachments::find)
+                .map(message -> attachments.find(message).attachments())
                 .orElseThrow();
     }
 }

@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
 import tel.billing.invoice.application.document.InvoiceRenderer;
 import tel.billing.notification.Attachment;
+import tel.billing.notification.Attachments.Documents;
 import tel.billing.notification.EmailMessage;
 import tel.billing.shared.Money;
 import tel.billing.story.BillingWorld;
@@ -43,6 +44,7 @@ class MailsWithoutInvoiceTest {
                 .when(subscriptionSteps.activates(ADA))
                 .then(withABrokenPrinterThereIsNoAttachment(EmailMessage.ChargeReceipt.class))
                 .and(operatorsAreAlertedTo("INV-2026-000001: out of ink"))
+                .and(theReceiptStates(INVOICE))
                 .and(theAttachmentIs(EmailMessage.ChargeReceipt.class, "INV-2026-000001.pdf"));
     }
 
@@ -61,7 +63,7 @@ class MailsWithoutInvoiceTest {
     private Step theAttachmentIs(Class<? extends EmailMessage> kind, String name) {
         return new Step(
                 "the e-mail has the attachment %s if the printer works".formatted(name),
-                () -> assertThat(enclosedIn(kind, _ -> new byte[] {1}))
+                () -> assertThat(enclosedIn(kind, _ -> new byte[] {1}).attachments())
                         .extracting(Attachment::name)
                         .containsExactly(name));
     }
@@ -69,10 +71,22 @@ class MailsWithoutInvoiceTest {
     private Step withABrokenPrinterThereIsNoAttachment(Class<? extends EmailMessage> kind) {
         return new Step(
                 "the e-mail has no attachment if the printer is broken",
-                () -> assertThat(enclosedIn(kind, _ -> {
-                            throw new IllegalStateException("out of ink");
-                        }))
+                () -> assertThat(enclosedIn(kind, brokenPrinter()).attachments())
                         .isEmpty());
+    }
+
+    private Step theReceiptStates(String number) {
+        return new Step(
+                "the receipt states the number %s nevertheless".formatted(number),
+                () -> assertThat(enclosedIn(EmailMessage.ChargeReceipt.class, brokenPrinter())
+                                .invoiceNumber())
+                        .contains(number));
+    }
+
+    private static InvoiceRenderer brokenPrinter() {
+        return _ -> {
+            throw new IllegalStateException("out of ink");
+        };
     }
 
     private Step operatorsAreAlertedTo(String... expected) {
@@ -81,7 +95,7 @@ class MailsWithoutInvoiceTest {
                 () -> assertThat(alarms).containsExactly(expected));
     }
 
-    private List<Attachment> enclosedIn(Class<? extends EmailMessage> wanted, InvoiceRenderer renderer) {
+    private Documents enclosedIn(Class<? extends EmailMessage> wanted, InvoiceRenderer renderer) {
         var attachments = world.invoice.attachments(
                 world.printedBy(renderer),
                 (invoice, cause) -> alarms.add("%s: %s".formatted(invoice.number(), cause.getMessage())));

@@ -275,7 +275,8 @@ class ReissuingTest {
                                         .attachments(world.printedBy(_ -> new byte[0]), (_, cause) -> {
                                             throw cause;
                                         })
-                                        .find(emailMessage))
+                                        .find(emailMessage)
+                                        .attachments())
                                 .map(Attachment::name)
                                 .isEqualTo(List.of(NOTE + ".pdf", OTHER + ".pdf"))));
     }

@@ -1,7 +1,6 @@
 package tel.billing.invoice.application.document;
 
 import java.time.Duration;
-import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.Stream;
@@ -13,7 +12,8 @@ import tel.billing.notification.Attachment;
 import tel.billing.notification.Attachments;
 import tel.billing.notification.EmailMessage;
 
-/// Attaches the invoice to a receipt, the credit note to its e-mail, and both to the e-mail about a
+/// Attaches the invoice to a receipt, which also states its number, the credit note to its e-mail, and both to the
+/// e-mail about a
 /// reissued invoice. A receipt from before the introduction of invoices has no attachment. If an invoice
 /// cannot be printed, the e-mail is sent without it. If the print queue is full, `of` fails, and the e-mail
 /// is retried later.
@@ -22,11 +22,17 @@ public record InvoiceAttachments(Invoices invoices, RenderedInvoices rendered, R
     private static final Duration TIMEOUT = Duration.ofMinutes(1);
 
     @Override
-    public List<Attachment> find(EmailMessage emailMessage) {
-        return attachmentsOf(emailMessage)
+    public Documents find(EmailMessage emailMessage) {
+        var found = attachmentsOf(emailMessage)
                 .flatMap(id -> invoices.find(new InvoiceId(id)).stream())
-                .flatMap(invoice -> attachment(invoice).stream())
                 .toList();
+        return new Documents(
+                emailMessage instanceof EmailMessage.ChargeReceipt
+                        ? found.stream()
+                                .map(invoice -> invoice.number().toString())
+                                .findFirst()
+                        : Optional.empty(),
+                found.stream().flatMap(invoice -> attachment(invoice).stream()).toList());
     }
 
     private Optional<Attachment> attachment(Invoice invoice) {
