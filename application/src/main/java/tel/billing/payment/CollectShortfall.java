@@ -6,12 +6,15 @@ import java.util.UUID;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Money;
 
-/// Charges the default stored card of an account for a shortfall of its wallet. The charge is an ordinary
-/// top-up: captured money stays in the wallet, even if its original purpose no longer exists.
+/// Charges a card of an account for a shortfall of its wallet. The charge is an ordinary top-up: captured money
+/// stays in the wallet, even if its original purpose no longer exists.
 public interface CollectShortfall {
 
-    /// Drafts a top-up for the shortfall, but at least for the minimum top-up amount. Returns empty if no
-    /// card can be charged now. Joins the caller's unit of work. The processor receives no request before
+    /// Which card would be charged now, and how much: the shortfall, but at least the minimum top-up amount.
+    CardCharge chargeFor(AccountId account, Money shortfall, CardChoice choice);
+
+    /// Drafts a top-up for the shortfall, but at least for the minimum top-up amount. Returns empty if
+    /// [#chargeFor] finds no card now. Joins the caller's unit of work. The processor receives no request before
     /// [#collect]. If the caller never calls [#collect], the recovery job sends the request after 30 seconds.
     ///
     /// @param cause             names what the money is for. The top-ups of a cause are numbered, and the id of
@@ -37,13 +40,29 @@ public interface CollectShortfall {
 
     /// Whether the customer requests the charge now and can act on a page.
     ///
+    /// @param card       the card to charge
     /// @param returnUrls where that page returns the customer to
-    record Customer(boolean isPresent, ReturnUrls returnUrls) {
-        public static final Customer ABSENT = new Customer(false, ReturnUrls.NONE);
+    record Customer(boolean isPresent, CardChoice card, ReturnUrls returnUrls) {
+        public static final Customer ABSENT = new Customer(false, CardChoice.DEFAULT, ReturnUrls.NONE);
 
-        public static Customer present(ReturnUrls returnUrls) {
-            return new Customer(true, returnUrls);
+        public static Customer present(CardChoice card, ReturnUrls returnUrls) {
+            return new Customer(true, card, returnUrls);
         }
+    }
+
+    /// The answer to [#chargeFor].
+    sealed interface CardCharge {
+
+        /// A card can be charged.
+        ///
+        /// @param card empty if the customer enters a card on the processor's page
+        record Possible(Money amount, Optional<StoredCardId> card) implements CardCharge {}
+
+        /// The chosen card cannot be charged.
+        record Rejected(CardRejection reason) implements CardCharge {}
+
+        /// No card can be charged.
+        record None() implements CardCharge {}
     }
 
     /// The result of the charge.

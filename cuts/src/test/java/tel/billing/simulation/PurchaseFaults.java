@@ -288,6 +288,9 @@ final class PurchaseFaults implements FaultScenario {
             case PurchaseOutcome.LineRejected _ -> new StoredResponse(422, Map.of(), "rejected");
             case PurchaseOutcome.RateLimited _,
                     PurchaseOutcome.InsufficientBalance _,
+                    PurchaseOutcome.CardRejected _,
+                    PurchaseOutcome.PriceChanged _,
+                    PurchaseOutcome.PreviewExpired _,
                     PurchaseOutcome.NotFound _,
                     PurchaseOutcome.Impossible _,
                     PurchaseOutcome.TierNotOffered _,

@@ -1,6 +1,8 @@
 package tel.billing.payment;
 
+import java.util.Comparator;
 import java.util.Currency;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -23,6 +25,13 @@ public record TopUpLimits(Map<Currency, Range> byCurrency) {
 
     public TopUpLimits {
         byCurrency = Map.copyOf(byCurrency);
+    }
+
+    /// The limits by currency code.
+    public List<Range> ranges() {
+        return byCurrency.values().stream()
+                .sorted(Comparator.comparing(range -> range.minimum().currency().getCurrencyCode()))
+                .toList();
     }
 
     /// The error for a currency that is not accepted.

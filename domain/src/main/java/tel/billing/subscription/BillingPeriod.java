@@ -31,14 +31,14 @@ public record BillingPeriod(Instant start, Instant end) {
         return Ratio.of(Duration.between(instant, end), Duration.between(start, end));
     }
 
-    /// The price, net of VAT, of an upgrade for the rest of the period, rounded half up. An upgrade at an
-    /// equal price costs nothing. A downgrade must wait for the next period.
+    /// The price of an upgrade at an instant. An upgrade at an equal price costs nothing. A downgrade must wait
+    /// for the next period.
+    public Proration prorate(Money from, Money to, Instant at) {
+        return new Proration(from, to, remainingAt(at));
+    }
+
+    /// The price, net of VAT, of an upgrade for the rest of the period, rounded half up.
     public Money costOfUpgrade(Money from, Money to, Instant at) {
-        var more = to.minus(from);
-        if (more.isNegative()) {
-            throw new IllegalArgumentException(
-                    "The new price %s is lower than the current price %s".formatted(to, from));
-        }
-        return more.share(remainingAt(at));
+        return prorate(from, to, at).net();
     }
 }

@@ -22,6 +22,7 @@ import org.jooq.Field;
 import org.jooq.InsertSetMoreStep;
 import org.jooq.impl.SQLDataType;
 import tel.billing.payment.Card;
+import tel.billing.payment.StoredCardId;
 import tel.billing.payment.application.card.StoredCards;
 import tel.billing.payment.domain.StoredCard;
 import tel.billing.payment.persistence.tables.records.PaymentCardRecord;
@@ -49,6 +50,7 @@ public record JooqStoredCards(DSLContext sql) implements StoredCards {
                 .set(
                         PAYMENT_CARD.EXPIRY,
                         newIfDeleted(PAYMENT_CARD.EXPIRY, greatest(PAYMENT_CARD.EXPIRY, excluded(PAYMENT_CARD.EXPIRY))))
+                .set(PAYMENT_CARD.CHOSEN_AT, newIfDeleted(PAYMENT_CARD.CHOSEN_AT, PAYMENT_CARD.CHOSEN_AT))
                 .setNull(PAYMENT_CARD.FORGET_AFTER)
                 .set(PAYMENT_CARD.FORGET_LOOKS, 0)
                 .execute();
@@ -80,7 +82,17 @@ public record JooqStoredCards(DSLContext sql) implements StoredCards {
     }
 
     @Override
-    public Optional<StoredCard> delete(AccountId account, StoredCard.Id id, Instant askAfter) {
+    public Optional<StoredCard> choose(AccountId account, StoredCardId id, Instant at) {
+        return sql.update(PAYMENT_CARD)
+                .set(PAYMENT_CARD.CHOSEN_AT, greatest(PAYMENT_CARD.CHOSEN_AT, val(at)))
+                .where(is(account, id))
+                .and(PAYMENT_CARD.FORGET_AFTER.isNull())
+                .returning()
+                .fetchOptional(JooqStoredCards::read);
+    }
+
+    @Override
+    public Optional<StoredCard> delete(AccountId account, StoredCardId id, Instant askAfter) {
         return sql.update(PAYMENT_CARD)
                 .set(PAYMENT_CARD.FORGET_AFTER, askAfter)
                 .where(is(account, id))
@@ -90,7 +102,7 @@ public record JooqStoredCards(DSLContext sql) implements StoredCards {
     }
 
     @Override
-    public Optional<StoredCard> findDeleted(AccountId account, StoredCard.Id id) {
+    public Optional<StoredCard> findDeleted(AccountId account, StoredCardId id) {
         return sql.selectFrom(PAYMENT_CARD)
                 .where(is(account, id))
                 .and(PAYMENT_CARD.FORGET_AFTER.isNotNull())
@@ -133,12 +145,13 @@ public record JooqStoredCards(DSLContext sql) implements StoredCards {
 
     static StoredCard read(PaymentCardRecord row) {
         return new StoredCard(
-                new StoredCard.Id(row.getId()),
+                new StoredCardId(row.getId()),
                 new AccountId(row.getAccountId()),
                 new StoredCard.Token(row.getToken()),
                 new Card(row.getBrand(), row.getLastFour()),
                 YearMonth.from(row.getExpiry()),
-                row.getKeptAt());
+                row.getKeptAt(),
+                Optional.ofNullable(row.getChosenAt()));
     }
 
     private InsertSetMoreStep<PaymentCardRecord> insert(StoredCard card) {
@@ -157,7 +170,7 @@ public record JooqStoredCards(DSLContext sql) implements StoredCards {
         return when(PAYMENT_CARD.FORGET_AFTER.isNotNull(), excluded(column)).otherwise(otherwise);
     }
 
-    private static Condition is(AccountId account, StoredCard.Id id) {
+    private static Condition is(AccountId account, StoredCardId id) {
         return PAYMENT_CARD.ACCOUNT_ID.eq(account.value()).and(PAYMENT_CARD.ID.eq(id.value()));
     }
 

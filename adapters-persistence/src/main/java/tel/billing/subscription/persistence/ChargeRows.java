@@ -173,6 +173,7 @@ final class ChargeRows {
                 bill.line().reverseChargeNumber().map(VatNumber::toString).orElse(null));
         row.setVatMinor(bill.line().vat().minor());
         row.setGrossMinor(bill.gross().minor());
+        row.setIsAgreed(bill.isAgreed());
     }
 
     private static Bill bill(SubscriptionChargeRecord row) {
@@ -185,7 +186,8 @@ final class ChargeRows {
                 tariff,
                 new BillingCycle(row.getAnchor(), row.getMonths(), tariff.interval()),
                 new BillingPeriod(row.getTermStart(), row.getTermEnd()),
-                line(row));
+                line(row),
+                row.getIsAgreed());
     }
 
     private static TaxedLine line(SubscriptionChargeRecord row) {

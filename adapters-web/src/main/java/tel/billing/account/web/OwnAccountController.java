@@ -1,10 +1,12 @@
 package tel.billing.account.web;
 
 import java.util.function.Supplier;
+import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PatchMapping;
 import org.springframework.web.bind.annotation.RestController;
 import tel.billing.account.CompanyName;
 import tel.billing.account.PostalAddress;
+import tel.billing.account.ShowAccount;
 import tel.billing.account.application.ChangeProfile;
 import tel.billing.account.application.ChangeProfile.Outcome;
 import tel.billing.audit.Actor;
@@ -21,10 +23,17 @@ import tel.billing.shared.web.response.Problem;
 import tel.billing.shared.web.response.ProblemType;
 import tel.billing.shared.web.response.Response;
 
-/// The owner changes the company's name, address and country, and the metadata of the API client.
+/// The owner reads and changes the company's name, address and country, and the metadata of the API client.
 @RestController
-public record OwnAccountController(ChangeProfile changeProfile) {
+public record OwnAccountController(ShowAccount showAccount, ChangeProfile changeProfile) {
     private static final String COUNTRY = "country";
+
+    @GetMapping("/v1/account")
+    @Access(Audience.CUSTOMER)
+    public Answer show(Caller caller) {
+        return Response.ok(
+                OwnAccountResponse.of(showAccount.show(caller.account()).orElseThrow()));
+    }
 
     @PatchMapping("/v1/account")
     @Access(Audience.CUSTOMER)

@@ -1,5 +1,6 @@
 package tel.billing.account.web;
 
+import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
@@ -17,7 +18,8 @@ record OwnAccountResponse(
         AccountDetailsResponse.VatAnswer vat,
         Optional<AddressAnswer> billingAddress,
         Optional<String> externalId,
-        Optional<Map<String, String>> metadata) {
+        Optional<Map<String, String>> metadata,
+        Instant createdAt) {
 
     static OwnAccountResponse of(AccountView account) {
         return new OwnAccountResponse(
@@ -28,7 +30,8 @@ record OwnAccountResponse(
                 AccountDetailsResponse.VatAnswer.of(account.vat()),
                 account.address().map(AddressAnswer::of),
                 ClientDataFields.externalId(account.clientData()),
-                ClientDataFields.metadata(account.clientData()));
+                ClientDataFields.metadata(account.clientData()),
+                account.createdAt());
     }
 
     record AddressAnswer(

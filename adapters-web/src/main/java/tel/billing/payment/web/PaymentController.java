@@ -14,6 +14,7 @@ import tel.billing.idempotency.Fingerprint;
 import tel.billing.idempotency.IdempotencyKey;
 import tel.billing.idempotency.KeyedRequest;
 import tel.billing.idempotency.StoredResponse;
+import tel.billing.payment.CardChoice;
 import tel.billing.payment.DeclineReason;
 import tel.billing.payment.PaymentId;
 import tel.billing.payment.ReturnUrls;
@@ -75,6 +76,13 @@ public record PaymentController(TopUpLimits limits, TopUpWallet topUpWallet, Sho
                 .orElseGet(() -> Problem.of(ProblemType.RESOURCE_NOT_FOUND, "You have no payment with this id."));
     }
 
+    @GetMapping("/v1/payments/topup/limits")
+    @Access(Audience.CUSTOMER)
+    public Answer listLimits() {
+        return Response.ok(
+                Listing.whole(limits.ranges().stream().map(LimitResponse::of).toList()));
+    }
+
     private static Answer answerOf(Outcome outcome) {
         return switch (outcome) {
             case Outcome.Captured(var payment, var balance) -> Response.ok(PaymentResponse.of(payment, balance));
@@ -95,6 +103,7 @@ public record PaymentController(TopUpLimits limits, TopUpWallet topUpWallet, Sho
                         ProblemType.FORBIDDEN,
                         "Top-ups are held because too many cards were declined. Contact support to release them.");
             case Outcome.ReturnUrlsNotAllowed(var objection) -> Problem.invalid(faults(objection));
+            case Outcome.CardRejected(var reason) -> Problem.invalid("payment_method", reason.error());
             case Outcome.InvalidAmount(var violation) ->
                 Problem.invalid(AmountFaults.nameOf(violation), AmountFaults.errorOf(violation));
         };
@@ -130,6 +139,7 @@ public record PaymentController(TopUpLimits limits, TopUpWallet topUpWallet, Sho
             Fingerprint fingerprint,
             Money amount,
             boolean saveCard,
+            CardChoice card,
             ReturnUrls returnUrls,
             ClientData clientData) {
 
@@ -138,6 +148,7 @@ public record PaymentController(TopUpLimits limits, TopUpWallet topUpWallet, Sho
             var amountMinor = in.integer("amount_minor");
             var currency = in.required("currency", Currencies::parse);
             var saveCard = in.bool("save_card", false);
+            var card = in.optional("payment_method", CardChoice::parse);
             var returnUrl = in.optional("return_url", BrowserUrls::parse);
             var cancelUrl = in.optional("cancel_url", BrowserUrls::parse);
             var clientData = ClientDataFields.read(in);
@@ -151,13 +162,25 @@ public record PaymentController(TopUpLimits limits, TopUpWallet topUpWallet, Sho
                     new Fingerprint(in.fingerprint()),
                     new Money(amountMinor.get(), currency.get()),
                     saveCard.get(),
+                    card.get().orElse(CardChoice.DEFAULT),
                     new ReturnUrls(returnUrl.get(), cancelUrl.get()),
                     clientData.get()));
         }
 
         TopUpWallet.Command commandOf(AccountId account) {
             return new TopUpWallet.Command(
-                    KeyedRequest.ofCustomer(account, key, fingerprint), amount, saveCard, returnUrls, clientData);
+                    KeyedRequest.ofCustomer(account, key, fingerprint), amount, saveCard, card, returnUrls, clientData);
+        }
+    }
+
+    /// The limits of a top-up in one currency.
+    record LimitResponse(String currency, long minimumMinor, long maximumMinor) {
+
+        static LimitResponse of(TopUpLimits.Range range) {
+            return new LimitResponse(
+                    range.minimum().currency().getCurrencyCode(),
+                    range.minimum().minor(),
+                    range.maximum().minor());
         }
     }
 

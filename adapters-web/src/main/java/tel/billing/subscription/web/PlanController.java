@@ -6,6 +6,7 @@ import org.springframework.web.bind.annotation.RestController;
 import tel.billing.shared.web.access.Access;
 import tel.billing.shared.web.access.AlwaysAdmitted;
 import tel.billing.shared.web.access.Audience;
+import tel.billing.shared.web.access.Caller;
 import tel.billing.shared.web.paging.Listing;
 import tel.billing.shared.web.response.Answer;
 import tel.billing.shared.web.response.Response;
@@ -13,10 +14,13 @@ import tel.billing.subscription.BillingInterval;
 import tel.billing.subscription.OfferedPlans;
 import tel.billing.subscription.Plan;
 import tel.billing.subscription.PlanOffer;
+import tel.billing.subscription.PriceOfferedPlans;
+import tel.billing.subscription.PriceOfferedPlans.PricedOffer;
+import tel.billing.tax.VatTreatment;
 
-/// Lists the offered plans.
+/// Lists the offered plans: for everyone, and with VAT for a customer.
 @RestController
-public record PlanController(OfferedPlans plans) {
+public record PlanController(OfferedPlans plans, PriceOfferedPlans pricedPlans) {
     private static final Duration MAX_AGE = Duration.ofMinutes(1);
 
     @GetMapping("/v1/plans")
@@ -25,6 +29,48 @@ public record PlanController(OfferedPlans plans) {
     public Answer list() {
         var offered = plans.list().stream().map(PlanAnswer::of).toList();
         return Response.ok(Listing.whole(offered)).cacheable(MAX_AGE);
+    }
+
+    /// Apart from the public list, which all caches may share.
+    @GetMapping("/v1/account/plans")
+    @Access(Audience.CUSTOMER)
+    public Answer listPriced(Caller caller) {
+        var offered = pricedPlans.list(caller.account()).stream()
+                .map(PricedPlanAnswer::of)
+                .toList();
+        return Response.ok(Listing.whole(offered));
+    }
+
+    /// A plan with the VAT that the caller pays.
+    record PricedPlanAnswer(
+            String tier,
+            String name,
+            long priceMinor,
+            VatTreatment.Kind vatTreatment,
+            int vatRateBp,
+            long vatMinor,
+            String vatNote,
+            long grossMinor,
+            String currency,
+            BillingInterval billingPeriod,
+            Plan.Limits limits) {
+
+        static PricedPlanAnswer of(PricedOffer offer) {
+            var plan = offer.plan();
+            var price = offer.price();
+            return new PricedPlanAnswer(
+                    plan.tier().value(),
+                    plan.name().value(),
+                    price.net().minor(),
+                    price.treatment().kind(),
+                    price.treatment().rate().value(),
+                    price.vat().minor(),
+                    price.treatment().sentence(),
+                    price.gross().minor(),
+                    price.net().currency().getCurrencyCode(),
+                    plan.interval(),
+                    plan.limits());
+        }
     }
 
     record PlanAnswer(

@@ -1,11 +1,9 @@
 package tel.billing.subscription.web;
 
-import java.time.Duration;
-import java.util.List;
-import java.util.Locale;
+import java.net.URI;
 import java.util.Optional;
 import java.util.UUID;
-import java.util.stream.Stream;
+import java.util.function.Supplier;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
@@ -15,10 +13,10 @@ import tel.billing.idempotency.Fingerprint;
 import tel.billing.idempotency.IdempotencyKey;
 import tel.billing.idempotency.KeyedRequest;
 import tel.billing.idempotency.StoredResponse;
-import tel.billing.payment.DeclineReason;
-import tel.billing.payment.PaymentId;
+import tel.billing.payment.CardChoice;
 import tel.billing.payment.ReturnUrls;
 import tel.billing.shared.BrowserUrls;
+import tel.billing.shared.Currencies;
 import tel.billing.shared.InputError;
 import tel.billing.shared.Money;
 import tel.billing.shared.Parsed;
@@ -30,11 +28,12 @@ import tel.billing.shared.web.paging.Listing;
 import tel.billing.shared.web.request.Body;
 import tel.billing.shared.web.request.ClientDataFields;
 import tel.billing.shared.web.request.EmptyBody;
+import tel.billing.shared.web.request.Field;
+import tel.billing.shared.web.request.Fields;
 import tel.billing.shared.web.request.Query;
+import tel.billing.shared.web.request.Times;
 import tel.billing.shared.web.response.Answer;
-import tel.billing.shared.web.response.InvalidParam;
 import tel.billing.shared.web.response.Problem;
-import tel.billing.shared.web.response.ProblemType;
 import tel.billing.shared.web.response.Response;
 import tel.billing.subscription.SubscriptionId;
 import tel.billing.subscription.application.lifecycle.CancelSubscription;
@@ -44,7 +43,8 @@ import tel.billing.subscription.application.lifecycle.ShowSubscriptions;
 import tel.billing.subscription.application.lifecycle.SubscriptionStatus;
 import tel.billing.subscription.application.purchase.ActivateSubscription;
 import tel.billing.subscription.application.purchase.ChangePlan;
-import tel.billing.subscription.application.purchase.PurchaseOutcome;
+import tel.billing.subscription.application.purchase.PurchaseTerms;
+import tel.billing.subscription.domain.AcceptedPreview;
 
 /// Customers list, create, change and cancel their subscriptions.
 @RestController
@@ -91,12 +91,14 @@ public record SubscriptionController(
     @Access(Audience.CUSTOMER)
     public ExecuteOnce.Result activate(Caller caller, @PathVariable UUID id, EmptyBody request) {
         var key = request.header("Idempotency-Key", IdempotencyKey::parse);
+        var card = request.optional("payment_method", CardChoice::parse);
         var returnUrl = request.optional("return_url", BrowserUrls::parse);
         var cancelUrl = request.optional("cancel_url", BrowserUrls::parse);
+        var preview = request.optionalObject("preview", SubscriptionController::preview);
         var command = request.complete(() -> new ActivateSubscription.Command(
                 KeyedRequest.ofCustomer(caller.account(), key.get(), new Fingerprint(request.fingerprint())),
                 new SubscriptionId(id),
-                new ReturnUrls(returnUrl.get(), cancelUrl.get())));
+                terms(card, returnUrl, cancelUrl, preview)));
         var path = request.path();
         return activateSubscription.activate(
                 command,
@@ -110,13 +112,15 @@ public record SubscriptionController(
     public ExecuteOnce.Result change(Caller caller, @PathVariable UUID id, Body body) {
         var key = body.header("Idempotency-Key", IdempotencyKey::parse);
         var tier = body.text("plan_tier");
+        var card = body.optional("payment_method", CardChoice::parse);
         var returnUrl = body.optional("return_url", BrowserUrls::parse);
         var cancelUrl = body.optional("cancel_url", BrowserUrls::parse);
+        var preview = body.optionalObject("preview", SubscriptionController::preview);
         var command = body.complete(() -> new ChangePlan.Command(
                 request(caller, key.get(), body),
                 new SubscriptionId(id),
                 tier.get(),
-                new ReturnUrls(returnUrl.get(), cancelUrl.get())));
+                terms(card, returnUrl, cancelUrl, preview)));
         var path = body.path();
         return changePlan.change(
                 command,
@@ -141,7 +145,27 @@ public record SubscriptionController(
         return KeyedRequest.ofCustomer(caller.account(), key, new Fingerprint(body.fingerprint()));
     }
 
-    private static Parsed<When> when(String text) {
+    private static PurchaseTerms terms(
+            Field<Optional<CardChoice>> card,
+            Field<Optional<URI>> returnUrl,
+            Field<Optional<URI>> cancelUrl,
+            Field<Optional<AcceptedPreview>> preview) {
+        return new PurchaseTerms(
+                card.get().orElse(CardChoice.DEFAULT), new ReturnUrls(returnUrl.get(), cancelUrl.get()), preview.get());
+    }
+
+    private static Supplier<AcceptedPreview> preview(Fields in) {
+        var total = in.integer(
+                "total_minor",
+                minor -> minor >= 0
+                        ? Parsed.valid(minor)
+                        : Parsed.faulty(InputError.tooSmall(0, "must not be negative")));
+        var currency = in.required("currency", Currencies::parse);
+        var pricedAt = in.required("priced_at", Times::parse);
+        return () -> new AcceptedPreview(new Money(total.get(), currency.get()), pricedAt.get());
+    }
+
+    static Parsed<When> when(String text) {
         return switch (text) {
             case "now" -> Parsed.valid(When.NOW);
             case "period_end" -> Parsed.valid(When.PERIOD_END);
@@ -172,104 +196,5 @@ public record SubscriptionController(
                 Response.ok(SubscriptionResponse.of(subscription));
             case CancelSubscription.Outcome.NotFound() -> PurchaseResponse.notFound();
         };
-    }
-
-    /// Renders the outcome of a request for a subscription or another plan.
-    private static final class PurchaseResponse {
-        private static final Duration RETRY_AFTER = Duration.ofSeconds(1);
-        /// The maximum length of a tier. Longer input is not repeated in the answer.
-        private static final int MAX_TIER_LENGTH = 40;
-
-        private PurchaseResponse() {}
-
-        /// @param participle as in "cannot be activated"
-        static Answer of(PurchaseOutcome outcome, String participle) {
-            return switch (outcome) {
-                case PurchaseOutcome.Done(var subscription) -> Response.ok(SubscriptionResponse.of(subscription));
-                case PurchaseOutcome.AwaitingCard awaiting -> Response.accepted(SubscriptionResponse.of(awaiting));
-                case PurchaseOutcome.NotFound() -> notFound();
-                case PurchaseOutcome.Impossible(var status) ->
-                    Problem.invalid(
-                            "status", InputError.notAllowed(withArticle(status) + " " + participle + nextStep(status)));
-                case PurchaseOutcome.TierNotOffered(var tier) -> tierNotOffered(tier);
-                case PurchaseOutcome.NoExchangeRate(var currency) ->
-                    Problem.of(
-                            ProblemType.TIER_INVALID,
-                            "The plan is in %s, and there is no exchange rate for the VAT on the invoice. Choose another plan."
-                                    .formatted(currency.getCurrencyCode()));
-                case PurchaseOutcome.ReturnUrlsNotAllowed(var objection) -> Problem.invalid(faults(objection));
-                case PurchaseOutcome.AccountBlocked() ->
-                    Problem.of(ProblemType.FORBIDDEN, "Your account is suspended or closed. Contact support.");
-                case PurchaseOutcome.InsufficientBalance(var shortfall) -> insufficientBalance(shortfall);
-                case PurchaseOutcome.CardDeclined(var topUp, var reason) -> declined(topUp, reason);
-                case PurchaseOutcome.TooManyConcurrentRequests() ->
-                    Problem.of(
-                                    ProblemType.IDEMPOTENCY_CONFLICT,
-                                    "Other requests are changing this subscription. Retry with the same Idempotency-Key.")
-                            .retryAfter(RETRY_AFTER);
-                case PurchaseOutcome.RateLimited(var pause) ->
-                    Problem.of(
-                                    ProblemType.RATE_LIMITED,
-                                    "Too many purchases. Wait `retry_after` seconds, then retry with the same Idempotency-Key.")
-                            .retryAfter(pause);
-                case PurchaseOutcome.LineRejected(var reason) ->
-                    Problem.invalid("line", InputError.notAllowed("was rejected by the PBX: " + reason));
-                case PurchaseOutcome.LineUnavailable() -> Problem.of(ProblemType.PBX_UNAVAILABLE);
-            };
-        }
-
-        private static List<InvalidParam> faults(ReturnUrls.Objection objection) {
-            return Stream.of(
-                            objection.urls().returnUrl().map(_ -> "return_url"),
-                            objection.urls().cancelUrl().map(_ -> "cancel_url"))
-                    .flatMap(Optional::stream)
-                    .map(name -> InvalidParam.of(name, objection.error()))
-                    .toList();
-        }
-
-        static Problem notFound() {
-            return Problem.of(ProblemType.RESOURCE_NOT_FOUND, "You have no subscription with this id.");
-        }
-
-        /// @param name as sent by the client
-        static Problem tierNotOffered(String name) {
-            var what = name.isBlank() || name.length() > MAX_TIER_LENGTH ? "such plan" : "plan with the tier " + name;
-            return Problem.of(
-                    ProblemType.TIER_INVALID,
-                    "No %s is offered. GET /v1/plans lists the offered plans.".formatted(what));
-        }
-
-        private static Problem insufficientBalance(Money shortfall) {
-            return Problem.of(
-                            ProblemType.PAYMENT_DECLINED,
-                            "The wallet balance is insufficient. Top up the shortfall and retry with the same"
-                                    + " Idempotency-Key.")
-                    .declineReason("insufficient_balance")
-                    .shortfall(shortfall.minor(), shortfall.currency().getCurrencyCode());
-        }
-
-        private static Problem declined(PaymentId topUp, DeclineReason reason) {
-            var code = reason.name().toLowerCase(Locale.ROOT);
-            return Problem.of(ProblemType.PAYMENT_DECLINED, "The card was not charged: " + code.replace('_', ' ') + ".")
-                    .paymentId(topUp.value())
-                    .declineReason(code);
-        }
-
-        private static String nextStep(SubscriptionStatus status) {
-            return switch (status) {
-                case PAST_DUE, SUSPENDED -> "; it becomes active again when a top-up covers the amount due";
-                case DRAFT, ACTIVE, CANCELLED -> "";
-            };
-        }
-
-        private static String withArticle(SubscriptionStatus status) {
-            return switch (status) {
-                case DRAFT -> "a draft";
-                case ACTIVE -> "an active subscription";
-                case PAST_DUE -> "a past-due subscription";
-                case SUSPENDED -> "a suspended subscription";
-                case CANCELLED -> "a cancelled subscription";
-            };
-        }
     }
 }

@@ -1,5 +1,6 @@
 package tel.billing.tax.web;
 
+import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
@@ -18,7 +19,8 @@ record OwnAccountResponse(
         VatAnswer vat,
         Optional<AddressAnswer> billingAddress,
         Optional<String> externalId,
-        Optional<Map<String, String>> metadata) {
+        Optional<Map<String, String>> metadata,
+        Instant createdAt) {
 
     static OwnAccountResponse of(AccountView account) {
         return new OwnAccountResponse(
@@ -29,7 +31,8 @@ record OwnAccountResponse(
                 VatAnswer.of(account.vat()),
                 account.address().map(AddressAnswer::of),
                 ClientDataFields.externalId(account.clientData()),
-                ClientDataFields.metadata(account.clientData()));
+                ClientDataFields.metadata(account.clientData()),
+                account.createdAt());
     }
 
     record AddressAnswer(

@@ -8,6 +8,8 @@ import tel.billing.ledger.Ledger;
 import tel.billing.ledger.WalletCreditListener;
 import tel.billing.payment.CollectShortfall;
 import tel.billing.payment.TopUpLimits;
+import tel.billing.payment.application.card.ChooseDefaultCard;
+import tel.billing.payment.application.card.ChooseDefaultCardHandler;
 import tel.billing.payment.application.card.DeleteCard;
 import tel.billing.payment.application.card.DeleteCardOperation;
 import tel.billing.payment.application.card.DeleteCardsAtProcessor;
@@ -181,6 +183,10 @@ public record PaymentModule(
 
     public ShowCards showCards() {
         return new ShowCardsHandler(cardPorts.cards(), platform.clock());
+    }
+
+    public ChooseDefaultCard chooseDefaultCard() {
+        return new ChooseDefaultCardHandler(platform.unitOfWork(), cardPorts.cards(), platform.clock());
     }
 
     public DeleteCard deleteCard() {

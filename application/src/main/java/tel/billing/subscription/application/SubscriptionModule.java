@@ -9,7 +9,6 @@ import tel.billing.invoice.IssueInvoice;
 import tel.billing.ledger.Ledger;
 import tel.billing.ledger.WalletCreditListener;
 import tel.billing.payment.CollectShortfall;
-import tel.billing.payment.ReturnUrls;
 import tel.billing.payment.TopUpLimits;
 import tel.billing.platform.Platform;
 import tel.billing.provisioning.OrderLine;
@@ -19,6 +18,7 @@ import tel.billing.shared.DueWork;
 import tel.billing.shared.FollowUpWork;
 import tel.billing.subscription.DraftSubscription;
 import tel.billing.subscription.OfferedPlans;
+import tel.billing.subscription.PriceOfferedPlans;
 import tel.billing.subscription.SubscriptionId;
 import tel.billing.subscription.application.catalogue.AddPlan;
 import tel.billing.subscription.application.catalogue.AddPlanHandler;
@@ -29,6 +29,7 @@ import tel.billing.subscription.application.catalogue.ListPlans;
 import tel.billing.subscription.application.catalogue.ListPlansHandler;
 import tel.billing.subscription.application.catalogue.OfferedPlansHandler;
 import tel.billing.subscription.application.catalogue.Plans;
+import tel.billing.subscription.application.catalogue.PriceOfferedPlansHandler;
 import tel.billing.subscription.application.catalogue.Pricing;
 import tel.billing.subscription.application.charge.ChargeInvoicing;
 import tel.billing.subscription.application.charge.ChargeSchedule;
@@ -60,9 +61,13 @@ import tel.billing.subscription.application.purchase.ActivateSubscription;
 import tel.billing.subscription.application.purchase.ActivateSubscriptionHandler;
 import tel.billing.subscription.application.purchase.ChangePlan;
 import tel.billing.subscription.application.purchase.ChangePlanHandler;
+import tel.billing.subscription.application.purchase.PreviewChange;
+import tel.billing.subscription.application.purchase.PreviewChangeHandler;
 import tel.billing.subscription.application.purchase.Purchase;
 import tel.billing.subscription.application.purchase.PurchaseOperation;
+import tel.billing.subscription.application.purchase.PurchaseQuotes;
 import tel.billing.subscription.application.purchase.PurchaseStarter;
+import tel.billing.subscription.application.purchase.PurchaseTerms;
 import tel.billing.subscription.application.renewal.AccountStatusFollowUp;
 import tel.billing.subscription.application.renewal.CardRenewalCompletion;
 import tel.billing.subscription.application.renewal.CollectDueRenewals;
@@ -106,6 +111,10 @@ public record SubscriptionModule(
         return new OfferedPlansHandler(plans, platform.clock());
     }
 
+    public PriceOfferedPlans priceOfferedPlans() {
+        return new PriceOfferedPlansHandler(offeredPlans(), pricing(), showAccount, platform.clock());
+    }
+
     public ListPlans listPlans() {
         return new ListPlansHandler(plans, platform.clock());
     }
@@ -136,6 +145,19 @@ public record SubscriptionModule(
     public ChangePlan changePlan() {
         return new ChangePlanHandler(
                 platform.executeOnce(), this::purchase, subscriptionLines(), catalogue(), platform.clock());
+    }
+
+    public PreviewChange previewChange() {
+        return new PreviewChangeHandler(
+                platform.unitOfWork(),
+                subscriptions,
+                charges,
+                catalogue(),
+                pricing(),
+                purchaseQuotes(),
+                showAccount,
+                views(),
+                platform.clock());
     }
 
     public CancelSubscription cancelSubscription() {
@@ -205,22 +227,24 @@ public record SubscriptionModule(
     // Purchases.
 
     private PurchaseOperation purchase(
-            KeyedRequest request, SubscriptionId subscription, Purchase purchase, ReturnUrls returnUrls) {
+            KeyedRequest request, SubscriptionId subscription, Purchase purchase, PurchaseTerms terms) {
         return new PurchaseOperation(
                 request,
                 subscription,
                 purchase,
-                returnUrls,
+                terms,
                 platform.unitOfWork(),
                 subscriptions,
                 charges,
                 purchaseStarter(),
+                purchaseQuotes(),
                 chargeExecution(),
                 renewalRun(),
                 subscriptionLines(),
                 subscriptionMails(),
                 showAccount,
                 views(),
+                platform.clock(),
                 RemoteDeadline.of(PURCHASE_TIME, platform.realTime()));
     }
 
@@ -228,15 +252,16 @@ public record SubscriptionModule(
         return new PurchaseStarter(
                 charges,
                 chargeSchedule(),
-                draftCharges(),
-                catalogue(),
-                pricing(),
+                purchaseQuotes(),
                 walletCharging(),
                 subscriptionLines(),
                 outage,
-                showAccount,
                 shortfalls,
                 platform.rateLimits());
+    }
+
+    private PurchaseQuotes purchaseQuotes() {
+        return new PurchaseQuotes(catalogue(), pricing(), walletCharging(), draftCharges(), showAccount, shortfalls);
     }
 
     // Open charges.

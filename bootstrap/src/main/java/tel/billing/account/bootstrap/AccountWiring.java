@@ -88,7 +88,7 @@ class AccountWiring {
 
     @Bean
     OwnAccountController ownAccountController(AccountModule account, ChargedAccounts chargedAccounts) {
-        return new OwnAccountController(account.changeProfile(chargedAccounts));
+        return new OwnAccountController(account.showAccount(), account.changeProfile(chargedAccounts));
     }
 
     @Bean

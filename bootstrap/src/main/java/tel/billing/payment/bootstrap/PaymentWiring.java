@@ -190,7 +190,7 @@ class PaymentWiring {
 
     @Bean
     PaymentMethodController paymentMethodController(PaymentModule payment) {
-        return new PaymentMethodController(payment.showCards(), payment.deleteCard());
+        return new PaymentMethodController(payment.showCards(), payment.chooseDefaultCard(), payment.deleteCard());
     }
 
     @Bean

@@ -48,8 +48,8 @@ class PlanWiring {
     }
 
     @Bean
-    PlanController planController(OfferedPlans offeredPlans) {
-        return new PlanController(offeredPlans);
+    PlanController planController(OfferedPlans offeredPlans, SubscriptionModule subscription) {
+        return new PlanController(offeredPlans, subscription.priceOfferedPlans());
     }
 
     @Bean

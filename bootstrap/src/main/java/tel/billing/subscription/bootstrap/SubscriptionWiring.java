@@ -43,6 +43,7 @@ import tel.billing.subscription.persistence.JooqCharges;
 import tel.billing.subscription.persistence.JooqCreditedWallets;
 import tel.billing.subscription.persistence.JooqSubscriptions;
 import tel.billing.subscription.persistence.SubscriptionPersonalData;
+import tel.billing.subscription.web.PreviewController;
 import tel.billing.subscription.web.SubscriptionController;
 import tel.billing.tax.ApplyVat;
 
@@ -184,6 +185,11 @@ class SubscriptionWiring {
                 subscription.activateSubscription(),
                 subscription.changePlan(),
                 subscription.cancelSubscription());
+    }
+
+    @Bean
+    PreviewController previewController(SubscriptionModule subscription) {
+        return new PreviewController(subscription.previewChange());
     }
 
     /// Delays access to the receiver of raised wallets, which is created after the ledger.

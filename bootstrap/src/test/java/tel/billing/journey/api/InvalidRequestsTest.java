@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -77,7 +78,9 @@ class InvalidRequestsTest {
                 .map(operation -> dynamicTest(operation.toString(), () -> {
                     rubbishPaths(operation)
                             .forEach(path -> assertThat(
-                                            get(service, operation, path).send().status())
+                                            get(service, operation, path + requiredQuery(service.contract(), operation))
+                                                    .send()
+                                                    .status())
                                     .as(path)
                                     .isIn(takesOtherMethods(service.contract(), path) ? METHOD_REFUSED : NO_ROUTE));
                     rubbishQueries(service.contract(), operation).forEach((query, name) -> {
@@ -142,6 +145,17 @@ class InvalidRequestsTest {
                     .forEach(cursor -> queries.put("?cursor=" + cursor, "cursor"));
         }
         return queries;
+    }
+
+    /// Without it, the query would be rejected before the resource is looked up.
+    private static String requiredQuery(Contract contract, Operation operation) {
+        return operation.path().contains("{")
+                ? contract.parameters(operation)
+                        .filter(parameter ->
+                                parameter.getIn().equals("query") && Boolean.TRUE.equals(parameter.getRequired()))
+                        .map(parameter -> "%s=%s".formatted(parameter.getName(), parameter.getExample()))
+                        .collect(Collectors.joining("&", "?", ""))
+                : "";
     }
 
     private static String concrete(Operation operation) {

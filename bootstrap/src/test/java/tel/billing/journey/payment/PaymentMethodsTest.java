@@ -64,6 +64,75 @@ class PaymentMethodsTest {
         assertThat(refusal.faultyNames()).containsExactly("Idempotency-Key");
     }
 
+    @Test
+    void the_default_can_be_chosen(Service service) {
+        var ada = Customer.of(service);
+        ada.topUp(UUID.randomUUID(), KEEPING).mustBe(200);
+        var card =
+                ada.get("/v1/payment-methods").items().getFirst().required("id").asString();
+
+        var chosen = choose(service, ada, card).mustBe(200);
+
+        assertThat(chosen.text("id")).isEqualTo(card);
+        assertThat(chosen.json().required("default").booleanValue()).isTrue();
+        assertThat(choose(service, ada, card).mustBe(200).body()).isEqualTo(chosen.body());
+        choose(service, Customer.of(service), card).mustBe(404, "not_found");
+        choose(service, ada, UUID.randomUUID().toString()).mustBe(404, "not_found");
+        choose(service, ada, "none").mustBe(404, "not_found");
+    }
+
+    @Test
+    void a_top_up_chooses_its_card(Service service) {
+        var ada = Customer.of(service);
+        ada.topUp(UUID.randomUUID(), KEEPING).mustBe(200);
+        var card =
+                ada.get("/v1/payment-methods").items().getFirst().required("id").asString();
+        var key = UUID.randomUUID();
+
+        ada.topUp(key, with(card)).mustBe(200);
+
+        ada.topUp(key, with("new")).mustBe(409, "idempotency.conflict");
+        assertThat(ada.topUp(UUID.randomUUID(), with(UUID.randomUUID().toString()))
+                        .mustBe(422, "validation.failed")
+                        .faultyNames())
+                .containsExactly("payment_method");
+        assertThat(ada.topUp(UUID.randomUUID(), with("default"))
+                        .mustBe(422, "validation.failed")
+                        .faultyNames())
+                .containsExactly("payment_method");
+        delete(service, ada, "/v1/payment-methods/" + card, UUID.randomUUID()).mustBe(204);
+        assertThat(ada.topUp(key, with(card)).mustBe(200).header("Idempotent-Replayed"))
+                .hasValue("true");
+        ada.topUp(UUID.randomUUID(), with(card)).mustBe(422, "validation.failed");
+        assertThat(ada.euros()).isEqualTo(40_00);
+    }
+
+    @Test
+    void limits_are_listed_by_currency(Service service) {
+        var limits = Customer.of(service)
+                .get("/v1/payments/topup/limits")
+                .mustBe(200)
+                .items();
+
+        assertThat(limits)
+                .filteredOn(limit -> limit.required("currency").asString().equals("EUR"))
+                .singleElement()
+                .satisfies(euros -> {
+                    assertThat(euros.required("minimum_minor").longValue()).isEqualTo(1_00);
+                    assertThat(euros.required("maximum_minor").longValue()).isEqualTo(10_000_00);
+                });
+    }
+
+    private static String with(String card) {
+        return "{\"amount_minor\": 2000, \"currency\": \"EUR\", \"payment_method\": \"%s\"}".formatted(card);
+    }
+
+    private static Reply choose(Service service, Customer customer, String card) {
+        return service.call("PUT", "/v1/payment-methods/%s/default".formatted(card))
+                .bearer(customer.accessToken())
+                .send();
+    }
+
     private static Reply delete(Service service, Customer customer, String path, UUID key) {
         return service.call("DELETE", path)
                 .bearer(customer.accessToken())

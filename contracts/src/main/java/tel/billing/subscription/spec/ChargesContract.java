@@ -82,6 +82,19 @@ public abstract class ChargesContract extends StoreContract {
     }
 
     @Test
+    void the_customers_agreement_to_the_amount_is_stored_with_the_bill() {
+        var agreed = opened(SomeSubscriptions.draftCharge(newBill().agreed(true)));
+        assertKept(agreed);
+        assertThat(agreed.bill().isAgreed()).isTrue();
+
+        var held = move(agreed.hold(agreed.bill(), SomeSubscriptions.operation(agreed.bill(), 3)));
+        assertKept(held);
+        var released = move(held.release(LATER));
+        assertKept(released);
+        assertKept(move(released.requestCard(released.bill().agreed(false), new PaymentId(Arbitrary.id()))));
+    }
+
+    @Test
     void an_account_with_an_open_or_captured_charge_counts_as_charged() {
         assertThat(charges.hasCapturedOrOpen(account())).isFalse();
         var asking = opened(SomeSubscriptions.draftCharge(newBill()));

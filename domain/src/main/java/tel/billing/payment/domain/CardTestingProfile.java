@@ -4,7 +4,10 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import tel.billing.payment.CardChoice;
+import tel.billing.payment.CardRejection;
 import tel.billing.payment.CardTestingRules;
+import tel.billing.payment.StoredCardId;
 
 /// The facts that decide whether an account may be charged: its decline history, its stored cards (oldest
 /// first), and the expiry times of its payments that wait for the customer on a page (earliest first).
@@ -15,14 +18,18 @@ public record CardTestingProfile(DeclineHistory record, List<StoredCard> cards, 
         pages = List.copyOf(pages);
     }
 
-    public Decision decideAt(Instant now, CardTestingRules rules) {
+    public Decision decideAt(Instant now, CardTestingRules rules, CardChoice choice) {
         if (record.isHeld()) {
             return new Decision.Held();
         }
         var afterRefusals = record.waitAt(now, rules);
         var forAPage = waitForPage(now, rules);
         if (afterRefusals.isZero() && forAPage.isZero()) {
-            return new Decision.Allowed(cardToCharge(now, rules));
+            return switch (choice) {
+                case CardChoice.Default() -> new Decision.Allowed(defaultCard(now, rules));
+                case CardChoice.NewCard() -> new Decision.Allowed(Optional.empty());
+                case CardChoice.Stored(var id) -> decide(id, now, rules);
+            };
         }
         return afterRefusals.compareTo(forAPage) > 0
                 ? new Decision.WaitAfterRefusals(afterRefusals)
@@ -30,10 +37,23 @@ public record CardTestingProfile(DeclineHistory record, List<StoredCard> cards, 
     }
 
     /// If the default card is paused, the customer is sent to the page and can choose another card there.
-    private Optional<StoredCard.Token> cardToCharge(Instant now, CardTestingRules rules) {
-        return StoredCard.defaultOf(cards, now)
-                .map(StoredCard::token)
-                .filter(card -> !record.isPaused(card, now, rules));
+    private Optional<StoredCard> defaultCard(Instant now, CardTestingRules rules) {
+        return StoredCard.defaultOf(cards, now).filter(card -> !record.isPaused(card.token(), now, rules));
+    }
+
+    private Decision decide(StoredCardId id, Instant now, CardTestingRules rules) {
+        return cards.stream()
+                .filter(card -> card.id().equals(id))
+                .findFirst()
+                .<Decision>map(card -> {
+                    if (card.isExpiredAt(now)) {
+                        return new Decision.CardRejected(CardRejection.EXPIRED);
+                    }
+                    return record.isPaused(card.token(), now, rules)
+                            ? new Decision.CardRejected(CardRejection.DECLINED_TOO_OFTEN)
+                            : new Decision.Allowed(Optional.of(card));
+                })
+                .orElseGet(() -> new Decision.CardRejected(CardRejection.NOT_FOUND));
     }
 
     /// The time until enough pages have expired.
@@ -49,7 +69,10 @@ public record CardTestingProfile(DeclineHistory record, List<StoredCard> cards, 
     public sealed interface Decision {
 
         /// Charge this stored card, or send the customer to the page if empty.
-        record Allowed(Optional<StoredCard.Token> card) implements Decision {}
+        record Allowed(Optional<StoredCard> card) implements Decision {}
+
+        /// The chosen card cannot be charged; another one can.
+        record CardRejected(CardRejection reason) implements Decision {}
 
         /// Wait for this long after too many declines.
         record WaitAfterRefusals(Duration pause) implements Decision {}

@@ -16,6 +16,7 @@ import tel.billing.tax.TaxedLine;
 /// @param tariff the plan and its price
 /// @param cycle  the period that is charged in full or in part
 /// @param period   the paid time
+/// @param isAgreed whether the customer agreed to this amount in a preview: no other amount may be charged
 public record Bill(
         ChargeId id,
         AccountId account,
@@ -24,12 +25,36 @@ public record Bill(
         Tariff tariff,
         BillingCycle cycle,
         BillingPeriod period,
-        TaxedLine line) {
+        TaxedLine line,
+        boolean isAgreed) {
 
     public Bill {
         if (!line.net().isPositive()) {
             throw new IllegalArgumentException("The amount of a bill must be positive: " + line);
         }
+    }
+
+    /// A bill whose amount the customer has not agreed to in advance.
+    public Bill(
+            ChargeId id,
+            AccountId account,
+            SubscriptionId subscription,
+            ChargePurpose purpose,
+            Tariff tariff,
+            BillingCycle cycle,
+            BillingPeriod period,
+            TaxedLine line) {
+        this(id, account, subscription, purpose, tariff, cycle, period, line, false);
+    }
+
+    /// The same bill, with or without the customer's agreement.
+    public Bill agreed(boolean isAgreedNow) {
+        return new Bill(id, account, subscription, purpose, tariff, cycle, period, line, isAgreedNow);
+    }
+
+    /// Whether this bill may be charged instead of an earlier one.
+    public boolean mayReplace(Bill earlier) {
+        return !earlier.isAgreed || earlier.gross().equals(gross());
     }
 
     public Money gross() {

@@ -21,6 +21,9 @@ import tel.billing.idempotency.IdempotencyKey;
 import tel.billing.idempotency.KeyedRequest;
 import tel.billing.idempotency.StoredResponse;
 import tel.billing.payment.Card;
+import tel.billing.payment.CardChoice;
+import tel.billing.payment.StoredCardId;
+import tel.billing.payment.application.card.ChooseDefaultCard;
 import tel.billing.payment.application.card.DeleteCard;
 import tel.billing.payment.application.processor.CardProcessor;
 import tel.billing.payment.domain.StoredCard;
@@ -44,7 +47,7 @@ class KeepingCardsTest {
     private final TopUpSteps topUpSteps = new TopUpSteps(world, commonSteps);
     private final IdempotencyKey key = topUpSteps.newKey();
     private final Story story;
-    private StoredCard.Id first = new StoredCard.Id(new UUID(0, 0));
+    private StoredCardId first = new StoredCardId(new UUID(0, 0));
     private ExecuteOnce.Result result;
 
     KeepingCardsTest(TestReporter reporter) {
@@ -58,6 +61,75 @@ class KeepingCardsTest {
                 .and(topUpSteps.topsUpAndHasTheCardKept(ADA, TWENTY))
                 .when(aDayLaterSavesAnotherCard(ADA, "mastercard", YearMonth.of(2031, 5)))
                 .then(theCardsShownAre(ADA, "mastercard 0007 until 2031-05", "visa 1111 until 2030-03, the default"));
+    }
+
+    @Test
+    @DisplayName("A customer chooses the default card, which later top-ups charge")
+    void a_customer_chooses_the_default_card_which_later_top_ups_charge() {
+        story.given(commonSteps.isACustomer(ADA))
+                .and(topUpSteps.topsUpAndHasTheCardKept(ADA, TWENTY))
+                .and(aDayLaterSavesAnotherCard(ADA, "mastercard", YearMonth.of(2031, 5)))
+                .when(makesItsCardTheDefault(ADA, "mastercard"))
+                .then(theCardsShownAre(ADA, "mastercard 0007 until 2031-05, the default", "visa 1111 until 2030-03"))
+                .when(topUpSteps.topsUp(ADA, TWENTY))
+                .then(theChargedCardIs(ADA, "mastercard"))
+                .when(makesItsCardTheDefault(ADA, "visa"))
+                .then(theCardsShownAre(ADA, "mastercard 0007 until 2031-05", "visa 1111 until 2030-03, the default"));
+    }
+
+    @Test
+    @DisplayName("If the default card is deleted, the card that was chosen before it is the default again")
+    void if_the_default_card_is_deleted_the_card_that_was_chosen_before_it_is_the_default_again() {
+        story.given(commonSteps.isACustomer(ADA))
+                .and(hasAStoredCard(ADA, "visa", YearMonth.of(2030, 3)))
+                .and(aDayLaterSavesAnotherCard(ADA, "mastercard", YearMonth.of(2031, 5)))
+                .and(aDayLaterSavesAnotherCard(ADA, "amex", YearMonth.of(2031, 5)))
+                .and(makesItsCardTheDefault(ADA, "mastercard"))
+                .and(makesItsCardTheDefault(ADA, "amex"))
+                .when(deletesTheCard(ADA))
+                .then(theCardsShownAre(ADA, "mastercard 0007 until 2031-05, the default", "visa 0007 until 2030-03"))
+                .when(deletesTheCard(ADA))
+                .then(theCardsShownAre(ADA, "visa 0007 until 2030-03, the default"));
+    }
+
+    @Test
+    void an_expired_card_and_the_card_of_another_customer_cannot_become_the_default() {
+        story.given(commonSteps.isACustomer(ADA))
+                .and(commonSteps.isACustomer(BELA))
+                .and(hasAStoredCard(ADA, "mastercard", SOON))
+                .and(hasAStoredCard(BELA, "visa", YearMonth.of(2030, 3)))
+                .when(commonSteps.passes(Duration.ofDays(60)))
+                .then(cannotBecomeTheDefaultOf(ADA, "mastercard", ADA, new ChooseDefaultCard.Outcome.Expired()))
+                .and(cannotBecomeTheDefaultOf(ADA, "visa", BELA, new ChooseDefaultCard.Outcome.NotFound()));
+    }
+
+    @Test
+    void a_top_up_charges_the_stored_card_that_the_customer_chose() {
+        story.given(commonSteps.isACustomer(ADA))
+                .and(topUpSteps.topsUpAndHasTheCardKept(ADA, TWENTY))
+                .and(aDayLaterSavesAnotherCard(ADA, "mastercard", YearMonth.of(2031, 5)))
+                .when(topUpSteps.topsUpWith(ADA, TWENTY, "the mastercard", () -> chosen(ADA, "mastercard")))
+                .then(topUpSteps.theAnswerIs("captured, balance EUR 40.00"))
+                .and(theChargedCardIs(ADA, "mastercard"));
+    }
+
+    @Test
+    void a_customer_with_a_stored_card_tops_up_with_a_new_card_on_the_page() {
+        story.given(commonSteps.isACustomer(ADA))
+                .and(topUpSteps.topsUpAndHasTheCardKept(ADA, TWENTY))
+                .when(topUpSteps.topsUpWith(ADA, TWENTY, "a new card", CardChoice.NewCard::new))
+                .then(noCardIsCharged(ADA));
+    }
+
+    @Test
+    void a_chosen_card_that_was_deleted_meanwhile_is_not_charged_and_no_other_card_is_charged_instead() {
+        story.given(commonSteps.isACustomer(ADA))
+                .and(topUpSteps.topsUpAndHasTheCardKept(ADA, TWENTY))
+                .and(aDayLaterSavesAnotherCard(ADA, "mastercard", YearMonth.of(2031, 5)))
+                .and(deletesTheCard(ADA))
+                .when(topUpSteps.topsUpWith(ADA, TWENTY, "the deleted card", () -> new CardChoice.Stored(first)))
+                .then(topUpSteps.theAnswerIs("the card must be `new` or the id of one of your stored cards"))
+                .and(topUpSteps.theCardIsCharged(ADA, TWENTY));
     }
 
     @Test
@@ -188,6 +260,37 @@ class KeepingCardsTest {
                 "%s deletes %s's card".formatted(person, owner), () -> delete(topUpSteps.newKey(), person, owner));
     }
 
+    private Step makesItsCardTheDefault(Person person, String brand) {
+        return new Step("%s makes the %s the default card".formatted(person, brand), () -> {
+            world.advanceTime(A_MINUTE);
+            var account = commonSteps.accountOf(person);
+            assertThat(world.payment.chooseDefaultCard().choose(account, idOf(person, brand)))
+                    .isInstanceOf(ChooseDefaultCard.Outcome.Chosen.class);
+        });
+    }
+
+    private Step cannotBecomeTheDefaultOf(
+            Person person, String brand, Person owner, ChooseDefaultCard.Outcome outcome) {
+        return new Step(
+                "%s cannot make %s's %s the default card".formatted(person, owner, brand),
+                () -> assertThat(world.payment
+                                .chooseDefaultCard()
+                                .choose(commonSteps.accountOf(person), idOf(owner, brand)))
+                        .isEqualTo(outcome));
+    }
+
+    private CardChoice chosen(Person person, String brand) {
+        return new CardChoice.Stored(idOf(person, brand));
+    }
+
+    private StoredCardId idOf(Person person, String brand) {
+        return world.cards.findByAccount(commonSteps.accountOf(person)).stream()
+                .filter(card -> card.card().brand().equals(brand))
+                .map(StoredCard::id)
+                .findFirst()
+                .orElseThrow();
+    }
+
     private Step theDeletionIsRetried() {
         return new Step("a minute later the deletion at the processor is retried", () -> {
             world.advanceTime(A_MINUTE);
@@ -262,7 +365,7 @@ class KeepingCardsTest {
 
     private void keep(Person person, String brand, YearMonth expiry) {
         var card = new StoredCard(
-                new StoredCard.Id(world.ids.next()),
+                new StoredCardId(world.ids.next()),
                 commonSteps.accountOf(person),
                 new StoredCard.Token(brand),
                 new Card(brand, "0007"),

@@ -10,6 +10,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import tel.billing.idempotency.ExecuteOnce;
 import tel.billing.idempotency.Fingerprint;
@@ -22,6 +23,7 @@ import tel.billing.ledger.TransferId;
 import tel.billing.ledger.TransferReference;
 import tel.billing.ledger.TransferType;
 import tel.billing.notification.EmailMessage;
+import tel.billing.payment.CardChoice;
 import tel.billing.payment.DeclineReason;
 import tel.billing.payment.ReturnUrls;
 import tel.billing.payment.TopUpLimits;
@@ -96,7 +98,8 @@ public final class TopUpSteps {
             result = world.payment
                     .topUpWallet()
                     .topUp(
-                            new TopUpWallet.Command(request, amount, false, ReturnUrls.NONE, clientData),
+                            new TopUpWallet.Command(
+                                    request, amount, false, CardChoice.DEFAULT, ReturnUrls.NONE, clientData),
                             TopUpSteps::describe);
         });
     }
@@ -185,7 +188,7 @@ public final class TopUpSteps {
 
     void send(PaymentModule payment, Person person, IdempotencyKey key, Money amount, ReturnUrls returnUrls) {
         var request = KeyedRequest.ofCustomer(commonSteps.accountOf(person), key, fingerprint(amount, false));
-        var command = new TopUpWallet.Command(request, amount, false, returnUrls, ClientData.NONE);
+        var command = new TopUpWallet.Command(request, amount, false, CardChoice.DEFAULT, returnUrls, ClientData.NONE);
         result = payment.topUpWallet().topUp(command, TopUpSteps::describe);
     }
 
@@ -193,6 +196,18 @@ public final class TopUpSteps {
             PaymentModule payment, Person person, IdempotencyKey key, Money amount, boolean saveCard) {
         var request = KeyedRequest.ofCustomer(commonSteps.accountOf(person), key, fingerprint(amount, saveCard));
         return payment.topUpWallet().topUp(new TopUpWallet.Command(request, amount, saveCard), TopUpSteps::describe);
+    }
+
+    Step topsUpWith(Person person, Money amount, String card, Supplier<CardChoice> choice) {
+        return new Step("%s tops up %s with %s".formatted(person, amount, card), () -> {
+            var request = KeyedRequest.ofCustomer(commonSteps.accountOf(person), newKey(), fingerprint(amount, false));
+            result = world.payment
+                    .topUpWallet()
+                    .topUp(
+                            new TopUpWallet.Command(
+                                    request, amount, false, choice.get(), ReturnUrls.NONE, ClientData.NONE),
+                            TopUpSteps::describe);
+        });
     }
 
     IdempotencyKey newKey() {
@@ -250,6 +265,8 @@ public final class TopUpSteps {
                                                 .replace('_', ' '),
                                         CommonSteps.describe(tooOften.pause())));
             case TopUpWallet.Outcome.ExternalIdTaken _ -> reply(422, "another payment has the order number");
+            case TopUpWallet.Outcome.CardRejected(var reason) ->
+                reply(422, "the card " + reason.error().reason());
             case TopUpWallet.Outcome.Held _ -> reply(403, "blocked until staff release the account");
             case TopUpWallet.Outcome.ReturnUrlsNotAllowed notAllowed ->
                 reply(422, "URL " + notAllowed.objection().error().reason());

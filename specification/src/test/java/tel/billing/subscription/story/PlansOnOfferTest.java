@@ -2,6 +2,8 @@ package tel.billing.subscription.story;
 
 import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
+import static tel.billing.story.Person.ADA;
+import static tel.billing.story.Person.CLEO;
 import static tel.billing.subscription.spec.InMemoryPlans.BUSINESS;
 import static tel.billing.subscription.spec.InMemoryPlans.ENTERPRISE;
 import static tel.billing.subscription.spec.InMemoryPlans.STARTER;
@@ -16,6 +18,8 @@ import org.junit.jupiter.api.TestReporter;
 import tel.billing.shared.Money;
 import tel.billing.shared.spec.Arbitrary;
 import tel.billing.story.BillingWorld;
+import tel.billing.story.CommonSteps;
+import tel.billing.story.Person;
 import tel.billing.story.Story;
 import tel.billing.story.Story.Step;
 import tel.billing.subscription.BillingInterval;
@@ -32,6 +36,7 @@ class PlansOnOfferTest {
     private static final Plan DOLLARS = plan("us", "Transatlantic", Money.of(5_00, "USD"), BillingInterval.MONTH);
 
     private final BillingWorld world = new BillingWorld();
+    private final CommonSteps commonSteps = new CommonSteps(world);
     private final Story story;
     private List<PlanOffer> offer;
 
@@ -62,6 +67,24 @@ class PlansOnOfferTest {
     @Test
     void a_retired_plan_is_no_longer_offered() {
         story.given(isRetired(BUSINESS)).when(aVisitorListsThePlans()).then(theOfferIs(STARTER, ENTERPRISE));
+    }
+
+    @Test
+    @DisplayName("A customer sees the plans with the VAT of the own country")
+    void a_customer_sees_the_plans_with_the_VAT_of_the_own_country() {
+        story.given(commonSteps.isACustomer(ADA))
+                .when(commonSteps.isACustomer(CLEO))
+                .then(theCustomerSees(ADA, "starter EUR 12.10", "business EUR 36.30", "enterprise EUR 121.00"))
+                .and(theCustomerSees(CLEO, "starter EUR 12.40", "business EUR 37.20", "enterprise EUR 124.00"));
+    }
+
+    private Step theCustomerSees(Person person, String... plans) {
+        return new Step(
+                "%s in %s sees %s including VAT".formatted(person, person.country(), String.join(", ", plans)),
+                () -> assertThat(world.subscription.priceOfferedPlans().list(commonSteps.accountOf(person)))
+                        .map(offer -> "%s %s"
+                                .formatted(offer.plan().tier(), offer.price().gross()))
+                        .containsExactly(plans));
     }
 
     private Step isOffered(Plan plan) {

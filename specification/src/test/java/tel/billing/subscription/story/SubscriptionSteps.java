@@ -45,6 +45,7 @@ import tel.billing.ledger.TransferType;
 import tel.billing.ledger.WalletEntry;
 import tel.billing.notification.EmailMessage;
 import tel.billing.notification.Outbox;
+import tel.billing.payment.CardChoice;
 import tel.billing.payment.CollectShortfall;
 import tel.billing.payment.PaymentId;
 import tel.billing.payment.ReturnUrls;
@@ -87,6 +88,7 @@ import tel.billing.subscription.application.lifecycle.SubscriptionView;
 import tel.billing.subscription.application.purchase.ActivateSubscription;
 import tel.billing.subscription.application.purchase.ChangePlan;
 import tel.billing.subscription.application.purchase.PurchaseOutcome;
+import tel.billing.subscription.application.purchase.PurchaseTerms;
 import tel.billing.subscription.domain.Bill;
 import tel.billing.subscription.domain.Charge;
 import tel.billing.subscription.domain.ChargePurpose;
@@ -129,6 +131,21 @@ public final class SubscriptionSteps {
         return new Step(person + " activates the subscription", () -> {
             var command = new ActivateSubscription.Command(request(person), idOf(person));
             act(() -> world.subscription.activateSubscription().activate(command, SubscriptionSteps::rendered));
+        });
+    }
+
+    Step activates(Person person, String how, Supplier<PurchaseTerms> terms) {
+        return new Step("%s activates the subscription %s".formatted(person, how), () -> {
+            var command = new ActivateSubscription.Command(request(person), idOf(person), terms.get());
+            act(() -> world.subscription.activateSubscription().activate(command, SubscriptionSteps::rendered));
+        });
+    }
+
+    Step changesTo(Person person, Plan plan, String how, Supplier<PurchaseTerms> terms) {
+        return new Step("%s changes to %s %s".formatted(person, plan.tier(), how), () -> {
+            var command = new ChangePlan.Command(
+                    request(person), idOf(person), plan.tier().value(), terms.get());
+            act(() -> world.subscription.changePlan().change(command, SubscriptionSteps::rendered));
         });
     }
 
@@ -594,6 +611,11 @@ public final class SubscriptionSteps {
         }
 
         @Override
+        public CardCharge chargeFor(AccountId account, Money shortfall, CardChoice choice) {
+            return shortfalls.chargeFor(account, shortfall, choice);
+        }
+
+        @Override
         public Optional<PaymentId> draft(AccountId account, UUID cause, Money shortfall, Customer customer) {
             return shortfalls.draft(account, cause, shortfall, customer);
         }
@@ -981,7 +1003,7 @@ public final class SubscriptionSteps {
                 .orElse("not set up");
     }
 
-    private static String describe(SubscriptionView view) {
+    static String describe(SubscriptionView view) {
         var status = view.status().name().toLowerCase(Locale.ROOT);
         var term = view.term()
                 .map(it -> ", %s to %s".formatted(day(it.start()), day(it.end())))
@@ -999,7 +1021,7 @@ public final class SubscriptionSteps {
         return Objects.requireNonNull(DESCRIPTIONS.get(kind), () -> "no description of " + kind.getSimpleName());
     }
 
-    private static StoredResponse rendered(PurchaseOutcome outcome) {
+    static StoredResponse rendered(PurchaseOutcome outcome) {
         return switch (outcome) {
             case PurchaseOutcome.Done(var view) -> new StoredResponse(200, Map.of(), describe(view));
             case PurchaseOutcome.NotFound() -> new StoredResponse(404, Map.of(), "not found");
@@ -1013,6 +1035,11 @@ public final class SubscriptionSteps {
             case PurchaseOutcome.AccountBlocked() -> new StoredResponse(403, Map.of(), "the account is blocked");
             case PurchaseOutcome.InsufficientBalance(var shortfall) ->
                 new StoredResponse(402, Map.of(), "insufficient balance, missing " + shortfall);
+            case PurchaseOutcome.CardRejected(var reason) ->
+                new StoredResponse(422, Map.of(), "the card " + reason.error().reason());
+            case PurchaseOutcome.PriceChanged(var total) ->
+                new StoredResponse(422, Map.of(), "the total is now " + total);
+            case PurchaseOutcome.PreviewExpired() -> new StoredResponse(422, Map.of(), "the preview has expired");
             case PurchaseOutcome.CardDeclined declined ->
                 new StoredResponse(
                         402, Map.of(), "declined: " + declined.reason().name().toLowerCase(Locale.ROOT));

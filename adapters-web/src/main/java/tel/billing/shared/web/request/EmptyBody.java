@@ -31,6 +31,11 @@ public final class EmptyBody {
         return body.optional(name, parse);
     }
 
+    /// An optional nested object, as for a [Body].
+    public <T> Field<Optional<T>> optionalObject(String name, Function<Fields, Supplier<T>> reading) {
+        return body.optionalObject(name, reading);
+    }
+
     /// Rejects the request if it has any error, otherwise makes a value of the fields.
     public <T> T complete(Supplier<T> making) {
         return body.complete(making);

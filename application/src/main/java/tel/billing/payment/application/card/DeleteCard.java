@@ -4,7 +4,7 @@ import java.util.function.Function;
 import tel.billing.idempotency.ExecuteOnce;
 import tel.billing.idempotency.KeyedRequest;
 import tel.billing.idempotency.StoredResponse;
-import tel.billing.payment.domain.StoredCard;
+import tel.billing.payment.StoredCardId;
 
 /// Deletes a customer's stored card. The card disappears immediately and is no longer charged. Deletion at
 /// the processor is retried until it succeeds.
@@ -12,7 +12,7 @@ public interface DeleteCard {
 
     ExecuteOnce.Result delete(Command command, Function<Outcome, StoredResponse> renderer);
 
-    record Command(KeyedRequest request, StoredCard.Id card) {}
+    record Command(KeyedRequest request, StoredCardId card) {}
 
     sealed interface Outcome {
 

@@ -10,7 +10,7 @@ public interface ShowCards {
 
     Cards list(AccountId account);
 
-    /// Newest first. `charged` is the default card: the oldest one that has not expired.
+    /// Newest first. `charged` is the default card ([StoredCard#defaultOf]).
     record Cards(List<StoredCard> newestFirst, Optional<StoredCard> charged) {
 
         public Cards {

@@ -3,6 +3,7 @@ package tel.billing.payment.application.card;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import tel.billing.payment.StoredCardId;
 import tel.billing.payment.domain.StoredCard;
 import tel.billing.shared.AccountId;
 
@@ -19,12 +20,16 @@ public interface StoredCards {
     /// The account's cards, oldest first, without deleted ones.
     List<StoredCard> findByAccount(AccountId account);
 
+    /// Stores when the owner made a card the default, and returns the card; empty if there is none. A deleted card
+    /// is not found. An earlier time than the stored one changes nothing.
+    Optional<StoredCard> choose(AccountId account, StoredCardId id, Instant at);
+
     /// Marks a card as deleted and returns it; empty if there is none. Deletion at the processor is retried
     /// after `askAfter`, in real time.
-    Optional<StoredCard> delete(AccountId account, StoredCard.Id id, Instant askAfter);
+    Optional<StoredCard> delete(AccountId account, StoredCardId id, Instant askAfter);
 
     /// Finds a deleted card that may still exist at the processor.
-    Optional<StoredCard> findDeleted(AccountId account, StoredCard.Id id);
+    Optional<StoredCard> findDeleted(AccountId account, StoredCardId id);
 
     /// Takes the deleted card that has waited longest and may be processed at `realNow`. Taking it postpones
     /// it by 30 seconds, so that no other instance takes it meanwhile. Each further attempt doubles the

@@ -4,6 +4,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import tel.billing.account.ShowAccount;
+import tel.billing.payment.StoredCardId;
 import tel.billing.payment.application.card.CardSynchronizations.PendingSynchronization;
 import tel.billing.payment.application.processor.CardProcessor;
 import tel.billing.payment.application.processor.CardProcessor.TokenizedCard;
@@ -54,7 +55,7 @@ public record SynchronizeCards(
     private List<StoredCard> stored(PendingSynchronization synchronization, List<TokenizedCard> found, Instant at) {
         return found.stream()
                 .map(tokenizedCard -> new StoredCard(
-                        new StoredCard.Id(ids.next()),
+                        new StoredCardId(ids.next()),
                         synchronization.account(),
                         tokenizedCard.token(),
                         tokenizedCard.card(),

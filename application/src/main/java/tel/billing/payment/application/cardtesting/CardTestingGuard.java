@@ -13,6 +13,7 @@ import tel.billing.audit.AuditEvent;
 import tel.billing.audit.AuditTarget;
 import tel.billing.audit.AuditTrail;
 import tel.billing.notification.EmailMessage;
+import tel.billing.payment.CardChoice;
 import tel.billing.payment.CardTestingRules;
 import tel.billing.payment.DeclineReason;
 import tel.billing.payment.domain.CardTestingProfile.Decision;
@@ -26,9 +27,9 @@ public record CardTestingGuard(
         DeclineHistories records, CardTestingRules rules, OwnerMails ownerMails, AuditTrail trail, InstantSource clock)
         implements TopUpHolds {
 
-    /// Whether the account may be charged now.
-    public Decision decide(AccountId account) {
-        return records.profileOf(account).decideAt(clock.instant(), rules);
+    /// Whether the account may be charged now, and which card.
+    public Decision decide(AccountId account, CardChoice choice) {
+        return records.profileOf(account).decideAt(clock.instant(), rules, choice);
     }
 
     /// Counts a declined card. `card` is the stored card, if one was used.

@@ -6,6 +6,8 @@ import java.util.UUID;
 import java.util.stream.IntStream;
 import tel.billing.account.AccountStatus;
 import tel.billing.account.ShowAccount;
+import tel.billing.payment.CardChoice;
+import tel.billing.payment.CardRejection;
 import tel.billing.payment.CollectShortfall;
 import tel.billing.payment.PaymentId;
 import tel.billing.payment.ReturnUrls;
@@ -45,27 +47,43 @@ public record CollectShortfallHandler(
     }
 
     @Override
+    public CardCharge chargeFor(AccountId account, Money shortfall, CardChoice choice) {
+        return switch (source(account, choice)) {
+            case Source.Card(var card) ->
+                new CardCharge.Possible(limits.raiseToMinimum(shortfall), card.map(StoredCard::id));
+            case Source.Rejected(var reason) -> new CardCharge.Rejected(reason);
+            case Source.None() -> new CardCharge.None();
+        };
+    }
+
+    @Override
     public Optional<PaymentId> draft(AccountId account, UUID cause, Money shortfall, Customer customer) {
-        return cardOf(account).map(card -> {
-            var amount = limits.raiseToMinimum(shortfall);
-            var initiation = customer.isPresent() ? ChargeInitiation.CUSTOMER_PRESENT : ChargeInitiation.RENEWAL;
-            return IntStream.iterate(0, attempt -> attempt + 1)
-                    .mapToObj(attempt -> new PaymentId(DerivedId.of(cause.toString(), Integer.toString(attempt))))
-                    .flatMap(id -> paymentDrafter
-                            .draft(
-                                    id,
-                                    account,
-                                    amount,
-                                    false,
-                                    initiation,
-                                    Optional.of(card),
-                                    customer.returnUrls(),
-                                    ClientData.NONE)
-                            .stream())
-                    .findFirst()
-                    .orElseThrow()
-                    .id();
-        });
+        return source(account, customer.card()) instanceof Source.Card(var card)
+                ? Optional.of(draft(account, cause, shortfall, customer, card.map(StoredCard::token)))
+                : Optional.empty();
+    }
+
+    private PaymentId draft(
+            AccountId account, UUID cause, Money shortfall, Customer customer, Optional<StoredCard.Token> card) {
+        var amount = limits.raiseToMinimum(shortfall);
+        var initiation = customer.isPresent() ? ChargeInitiation.CUSTOMER_PRESENT : ChargeInitiation.RENEWAL;
+        return IntStream.iterate(0, attempt -> attempt + 1)
+                .mapToObj(attempt -> new PaymentId(DerivedId.of(cause.toString(), Integer.toString(attempt))))
+                .flatMap(
+                        id -> paymentDrafter
+                                .draft(
+                                        id,
+                                        account,
+                                        amount,
+                                        false,
+                                        initiation,
+                                        card,
+                                        customer.returnUrls(),
+                                        ClientData.NONE)
+                                .stream())
+                .findFirst()
+                .orElseThrow()
+                .id();
     }
 
     @Override
@@ -113,10 +131,17 @@ public record CollectShortfallHandler(
         return showAccount.show(account).orElseThrow().status() == AccountStatus.ACTIVE;
     }
 
-    private Optional<StoredCard.Token> cardOf(AccountId account) {
-        return isServed(account) && cardTestingGuard.decide(account) instanceof Decision.Allowed(var card)
-                ? card
-                : Optional.empty();
+    private Source source(AccountId account, CardChoice choice) {
+        if (!isServed(account)) {
+            return new Source.None();
+        }
+        return switch (cardTestingGuard.decide(account, choice)) {
+            case Decision.Allowed(var card)
+            when card.isPresent() || choice instanceof CardChoice.NewCard -> new Source.Card(card);
+            case Decision.CardRejected(var reason) -> new Source.Rejected(reason);
+            case Decision.Allowed _, Decision.WaitAfterRefusals _, Decision.WaitForAPage _, Decision.Held _ ->
+                new Source.None();
+        };
     }
 
     private Payment find(AccountId account, PaymentId topUp) {
@@ -133,5 +158,16 @@ public record CollectShortfallHandler(
                 throw new IllegalStateException(
                         "Payment " + draft.id() + " is still a draft after the processor's answer.");
         };
+    }
+
+    /// What can be charged.
+    private sealed interface Source {
+
+        /// A stored card; if empty, a card that the customer enters.
+        record Card(Optional<StoredCard> card) implements Source {}
+
+        record Rejected(CardRejection reason) implements Source {}
+
+        record None() implements Source {}
     }
 }

@@ -13,6 +13,7 @@ import tel.billing.ledger.TransferReference;
 import tel.billing.ledger.TransferType;
 import tel.billing.notification.EmailMessage;
 import tel.billing.payment.DeclineReason;
+import tel.billing.payment.StoredCardId;
 import tel.billing.payment.application.card.StoredCards;
 import tel.billing.payment.application.cardtesting.CardTestingGuard;
 import tel.billing.payment.application.processor.CardProcessor.Answer;
@@ -109,7 +110,7 @@ public record PaymentResultRecorder(
     }
 
     private void storeCard(Payment payment, TokenizedCard tokenizedCard, Instant at) {
-        var id = new StoredCard.Id(ids.next());
+        var id = new StoredCardId(ids.next());
         cards.store(new StoredCard(
                 id, payment.account(), tokenizedCard.token(), tokenizedCard.card(), tokenizedCard.expiry(), at));
     }

@@ -5,6 +5,8 @@ import java.util.function.Function;
 import tel.billing.idempotency.ExecuteOnce;
 import tel.billing.idempotency.KeyedRequest;
 import tel.billing.idempotency.StoredResponse;
+import tel.billing.payment.CardChoice;
+import tel.billing.payment.CardRejection;
 import tel.billing.payment.ReturnUrls;
 import tel.billing.payment.TopUpLimits;
 import tel.billing.payment.domain.Payment;
@@ -17,11 +19,21 @@ public interface TopUpWallet {
 
     ExecuteOnce.Result topUp(Command command, Function<Outcome, StoredResponse> renderer);
 
-    record Command(KeyedRequest request, Money amount, boolean saveCard, ReturnUrls returnUrls, ClientData clientData) {
+    /// The client's request.
+    ///
+    /// @param card the card to charge
+    record Command(
+            KeyedRequest request,
+            Money amount,
+            boolean saveCard,
+            CardChoice card,
+            ReturnUrls returnUrls,
+            ClientData clientData) {
 
-        /// A top-up after whose page the customer stays at the service, without data of the API client.
+        /// A top-up that charges the default card and after whose page the customer stays at the service, without data
+        /// of the API client.
         public Command(KeyedRequest request, Money amount, boolean saveCard) {
-            this(request, amount, saveCard, ReturnUrls.NONE, ClientData.NONE);
+            this(request, amount, saveCard, CardChoice.DEFAULT, ReturnUrls.NONE, ClientData.NONE);
         }
     }
 
@@ -43,8 +55,12 @@ public interface TopUpWallet {
 
         /// The request names URLs that the operator has not allowed. Nothing was written.
         record ReturnUrlsNotAllowed(ReturnUrls.Objection objection) implements Outcome {}
+
         /// Another payment of the account has the external id. Nothing was written.
         record ExternalIdTaken() implements Outcome {}
+
+        /// The chosen card cannot be charged. Nothing was written.
+        record CardRejected(CardRejection reason) implements Outcome {}
 
         /// A rate limit was exceeded. Nothing was written.
         record RateLimited(Limit limit, Duration pause) implements Outcome {

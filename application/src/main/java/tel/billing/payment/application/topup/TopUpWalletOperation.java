@@ -64,9 +64,12 @@ public record TopUpWalletOperation(
     }
 
     private Start<Payment, Outcome> beginUnlessSuspicious(UUID id) {
-        return switch (cardTestingGuard.decide(account())) {
+        return switch (cardTestingGuard.decide(account(), command.card())) {
             case Decision.Allowed(var card) ->
-                draft(id, card).<Start<Payment, Outcome>>map(Start.Drafted::new).orElseGet(() -> notDrafted(id));
+                draft(id, card.map(StoredCard::token))
+                        .<Start<Payment, Outcome>>map(Start.Drafted::new)
+                        .orElseGet(() -> notDrafted(id));
+            case Decision.CardRejected(var reason) -> new Start.Rejected<>(new Outcome.CardRejected(reason));
             case Decision.WaitAfterRefusals(var pause) ->
                 new Start.Rejected<>(new RateLimited(RateLimited.Limit.DECLINED_CARDS, pause));
             case Decision.WaitForAPage(var pause) ->

@@ -12,6 +12,7 @@ import tel.billing.subscription.domain.Bill;
 import tel.billing.subscription.domain.ChargePurpose;
 import tel.billing.subscription.domain.Subscription;
 import tel.billing.tax.ApplyVat;
+import tel.billing.tax.TaxedLine;
 
 /// Calculates bills: the net price, prorated, then VAT at the rate valid when the period begins.
 public record Pricing(ApplyVat applyVat) {
@@ -54,8 +55,12 @@ public record Pricing(ApplyVat applyVat) {
 
     /// The price of the due period, VAT included.
     public Money amountDue(Subscription.Unpaid unpaid, AccountView buyer) {
-        return applyVat.apply(unpaid.tariff().price(), buyer, unpaid.period().start())
-                .gross();
+        return withVat(unpaid.tariff().price(), buyer, unpaid.period().start()).gross();
+    }
+
+    /// A net price with the VAT of a period that begins at `start`.
+    public TaxedLine withVat(Money net, AccountView buyer, Instant start) {
+        return applyVat.apply(net, buyer, start);
     }
 
     /// Whether an invoice can state the VAT at the beginning of the paid period.
@@ -73,7 +78,7 @@ public record Pricing(ApplyVat applyVat) {
             BillingPeriod paidFor,
             Money net,
             AccountView buyer) {
-        var line = applyVat.apply(net, buyer, billingCycle.term().start());
+        var line = withVat(net, buyer, billingCycle.term().start());
         return new Bill(
                 id, subscription.account(), subscription.id(), chargePurpose, tariff, billingCycle, paidFor, line);
     }

@@ -31,6 +31,12 @@ public sealed interface ChargeProgress {
     /// @param shortfall the minimum amount to top up
     record InsufficientBalance(Money shortfall) implements ChargeProgress {}
 
+    /// The charge ended because the amount is no longer the one that the customer agreed to. What a card paid
+    /// stays in the wallet.
+    ///
+    /// @param total the amount now
+    record PriceChanged(Money total) implements ChargeProgress {}
+
     /// The held money was released because the PBX rejected the line.
     record LineRejected(String reason) implements ChargeProgress {}
 

@@ -18,15 +18,16 @@ record FirstPeriodStart(Pricing pricing, WalletCharging walletCharging) {
         return subscription instanceof Subscription.Draft draft ? capture(held, draft, buyer, now) : held.capture(now);
     }
 
-    /// If the VAT rate rose meanwhile and the wallet does not cover the difference, the period begins when
-    /// the money was held.
+    /// If the VAT rate changed meanwhile, the period begins when the money was held, unless the wallet covers the
+    /// new amount and the customer has not agreed to the old one.
     private Charge.Transition<Charge.Captured> capture(
             Charge.Held held, Subscription.Draft draft, AccountView buyer, Instant now) {
-        var bill = pricing.activation(held.id(), draft, held.bill().tariff(), buyer, now);
+        var bill = pricing.activation(held.id(), draft, held.bill().tariff(), buyer, now)
+                .agreed(held.bill().isAgreed());
         if (walletCharging.hasSameStatement(held.bill(), bill)) {
             return held.captureFromNow(bill, now);
         }
-        return walletCharging.coversReplacement(held.bill(), bill)
+        return bill.mayReplace(held.bill()) && walletCharging.coversReplacement(held.bill(), bill)
                 ? held.captureInFurtherAttempt(bill, now)
                 : held.capture(now);
     }

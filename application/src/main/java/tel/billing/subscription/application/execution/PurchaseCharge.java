@@ -1,5 +1,6 @@
 package tel.billing.subscription.application.execution;
 
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
@@ -49,6 +50,11 @@ public record PurchaseCharge(
         if (bill.isEmpty() || isBlocked(draft)) {
             return end(draft.release(clock.instant()), new ChargeProgress.Over());
         }
+        if (!bill.get().mayReplace(draft.bill())) {
+            return end(
+                    draft.release(clock.instant()),
+                    new ChargeProgress.PriceChanged(bill.get().gross()));
+        }
         var shortfall = walletCharging.shortfall(bill.get());
         return shortfall.isPositive()
                 ? end(
@@ -65,9 +71,13 @@ public record PurchaseCharge(
                 : Optional.empty();
     }
 
-    /// Empty if the purchase is no longer possible.
+    /// Empty if the purchase is no longer possible. An agreed upgrade is prorated as of the preview.
     private Optional<Bill> priceNow(Charge.PurchaseDraft draft) {
-        var now = clock.instant();
+        var isAgreed = draft.bill().isAgreed();
+        return priceAt(draft, clock.instant()).map(bill -> bill.agreed(isAgreed));
+    }
+
+    private Optional<Bill> priceAt(Charge.PurchaseDraft draft, Instant now) {
         var account = account(draft);
         return switch (lock(draft)) {
             case Subscription.Draft wish ->
@@ -75,8 +85,9 @@ public record PurchaseCharge(
             case Subscription.Active active
             when now.isBefore(active.period().end()) -> {
                 var to = catalogue.plan(draft.bill().tariff().tier()).tariffAt(now);
+                var from = draft.bill().isAgreed() ? draft.bill().period().start() : now;
                 yield active.tariff().price().compareTo(to.price()) < 0
-                        ? pricing.upgrade(draft.id(), active, to, account, now)
+                        ? pricing.upgrade(draft.id(), active, to, account, from)
                         : Optional.empty();
             }
             case Subscription.Activated _, Subscription.Cancelled _ -> Optional.empty();

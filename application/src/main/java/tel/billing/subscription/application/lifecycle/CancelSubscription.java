@@ -1,10 +1,12 @@
 package tel.billing.subscription.application.lifecycle;
 
+import java.time.Instant;
 import java.util.function.Function;
 import tel.billing.idempotency.ExecuteOnce;
 import tel.billing.idempotency.KeyedRequest;
 import tel.billing.idempotency.StoredResponse;
 import tel.billing.subscription.SubscriptionId;
+import tel.billing.subscription.domain.Subscription;
 
 /// A customer cancels a subscription, immediately or at the end of the paid period, without a refund. If no
 /// period is paid, both are the same.
@@ -16,7 +18,12 @@ public interface CancelSubscription {
 
     enum When {
         NOW,
-        PERIOD_END
+        PERIOD_END;
+
+        /// Whether the subscription continues until the end of its paid period.
+        public boolean keepsPeriod(Subscription.Active active, Instant now) {
+            return this == PERIOD_END && now.isBefore(active.period().end());
+        }
     }
 
     sealed interface Outcome {

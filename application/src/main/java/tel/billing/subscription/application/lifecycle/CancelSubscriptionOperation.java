@@ -1,6 +1,5 @@
 package tel.billing.subscription.application.lifecycle;
 
-import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Optional;
 import java.util.UUID;
@@ -9,7 +8,6 @@ import tel.billing.account.ShowAccount;
 import tel.billing.idempotency.DatabaseOperation;
 import tel.billing.subscription.application.lifecycle.CancelSubscription.Command;
 import tel.billing.subscription.application.lifecycle.CancelSubscription.Outcome;
-import tel.billing.subscription.application.lifecycle.CancelSubscription.When;
 import tel.billing.subscription.domain.CancellationReason;
 import tel.billing.subscription.domain.Subscription;
 
@@ -39,13 +37,9 @@ record CancelSubscriptionOperation(
                 .lock(command.request().account(), command.subscription())
                 .orElseThrow()) {
             case Subscription.Cancelled over -> done(over);
-            case Subscription.Active active when endsLater(active, clock.instant()) -> plan(active);
+            case Subscription.Active active when command.when().keepsPeriod(active, clock.instant()) -> plan(active);
             case Subscription.Living living -> end(living);
         };
-    }
-
-    private boolean endsLater(Subscription.Active active, Instant now) {
-        return command.when() == When.PERIOD_END && now.isBefore(active.period().end());
     }
 
     private Completion<Outcome> plan(Subscription.Active active) {

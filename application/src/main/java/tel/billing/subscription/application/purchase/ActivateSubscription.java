@@ -4,7 +4,6 @@ import java.util.function.Function;
 import tel.billing.idempotency.ExecuteOnce;
 import tel.billing.idempotency.KeyedRequest;
 import tel.billing.idempotency.StoredResponse;
-import tel.billing.payment.ReturnUrls;
 import tel.billing.subscription.SubscriptionId;
 
 /// A customer starts a subscription. Either the first period is paid and the line is set up, or neither.
@@ -13,14 +12,11 @@ public interface ActivateSubscription {
 
     ExecuteOnce.Result activate(Command command, Function<PurchaseOutcome, StoredResponse> renderer);
 
-    /// The client's request.
-    ///
-    /// @param returnUrls where the card processor's page returns the customer to, if a card must be charged
-    record Command(KeyedRequest request, SubscriptionId subscription, ReturnUrls returnUrls) {
+    record Command(KeyedRequest request, SubscriptionId subscription, PurchaseTerms terms) {
 
-        /// An activation after whose page the customer stays at the service.
+        /// An activation with the default card, at any price; after its page, the customer stays at the service.
         public Command(KeyedRequest request, SubscriptionId subscription) {
-            this(request, subscription, ReturnUrls.NONE);
+            this(request, subscription, PurchaseTerms.NONE);
         }
     }
 }

@@ -1,43 +1,20 @@
 package tel.billing.subscription.application.purchase;
 
-import java.time.Instant;
 import java.time.InstantSource;
 import java.util.function.Function;
 import tel.billing.idempotency.ExecuteOnce;
 import tel.billing.idempotency.StoredResponse;
 import tel.billing.subscription.application.catalogue.Catalogue;
-import tel.billing.subscription.application.lifecycle.SubscriptionStatus;
-import tel.billing.subscription.application.purchase.Purchase.Intent;
-import tel.billing.subscription.domain.Subscription;
 
-/// Decides what an activation requires.
+/// Runs an activation once for its key.
 public record ActivateSubscriptionHandler(
         ExecuteOnce executeOnce, PurchaseOperation.Factory operations, Catalogue catalogue, InstantSource clock)
         implements ActivateSubscription {
 
     @Override
     public ExecuteOnce.Result activate(Command command, Function<PurchaseOutcome, StoredResponse> renderer) {
-        var operation = operations.of(command.request(), command.subscription(), this::intentFor, command.returnUrls());
+        var operation = operations.of(
+                command.request(), command.subscription(), new Activation(catalogue, clock), command.terms());
         return executeOnce.execute(command.request(), operation, renderer);
-    }
-
-    private Intent intentFor(Subscription subscription) {
-        var now = clock.instant();
-        return switch (subscription) {
-            case Subscription.Draft draft -> begin(draft, now);
-            case Subscription.Active active
-            when active.scheduledChange().ends() -> new Intent.Move(active.withdrawCancellation(now));
-            case Subscription.Active _, Subscription.PastDue _ -> new Intent.Nothing(subscription);
-            case Subscription.Suspended _, Subscription.Cancelled _ ->
-                new Intent.Refuse(new PurchaseOutcome.Impossible(SubscriptionStatus.of(subscription)));
-        };
-    }
-
-    private Intent begin(Subscription.Draft draft, Instant now) {
-        var tier = draft.tier().value();
-        return catalogue
-                .offered(tier)
-                .<Intent>map(plan -> new Intent.Begin(draft, plan.tariffAt(now), now))
-                .orElseGet(() -> new Intent.Refuse(new PurchaseOutcome.TierNotOffered(tier)));
     }
 }

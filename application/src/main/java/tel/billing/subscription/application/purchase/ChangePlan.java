@@ -4,7 +4,6 @@ import java.util.function.Function;
 import tel.billing.idempotency.ExecuteOnce;
 import tel.billing.idempotency.KeyedRequest;
 import tel.billing.idempotency.StoredResponse;
-import tel.billing.payment.ReturnUrls;
 import tel.billing.subscription.SubscriptionId;
 
 /// A customer changes to another plan. A more expensive plan starts now; the rest of the period is
@@ -18,12 +17,11 @@ public interface ChangePlan {
     /// The client's request.
     ///
     /// @param tier as sent by the client
-    /// @param returnUrls where the card processor's page returns the customer to, if a card must be charged
-    record Command(KeyedRequest request, SubscriptionId subscription, String tier, ReturnUrls returnUrls) {
+    record Command(KeyedRequest request, SubscriptionId subscription, String tier, PurchaseTerms terms) {
 
-        /// A change after whose page the customer stays at the service.
+        /// A change with the default card, at any price; after its page, the customer stays at the service.
         public Command(KeyedRequest request, SubscriptionId subscription, String tier) {
-            this(request, subscription, tier, ReturnUrls.NONE);
+            this(request, subscription, tier, PurchaseTerms.NONE);
         }
     }
 }

@@ -1,6 +1,7 @@
 package tel.billing.subscription.application.purchase;
 
 import java.net.URI;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -9,7 +10,6 @@ import java.util.function.Supplier;
 import tel.billing.account.ShowAccount;
 import tel.billing.idempotency.IdempotentOperation;
 import tel.billing.idempotency.KeyedRequest;
-import tel.billing.payment.ReturnUrls;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.UnitOfWork;
 import tel.billing.subscription.ChargeId;
@@ -35,17 +35,19 @@ public record PurchaseOperation(
         KeyedRequest request,
         SubscriptionId subscription,
         Purchase purchase,
-        ReturnUrls returnUrls,
+        PurchaseTerms terms,
         UnitOfWork unitOfWork,
         Subscriptions subscriptions,
         Charges charges,
         PurchaseStarter purchaseStarter,
+        PurchaseQuotes quotes,
         ChargeExecution chargeExecution,
         RenewalRun renewalRun,
         SubscriptionLines subscriptionLines,
         SubscriptionMails subscriptionMails,
         ShowAccount showAccount,
         SubscriptionViews views,
+        InstantSource clock,
         RemoteDeadline time)
         implements IdempotentOperation<ChargeId, PurchaseOutcome> {
     /// A purchase takes about five turns: renew, start, card, line, reply. Ten times as many leave room for
@@ -54,15 +56,14 @@ public record PurchaseOperation(
 
     /// Creates the operation of a request.
     public interface Factory {
-        PurchaseOperation of(
-                KeyedRequest request, SubscriptionId subscription, Purchase purchase, ReturnUrls returnUrls);
+        PurchaseOperation of(KeyedRequest request, SubscriptionId subscription, Purchase purchase, PurchaseTerms terms);
     }
 
     @Override
     public Start<ChargeId, PurchaseOutcome> begin(UUID id) {
         var charge = new ChargeId(id);
         return purchaseStarter
-                .objectionTo(returnUrls)
+                .objectionTo(terms.returnUrls())
                 .or(() -> refusal(charge))
                 .<Start<ChargeId, PurchaseOutcome>>map(Start.Rejected::new)
                 .orElseGet(() -> new Start.Drafted<>(charge));
@@ -97,8 +98,7 @@ public record PurchaseOperation(
             return Optional.empty();
         }
         return switch (intentFor(found.get())) {
-            case Intent.Begin begin -> purchaseStarter.begin(own, begin, returnUrls);
-            case Intent.Upgrade upgrade -> purchaseStarter.begin(own, upgrade, returnUrls);
+            case Intent.Buy buy -> purchaseStarter.begin(own, buy, terms);
             case Intent.Refuse(var outcome) -> Optional.of(outcome);
             case Intent.Move _, Intent.RenewFirst _, Intent.Nothing _ -> Optional.empty();
         };
@@ -107,8 +107,7 @@ public record PurchaseOperation(
     private Intent intentFor(Subscription found) {
         var intent = purchase.intentFor(found);
         return intent instanceof Intent.Move move
-                ? purchaseStarter
-                        .rejection(move)
+                ? quotes.rejection(move, terms, clock.instant())
                         .<Intent>map(Intent.Refuse::new)
                         .orElse(move)
                 : intent;
@@ -136,7 +135,7 @@ public record PurchaseOperation(
 
     private Optional<Reply> decide(ChargeId own, Subscription found) {
         return switch (purchase.intentFor(found)) {
-            case Intent.Begin _, Intent.Upgrade _ -> beginAgain(own);
+            case Intent.Buy _ -> beginAgain(own);
             case Intent.RenewFirst(var active) -> {
                 renew(active);
                 yield Optional.empty();
@@ -201,12 +200,14 @@ public record PurchaseOperation(
         };
     }
 
-    /// A rejected line of another request does not affect this one.
+    /// A rejected line or a changed price of another request does not affect this one.
     private Optional<Reply> recordAlone(Charge.Open open, Answer answer, boolean isOwn) {
         return switch (unitOfWork.attempt(answer::record).orElse(null)) {
             case ChargeProgress.Waits(var page) -> provisional(() -> stillOpen(open, page));
             case ChargeProgress.InsufficientBalance(var shortfall) ->
                 provisional(() -> new PurchaseOutcome.InsufficientBalance(shortfall));
+            case ChargeProgress.PriceChanged(var total) ->
+                isOwn ? provisional(() -> new PurchaseOutcome.PriceChanged(total)) : Optional.empty();
             case ChargeProgress.LineRejected(var reason) ->
                 isOwn ? provisional(() -> new PurchaseOutcome.LineRejected(reason)) : Optional.empty();
             case ChargeProgress.LineUnavailable() -> provisional(PurchaseOutcome.LineUnavailable::new);
@@ -237,7 +238,7 @@ public record PurchaseOperation(
             case Intent.Nothing _ -> done();
             case Intent.Refuse(var outcome) -> new Completion.Provisional<>(outcome);
             case Intent.Move(var transition) -> move(transition);
-            case Intent.Begin _, Intent.Upgrade _, Intent.RenewFirst _ -> new Completion.Conflict<>();
+            case Intent.Buy _, Intent.RenewFirst _ -> new Completion.Conflict<>();
         };
     }
 

@@ -4,6 +4,7 @@ import java.net.URI;
 import java.time.Duration;
 import java.util.Currency;
 import java.util.Optional;
+import tel.billing.payment.CardRejection;
 import tel.billing.payment.DeclineReason;
 import tel.billing.payment.PaymentId;
 import tel.billing.payment.ReturnUrls;
@@ -40,6 +41,17 @@ public sealed interface PurchaseOutcome {
     ///
     /// @param shortfall the missing amount, VAT included; at least the minimum top-up
     record InsufficientBalance(Money shortfall) implements PurchaseOutcome {}
+
+    /// The wallet balance is insufficient, and the chosen card cannot be charged; nothing was written.
+    record CardRejected(CardRejection reason) implements PurchaseOutcome {}
+
+    /// The purchase would not cost what the accepted preview says; nothing was charged for it.
+    ///
+    /// @param total the total now, VAT included
+    record PriceChanged(Money total) implements PurchaseOutcome {}
+
+    /// The accepted preview is too old; nothing was written.
+    record PreviewExpired() implements PurchaseOutcome {}
 
     /// The stored card does not pay the shortfall. This is final for the key.
     record CardDeclined(PaymentId topUp, DeclineReason reason) implements PurchaseOutcome {}

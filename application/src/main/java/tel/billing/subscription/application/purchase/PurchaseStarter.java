@@ -1,9 +1,6 @@
 package tel.billing.subscription.application.purchase;
 
 import java.util.Optional;
-import tel.billing.account.AccountStatus;
-import tel.billing.account.AccountView;
-import tel.billing.account.ShowAccount;
 import tel.billing.payment.CollectShortfall;
 import tel.billing.payment.ReturnUrls;
 import tel.billing.provisioning.PbxAvailability;
@@ -11,17 +8,15 @@ import tel.billing.shared.Money;
 import tel.billing.shared.RateLimit;
 import tel.billing.shared.RateLimits;
 import tel.billing.subscription.ChargeId;
-import tel.billing.subscription.application.catalogue.Catalogue;
-import tel.billing.subscription.application.catalogue.Pricing;
 import tel.billing.subscription.application.charge.ChargeSchedule;
 import tel.billing.subscription.application.charge.Charges;
-import tel.billing.subscription.application.charge.DraftCharges;
 import tel.billing.subscription.application.charge.WalletCharging;
 import tel.billing.subscription.application.lifecycle.SubscriptionLines;
 import tel.billing.subscription.application.purchase.Purchase.Intent;
+import tel.billing.subscription.application.purchase.PurchaseQuotes.Funding;
+import tel.billing.subscription.application.purchase.PurchaseQuotes.Quote;
 import tel.billing.subscription.domain.Bill;
 import tel.billing.subscription.domain.Charge;
-import tel.billing.subscription.domain.Subscription;
 
 /// Starts a purchase: holds the money if the wallet covers it, otherwise stores a request to charge a card.
 /// While the PBX is known to be down, it does neither: each attempt would appear on the statement, and none
@@ -30,13 +25,10 @@ import tel.billing.subscription.domain.Subscription;
 public record PurchaseStarter(
         Charges charges,
         ChargeSchedule chargeSchedule,
-        DraftCharges draftCharges,
-        Catalogue catalogue,
-        Pricing pricing,
+        PurchaseQuotes quotes,
         WalletCharging walletCharging,
         SubscriptionLines subscriptionLines,
         PbxAvailability pbxAvailability,
-        ShowAccount showAccount,
         CollectShortfall shortfalls,
         RateLimits limits) {
 
@@ -46,55 +38,30 @@ public record PurchaseStarter(
     }
 
     /// Empty if the charge is open. Otherwise the caller must roll back what it has written.
-    Optional<PurchaseOutcome> begin(ChargeId id, Intent.Begin intent, ReturnUrls returnUrls) {
-        var account = account(intent.draft());
-        return isBlocked(account)
-                ? Optional.of(new PurchaseOutcome.AccountBlocked())
-                : begin(pricing.activation(id, intent.draft(), intent.tariff(), account, intent.at()), returnUrls);
+    Optional<PurchaseOutcome> begin(ChargeId id, Intent.Buy buy, PurchaseTerms terms) {
+        return switch (quotes.quote(id, buy, terms)) {
+            case Quote.Priced(var bill) -> pay(bill, terms);
+            case Quote.Refused(var outcome) -> Optional.of(outcome);
+        };
     }
 
-    Optional<PurchaseOutcome> begin(ChargeId id, Intent.Upgrade intent, ReturnUrls returnUrls) {
-        var account = account(intent.active());
-        return isBlocked(account)
-                ? Optional.of(new PurchaseOutcome.AccountBlocked())
-                : begin(
-                        pricing.upgrade(id, intent.active(), intent.to(), account, intent.at())
-                                .orElseThrow(),
-                        returnUrls);
-    }
-
-    /// Returns why a planned change, which costs nothing now, could not be sold when it takes effect.
-    Optional<PurchaseOutcome> rejection(Intent.Move move) {
-        return move.transition().to() instanceof Subscription.Active active
-                        && active.scheduledChange().change().isPresent()
-                ? rejection(pricing.renewal(
-                        new ChargeId(active.id().value()), active, catalogue.next(active), account(active)))
-                : Optional.empty();
-    }
-
-    private Optional<PurchaseOutcome> rejection(Bill bill) {
-        return pricing.canBeInvoiced(bill)
-                ? Optional.empty()
-                : Optional.of(new PurchaseOutcome.NoExchangeRate(bill.gross().currency()));
-    }
-
-    private Optional<PurchaseOutcome> begin(Bill bill, ReturnUrls returnUrls) {
-        return rejection(bill).or(() -> pay(bill, returnUrls));
-    }
-
-    private Optional<PurchaseOutcome> pay(Bill bill, ReturnUrls returnUrls) {
+    private Optional<PurchaseOutcome> pay(Bill bill, PurchaseTerms terms) {
         if (pbxAvailability.isKnownDown()) {
             return Optional.of(new PurchaseOutcome.LineUnavailable());
         }
         return limits.take(RateLimit.PURCHASE, bill.account().toString())
                 .refusal()
                 .<PurchaseOutcome>map(PurchaseOutcome.RateLimited::new)
-                .or(() -> holdOrChargeCard(bill, returnUrls));
+                .or(() -> holdOrChargeCard(bill, terms));
     }
 
-    private Optional<PurchaseOutcome> holdOrChargeCard(Bill bill, ReturnUrls returnUrls) {
-        var shortfall = walletCharging.shortfall(bill);
-        return shortfall.isPositive() ? chargeCard(bill, shortfall, returnUrls) : hold(bill);
+    private Optional<PurchaseOutcome> holdOrChargeCard(Bill bill, PurchaseTerms terms) {
+        return switch (quotes.funding(bill, terms.card())) {
+            case Funding.Wallet() -> hold(bill);
+            case Funding.Card card -> chargeCard(bill, card.shortfall(), terms);
+            case Funding.TopUpFirst lacking -> Optional.of(new PurchaseOutcome.InsufficientBalance(lacking.topUp()));
+            case Funding.CardRejected(var reason) -> Optional.of(new PurchaseOutcome.CardRejected(reason));
+        };
     }
 
     private Optional<PurchaseOutcome> hold(Bill bill) {
@@ -102,17 +69,14 @@ public record PurchaseStarter(
         var held = store(released(bill)
                 .<Charge.Change<Charge.Held>>map(before -> before.hold(bill, operation))
                 .orElseGet(() -> Charge.openHeld(bill, operation)));
-        return walletCharging.hold(bill, held.attempt()).isPresent()
-                ? Optional.empty()
-                : Optional.of(shortOf(walletCharging.shortfall(bill)));
+        return walletCharging.hold(bill, held.attempt()).isPresent() ? Optional.empty() : Optional.of(shortOf(bill));
     }
 
-    private Optional<PurchaseOutcome> chargeCard(Bill bill, Money shortfall, ReturnUrls returnUrls) {
-        var lacking = draftCharges.shortfall(bill, walletCharging.balance(bill));
-        var topUp =
-                shortfalls.draft(bill.account(), bill.cause(), lacking, CollectShortfall.Customer.present(returnUrls));
+    private Optional<PurchaseOutcome> chargeCard(Bill bill, Money shortfall, PurchaseTerms terms) {
+        var customer = CollectShortfall.Customer.present(terms.card(), terms.returnUrls());
+        var topUp = shortfalls.draft(bill.account(), bill.cause(), shortfall, customer);
         if (topUp.isEmpty()) {
-            return Optional.of(shortOf(shortfall));
+            return Optional.of(shortOf(bill));
         }
         store(released(bill)
                 .<Charge.Change<Charge.PurchaseDraft>>map(before -> before.requestCard(bill, topUp.get()))
@@ -120,8 +84,8 @@ public record PurchaseStarter(
         return Optional.empty();
     }
 
-    private PurchaseOutcome shortOf(Money shortfall) {
-        return new PurchaseOutcome.InsufficientBalance(shortfalls.minimumTopUp(shortfall));
+    private PurchaseOutcome shortOf(Bill bill) {
+        return new PurchaseOutcome.InsufficientBalance(shortfalls.minimumTopUp(walletCharging.shortfall(bill)));
     }
 
     private <C extends Charge.Open> C store(Charge.Change<C> change) {
@@ -142,13 +106,5 @@ public record PurchaseStarter(
         return charges.find(bill.account(), bill.id())
                 .filter(Charge.Released.class::isInstance)
                 .map(Charge.Released.class::cast);
-    }
-
-    private AccountView account(Subscription subscription) {
-        return showAccount.show(subscription.account()).orElseThrow();
-    }
-
-    private static boolean isBlocked(AccountView account) {
-        return account.status() != AccountStatus.ACTIVE;
     }
 }

@@ -6,6 +6,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import tel.billing.payment.StoredCardId;
 import tel.billing.payment.application.card.StoredCards;
 import tel.billing.payment.domain.StoredCard;
 import tel.billing.shared.AccountId;
@@ -66,7 +67,19 @@ public final class InMemoryStoredCards implements StoredCards {
     }
 
     @Override
-    public Optional<StoredCard> delete(AccountId account, StoredCard.Id id, Instant askAfter) {
+    public Optional<StoredCard> choose(AccountId account, StoredCardId id, Instant at) {
+        return unitOfWork.alone(() -> {
+            var chosen = findByAccount(account).stream()
+                    .filter(kept -> kept.id().equals(id))
+                    .findFirst()
+                    .map(kept -> chosenAt(kept, at));
+            chosen.ifPresent(card -> rows.put(Name.of(card), new Row(card, Optional.empty())));
+            return chosen;
+        });
+    }
+
+    @Override
+    public Optional<StoredCard> delete(AccountId account, StoredCardId id, Instant askAfter) {
         return unitOfWork.alone(() -> {
             var card = findByAccount(account).stream()
                     .filter(kept -> kept.id().equals(id))
@@ -77,7 +90,7 @@ public final class InMemoryStoredCards implements StoredCards {
     }
 
     @Override
-    public Optional<StoredCard> findDeleted(AccountId account, StoredCard.Id id) {
+    public Optional<StoredCard> findDeleted(AccountId account, StoredCardId id) {
         return deleted()
                 .map(Row::card)
                 .filter(card -> card.account().equals(account) && card.id().equals(id))
@@ -112,7 +125,20 @@ public final class InMemoryStoredCards implements StoredCards {
 
     private static StoredCard expiringWith(StoredCard newer, StoredCard kept) {
         var expiry = newer.expiry().isAfter(kept.expiry()) ? newer.expiry() : kept.expiry();
-        return new StoredCard(kept.id(), kept.account(), kept.token(), kept.card(), expiry, kept.storedAt());
+        return new StoredCard(
+                kept.id(), kept.account(), kept.token(), kept.card(), expiry, kept.storedAt(), kept.chosenAt());
+    }
+
+    private static StoredCard chosenAt(StoredCard kept, Instant at) {
+        var latest = kept.chosenAt().filter(at::isBefore).orElse(at);
+        return new StoredCard(
+                kept.id(),
+                kept.account(),
+                kept.token(),
+                kept.card(),
+                kept.expiry(),
+                kept.storedAt(),
+                Optional.of(latest));
     }
 
     private record Name(AccountId account, StoredCard.Token token) {

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import tel.billing.payment.Card;
+import tel.billing.payment.StoredCardId;
 import tel.billing.payment.application.card.StoredCards;
 import tel.billing.payment.domain.StoredCard;
 import tel.billing.shared.AccountId;
@@ -63,6 +64,54 @@ public abstract class StoredCardsContract extends StoreContract {
         assertThat(cards.findByAccount(card.account())).containsExactly(card);
         assertThat(cards.findByAccount(other.account())).containsExactly(other);
         assertThat(delete(other.account(), card.id())).isEmpty();
+    }
+
+    @Test
+    void the_owner_makes_a_card_the_default() {
+        var card = kept(card(account(), "first", EXPIRY));
+        var other = kept(card(card.account(), "second", EXPIRY, Arbitrary.INSTANT.plusSeconds(1)));
+
+        assertThat(choose(card, Arbitrary.INSTANT.plusSeconds(9))).contains(chosen(card, 9));
+        assertThat(choose(card, Arbitrary.INSTANT.plusSeconds(8))).contains(chosen(card, 9));
+        assertThat(choose(other, Arbitrary.INSTANT.plusSeconds(10))).contains(chosen(other, 10));
+
+        assertThat(cards.findByAccount(card.account())).containsExactly(chosen(card, 9), chosen(other, 10));
+    }
+
+    @Test
+    void only_a_card_of_the_account_that_was_not_deleted_becomes_the_default() {
+        var card = kept(card(account(), "first", EXPIRY));
+        var other = account();
+
+        assertThat(committed(() -> cards.choose(other, card.id(), Arbitrary.INSTANT)))
+                .isEmpty();
+        delete(card);
+        assertThat(choose(card, Arbitrary.INSTANT)).isEmpty();
+
+        var again = kept(card(card.account(), "first", EXPIRY));
+        assertThat(cards.findByAccount(card.account())).containsExactly(again);
+    }
+
+    @Test
+    void a_card_that_is_stored_or_read_again_stays_the_default() {
+        var card = kept(card(account(), "first", EXPIRY));
+        choose(card, Arbitrary.INSTANT.plusSeconds(9));
+
+        kept(card(card.account(), "first", EXPIRY));
+        commit(() -> cards.align(card.account(), List.of(card), Arbitrary.INSTANT.plusSeconds(20)));
+
+        assertThat(cards.findByAccount(card.account())).containsExactly(chosen(card, 9));
+    }
+
+    @Test
+    void a_card_that_is_deleted_and_stored_again_is_not_the_chosen_one() {
+        var card = kept(card(account(), "first", EXPIRY));
+        choose(card, Arbitrary.INSTANT.plusSeconds(9));
+        delete(card);
+
+        var again = kept(card(card.account(), "first", EXPIRY));
+
+        assertThat(cards.findByAccount(card.account())).containsExactly(again);
     }
 
     @Test
@@ -184,7 +233,7 @@ public abstract class StoredCardsContract extends StoreContract {
         return delete(card.account(), card.id());
     }
 
-    private Optional<StoredCard> delete(AccountId account, StoredCard.Id id) {
+    private Optional<StoredCard> delete(AccountId account, StoredCardId id) {
         return unitOfWork().attempt(() -> cards.delete(account, id, DELETE_AFTER));
     }
 
@@ -219,6 +268,21 @@ public abstract class StoredCardsContract extends StoreContract {
         assertThat(cards.findByAccount(card.account())).startsWith(card);
     }
 
+    private Optional<StoredCard> choose(StoredCard card, Instant at) {
+        return committed(() -> cards.choose(card.account(), card.id(), at));
+    }
+
+    private static StoredCard chosen(StoredCard card, int seconds) {
+        return new StoredCard(
+                card.id(),
+                card.account(),
+                card.token(),
+                card.card(),
+                card.expiry(),
+                card.storedAt(),
+                Optional.of(Arbitrary.INSTANT.plusSeconds(seconds)));
+    }
+
     private StoredCard kept(StoredCard card) {
         commit(() -> cards.store(card));
         return card;
@@ -230,7 +294,7 @@ public abstract class StoredCardsContract extends StoreContract {
 
     private static StoredCard card(AccountId account, String token, YearMonth expiry, Instant keptAt) {
         return new StoredCard(
-                new StoredCard.Id(Arbitrary.id()),
+                new StoredCardId(Arbitrary.id()),
                 account,
                 new StoredCard.Token(token),
                 new Card("mastercard", "0007"),

@@ -12,6 +12,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import tel.billing.payment.Card;
 import tel.billing.payment.CardTestingRules;
+import tel.billing.payment.StoredCardId;
 import tel.billing.payment.application.card.StoredCards;
 import tel.billing.payment.application.cardtesting.DeclineHistories;
 import tel.billing.payment.application.topup.Payments;
@@ -171,7 +172,7 @@ public abstract class DeclineHistoriesContract extends StoreContract {
 
     private StoredCard kept(AccountId account, String token, Instant at) {
         var card = new StoredCard(
-                new StoredCard.Id(Arbitrary.id()),
+                new StoredCardId(Arbitrary.id()),
                 account,
                 new StoredCard.Token(token),
                 new Card("visa", "1111"),

@@ -1,0 +1,130 @@
+package tel.billing.subscription.web;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Stream;
+import tel.billing.payment.DeclineReason;
+import tel.billing.payment.PaymentId;
+import tel.billing.payment.ReturnUrls;
+import tel.billing.shared.InputError;
+import tel.billing.shared.Money;
+import tel.billing.shared.web.response.Answer;
+import tel.billing.shared.web.response.InvalidParam;
+import tel.billing.shared.web.response.Problem;
+import tel.billing.shared.web.response.ProblemType;
+import tel.billing.shared.web.response.Response;
+import tel.billing.subscription.application.lifecycle.SubscriptionStatus;
+import tel.billing.subscription.application.purchase.PurchaseOutcome;
+import tel.billing.subscription.domain.AcceptedPreview;
+
+/// Renders the outcome of a request for a subscription or another plan.
+final class PurchaseResponse {
+    private static final Duration RETRY_AFTER = Duration.ofSeconds(1);
+    /// The maximum length of a tier. Longer input is not repeated in the answer.
+    private static final int MAX_TIER_LENGTH = 40;
+
+    private PurchaseResponse() {}
+
+    /// @param participle as in "cannot be activated"
+    static Answer of(PurchaseOutcome outcome, String participle) {
+        return switch (outcome) {
+            case PurchaseOutcome.Done(var subscription) -> Response.ok(SubscriptionResponse.of(subscription));
+            case PurchaseOutcome.AwaitingCard awaiting -> Response.accepted(SubscriptionResponse.of(awaiting));
+            case PurchaseOutcome.NotFound() -> notFound();
+            case PurchaseOutcome.Impossible(var status) ->
+                Problem.invalid(
+                        "status", InputError.notAllowed(withArticle(status) + " " + participle + nextStep(status)));
+            case PurchaseOutcome.TierNotOffered(var tier) -> tierNotOffered(tier);
+            case PurchaseOutcome.NoExchangeRate(var currency) ->
+                Problem.of(
+                        ProblemType.TIER_INVALID,
+                        "The plan is in %s, and there is no exchange rate for the VAT on the invoice. Choose another plan."
+                                .formatted(currency.getCurrencyCode()));
+            case PurchaseOutcome.ReturnUrlsNotAllowed(var objection) -> Problem.invalid(faults(objection));
+            case PurchaseOutcome.AccountBlocked() ->
+                Problem.of(ProblemType.FORBIDDEN, "Your account is suspended or closed. Contact support.");
+            case PurchaseOutcome.InsufficientBalance(var shortfall) -> insufficientBalance(shortfall);
+            case PurchaseOutcome.CardRejected(var reason) -> Problem.invalid("payment_method", reason.error());
+            case PurchaseOutcome.PriceChanged(var total) ->
+                Problem.invalid(
+                        "preview.total_minor",
+                        InputError.incorrect(
+                                "is not the total any more, which is %s (%s); show the customer a new preview"
+                                        .formatted(total.minor(), total)));
+            case PurchaseOutcome.PreviewExpired() ->
+                Problem.invalid(
+                        "preview.priced_at",
+                        InputError.notAllowed("must be less than %s minutes ago; show the customer a new preview"
+                                .formatted(AcceptedPreview.LIFETIME.toMinutes())));
+            case PurchaseOutcome.CardDeclined(var topUp, var reason) -> declined(topUp, reason);
+            case PurchaseOutcome.TooManyConcurrentRequests() ->
+                Problem.of(
+                                ProblemType.IDEMPOTENCY_CONFLICT,
+                                "Other requests are changing this subscription. Retry with the same Idempotency-Key.")
+                        .retryAfter(RETRY_AFTER);
+            case PurchaseOutcome.RateLimited(var pause) ->
+                Problem.of(
+                                ProblemType.RATE_LIMITED,
+                                "Too many purchases. Wait `retry_after` seconds, then retry with the same Idempotency-Key.")
+                        .retryAfter(pause);
+            case PurchaseOutcome.LineRejected(var reason) ->
+                Problem.invalid("line", InputError.notAllowed("was rejected by the PBX: " + reason));
+            case PurchaseOutcome.LineUnavailable() -> Problem.of(ProblemType.PBX_UNAVAILABLE);
+        };
+    }
+
+    private static List<InvalidParam> faults(ReturnUrls.Objection objection) {
+        return Stream.of(
+                        objection.urls().returnUrl().map(_ -> "return_url"),
+                        objection.urls().cancelUrl().map(_ -> "cancel_url"))
+                .flatMap(Optional::stream)
+                .map(name -> InvalidParam.of(name, objection.error()))
+                .toList();
+    }
+
+    static Problem notFound() {
+        return Problem.of(ProblemType.RESOURCE_NOT_FOUND, "You have no subscription with this id.");
+    }
+
+    /// @param name as sent by the client
+    static Problem tierNotOffered(String name) {
+        var what = name.isBlank() || name.length() > MAX_TIER_LENGTH ? "such plan" : "plan with the tier " + name;
+        return Problem.of(
+                ProblemType.TIER_INVALID, "No %s is offered. GET /v1/plans lists the offered plans.".formatted(what));
+    }
+
+    private static Problem insufficientBalance(Money shortfall) {
+        return Problem.of(
+                        ProblemType.PAYMENT_DECLINED,
+                        "The wallet balance is insufficient. Top up the shortfall and retry with the same"
+                                + " Idempotency-Key.")
+                .declineReason("insufficient_balance")
+                .shortfall(shortfall.minor(), shortfall.currency().getCurrencyCode());
+    }
+
+    private static Problem declined(PaymentId topUp, DeclineReason reason) {
+        var code = reason.name().toLowerCase(Locale.ROOT);
+        return Problem.of(ProblemType.PAYMENT_DECLINED, "The card was not charged: " + code.replace('_', ' ') + ".")
+                .paymentId(topUp.value())
+                .declineReason(code);
+    }
+
+    private static String nextStep(SubscriptionStatus status) {
+        return switch (status) {
+            case PAST_DUE, SUSPENDED -> "; it becomes active again when a top-up covers the amount due";
+            case DRAFT, ACTIVE, CANCELLED -> "";
+        };
+    }
+
+    private static String withArticle(SubscriptionStatus status) {
+        return switch (status) {
+            case DRAFT -> "a draft";
+            case ACTIVE -> "an active subscription";
+            case PAST_DUE -> "a past-due subscription";
+            case SUSPENDED -> "a suspended subscription";
+            case CANCELLED -> "a cancelled subscription";
+        };
+    }
+}

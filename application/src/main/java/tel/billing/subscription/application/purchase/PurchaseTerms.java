@@ -1,0 +1,41 @@
+package tel.billing.subscription.application.purchase;
+
+import java.time.Instant;
+import java.util.Optional;
+import tel.billing.payment.CardChoice;
+import tel.billing.payment.ReturnUrls;
+import tel.billing.shared.Money;
+import tel.billing.subscription.domain.AcceptedPreview;
+
+/// The customer's conditions for a purchase.
+///
+/// @param card       the card for the amount that the wallet does not cover
+/// @param returnUrls where the card processor's page returns the customer to, if a card must be charged
+/// @param preview    the preview that the customer accepted; empty if any price is accepted
+public record PurchaseTerms(CardChoice card, ReturnUrls returnUrls, Optional<AcceptedPreview> preview) {
+    /// The default card, at any price; after its page, the customer stays at the service.
+    public static final PurchaseTerms NONE = new PurchaseTerms(CardChoice.DEFAULT, ReturnUrls.NONE, Optional.empty());
+
+    /// The instant for proration.
+    Instant prorationInstant(Instant now) {
+        return preview.map(accepted -> accepted.prorationInstant(now)).orElse(now);
+    }
+
+    /// Why the purchase may not charge this total, VAT included.
+    Optional<PurchaseOutcome> objectionTo(Money total, Instant now) {
+        return preview.flatMap(accepted -> {
+            if (accepted.isExpiredAt(now)) {
+                return Optional.of(new PurchaseOutcome.PreviewExpired());
+            }
+            return accepted.total().equals(total)
+                    ? Optional.empty()
+                    : Optional.of(new PurchaseOutcome.PriceChanged(total));
+        });
+    }
+
+    /// Why the purchase may not be free of charge.
+    Optional<PurchaseOutcome> objectionToNoCharge(Instant now) {
+        return preview.flatMap(
+                accepted -> objectionTo(Money.zero(accepted.total().currency()), now));
+    }
+}
