@@ -1,6 +1,7 @@
 package tel.billing.benchmark.process;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.sql.Connection;
@@ -22,11 +23,13 @@ public final class BenchmarkDatabase implements AutoCloseable {
     private final Path data;
     private final EmbeddedDatabase embedded;
     private final DatabaseServer server;
+    private final AtExit atExit;
 
     private BenchmarkDatabase(Path data, EmbeddedDatabase embedded) {
         this.data = data;
         this.embedded = embedded;
         this.server = new DatabaseServer(data);
+        this.atExit = AtExit.run(this::stop);
     }
 
     public static BenchmarkDatabase startIn(Path data) {
@@ -110,7 +113,16 @@ public final class BenchmarkDatabase implements AutoCloseable {
     }
 
     @Override
-    public void close() throws IOException {
-        embedded.close();
+    public void close() {
+        atExit.close();
+        stop();
+    }
+
+    private void stop() {
+        try {
+            embedded.close();
+        } catch (IOException failed) {
+            throw new UncheckedIOException(failed);
+        }
     }
 }

@@ -15,7 +15,8 @@ import tel.billing.process.ServiceProcess;
 /// The packaged service, started as operators start it, without rate limits.
 ///
 /// @param start the time from the start of the process to the first response with status 200
-public record BenchmarkedService(ServiceProcess process, Duration start) implements AutoCloseable {
+/// @param atExit stops it when this process ends before
+public record BenchmarkedService(ServiceProcess process, Duration start, AtExit atExit) implements AutoCloseable {
     private static final byte[] PLANS = HttpRequest.get("/v1/plans");
     private static final int READY = 200;
     private static final Duration POLL = Duration.ofMillis(10);
@@ -27,13 +28,14 @@ public record BenchmarkedService(ServiceProcess process, Duration start) impleme
         all.put("BILLING_RATE_LIMITS_ENABLED", "false");
         var begin = System.nanoTime();
         var process = ServiceProcess.start(Program.asShipped(), data, port, all);
+        var atExit = AtExit.run(process::close);
         await().atMost(PATIENCE).pollDelay(Duration.ZERO).pollInterval(POLL).until(() -> {
             if (!process.isAlive()) {
                 throw new IllegalStateException("The service ended: " + process.output() + process.errors());
             }
             return answers(port);
         });
-        return new BenchmarkedService(process, Duration.ofNanos(System.nanoTime() - begin));
+        return new BenchmarkedService(process, Duration.ofNanos(System.nanoTime() - begin), atExit);
     }
 
     private static boolean answers(int port) {
@@ -54,6 +56,7 @@ public record BenchmarkedService(ServiceProcess process, Duration start) impleme
 
     @Override
     public void close() {
+        atExit.close();
         process.close();
     }
 }
