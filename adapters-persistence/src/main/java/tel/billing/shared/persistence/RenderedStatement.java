@@ -29,6 +29,7 @@ import org.jooq.Record;
 import org.jooq.Result;
 import org.jooq.ResultQuery;
 import org.jooq.Select;
+import org.jooq.Table;
 import org.jooq.exception.DataAccessException;
 import org.jooq.exception.TooManyRowsException;
 import org.jooq.impl.DSL;
@@ -223,14 +224,18 @@ public final class RenderedStatement {
             return new Rendered(matcher.replaceAll("?"), List.copyOf(parameters), Set.copyOf(names), columns(query));
         }
 
-        /// The selected columns have their tables, unlike those of [ResultQuery#fields].
+        /// The columns of the tables themselves, unlike those of [ResultQuery#fields]: `Record.into` finds a column by
+        /// its identity at once, and otherwise compares the names of all.
         private static List<Field<?>> columns(Query query) {
-            if (query instanceof Select<?> select && !select.$select().isEmpty()) {
-                return select.$select().stream()
-                        .<Field<?>>map(Field.class::cast)
-                        .toList();
-            }
-            return query instanceof ResultQuery<?> rows ? List.of(rows.fields()) : List.of();
+            return switch (query) {
+                case Select<?> all
+                when all.$select().isEmpty() ->
+                    all.$from().stream().<Field<?>>flatMap(Table::fieldStream).toList();
+                case Select<?> some ->
+                    some.$select().stream().<Field<?>>map(Field.class::cast).toList();
+                case ResultQuery<?> rows -> List.of(rows.fields());
+                default -> List.of();
+            };
         }
 
         /// jOOQ gives a plain value a number as its name.

@@ -6,13 +6,17 @@ import static org.jooq.impl.DSL.selectFrom;
 import static tel.billing.account.persistence.tables.AccountAccount.ACCOUNT_ACCOUNT;
 import static tel.billing.shared.persistence.RenderedStatement.parameter;
 
+import java.util.Comparator;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.jooq.Field;
 import org.jooq.Query;
 import org.jooq.exception.TooManyRowsException;
 import org.junit.jupiter.api.Test;
 import tel.billing.shared.spec.Arbitrary;
 
 class RenderedStatementTest {
+    private static final Comparator<Field<?>> IDENTITY = (one, other) -> one == other ? 0 : 1;
+
     private final TestDatabase database = TestDatabase.empty();
 
     @Test
@@ -36,6 +40,18 @@ class RenderedStatementTest {
                 .hasValueSatisfying(
                         row -> assertThat(row.get(ACCOUNT_ACCOUNT.ID)).isEqualTo(second.value()));
         assertThat(renderings).hasValue(1);
+    }
+
+    /// Otherwise jOOQ would compare the names of all columns for each column of each row.
+    @Test
+    void a_row_has_the_columns_of_the_table_themselves() {
+        var row = RenderedStatement.of(RenderedStatementTest::byId)
+                .on(database.sql())
+                .bind(ACCOUNT_ACCOUNT.ID, database.account().value())
+                .fetchOptional()
+                .orElseThrow();
+
+        assertThat(row.fields()).usingElementComparator(IDENTITY).containsExactly(ACCOUNT_ACCOUNT.fields());
     }
 
     @Test
