@@ -8,10 +8,8 @@ import org.jooq.ExecuteListener;
 import org.jooq.SQLDialect;
 import org.jooq.conf.Settings;
 import org.jooq.impl.DSL;
-import org.jooq.impl.DataSourceConnectionProvider;
 import org.jooq.impl.DefaultConfiguration;
 import org.jooq.impl.DefaultExecuteListenerProvider;
-import org.springframework.jdbc.datasource.TransactionAwareDataSourceProxy;
 
 /// Opens jOOQ on a data source. Statements join the unit of work of their thread, and throw
 /// [StoreUnavailable] if PostgreSQL is down.
@@ -19,7 +17,7 @@ public final class Jooq {
     private Jooq() {}
 
     public static DSLContext on(DataSource dataSource) {
-        return on(new DataSourceConnectionProvider(new TransactionAwareDataSourceProxy(dataSource)));
+        return on(new TransactionConnections(dataSource));
     }
 
     /// As [#on(DataSource)], but outside of units of work.

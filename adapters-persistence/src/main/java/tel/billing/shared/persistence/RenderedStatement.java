@@ -56,7 +56,9 @@ public final class RenderedStatement {
             Integer.class,
             "int4",
             Boolean.class,
-            "bool");
+            "bool",
+            byte[].class,
+            "bytea");
 
     private final Supplier<? extends Query> query;
     private volatile @Nullable Rendered rendered;

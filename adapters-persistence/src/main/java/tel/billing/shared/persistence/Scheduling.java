@@ -1,5 +1,7 @@
 package tel.billing.shared.persistence;
 
+import static org.jooq.impl.DSL.insertInto;
+import static tel.billing.shared.persistence.RenderedStatement.parameters;
 import static tel.billing.shared.persistence.tables.SharedScheduledTask.SHARED_SCHEDULED_TASK;
 
 import com.github.kagkarlsson.scheduler.Scheduler;
@@ -47,6 +49,16 @@ public final class Scheduling implements AutoCloseable {
     private static final Duration SHUTDOWN = Duration.ofSeconds(10);
     private static final double REFILL_AT = 0.5;
     private static final double FILL_TO = 1.0;
+
+    private static final RenderedStatement INSERT = RenderedStatement.of(() -> insertInto(SHARED_SCHEDULED_TASK)
+            .set(parameters(List.of(
+                    SHARED_SCHEDULED_TASK.TASK_NAME,
+                    SHARED_SCHEDULED_TASK.TASK_INSTANCE,
+                    SHARED_SCHEDULED_TASK.TASK_DATA,
+                    SHARED_SCHEDULED_TASK.EXECUTION_TIME,
+                    SHARED_SCHEDULED_TASK.PICKED,
+                    SHARED_SCHEDULED_TASK.VERSION,
+                    SHARED_SCHEDULED_TASK.PRIORITY))));
 
     private static final long FIRST_VERSION = 1;
     private static final int FETCHED_AT_ONCE = 200;
@@ -166,9 +178,12 @@ public final class Scheduling implements AutoCloseable {
     /// One statement instead of one for each task, as the scheduler itself would write them.
     private void insert(List<TaskInstance<byte[]>> tasks) {
         var at = realTime.instant();
-        sql.insertInto(SHARED_SCHEDULED_TASK)
-                .set(tasks.stream().map(task -> row(task, at)).toList())
-                .execute();
+        var rows = tasks.stream().map(task -> row(task, at)).toList();
+        if (rows.size() == 1) {
+            INSERT.on(sql).bind(rows.getFirst()).execute();
+        } else {
+            sql.insertInto(SHARED_SCHEDULED_TASK).set(rows).execute();
+        }
     }
 
     private static SharedScheduledTaskRecord row(TaskInstance<byte[]> task, Instant at) {
