@@ -18,6 +18,8 @@ import org.springframework.security.config.annotation.web.builders.HttpSecurity;
 import org.springframework.security.config.annotation.web.configuration.EnableWebSecurity;
 import org.springframework.security.config.observation.SecurityObservationSettings;
 import org.springframework.security.web.SecurityFilterChain;
+import org.springframework.security.web.firewall.HttpFirewall;
+import org.springframework.security.web.firewall.StrictHttpFirewall;
 import org.springframework.web.method.support.HandlerMethodReturnValueHandler;
 import org.springframework.web.servlet.HandlerExceptionResolver;
 import org.springframework.web.servlet.config.annotation.InterceptorRegistry;
@@ -153,6 +155,14 @@ public class WebFoundation {
             StoreOutage outage,
             SecurityProblems problems) {
         return SecurityChain.of(http, new BearerFilter(tokens, limits, settings.clients(), outage), problems);
+    }
+
+    /// Rejects control characters in headers, as Spring does by default, but without a regular expression.
+    @Bean
+    HttpFirewall httpFirewall() {
+        var firewall = new StrictHttpFirewall();
+        firewall.setAllowedHeaderValues(value -> value.chars().noneMatch(Character::isISOControl));
+        return firewall;
     }
 
     /// To observe each security filter takes more time than to run it. Requests are measured as a whole.

@@ -11,7 +11,6 @@ import java.util.Collections;
 import java.util.Optional;
 import java.util.concurrent.Semaphore;
 import java.util.function.Supplier;
-import java.util.regex.Pattern;
 import org.slf4j.MDC;
 import org.springframework.http.HttpHeaders;
 import org.springframework.security.core.context.SecurityContextHolder;
@@ -39,7 +38,6 @@ import tel.billing.shared.web.response.StoreOutage;
 public final class BearerFilter extends HttpFilter {
     private static final long serialVersionUID = 1;
     private static final int JWT_PARTS = 3;
-    private static final Pattern BEARER = Pattern.compile("(?i)Bearer +([A-Za-z0-9._~+/-]+=*)");
 
     private final transient TokenVerifier tokens;
     private final transient RateLimits limits;
@@ -83,13 +81,15 @@ public final class BearerFilter extends HttpFilter {
     }
 
     private Caller caller(String authorization, HttpServletRequest request) {
-        var bearer = BEARER.matcher(authorization.strip());
-        if (!bearer.matches()) {
-            return refuse(Fault.OTHER_SCHEME);
-        }
-        var token = bearer.group(1);
-        var pause = pause(token, request);
-        return switch (prove(token, pause.isPresent()).get()) {
+        return BearerToken.in(authorization)
+                .map(token -> callerOf(token, request))
+                .orElseGet(() -> refuse(Fault.OTHER_SCHEME));
+    }
+
+    private Caller callerOf(String token, HttpServletRequest request) {
+        var isKnown = tokens.knows(token);
+        var pause = isKnown ? Optional.<Duration>empty() : pause(request);
+        return switch (prove(token, isKnown, pause.isPresent()).get()) {
             case Result.Valid(var caller) -> caller;
             case Result.Expired() -> refuse(Fault.EXPIRED);
             case Result.Revoked() -> refuse(Fault.SESSION_ENDED);
@@ -97,20 +97,18 @@ public final class BearerFilter extends HttpFilter {
         };
     }
 
-    /// How long the client must wait before it presents the next token that has to be verified; empty within
-    /// the limit.
-    private Optional<Duration> pause(String token, HttpServletRequest request) {
-        return tokens.knows(token)
-                ? Optional.empty()
-                : limits.take(RateLimit.TOKEN_VERIFICATION, clients.network(request))
-                        .refusal();
+    /// Counts a token that has to be verified. Returns how long the client must wait before it presents the next
+    /// one; empty within the limit.
+    private Optional<Duration> pause(HttpServletRequest request) {
+        return limits.take(RateLimit.TOKEN_VERIFICATION, clients.network(request))
+                .refusal();
     }
 
     /// Reads the signing keys before it takes a permit, and the session afterwards, so that a slow database
     /// blocks no other verification.
-    private Supplier<Result> prove(String token, boolean isPastTheLimit) {
+    private Supplier<Result> prove(String token, boolean isKnown, boolean isPastTheLimit) {
         var verification = tokens.prepare(token);
-        if (tokens.knows(token)) {
+        if (isKnown) {
             return verification.prove();
         }
         return isPastTheLimit
