@@ -18,6 +18,9 @@ public record AdmissionLimits(int active, int waiting, Duration patience) {
 
     private static final int ACTIVE_FOR_EACH_CONNECTION = 2;
     private static final int WAITING_FOR_EACH_CONNECTION = 20;
+    /// The time that reads wait behind so many others is short.
+    private static final int MIN_WAITING = 200;
+
     private static final Duration PATIENCE = Duration.ofSeconds(2);
 
     /// While a request has a connection, another one can use a processor. More active requests would only
@@ -26,6 +29,8 @@ public record AdmissionLimits(int active, int waiting, Duration patience) {
     /// @param connections the maximum number of connections to the database
     public static AdmissionLimits forPool(int connections) {
         return new AdmissionLimits(
-                ACTIVE_FOR_EACH_CONNECTION * connections, WAITING_FOR_EACH_CONNECTION * connections, PATIENCE);
+                ACTIVE_FOR_EACH_CONNECTION * connections,
+                Math.max(MIN_WAITING, WAITING_FOR_EACH_CONNECTION * connections),
+                PATIENCE);
     }
 }

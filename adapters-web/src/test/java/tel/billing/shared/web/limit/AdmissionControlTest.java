@@ -124,6 +124,8 @@ class AdmissionControlTest {
     @Test
     void derives_its_limits_from_the_number_of_connections() {
         assertThat(AdmissionLimits.forPool(10)).isEqualTo(new AdmissionLimits(20, 200, Duration.ofSeconds(2)));
+        assertThat(AdmissionLimits.forPool(5)).isEqualTo(new AdmissionLimits(10, 200, Duration.ofSeconds(2)));
+        assertThat(AdmissionLimits.forPool(20)).isEqualTo(new AdmissionLimits(40, 400, Duration.ofSeconds(2)));
     }
 
     private AdmissionControl control(int active, int waiting, Duration patience) {
