@@ -58,7 +58,7 @@ public enum AuditAction {
     /// a reason.
     ACCOUNT_COUNTRY_CORRECTED,
     /// An administrator changed the account's external id or metadata.
-    ACCOUNT_CLIENT_DATA_CHANGED,
+    ACCOUNT_METADATA_CHANGED,
     /// An administrator refunded a payment to its card, fully or partly.
     PAYMENT_REFUNDED,
     /// An administrator booked a payment that the card processor had captured and the books did not contain.

@@ -57,9 +57,9 @@ public final class BrowserUrls {
                 .filter(url -> isPlain(url, text) && leadsToAPageOrAnApp(url))
                 .map(Parsed::valid)
                 .orElseGet(() -> Parsed.faulty(InputError.malformed(
-                        "must be an absolute https URL, or a link into an app such as myshop://wallet, without a user"
-                                + " name and dot segments; write other than ASCII characters percent-encoded, and host"
-                                + " names in Punycode")));
+                        "must be an absolute https URL, an http URL of localhost, or an app link such as myshop://wallet, without"
+                                + " a user name, dot segments, backslashes and encoded slashes; percent-encode non-ASCII"
+                                + " characters, and write host names in Punycode")));
     }
 
     private static Optional<URI> read(String text) {

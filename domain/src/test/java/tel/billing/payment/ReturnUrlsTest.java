@@ -46,7 +46,7 @@ class ReturnUrlsTest {
         assertThat(new ReturnUrls(back, thief).objection(allowed))
                 .contains(new ReturnUrls.Objection(
                         new ReturnUrls(Optional.empty(), thief),
-                        InputError.notAllowed("must begin with https://shop.example")));
+                        InputError.notAllowed("must be at or below https://shop.example")));
         assertThat(new ReturnUrls(back, back).objection(allowed)).isEmpty();
         assertThat(ReturnUrls.NONE.objection(AllowedUrls.NONE)).isEmpty();
     }

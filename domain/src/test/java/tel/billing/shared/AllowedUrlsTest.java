@@ -120,10 +120,10 @@ class AllowedUrlsTest {
     @Test
     void the_objection_names_the_allowed_places_or_that_there_is_none() {
         assertThat(allowed.objection().reason())
-                .startsWith("must begin with https://shop.example or ")
+                .startsWith("must be at or below https://shop.example or ")
                 .endsWith(" or myshop://");
         assertThat(AllowedUrls.NONE.objection().reason())
-                .isEqualTo("is not accepted, because the operator has allowed no URL; omit it");
+                .isEqualTo("is not accepted, because the operator has allowed no site; omit it, or ask the operator to allow yours");
         assertThat(AllowedUrls.NONE.contain(URI.create("https://shop.example/")))
                 .isFalse();
     }
@@ -134,7 +134,7 @@ class AllowedUrlsTest {
                 .isInstanceOfSatisfying(
                         Parsed.Invalid.class,
                         invalid -> assertThat(invalid.error().reason())
-                                .startsWith("must be an absolute https URL, or a link into an app such as myshop://"));
+                                .startsWith("must be an absolute https URL, an http URL of localhost, or an app link such as myshop://"));
     }
 
     @Test

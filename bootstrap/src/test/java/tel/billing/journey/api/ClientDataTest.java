@@ -132,7 +132,7 @@ class ClientDataTest extends StaffTests {
         patch(service, dora.accessToken(), path, Map.of("external_id", "x")).mustBe(403, "auth.forbidden");
         patch(service, egon.accessToken(), "/v1/admin/accounts/" + UUID.randomUUID(), Map.of("external_id", "x"))
                 .mustBe(404, "not_found");
-        assertThat(dora.get("/v1/admin/audit-log?action=account_client_data_changed&target=" + ada.account())
+        assertThat(dora.get("/v1/admin/audit-log?action=account_metadata_changed&target=" + ada.account())
                         .mustBe(200)
                         .items())
                 .hasSize(1);

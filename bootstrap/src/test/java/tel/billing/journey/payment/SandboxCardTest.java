@@ -183,7 +183,7 @@ class SandboxCardTest {
                         .send()
                         .mustBe(200)
                         .body())
-                .contains("You can go back now");
+                .contains("You have left the payment page");
     }
 
     private static String returning(String urls) {

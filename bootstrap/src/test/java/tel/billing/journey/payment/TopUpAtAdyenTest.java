@@ -155,7 +155,7 @@ class TopUpAtAdyenTest {
     void its_page_redirects_to_ours_which_reveals_nothing() {
         var page = service.get("/payment/return").send().mustBe(200);
 
-        assertThat(page.body()).contains("You can go back now").doesNotContain("<script", "<form");
+        assertThat(page.body()).contains("You have left the payment page").doesNotContain("<script", "<form");
         assertThat(service.get("/payment/return?sessionId=CS1&sessionResult=abc")
                         .send()
                         .mustBe(200)

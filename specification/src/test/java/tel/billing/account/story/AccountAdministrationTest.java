@@ -324,7 +324,7 @@ class AccountAdministrationTest {
         return new Step(
                 "the audit log shows one change of the external ID",
                 () -> assertThat(world.trail.entries())
-                        .filteredOn(entry -> entry.event().action() == AuditAction.ACCOUNT_CLIENT_DATA_CHANGED)
+                        .filteredOn(entry -> entry.event().action() == AuditAction.ACCOUNT_METADATA_CHANGED)
                         .hasSize(1));
     }
 

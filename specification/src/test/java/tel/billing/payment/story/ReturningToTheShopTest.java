@@ -99,7 +99,7 @@ class ReturningToTheShopTest {
     void a_URL_that_the_operator_has_not_allowed_is_rejected() {
         story.given(commonSteps.isACustomer(ADA))
                 .when(topsUp(ADA, Optional.of(WALLET), Optional.of(URI.create("https://thief.example/"))))
-                .then(topUpSteps.theAnswerIs("URL must begin with https://shop.example"))
+                .then(topUpSteps.theAnswerIs("URL must be at or below https://shop.example"))
                 .and(topUpSteps.theCardIsCharged(ADA));
     }
 

@@ -37,9 +37,9 @@ record ProblemGuide(String cause, String remedy, Problem example, String path) {
                         "/v1/me");
             case CLIENT_INVALID ->
                 new ProblemGuide(
-                        "The header Billing-Client has no or wrong credentials of an API client, whatever the operation."
-                                + " The customer's session is not affected.",
-                        "Send the id and the secret that the operator configured, as id.secret, or omit the header.",
+                        "The header Billing-Client is malformed or wrong. Every operation can return this error. The"
+                                + " customer's session is not affected.",
+                        "Send the id of your API client and its secret as id.secret, or omit the header.",
                         Problem.of(type),
                         "/v1/signup");
             case TOTP_INVALID ->
