@@ -2,7 +2,7 @@ import { retryAfter } from "./problem.js";
 
 const ATTEMPTS = 6;
 const FIRST_PAUSE_MS = 250;
-const IDEMPOTENT = ["GET", "HEAD", "PUT", "DELETE"];
+const SAFE = ["GET", "HEAD"];
 const TEMPORARY = [500, 502, 503, 504];
 
 /** Limits of an operation, in milliseconds. */
@@ -15,21 +15,20 @@ export interface Limits {
 
 /**
  * A `fetch` that repeats a request if the connection fails, or if the service asks for it: after `Retry-After`,
- * otherwise after a random, growing pause. It repeats only requests that are carried out once however often they
- * arrive: GET, PUT and DELETE, requests with an `Idempotency-Key`, which stays the same, and after 429, which means
- * that nothing was done.
+ * otherwise after a random, growing pause. It repeats only requests that take effect once however often they arrive:
+ * GET, requests with an `Idempotency-Key`, which stays the same, and all after 429, which means that nothing was done.
  */
 export function retrying(send: typeof fetch, { timeout, patience }: Limits): typeof fetch {
   return async (url, init) => {
     const deadline = Date.now() + patience;
     const isIdempotent =
-      IDEMPOTENT.includes(init?.method ?? "GET") || new Headers(init?.headers).has("Idempotency-Key");
+      SAFE.includes(init?.method ?? "GET") || new Headers(init?.headers).has("Idempotency-Key");
     for (let attempt = 1; ; attempt++) {
       const mayWait = (pause: number) => attempt < ATTEMPTS && Date.now() + pause < deadline;
       let pause = pauseAfter(attempt);
       try {
         const signals = [AbortSignal.timeout(timeout), ...(init?.signal ? [init.signal] : [])];
-        const response = await send(url, { ...init, signal: AbortSignal.any(signals) });
+        const response = await send(url, { ...init, redirect: "error", signal: AbortSignal.any(signals) });
         pause = (retryAfter(response) ?? pause / 1000) * 1000;
         if (!asksForRepetition(response, isIdempotent) || !mayWait(pause)) return response;
         await response.body?.cancel();

@@ -2,8 +2,11 @@ package tel.billing.payment;
 
 import java.net.URI;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import tel.billing.shared.AllowedUrls;
+import tel.billing.shared.BrowserUrls;
 import tel.billing.shared.InputError;
+import tel.billing.shared.Parsed;
 
 /// Where the card processor's page returns the customer to: pages of the shop, or links into its app.
 ///
@@ -11,10 +14,22 @@ import tel.billing.shared.InputError;
 public record ReturnUrls(Optional<URI> returnUrl, Optional<URI> cancelUrl) {
     public static final ReturnUrls NONE = new ReturnUrls(Optional.empty(), Optional.empty());
 
+    private static final Pattern RESULT = Pattern.compile("(?:^|[&;])(?:payment_id|status)(?:=|&|;|$)");
+
     /// Why a request with these URLs is rejected.
     ///
     /// @param urls those that are not allowed
     public record Objection(ReturnUrls urls, InputError error) {}
+
+    /// Reads one of the URLs. Its query must not contain the parameters that [#withResult] appends: many shops read
+    /// the first of two parameters with one name.
+    public static Parsed<URI> parse(String text) {
+        return BrowserUrls.parse(text)
+                .flatMap(url -> url.getQuery() != null && RESULT.matcher(url.getQuery()).find()
+                        ? Parsed.faulty(InputError.notAllowed(
+                                "must not contain the parameters payment_id and status, which the service appends"))
+                        : Parsed.valid(url));
+    }
 
     public boolean isEmpty() {
         return returnUrl.isEmpty() && cancelUrl.isEmpty();

@@ -7,9 +7,11 @@ import java.util.Optional;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.junit.jupiter.params.provider.CsvSource;
 import tel.billing.shared.AllowedUrls;
 import tel.billing.shared.InputError;
+import tel.billing.shared.Parsed;
 
 class ReturnUrlsTest {
     private static final PaymentId PAYMENT = new PaymentId(UUID.fromString("019ab3c8-6a52-7d3e-9a41-0d5c1f2b7e93"));
@@ -35,6 +37,16 @@ class ReturnUrlsTest {
         assertThat(new ReturnUrls(back, cancelled).after(false)).isEqualTo(back);
         assertThat(new ReturnUrls(back, Optional.empty()).after(true)).isEqualTo(back);
         assertThat(new ReturnUrls(Optional.empty(), cancelled).after(false)).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"?payment_id=x", "?cart=7&status=captured", "?status", "?a=b;payment_id=x", "?%73tatus=captured"})
+    void a_url_does_not_contain_the_result(String query) {
+        assertThat(ReturnUrls.parse("https://shop.example/back" + query))
+                .isEqualTo(Parsed.faulty(InputError.notAllowed(
+                        "must not contain the parameters payment_id and status, which the service appends")));
+        assertThat(ReturnUrls.parse("https://shop.example/back?order_status=1&cart=status"))
+                .isInstanceOf(Parsed.Valid.class);
     }
 
     @Test

@@ -19,14 +19,13 @@ import javax.net.ssl.SSLParameters;
 
 /**
  * Repeats a request if the connection fails, or if the service asks for it: after {@code Retry-After}, otherwise after
- * a random, growing pause. It repeats only requests that are carried out once however often they arrive: GET, PUT and
- * DELETE, requests with an {@code Idempotency-Key}, which stays the same, and after 429, which means that nothing was
- * done. The number of attempts and the time until the last one are limited.
+ * a random, growing pause. It repeats only requests that take effect once however often they arrive: GET, requests with
+ * an {@code Idempotency-Key}, which stays the same, and all after 429, which means that nothing was done. The number of attempts and the time until the last one are limited.
  */
 final class RetryingHttpClient extends HttpClient {
     private static final int ATTEMPTS = 6;
     private static final Duration FIRST_PAUSE = Duration.ofMillis(250);
-    private static final Set<String> IDEMPOTENT = Set.of("GET", "HEAD", "PUT", "DELETE");
+    private static final Set<String> SAFE = Set.of("GET", "HEAD");
     private static final Set<Integer> TEMPORARY = Set.of(500, 502, 503, 504);
 
     private final HttpClient http;
@@ -79,7 +78,7 @@ final class RetryingHttpClient extends HttpClient {
     }
 
     private static boolean isIdempotent(HttpRequest request) {
-        return IDEMPOTENT.contains(request.method())
+        return SAFE.contains(request.method())
                 || request.headers().firstValue("Idempotency-Key").isPresent();
     }
 

@@ -26,7 +26,6 @@ import tel.billing.payment.application.topup.TopUpWallet;
 import tel.billing.payment.application.topup.TopUpWallet.Outcome;
 import tel.billing.payment.application.topup.TopUpWallet.Outcome.RateLimited;
 import tel.billing.shared.AccountId;
-import tel.billing.shared.BrowserUrls;
 import tel.billing.shared.ClientData;
 import tel.billing.shared.Currencies;
 import tel.billing.shared.InputError;
@@ -149,8 +148,8 @@ public record PaymentController(TopUpLimits limits, TopUpWallet topUpWallet, Sho
             var currency = in.required("currency", Currencies::parse);
             var saveCard = in.bool("save_card", false);
             var card = in.optional("payment_method", CardChoice::parse);
-            var returnUrl = in.optional("return_url", BrowserUrls::parse);
-            var cancelUrl = in.optional("cancel_url", BrowserUrls::parse);
+            var returnUrl = in.optional("return_url", ReturnUrls::parse);
+            var cancelUrl = in.optional("cancel_url", ReturnUrls::parse);
             var clientData = ClientDataFields.read(in);
             amountMinor
                     .ifRead()

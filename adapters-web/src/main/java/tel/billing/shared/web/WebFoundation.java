@@ -114,7 +114,7 @@ public class WebFoundation {
     @Bean
     FilterRegistrationBean<ApiClientFilter> apiClientFilter(WebSettings settings, MeterRegistry meters) {
         var registration = new FilterRegistrationBean<>(new ApiClientFilter(settings.apiClients(), meters));
-        registration.setOrder(SecurityFilterProperties.DEFAULT_FILTER_ORDER - 3);
+        registration.setOrder(SecurityFilterProperties.DEFAULT_FILTER_ORDER - 4);
         return registration;
     }
 

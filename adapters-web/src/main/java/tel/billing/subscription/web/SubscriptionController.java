@@ -15,7 +15,6 @@ import tel.billing.idempotency.KeyedRequest;
 import tel.billing.idempotency.StoredResponse;
 import tel.billing.payment.CardChoice;
 import tel.billing.payment.ReturnUrls;
-import tel.billing.shared.BrowserUrls;
 import tel.billing.shared.Currencies;
 import tel.billing.shared.InputError;
 import tel.billing.shared.Money;
@@ -92,8 +91,8 @@ public record SubscriptionController(
     public ExecuteOnce.Result activate(Caller caller, @PathVariable UUID id, EmptyBody request) {
         var key = request.header("Idempotency-Key", IdempotencyKey::parse);
         var card = request.optional("payment_method", CardChoice::parse);
-        var returnUrl = request.optional("return_url", BrowserUrls::parse);
-        var cancelUrl = request.optional("cancel_url", BrowserUrls::parse);
+        var returnUrl = request.optional("return_url", ReturnUrls::parse);
+        var cancelUrl = request.optional("cancel_url", ReturnUrls::parse);
         var preview = request.optionalObject("preview", SubscriptionController::preview);
         var command = request.complete(() -> new ActivateSubscription.Command(
                 KeyedRequest.ofCustomer(caller.account(), key.get(), new Fingerprint(request.fingerprint())),
@@ -113,8 +112,8 @@ public record SubscriptionController(
         var key = body.header("Idempotency-Key", IdempotencyKey::parse);
         var tier = body.text("plan_tier");
         var card = body.optional("payment_method", CardChoice::parse);
-        var returnUrl = body.optional("return_url", BrowserUrls::parse);
-        var cancelUrl = body.optional("cancel_url", BrowserUrls::parse);
+        var returnUrl = body.optional("return_url", ReturnUrls::parse);
+        var cancelUrl = body.optional("cancel_url", ReturnUrls::parse);
         var preview = body.optionalObject("preview", SubscriptionController::preview);
         var command = body.complete(() -> new ChangePlan.Command(
                 request(caller, key.get(), body),

@@ -56,7 +56,7 @@ class ApiClientTest {
         assertThat(reply.status()).isEqualTo(200);
         assertThat(reply.header("RateLimit-Policy")).hasValue("\"address\";q=60;w=60");
         assertThat(limits.taken())
-                .containsSubsequence("api-client:shop", "address:203.0.113.1")
+                .containsSubsequence("address:203.0.113.1", "api-client:shop")
                 .doesNotContain("address:203.0.113.250");
     }
 
@@ -65,7 +65,7 @@ class ApiClientTest {
         wire.get("/v1/plans", CLIENT, FOR + "2001:db8:77:7::1");
 
         assertThat(limits.taken())
-                .containsSubsequence("api-client:shop", "site:20010db80077/48", "address:20010db800770007/64");
+                .containsSubsequence("site:20010db80077/48", "address:20010db800770007/64", "api-client:shop");
     }
 
     @Test
@@ -79,14 +79,14 @@ class ApiClientTest {
     void is_counted_beside_the_account_with_an_access_token() {
         wire.get("/v1/me", CLIENT, "Authorization: Bearer customer.api");
 
-        assertThat(limits.taken()).containsSubsequence("api-client:shop", "account:" + SampleTokens.ACCOUNT);
+        assertThat(limits.taken()).containsSubsequence("account:" + SampleTokens.ACCOUNT, "api-client:shop");
     }
 
     @Test
     void that_names_no_customer_is_counted_by_its_own_address() {
         wire.get("/v1/plans", CLIENT, "X-Forwarded-For: 203.0.113.3");
 
-        assertThat(limits.taken()).containsSubsequence("api-client:shop", "address:203.0.113.3");
+        assertThat(limits.taken()).containsSubsequence("address:203.0.113.3", "api-client:shop");
     }
 
     @ParameterizedTest

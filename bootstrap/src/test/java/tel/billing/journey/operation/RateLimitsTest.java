@@ -204,6 +204,19 @@ class RateLimitsTest {
     }
 
     @Test
+    void the_audit_log_shows_the_address_of_a_shops_customer() {
+        service.post("/v1/auth/sign-in")
+                .header("Billing-Client", "shop." + SHOP_SECRET)
+                .header("Billing-Client-Address", "203.0.121.200")
+                .json(Customer.json(Map.of("email", Customer.anyAddress(), "password", "a wrong password")))
+                .send()
+                .mustBe(401);
+
+        assertThat(service.sql().fetchValues("SELECT DISTINCT address FROM audit_entry"))
+                .contains("203.0.121.200");
+    }
+
+    @Test
     void signups_of_a_client_are_limited() {
         servedUntilRefused(RateLimit.SIGNUP_BY_ADDRESS.defaultRate(), _ -> signUp("192.0.2.1", Customer.anyAddress()));
 

@@ -43,12 +43,20 @@ public final class RateGuard implements HandlerInterceptor {
     }
 
     private void count(RateLimit rateLimit, HttpServletRequest request, HttpServletResponse response) {
-        ApiClient.of(request).ifPresent(client -> take(RateLimit.API_CLIENT, client.id(), response));
         if (rateLimit == RateLimit.ACCOUNT) {
             take(rateLimit, Caller.current().bucket(), response);
         } else {
             clients.site(request).ifPresent(site -> take(RateLimit.SITE, site, response));
             take(rateLimit, clients.network(request), response);
+        }
+        // Last, so that refused requests of one customer do not use up the limit of all customers of a shop.
+        ApiClient.of(request).ifPresent(this::take);
+    }
+
+    /// The response shows the quota of the customer instead.
+    private void take(ApiClient client) {
+        if (limits.take(RateLimit.API_CLIENT, client.id()) instanceof Permit.Refused(var rate, var pause)) {
+            throw refusal(RateLimit.API_CLIENT, rate, pause);
         }
     }
 
