@@ -111,7 +111,10 @@ collection.item.unshift({
     step("GET /v1/subscriptions", 200, [
       "pm.collectionVariables.set('subscription', pm.response.json().items[0].id);",
     ]),
-    step("POST /v1/subscriptions/:id/activate", 200, [], id("subscription")),
+    step("POST /v1/subscriptions/:id/activate", 200, [], (request) => {
+      id("subscription")(request);
+      body({})(request);
+    }),
     step("GET /v1/subscriptions/:id/line", 200, [
       "pm.test('a phone can register', () => pm.expect(pm.response.json().username).to.be.a('string'));",
     ], id("subscription")),

@@ -291,6 +291,7 @@ final class PurchaseFaults implements FaultScenario {
                     PurchaseOutcome.CardRejected _,
                     PurchaseOutcome.PriceChanged _,
                     PurchaseOutcome.PreviewExpired _,
+                    PurchaseOutcome.ChargeInProgress _,
                     PurchaseOutcome.NotFound _,
                     PurchaseOutcome.Impossible _,
                     PurchaseOutcome.TierNotOffered _,

@@ -124,6 +124,7 @@ final class RenewalFaults implements FaultScenario {
                     PurchaseOutcome.CardRejected _,
                     PurchaseOutcome.PriceChanged _,
                     PurchaseOutcome.PreviewExpired _,
+                    PurchaseOutcome.ChargeInProgress _,
                     PurchaseOutcome.NotFound _,
                     PurchaseOutcome.TierNotOffered _,
                     PurchaseOutcome.NoExchangeRate _,

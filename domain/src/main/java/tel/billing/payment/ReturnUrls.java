@@ -25,7 +25,8 @@ public record ReturnUrls(Optional<URI> returnUrl, Optional<URI> cancelUrl) {
     /// the first of two parameters with one name.
     public static Parsed<URI> parse(String text) {
         return BrowserUrls.parse(text)
-                .flatMap(url -> url.getQuery() != null && RESULT.matcher(url.getQuery()).find()
+                .flatMap(url -> url.getQuery() != null
+                                && RESULT.matcher(url.getQuery()).find()
                         ? Parsed.faulty(InputError.notAllowed(
                                 "must not contain the parameters payment_id and status, which the service appends"))
                         : Parsed.valid(url));

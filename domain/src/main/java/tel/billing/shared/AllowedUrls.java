@@ -87,7 +87,8 @@ public record AllowedUrls(List<Place> places) {
         return InputError.notAllowed(
                 places.isEmpty()
                         ? "is not accepted, because the operator has allowed no site; omit it, or ask the operator to allow yours"
-                        : "must be at or below " + places.stream().map(Place::text).collect(Collectors.joining(" or ")));
+                        : "must be at or below "
+                                + places.stream().map(Place::text).collect(Collectors.joining(" or ")));
     }
 
     private static int portOf(URI url) {

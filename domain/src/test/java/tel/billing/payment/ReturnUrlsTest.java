@@ -7,8 +7,8 @@ import java.util.Optional;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import tel.billing.shared.AllowedUrls;
 import tel.billing.shared.InputError;
 import tel.billing.shared.Parsed;
@@ -40,7 +40,9 @@ class ReturnUrlsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"?payment_id=x", "?cart=7&status=captured", "?status", "?a=b;payment_id=x", "?%73tatus=captured"})
+    @ValueSource(
+            strings = {"?payment_id=x", "?cart=7&status=captured", "?status", "?a=b;payment_id=x", "?%73tatus=captured"
+            })
     void a_url_does_not_contain_the_result(String query) {
         assertThat(ReturnUrls.parse("https://shop.example/back" + query))
                 .isEqualTo(Parsed.faulty(InputError.notAllowed(

@@ -123,7 +123,8 @@ class AllowedUrlsTest {
                 .startsWith("must be at or below https://shop.example or ")
                 .endsWith(" or myshop://");
         assertThat(AllowedUrls.NONE.objection().reason())
-                .isEqualTo("is not accepted, because the operator has allowed no site; omit it, or ask the operator to allow yours");
+                .isEqualTo(
+                        "is not accepted, because the operator has allowed no site; omit it, or ask the operator to allow yours");
         assertThat(AllowedUrls.NONE.contain(URI.create("https://shop.example/")))
                 .isFalse();
     }
@@ -134,7 +135,8 @@ class AllowedUrlsTest {
                 .isInstanceOfSatisfying(
                         Parsed.Invalid.class,
                         invalid -> assertThat(invalid.error().reason())
-                                .startsWith("must be an absolute https URL, an http URL of localhost, or an app link such as myshop://"));
+                                .startsWith(
+                                        "must be an absolute https URL, an http URL of localhost, or an app link such as myshop://"));
     }
 
     @Test

@@ -19,6 +19,7 @@ import tel.billing.client.api.SignupApi;
 import tel.billing.client.api.SubscriptionsApi;
 import tel.billing.client.api.SubscriptionsApi.APIActivateSubscriptionRequest;
 import tel.billing.client.api.SubscriptionsApi.APIListSubscriptionsRequest;
+import tel.billing.client.model.ActivationRequest;
 import tel.billing.client.model.RedeemRequest;
 import tel.billing.client.model.SignupRequest;
 import tel.billing.client.model.TopUpRequest;
@@ -60,6 +61,7 @@ class FirstJourneyTest {
         var activation = APIActivateSubscriptionRequest.newBuilder()
                 .id(id)
                 .idempotencyKey(UUID.randomUUID())
+                .activationRequest(new ActivationRequest())
                 .build();
         assertThat(subscriptions.activateSubscription(activation).getStatus()).isEqualTo("active");
         assertThat(new LinesApi(client).showLine(id).getUsername()).isNotBlank();

@@ -53,6 +53,10 @@ final class PurchaseResponse {
                         InputError.incorrect(
                                 "is not the total any more, which is %s (%s); show the customer a new preview"
                                         .formatted(total.minor(), total)));
+            case PurchaseOutcome.ChargeInProgress() ->
+                Problem.invalid(
+                        "status",
+                        InputError.notAllowed("a charge of the subscription is in progress; retry when it has ended"));
             case PurchaseOutcome.PreviewExpired() ->
                 Problem.invalid(
                         "preview.priced_at",

@@ -45,8 +45,8 @@ record ChangeClientDataOperation(
         if (!accounts.replaceClientData(account.id(), changed)) {
             return new Completion.Provisional<>(new Outcome.ExternalIdTaken());
         }
-        trail.record(AuditEvent.byStaff(
-                AuditAction.ACCOUNT_METADATA_CHANGED, command.by(), AuditTarget.of(account.id())));
+        trail.record(
+                AuditEvent.byStaff(AuditAction.ACCOUNT_METADATA_CHANGED, command.by(), AuditTarget.of(account.id())));
         return done(accounts.find(account.id()).orElseThrow());
     }
 

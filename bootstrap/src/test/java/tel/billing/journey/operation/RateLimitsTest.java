@@ -212,7 +212,9 @@ class RateLimitsTest {
                 .send()
                 .mustBe(401);
 
-        assertThat(service.sql().fetchValues("SELECT DISTINCT address FROM audit_entry"))
+        assertThat(service.sql()
+                        .fetch("SELECT DISTINCT address FROM audit_entry")
+                        .getValues("address", String.class))
                 .contains("203.0.121.200");
     }
 

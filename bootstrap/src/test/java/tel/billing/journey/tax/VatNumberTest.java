@@ -46,7 +46,8 @@ class VatNumberTest {
     void that_the_register_knows_is_verified_and_can_be_set_repeatedly() {
         var given = give("el 094.259-216").mustBe(200);
 
-        assertThat(given.json().propertyNames()).containsExactly("id", "company_name", "country", "status", "vat");
+        assertThat(given.json().propertyNames())
+                .containsExactly("id", "company_name", "country", "status", "vat", "created_at");
         assertThat(given.json().required("vat").toString())
                 .isEqualTo("{\"number\":\"%s\",\"status\":\"verified\"}".formatted(NUMBER));
         assertThat(vat()).isEqualTo(given.json().required("vat"));

@@ -25,9 +25,11 @@ import tel.billing.idempotency.Fingerprint;
 import tel.billing.idempotency.IdempotencyKey;
 import tel.billing.idempotency.KeyedRequest;
 import tel.billing.idempotency.StoredResponse;
+import tel.billing.payment.CardChoice;
 import tel.billing.payment.DeclineReason;
 import tel.billing.payment.PaymentId;
 import tel.billing.payment.ProcessorReference;
+import tel.billing.payment.StoredCardId;
 import tel.billing.payment.application.PaymentModule;
 import tel.billing.payment.application.reconciliation.BookReportedPayment;
 import tel.billing.payment.application.reconciliation.Reconciliations.RecordedDifference;
@@ -191,6 +193,19 @@ class LosingDataTest {
                 .when(commonSteps.passes(Duration.ofDays(1)))
                 .and(theDayIsCompared())
                 .then(staffSeeNoDifference());
+    }
+
+    @Test
+    void a_retry_with_a_card_that_was_lost_too_returns_the_payment_that_staff_booked() {
+        story.given(commonSteps.isACustomer(ADA))
+                .and(theDatabaseIsBackedUp())
+                .and(sends(ADA, TWENTY))
+                .and(theBackupIsRestored(ADA))
+                .and(theProcessorReportsTheLostPayment(ADA, TWENTY))
+                .and(staffBookIt())
+                .when(sendsWithALostCard(ADA, TWENTY))
+                .then(topUpSteps.theAnswerIs("captured, balance EUR 20.00"))
+                .and(theProcessorHasCharged(TWENTY));
     }
 
     @Test
@@ -415,6 +430,13 @@ class LosingDataTest {
         return new Step(
                 "%s tops up %s with the key K".formatted(person, amount),
                 () -> topUpSteps.send(world.payment, person, key, amount, false));
+    }
+
+    private Step sendsWithALostCard(Person person, Money amount) {
+        var card = new CardChoice.Stored(new StoredCardId(world.ids.next()));
+        return new Step(
+                "%s tops up %s with the key K and a stored card that was lost, too".formatted(person, amount),
+                () -> topUpSteps.send(person, key, amount, card));
     }
 
     private Step theDatabaseIsBackedUp() {

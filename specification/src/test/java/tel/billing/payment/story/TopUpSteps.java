@@ -199,15 +199,15 @@ public final class TopUpSteps {
     }
 
     Step topsUpWith(Person person, Money amount, String card, Supplier<CardChoice> choice) {
-        return new Step("%s tops up %s with %s".formatted(person, amount, card), () -> {
-            var request = KeyedRequest.ofCustomer(commonSteps.accountOf(person), newKey(), fingerprint(amount, false));
-            result = world.payment
-                    .topUpWallet()
-                    .topUp(
-                            new TopUpWallet.Command(
-                                    request, amount, false, choice.get(), ReturnUrls.NONE, ClientData.NONE),
-                            TopUpSteps::describe);
-        });
+        return new Step(
+                "%s tops up %s with %s".formatted(person, amount, card),
+                () -> send(person, newKey(), amount, choice.get()));
+    }
+
+    void send(Person person, IdempotencyKey key, Money amount, CardChoice card) {
+        var request = KeyedRequest.ofCustomer(commonSteps.accountOf(person), key, fingerprint(amount, false));
+        var command = new TopUpWallet.Command(request, amount, false, card, ReturnUrls.NONE, ClientData.NONE);
+        result = world.payment.topUpWallet().topUp(command, TopUpSteps::describe);
     }
 
     IdempotencyKey newKey() {

@@ -192,6 +192,32 @@ class PreviewingTest {
     }
 
     @Test
+    void a_preview_from_the_last_period_is_not_accepted_and_renews_nothing() {
+        story.given(commonSteps.isACustomer(ADA))
+                .and(subscriptionSteps.hasPrepaid(ADA, euros(500_00)))
+                .and(subscriptionSteps.activates(ADA))
+                .and(commonSteps.passes(Duration.ofDays(31).minusMinutes(5)))
+                .and(previews(ADA, "the change to enterprise", to(ENTERPRISE)))
+                .and(commonSteps.passesUnattended(Duration.ofMinutes(10)))
+                .when(subscriptionSteps.changesTo(ADA, ENTERPRISE, ACCEPTING, this::accepted))
+                .then(subscriptionSteps.theAnswerIs("the preview has expired"))
+                .and(subscriptionSteps.theWalletHolds(ADA, euros(487_90)));
+    }
+
+    @Test
+    void a_customer_who_accepted_a_price_does_not_get_the_page_of_another_request() {
+        story.given(commonSteps.isACustomer(CLEO))
+                .and(topUpSteps.topsUpAndHasTheCardKept(CLEO, euros(12_40)))
+                .and(subscriptionSteps.activates(CLEO))
+                .and(topUpSteps.theProcessor("requires authentication", CLEO, new Script.RequireAction()))
+                .and(previews(CLEO, "the change to enterprise", to(ENTERPRISE)))
+                .and(subscriptionSteps.changesTo(CLEO, BUSINESS))
+                .and(subscriptionSteps.theAnswerIs("waiting for the customer"))
+                .when(subscriptionSteps.changesTo(CLEO, ENTERPRISE, ACCEPTING, this::accepted))
+                .then(subscriptionSteps.theAnswerIs("another charge is in progress"));
+    }
+
+    @Test
     void if_the_VAT_rate_changes_after_the_preview_nothing_is_charged() {
         story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(20_00)))

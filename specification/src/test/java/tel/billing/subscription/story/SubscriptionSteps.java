@@ -1040,6 +1040,8 @@ public final class SubscriptionSteps {
             case PurchaseOutcome.PriceChanged(var total) ->
                 new StoredResponse(422, Map.of(), "the total is now " + total);
             case PurchaseOutcome.PreviewExpired() -> new StoredResponse(422, Map.of(), "the preview has expired");
+            case PurchaseOutcome.ChargeInProgress() ->
+                new StoredResponse(422, Map.of(), "another charge is in progress");
             case PurchaseOutcome.CardDeclined declined ->
                 new StoredResponse(
                         402, Map.of(), "declined: " + declined.reason().name().toLowerCase(Locale.ROOT));

@@ -69,7 +69,9 @@ public record TopUpWalletOperation(
                 draft(id, card.map(StoredCard::token))
                         .<Start<Payment, Outcome>>map(Start.Drafted::new)
                         .orElseGet(() -> notDrafted(id));
-            case Decision.CardRejected(var reason) -> new Start.Rejected<>(new Outcome.CardRejected(reason));
+            // The payment may exist although its card does not any more, if the reply was lost with other data.
+            case Decision.CardRejected(var reason) ->
+                existing(id).orElseGet(() -> new Start.Rejected<>(new Outcome.CardRejected(reason)));
             case Decision.WaitAfterRefusals(var pause) ->
                 new Start.Rejected<>(new RateLimited(RateLimited.Limit.DECLINED_CARDS, pause));
             case Decision.WaitForAPage(var pause) ->
@@ -80,9 +82,11 @@ public record TopUpWalletOperation(
 
     /// The account has a payment with this id, or else with this external id.
     private Start<Payment, Outcome> notDrafted(UUID id) {
-        return payments.find(account(), new PaymentId(id))
-                .map(this::join)
-                .orElseGet(() -> new Start.Rejected<>(new Outcome.ExternalIdTaken()));
+        return existing(id).orElseGet(() -> new Start.Rejected<>(new Outcome.ExternalIdTaken()));
+    }
+
+    private Optional<Start<Payment, Outcome>> existing(UUID id) {
+        return payments.find(account(), new PaymentId(id)).map(this::join);
     }
 
     /// The key has no reply, but its payment exists. Either the reply has expired, or the service lost the key

@@ -100,8 +100,14 @@ public record PurchaseOperation(
         return switch (intentFor(found.get())) {
             case Intent.Buy buy -> purchaseStarter.begin(own, buy, terms);
             case Intent.Refuse(var outcome) -> Optional.of(outcome);
-            case Intent.Move _, Intent.RenewFirst _, Intent.Nothing _ -> Optional.empty();
+            case Intent.RenewFirst _ -> objectionToRenewal();
+            case Intent.Move _, Intent.Nothing _ -> Optional.empty();
         };
+    }
+
+    /// The customer accepted the price of the change only. A preview of the period that has ended is too old.
+    private Optional<PurchaseOutcome> objectionToRenewal() {
+        return terms.preview().map(_ -> new PurchaseOutcome.PreviewExpired());
     }
 
     private Intent intentFor(Subscription found) {
@@ -137,8 +143,11 @@ public record PurchaseOperation(
         return switch (purchase.intentFor(found)) {
             case Intent.Buy _ -> beginAgain(own);
             case Intent.RenewFirst(var active) -> {
-                renew(active);
-                yield Optional.empty();
+                var objection = objectionToRenewal();
+                if (objection.isEmpty()) {
+                    renew(active);
+                }
+                yield objection.flatMap(outcome -> provisional(() -> outcome));
             }
             case Intent.Move _, Intent.Nothing _, Intent.Refuse _ -> Optional.of(this::conclude);
         };
@@ -179,7 +188,7 @@ public record PurchaseOperation(
 
     private Optional<Reply> advance(Charge.Open open, boolean isOwn) {
         if (time.isOver()) {
-            return provisional(() -> stillOpen(open, Optional.empty()));
+            return provisional(() -> stillOpen(open, Optional.empty(), isOwn));
         }
         var answer = chargeExecution.call(open, time);
         return switch (answer) {
@@ -203,7 +212,7 @@ public record PurchaseOperation(
     /// A rejected line or a changed price of another request does not affect this one.
     private Optional<Reply> recordAlone(Charge.Open open, Answer answer, boolean isOwn) {
         return switch (unitOfWork.attempt(answer::record).orElse(null)) {
-            case ChargeProgress.Waits(var page) -> provisional(() -> stillOpen(open, page));
+            case ChargeProgress.Waits(var page) -> provisional(() -> stillOpen(open, page, isOwn));
             case ChargeProgress.InsufficientBalance(var shortfall) ->
                 provisional(() -> new PurchaseOutcome.InsufficientBalance(shortfall));
             case ChargeProgress.PriceChanged(var total) ->
@@ -221,7 +230,10 @@ public record PurchaseOperation(
         return Optional.of(() -> new Completion.Provisional<>(outcome.get()));
     }
 
-    private PurchaseOutcome stillOpen(Charge.Open open, Optional<URI> page) {
+    private PurchaseOutcome stillOpen(Charge.Open open, Optional<URI> page, boolean isOwn) {
+        if (!isOwn && terms.excludeOtherCharges()) {
+            return new PurchaseOutcome.ChargeInProgress();
+        }
         return switch (open) {
             case Charge.Draft draft -> new PurchaseOutcome.AwaitingCard(views.view(find()), draft.topUp(), page);
             case Charge.Held _ -> new PurchaseOutcome.LineUnavailable();

@@ -61,6 +61,10 @@ public sealed interface PurchaseOutcome {
     record AwaitingCard(SubscriptionView subscription, PaymentId topUp, Optional<URI> page)
             implements PurchaseOutcome {}
 
+    /// The charge of another request waits, and the customer chose a price or a card; nothing was charged for this
+    /// one. The same key may be retried when that charge has ended.
+    record ChargeInProgress() implements PurchaseOutcome {}
+
     /// Too many concurrent operations on the subscription. The same key may be retried.
     record TooManyConcurrentRequests() implements PurchaseOutcome {}
 

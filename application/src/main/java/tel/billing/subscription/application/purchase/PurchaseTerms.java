@@ -16,6 +16,11 @@ public record PurchaseTerms(CardChoice card, ReturnUrls returnUrls, Optional<Acc
     /// The default card, at any price; after its page, the customer stays at the service.
     public static final PurchaseTerms NONE = new PurchaseTerms(CardChoice.DEFAULT, ReturnUrls.NONE, Optional.empty());
 
+    /// Whether the customer chose a price or a card, so that the charge of another request is not what they want.
+    boolean excludeOtherCharges() {
+        return preview.isPresent() || !card.equals(CardChoice.DEFAULT);
+    }
+
     /// The instant for proration.
     Instant prorationInstant(Instant now) {
         return preview.map(accepted -> accepted.prorationInstant(now)).orElse(now);
