@@ -69,8 +69,8 @@ public enum Setting {
             "none, or a list of id:hash such as shop:<SHA-256 of the secret in lower-case hex>, with at most two hashes"
                     + " for an id (1 to 40 of a-z, 0-9 and -, a letter first)",
             "none",
-            "the [backends that call for many customers](guides/web-shop.md#which-limits-apply-to-a-shops-backend):"
-                    + " they may name the customer's address, by which the service then counts",
+            "the [backends that call for many customers](guides/web-shop.md#which-limits-apply-to-a-shops-backend);"
+                    + " they send the customer's address, which rate limits then count",
             false),
     CORS_ORIGINS(
             "none, or a list of origins (scheme, host and port, as browsers send them) such as"
@@ -97,30 +97,30 @@ public enum Setting {
     CONTINUE_URL(
             "an https URL, or an app link such as myshop://home",
             null,
-            "where the button *Continue* leads, which ends a signup, a password reset, the confirmation of an e-mail"
-                    + " address and a card payment; http is permitted for `localhost`; if absent, the page says that"
-                    + " it can be closed",
+            "the target of the button *Continue* on the last page of a signup, a password reset, the confirmation of"
+                    + " an e-mail address, and a card payment without `return_url`; http is permitted for `localhost`;"
+                    + " if absent, the page says that it can be closed",
             false),
     SIGNUP_LINK(
             "an https URL or an app link that contains {token} after its host, such as"
                     + " https://shop.example/welcome#token={token}",
             null,
-            "where the link that confirms a signup leads; `{token}` is replaced;"
-                    + " the page sends the token to the API; if absent, a page of the service",
+            "the target of the link that confirms a signup; the service replaces `{token}`,"
+                    + " and the page must send the token to the API; if absent, a page of the service",
             false),
     PASSWORD_RESET_LINK(
             "an https URL or an app link that contains {token} after its host, such as"
                     + " https://shop.example/reset#token={token}",
             null,
-            "where the link that sets a customer's new password leads; `{token}` is replaced;"
-                    + " the page sends the token to the API; if absent, a page of the service",
+            "the target of the link that sets a customer's new password; the service replaces `{token}`,"
+                    + " and the page must send the token to the API; if absent, a page of the service",
             false),
     EMAIL_CONFIRMATION_LINK(
             "an https URL or an app link that contains {token} after its host, such as"
                     + " https://shop.example/confirm#token={token}",
             null,
-            "where the link that confirms another e-mail address leads; `{token}` is replaced;"
-                    + " the page sends the token to the API; if absent, a page of the service",
+            "the target of the link that confirms another e-mail address; the service replaces `{token}`,"
+                    + " and the page must send the token to the API; if absent, a page of the service",
             false),
     FIRST_ADMIN_EMAIL(
             "an e-mail address that no customer has",
@@ -183,8 +183,8 @@ public enum Setting {
             "none, or a list such as https://shop.example,https://shop.example/app,http://localhost:3000,myshop://"
                     + " (https, an app, or http on this machine)",
             "none",
-            "where the `return_url` and the `cancel_url` of a payment may lead: sites, or apps by their scheme; a path"
-                    + " permits the pages below it",
+            "the sites and apps to which `return_url` and `cancel_url` may lead; an entry with a path permits only URLs"
+                    + " at or below that path",
             false),
     CARD_REFUSALS_FREE(
             "a whole number from 1 to 99",
