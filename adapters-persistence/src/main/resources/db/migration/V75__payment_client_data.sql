@@ -6,5 +6,5 @@ ALTER TABLE payment_payment
     ADD CONSTRAINT payment_payment_client_data CHECK (
         (external_id IS NULL OR char_length(external_id) BETWEEN 1 AND 200)
         AND (metadata IS NULL OR jsonb_typeof(metadata) = 'object')) NOT VALID;
-COMMENT ON COLUMN payment_payment.external_id IS 'The id in the API client''s system; unique within the account.';
-COMMENT ON COLUMN payment_payment.metadata IS 'Pairs of texts for the API client''s own use; null if there are none.';
+COMMENT ON COLUMN payment_payment.external_id IS 'The id in another system; unique within the account.';
+COMMENT ON COLUMN payment_payment.metadata IS 'Pairs of texts that a client of the API stores; null if there are none.';

@@ -6,6 +6,6 @@ ALTER TABLE subscription_subscription
         (external_id IS NULL OR char_length(external_id) BETWEEN 1 AND 200)
         AND (metadata IS NULL OR jsonb_typeof(metadata) = 'object')) NOT VALID;
 COMMENT ON COLUMN subscription_subscription.external_id IS
-    'The id in the API client''s system; unique within the account.';
+    'The id in another system; unique within the account.';
 COMMENT ON COLUMN subscription_subscription.metadata IS
-    'Pairs of texts for the API client''s own use; null if there are none.';
+    'Pairs of texts that a client of the API stores; null if there are none.';

@@ -6,7 +6,7 @@ ALTER TABLE account_account
         (external_id IS NULL OR char_length(external_id) BETWEEN 1 AND 200)
         AND (metadata IS NULL OR jsonb_typeof(metadata) = 'object')) NOT VALID;
 COMMENT ON COLUMN account_account.external_id IS 'The id in the operator''s system; see account_external_id.';
-COMMENT ON COLUMN account_account.metadata IS 'Pairs of texts for the API client''s own use; null if there are none.';
+COMMENT ON COLUMN account_account.metadata IS 'Pairs of texts that a client of the API stores; null if there are none.';
 
 CREATE TABLE account_external_id (
     external_id text PRIMARY KEY CHECK (char_length(external_id) BETWEEN 1 AND 200),

@@ -19,7 +19,7 @@ public interface OpenAccount {
             Metadata metadata,
             Instant expiresAt) {
 
-        /// A signup without metadata of the API client.
+        /// A signup without metadata.
         public Application(Owner owner, CompanyName company, Country country, VatNumberStatus vat, Instant expiresAt) {
             this(owner, company, country, vat, Metadata.NONE, expiresAt);
         }

@@ -2,7 +2,7 @@ package tel.billing.shared;
 
 import java.util.Optional;
 
-/// What the API client stores with a thing for its own use. The service does not interpret it.
+/// What a client of the API stores with an account, payment or subscription. The service does not interpret it.
 public record ClientData(Optional<ExternalId> externalId, Metadata metadata) {
     public static final ClientData NONE = new ClientData(Optional.empty(), Metadata.NONE);
 

@@ -1,7 +1,7 @@
 package tel.billing.shared;
 
-/// The id of a thing in the API client's own system, such as an order number: 1 to 200 code points in NFC, on
-/// one line, trimmed. Case matters.
+/// The id of an account, payment or subscription in another system, such as an order number: 1 to 200 code points in
+/// NFC, on one line, trimmed. Case matters.
 public record ExternalId(String value) {
     private static final int MAX_LENGTH = 200;
 

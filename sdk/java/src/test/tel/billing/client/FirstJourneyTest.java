@@ -7,9 +7,9 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.net.URI;
 import java.nio.file.Files;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.Optional;
 import java.util.UUID;
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 import tel.billing.client.api.InvoicesApi;
 import tel.billing.client.api.InvoicesApi.APIListInvoicesRequest;
@@ -81,14 +81,10 @@ class FirstJourneyTest {
     /** The token of the link in the first e-mail to this address, from the mailbox of the sandbox. */
     private static String linkToken(String email) throws Exception {
         var mailbox = URI.create(SERVICE + "/dev/mailbox?to=" + email).toURL();
-        var deadline = Instant.now().plus(Duration.ofMinutes(1));
-        while (Instant.now().isBefore(deadline)) {
-            var link = new ObjectMapper().readTree(mailbox).at("/items/0/links/0").asText();
-            if (!link.isEmpty()) {
-                return link.substring(link.indexOf("token=") + "token=".length());
-            }
-            Thread.sleep(100);
-        }
-        throw new AssertionError("no e-mail arrived");
+        var mapper = new ObjectMapper();
+        var link = Awaitility.await("an e-mail")
+                .atMost(Duration.ofMinutes(1))
+                .until(() -> mapper.readTree(mailbox).at("/items/0/links/0").asText(), text -> !text.isEmpty());
+        return link.substring(link.indexOf("token=") + "token=".length());
     }
 }

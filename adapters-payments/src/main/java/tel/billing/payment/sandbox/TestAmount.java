@@ -73,7 +73,7 @@ enum TestAmount {
         };
     }
 
-    /// Whether the money of a refund comes back.
+    /// Whether the card's bank returns the money of a refund.
     boolean losesRefunds() {
         return this == REFUND_FAILS || this == REFUND_RETURNED;
     }

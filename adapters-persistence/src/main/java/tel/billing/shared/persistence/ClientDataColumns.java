@@ -10,7 +10,7 @@ import tel.billing.shared.Metadata;
 import tools.jackson.core.type.TypeReference;
 import tools.jackson.databind.json.JsonMapper;
 
-/// Maps what an API client stores with a thing to the columns `external_id` and `metadata`. Without metadata, that
+/// Maps [ClientData] to the columns `external_id` and `metadata`. Without metadata, that
 /// column is null.
 public final class ClientDataColumns {
     private static final JsonMapper JSON = JsonMapper.shared();

@@ -23,7 +23,7 @@ import tel.billing.shared.web.response.Problem;
 import tel.billing.shared.web.response.ProblemType;
 import tel.billing.shared.web.response.Response;
 
-/// The owner reads and changes the company's name, address and country, and the metadata of the API client.
+/// The owner reads and changes the company's name, address and country, and the metadata.
 @RestController
 public record OwnAccountController(ShowAccount showAccount, ChangeProfile changeProfile) {
     private static final String COUNTRY = "country";

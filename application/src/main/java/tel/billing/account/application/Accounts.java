@@ -52,11 +52,11 @@ public interface Accounts {
     /// Stores the owner's address, if the owner is still this user; false if not.
     boolean changeOwnerEmail(AccountId id, Owner owner);
 
-    /// Stores the company's name and address and the API client's metadata, if given.
+    /// Stores the company's name and address and the metadata, if given.
     void describe(
             AccountId id, Optional<CompanyName> company, Optional<PostalAddress> address, Optional<Metadata> metadata);
 
-    /// Stores the API client's data of an account that the unit of work has locked. False, and nothing is
+    /// Stores the external id and the metadata of an account that the unit of work has locked. False, and nothing is
     /// stored, if another account has the external id.
     boolean replaceClientData(AccountId id, ClientData clientData);
 

@@ -10,9 +10,9 @@ import tel.billing.audit.Actor;
 import tel.billing.shared.Country;
 import tel.billing.shared.Metadata;
 
-/// The owner of an account changes the company's name and address, which later invoices show, and the metadata of the
-/// API client. The owner corrects the country before the first charge; afterwards only staff correct it, because it
-/// decides the VAT. Members that are not given stay as they are. If the country cannot be corrected, nothing changes.
+/// The owner of an account changes the metadata, and the company's name and address, which later invoices show. The
+/// owner corrects the country before the first charge; afterwards only staff correct it, because it decides the VAT.
+/// Members that are not given stay as they are. If the country cannot be corrected, nothing changes.
 public interface ChangeProfile {
 
     Outcome change(Command command);

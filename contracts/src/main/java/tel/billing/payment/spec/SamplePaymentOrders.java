@@ -86,7 +86,7 @@ public final class SamplePaymentOrders {
                 paymentOrder.keyValidUntil());
     }
 
-    /// The same order, with data of the API client.
+    /// The same order, with external id and metadata.
     public static PaymentOrder with(ClientData clientData, PaymentOrder paymentOrder) {
         return new PaymentOrder(
                 paymentOrder.id(),

@@ -24,7 +24,7 @@ public record PaymentOrder(
         ReturnUrls returnUrls,
         ClientData clientData) {
 
-    /// An order without URLs of a shop and without data of an API client.
+    /// An order without URLs of a shop, external id and metadata.
     public PaymentOrder(
             PaymentId id,
             AccountId account,

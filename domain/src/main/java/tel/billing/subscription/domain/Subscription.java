@@ -49,7 +49,7 @@ public sealed interface Subscription {
         return draft(id, account, tier, ClientData.NONE, at);
     }
 
-    /// A new subscription with data of the API client.
+    /// A new subscription with external id and metadata.
     static Draft draft(SubscriptionId id, AccountId account, PlanTier tier, ClientData clientData, Instant at) {
         return new Draft(new Identity(id, account, at, clientData, Version.FIRST), tier);
     }

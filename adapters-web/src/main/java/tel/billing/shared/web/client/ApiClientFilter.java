@@ -21,8 +21,8 @@ import tel.billing.shared.web.response.Problem;
 import tel.billing.shared.web.response.ProblemType;
 
 /// Authenticates [ApiClients] by the header `Billing-Client: id.secret`. An authenticated client may name its
-/// customer's network address in `Billing-Client-Address`, which then replaces the client's own. Of other senders,
-/// that header is ignored, because anyone could write it. Wrong credentials are rejected, whatever the operation.
+/// customer's network address in `Billing-Client-Address`, which then replaces the client's own. The filter ignores
+/// that header from other senders, because anyone could write it. It rejects wrong credentials for every operation.
 public final class ApiClientFilter extends HttpFilter {
     private static final long serialVersionUID = 1;
 

@@ -12,11 +12,10 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// Finds the network address of the client: the peer of the connection, unless that is a trusted proxy, which
-/// names the client in a header. Only the part of the header that trusted proxies wrote is used, and nothing
-/// else is parsed. An authenticated [ApiClient] may name its customer's address instead. If another peer sends the
-/// header, the log warns once, because it may be a proxy that is
-/// missing in the configuration.
+/// Finds the network address of the client: the peer of the connection, unless that is a trusted proxy, which names the
+/// client in a header. Only the part of the header that trusted proxies wrote is used, and nothing else is parsed. An
+/// authenticated [ApiClient] may name its customer's address instead. If another peer sends the header, the log warns
+/// once: it may be a proxy that is missing in the configuration.
 public final class ClientAddresses {
     private static final Logger LOG = LoggerFactory.getLogger(ClientAddresses.class);
     private static final int NETWORK_BYTES = 8;

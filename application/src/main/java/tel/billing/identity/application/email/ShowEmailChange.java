@@ -7,6 +7,6 @@ import tel.billing.shared.Secret;
 /// Shows whether the link to a new e-mail address is valid, before the link is used. The link stays unused.
 public interface ShowEmailChange {
 
-    /// The locale of the link's user. Empty if the link cannot be used (any more).
+    /// The locale of the link's user. Empty if the link is not valid.
     Optional<RecipientLocale> show(Secret token);
 }

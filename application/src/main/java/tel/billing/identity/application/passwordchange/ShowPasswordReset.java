@@ -9,7 +9,7 @@ import tel.billing.shared.Secret;
 /// Shows whose password a reset link sets, before the link is used. The link stays unused.
 public interface ShowPasswordReset {
 
-    /// Empty if the link cannot be used (any more).
+    /// Empty if the link is not valid.
     Optional<Recipient> show(Secret token);
 
     record Recipient(EmailAddress email, CompanyName company, RecipientLocale locale, boolean isStaff) {}

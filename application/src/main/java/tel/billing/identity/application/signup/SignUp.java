@@ -31,7 +31,7 @@ public interface SignUp {
             ClientNetwork network,
             Metadata metadata) {
 
-        /// An application without metadata of the API client.
+        /// An application without metadata.
         public Command(
                 EmailAddress email,
                 CompanyName company,

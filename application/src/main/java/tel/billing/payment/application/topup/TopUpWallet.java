@@ -30,8 +30,8 @@ public interface TopUpWallet {
             ReturnUrls returnUrls,
             ClientData clientData) {
 
-        /// A top-up that charges the default card and after whose page the customer stays at the service, without data
-        /// of the API client.
+        /// A top-up that charges the default card and after whose page the customer stays at the service, without
+        /// external id and metadata.
         public Command(KeyedRequest request, Money amount, boolean saveCard) {
             this(request, amount, saveCard, CardChoice.DEFAULT, ReturnUrls.NONE, ClientData.NONE);
         }

@@ -17,7 +17,7 @@ public interface CreateSubscription {
     /// @param tier as sent by the client
     record Command(KeyedRequest request, String tier, ClientData clientData) {
 
-        /// A draft without data of the API client.
+        /// A draft without external id and metadata.
         public Command(KeyedRequest request, String tier) {
             this(request, tier, ClientData.NONE);
         }
