@@ -102,6 +102,7 @@ class PlatformThreadRenderQueueTest extends RenderQueueContract {
         var prints = Stream.generate(() -> inBackground(Arbitrary.accountId(), this::printSlowly))
                 .limit(THREADS + PLACES)
                 .toList();
+        await(begun);
         awaitThatAllCallersWait();
 
         assertThat(queue.run(Arbitrary.accountId(), MOMENT, this::printSlowly)).isEmpty();
