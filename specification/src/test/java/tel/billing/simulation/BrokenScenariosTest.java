@@ -43,6 +43,15 @@ class BrokenScenariosTest {
     }
 
     @Test
+    void random_schedules_of_which_none_calls_an_external_system_prove_nothing() {
+        var schedules = new RandomRuns(
+                "BrokenScenariosTest", new ScheduleRange(7, 0, 10), BrokenScenario.withoutRemoteCalls(), 0, 1);
+
+        assertThat(schedules.tryOut().failure().orElseThrow())
+                .hasMessageStartingWith("no call of an external system was watched");
+    }
+
+    @Test
     void an_operation_that_does_not_complete_in_time_is_reported() {
         assertThat(everyTrialOf(BrokenScenario.neverSettled()))
                 .hasMessageStartingWith("the operation did not complete within 2m 5s");
