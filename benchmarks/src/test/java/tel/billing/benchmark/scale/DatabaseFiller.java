@@ -130,6 +130,6 @@ public record DatabaseFiller(ExportedRows history, int accounts) {
     }
 
     private static String earlier(String time) {
-        return "%s - interval '1 year' - n * interval '10 milliseconds'".formatted(time);
+        return "%s - interval '%s' - n * interval '10 milliseconds'".formatted(time, CustomerYear.LENGTH);
     }
 }

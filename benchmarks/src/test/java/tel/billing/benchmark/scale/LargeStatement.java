@@ -28,14 +28,15 @@ public record LargeStatement(UUID account, long entries) {
         RETURNING entries
         """;
 
-    /// Adds transfers to the wallet of one of the accounts.
+    /// Adds transfers to the wallet with the oldest last entry, so that only few of them belong to days that the ledger
+    /// has not closed.
     public static LargeStatement insert(Connection superuser, long transfers) throws SQLException {
         try (var sql = superuser.createStatement()) {
             sql.execute("SET session_replication_role = replica");
             // One transaction, so that now() is the same in both commands.
             sql.execute("BEGIN");
             UUID account;
-            try (var rows = sql.executeQuery("SELECT account_id FROM ledger_wallet ORDER BY account_id LIMIT 1")) {
+            try (var rows = sql.executeQuery("SELECT account_id FROM ledger_wallet ORDER BY last_entry_at LIMIT 1")) {
                 rows.next();
                 account = rows.getObject(1, UUID.class);
             }
