@@ -1,0 +1,35 @@
+package tel.billing.identity.application.browser;
+
+import java.time.Duration;
+import java.time.Instant;
+import tel.billing.identity.domain.Password;
+import tel.billing.shared.Secret;
+
+/// A user who is signed in with a browser proves the password again, before a sensitive action.
+public interface Reauthenticate {
+
+    Outcome reauthenticate(Command command);
+
+    /// @param token the token of the browser's cookie
+    record Command(Secret token, Password password) {}
+
+    sealed interface Outcome {
+
+        /// The password was correct.
+        ///
+        /// @param at the new time of authentication, see [BrowserUser#authenticatedAt]
+        record Reauthenticated(Instant at) implements Outcome {}
+
+        /// The password is wrong.
+        record NoMatch() implements Outcome {}
+
+        /// The user is not signed in, see [ResumeBrowserSession]. The password was not checked.
+        record NotSignedIn() implements Outcome {}
+
+        /// Too many passwords are being checked at the same time. This password was not checked.
+        record Busy() implements Outcome {}
+
+        /// The user made too many attempts. The password was not checked.
+        record RateLimited(Duration pause) implements Outcome {}
+    }
+}
