@@ -7,6 +7,13 @@ import tel.billing.account.OpenAccount;
 import tel.billing.account.ShowAccount;
 import tel.billing.audit.Actor;
 import tel.billing.audit.UserDirectory;
+import tel.billing.identity.application.browser.CurrentBrowserSession;
+import tel.billing.identity.application.browser.Reauthenticate;
+import tel.billing.identity.application.browser.ReauthenticateHandler;
+import tel.billing.identity.application.browser.ResumeBrowserSession;
+import tel.billing.identity.application.browser.ResumeBrowserSessionHandler;
+import tel.billing.identity.application.browser.StartBrowserSession;
+import tel.billing.identity.application.browser.StartBrowserSessionHandler;
 import tel.billing.identity.application.email.ChangeEmail;
 import tel.billing.identity.application.email.ChangeEmailHandler;
 import tel.billing.identity.application.email.ConfirmEmail;
@@ -200,6 +207,28 @@ public record IdentityModule(
 
     public DueWork purgeExpiredCredentials() {
         return new PurgeExpiredCredentials(platform.unitOfWork(), userPorts.expiredCredentials());
+    }
+
+    // Browser sessions.
+
+    public StartBrowserSession startBrowserSession() {
+        return new StartBrowserSessionHandler(
+                platform.unitOfWork(), userPorts.browserSessions(), userPorts.tokenGenerator());
+    }
+
+    public ResumeBrowserSession resumeBrowserSession() {
+        return new ResumeBrowserSessionHandler(
+                platform.unitOfWork(), userPorts.browserSessions(), currentBrowserSession(), platform.clock());
+    }
+
+    public Reauthenticate reauthenticate() {
+        return new ReauthenticateHandler(
+                platform.unitOfWork(),
+                platform.rateLimits(),
+                userPorts.browserSessions(),
+                currentBrowserSession(),
+                passwordVerifier(),
+                platform.clock());
     }
 
     // Users.
@@ -447,6 +476,10 @@ public record IdentityModule(
 
     private SessionIssuer sessionIssuer() {
         return new SessionIssuer(userPorts.sessions(), userPorts.tokenGenerator(), platform.ids(), platform.clock());
+    }
+
+    private CurrentBrowserSession currentBrowserSession() {
+        return new CurrentBrowserSession(userPorts.browserSessions(), checkSession());
     }
 
     private PasswordVerifier passwordVerifier() {

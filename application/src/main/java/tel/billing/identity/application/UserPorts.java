@@ -1,5 +1,6 @@
 package tel.billing.identity.application;
 
+import tel.billing.identity.application.browser.BrowserSessions;
 import tel.billing.identity.application.link.EmailChangeLinks;
 import tel.billing.identity.application.link.MagicLinks;
 import tel.billing.identity.application.link.PasswordResetLinks;
@@ -18,6 +19,7 @@ public record UserPorts(
         EmailChangeLinks emailChangeLinks,
         Sessions sessions,
         RevokedSessions revokedSessions,
+        BrowserSessions browserSessions,
         ExpiredCredentials expiredCredentials,
         TokenGenerator tokenGenerator,
         PasswordRules rules,

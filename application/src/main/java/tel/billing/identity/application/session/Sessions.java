@@ -37,7 +37,8 @@ public interface Sessions {
 
     Optional<Session> find(AccountId account, SessionId id);
 
-    /// The active sessions of a user whose newest token is still valid at that time, newest first.
+    /// The active sessions of a user, newest first. Omits those whose newest refresh token or browser session
+    /// has expired at that time.
     Page<Ongoing, SessionId> ongoing(AccountId account, UserId user, Instant at, PageRequest<SessionId> page);
 
     /// The stored token with its session and its user.
@@ -54,14 +55,10 @@ public interface Sessions {
     /// that it ended.
     List<Session.Ended> endAll(User user, Optional<SessionId> stays, EndReason reason, Instant at);
 
-    /// An active session with the client it began with and the token that continues it.
-    record Ongoing(Session.Active session, Client client, RefreshToken.Unused newest) {
-
-        /// When the session was started or last refreshed.
-        public Instant lastUsedAt() {
-            return newest.issuedAt();
-        }
-    }
+    /// An active session with the client it began with.
+    ///
+    /// @param lastUsedAt when the session was started, last refreshed, or last used by a browser
+    record Ongoing(Session.Active session, Client client, Instant lastUsedAt) {}
 
     /// A refresh token that a client presented.
     record Presented(RefreshToken token, Session session, User user) {}

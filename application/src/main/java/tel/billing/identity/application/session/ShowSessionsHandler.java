@@ -7,7 +7,7 @@ import tel.billing.shared.Page;
 import tel.billing.shared.PageRequest;
 import tel.billing.shared.UserId;
 
-/// Leaves out sessions whose newest refresh token has expired.
+/// Omits sessions whose newest refresh token or browser session has expired.
 public record ShowSessionsHandler(Sessions sessions, InstantSource clock) implements ShowSessions {
 
     @Override

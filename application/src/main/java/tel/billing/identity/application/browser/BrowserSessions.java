@@ -1,0 +1,25 @@
+package tel.billing.identity.application.browser;
+
+import java.util.Optional;
+import tel.billing.identity.domain.BrowserSession;
+import tel.billing.identity.domain.OpaqueToken;
+import tel.billing.identity.domain.Session;
+import tel.billing.identity.domain.User;
+
+/// Stores browser sessions.
+public interface BrowserSessions {
+
+    /// Stores a browser session in place of the refresh tokens of its session, which become unknown. False,
+    /// without any effect, if the session is not active or has no refresh token any more.
+    boolean start(BrowserSession started);
+
+    /// The stored browser session with its session and its user.
+    Optional<Presented> present(OpaqueToken token);
+
+    /// Stores the times of a use or of an authentication. Stored times never become earlier, so concurrent
+    /// calls may be processed in any order. Has no effect if the browser session was deleted.
+    void recordUse(BrowserSession used);
+
+    /// A browser session whose token a browser presented.
+    record Presented(BrowserSession browserSession, Session session, User user) {}
+}

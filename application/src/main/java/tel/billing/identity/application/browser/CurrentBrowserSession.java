@@ -1,0 +1,48 @@
+package tel.billing.identity.application.browser;
+
+import java.time.Instant;
+import java.util.Optional;
+import tel.billing.identity.application.session.CheckSession;
+import tel.billing.identity.domain.BrowserSession;
+import tel.billing.identity.domain.OpaqueToken;
+import tel.billing.identity.domain.Session;
+import tel.billing.identity.domain.User;
+import tel.billing.shared.Secret;
+
+/// Finds the browser session that a token continues. Reads the session from the database, and the state of its
+/// account from the instance's memory.
+public record CurrentBrowserSession(BrowserSessions browserSessions, CheckSession checkSession) {
+
+    /// Empty under the conditions of [ResumeBrowserSession#resume].
+    Optional<Found> find(Secret token, Instant now) {
+        return OpaqueToken.read(token.value())
+                .flatMap(browserSessions::present)
+                .filter(presented -> !presented.browserSession().isExpired(now))
+                .flatMap(this::ifSignedIn);
+    }
+
+    private Optional<Found> ifSignedIn(BrowserSessions.Presented presented) {
+        return presented.session() instanceof Session.Active session && presented.user() instanceof User.Active user
+                ? switch (checkSession.check(session.account(), session.id())) {
+                    case ACTIVE -> Optional.of(new Found(presented.browserSession(), user, false));
+                    case SUSPENDED -> Optional.of(new Found(presented.browserSession(), user, true));
+                    case ENDED -> Optional.empty();
+                }
+                : Optional.empty();
+    }
+
+    /// @param suspended whether the account is suspended
+    record Found(BrowserSession browserSession, User.Active user, boolean suspended) {
+
+        BrowserUser signedIn() {
+            return new BrowserUser(
+                    browserSession.session(),
+                    user.id(),
+                    user.account(),
+                    user.role(),
+                    user.email(),
+                    suspended,
+                    browserSession.authenticatedAt());
+        }
+    }
+}

@@ -1,0 +1,57 @@
+package tel.billing.identity.application.browser;
+
+import java.time.InstantSource;
+import tel.billing.identity.application.password.PasswordVerifier;
+import tel.billing.identity.domain.BrowserSession;
+import tel.billing.identity.domain.User;
+import tel.billing.shared.RateLimit;
+import tel.billing.shared.RateLimits;
+import tel.billing.shared.UnitOfWork;
+
+/// Counts the attempts together with those to change the password: both would let a stolen session guess it.
+/// Checks the password outside any unit of work, because hashing is slow.
+public record ReauthenticateHandler(
+        UnitOfWork unitOfWork,
+        RateLimits limits,
+        BrowserSessions browserSessions,
+        CurrentBrowserSession currentBrowserSession,
+        PasswordVerifier passwordVerifier,
+        InstantSource clock)
+        implements Reauthenticate {
+
+    @Override
+    public Outcome reauthenticate(Command command) {
+        return currentBrowserSession
+                .find(command.token(), clock.instant())
+                .map(found -> limits.take(
+                                RateLimit.CHANGE_PASSWORD_BY_USER,
+                                found.user().id().toString())
+                        .refusal()
+                        .<Outcome>map(Outcome.RateLimited::new)
+                        .orElseGet(() -> verify(command, found)))
+                .orElseGet(Outcome.NotSignedIn::new);
+    }
+
+    private Outcome verify(Command command, CurrentBrowserSession.Found found) {
+        return switch (passwordVerifier.verify(
+                found.user().email(), command.password(), known -> isSame(known, found.user()))) {
+            case PasswordVerifier.Result.Verified _ -> authenticated(found.browserSession());
+            case PasswordVerifier.Result.NoMatch _ -> new Outcome.NoMatch();
+            case PasswordVerifier.Result.Busy() -> new Outcome.Busy();
+        };
+    }
+
+    /// The address may have been assigned to another user in the meantime.
+    private static boolean isSame(User known, User.Active user) {
+        return known.account().equals(user.account()) && known.id().equals(user.id());
+    }
+
+    private Outcome authenticated(BrowserSession session) {
+        var authenticated = session.authenticate(clock.instant());
+        unitOfWork.perform(() -> {
+            browserSessions.recordUse(authenticated);
+            return authenticated;
+        });
+        return new Outcome.Reauthenticated(authenticated.authenticatedAt());
+    }
+}
