@@ -48,6 +48,7 @@ import tel.billing.identity.spec.password.QuickPasswordHashes;
 import tel.billing.identity.spec.secondfactor.InMemoryRecoveryCodes;
 import tel.billing.identity.spec.secondfactor.InMemorySecondFactors;
 import tel.billing.identity.spec.secondfactor.PredictableOneTimeCodes;
+import tel.billing.identity.spec.session.InMemoryBrowserSessions;
 import tel.billing.identity.spec.session.InMemoryRevokedSessions;
 import tel.billing.identity.spec.session.InMemorySessions;
 import tel.billing.identity.spec.signingkey.InMemorySigningKeyStore;
@@ -169,6 +170,7 @@ public final class BillingWorld {
     public final InMemoryPasswordResetLinks resetLinks = new InMemoryPasswordResetLinks(unitOfWork, users);
     public final InMemoryEmailChangeLinks emailLinks = new InMemoryEmailChangeLinks(unitOfWork, users);
     public final InMemorySessions sessions = new InMemorySessions(unitOfWork, users);
+    public final InMemoryBrowserSessions browserSessions = new InMemoryBrowserSessions(unitOfWork, sessions, users);
     public final InMemoryRevokedSessions revokedSessions = new InMemoryRevokedSessions(sessions, clock);
     public final InMemorySigningKeyStore signingKeyStore = new InMemorySigningKeyStore(unitOfWork);
     public final InMemorySigningKeys signingKeys = new InMemorySigningKeys(signingKeyStore, ids, clock);
@@ -429,6 +431,7 @@ public final class BillingWorld {
                 emailLinks,
                 sessions,
                 revokedSessions,
+                browserSessions,
                 expiredCredentials,
                 tokens,
                 rules,

@@ -1,5 +1,6 @@
 package tel.billing.identity.persistence;
 
+import static tel.billing.identity.persistence.tables.IdentityBrowserSession.IDENTITY_BROWSER_SESSION;
 import static tel.billing.identity.persistence.tables.IdentityEmail.IDENTITY_EMAIL;
 import static tel.billing.identity.persistence.tables.IdentityEmailLink.IDENTITY_EMAIL_LINK;
 import static tel.billing.identity.persistence.tables.IdentityInvitation.IDENTITY_INVITATION;
@@ -21,6 +22,7 @@ import tel.billing.shared.persistence.PersonalTable;
 /// The personal data of users.
 public final class IdentityPersonalData {
     private static final String OF_STAFF = "only staff have rows, and they are not customers";
+    private static final String ONLY_TOKENS = "contains only hashes of tokens and their times";
 
     public static final List<PersonalTable> TABLES = List.of(
             PersonalTable.exported("users", IDENTITY_USER.ACCOUNT_ID)
@@ -44,7 +46,8 @@ public final class IdentityPersonalData {
                     .deletedOnErasure(),
             PersonalTable.excluded(IDENTITY_EMAIL.ACCOUNT_ID, "repeats the e-mail address of the user")
                     .deletedOnErasure(),
-            PersonalTable.excluded(IDENTITY_REFRESH_TOKEN.ACCOUNT_ID, "contains only hashes of tokens and their times"),
+            PersonalTable.excluded(IDENTITY_REFRESH_TOKEN.ACCOUNT_ID, ONLY_TOKENS),
+            PersonalTable.excluded(IDENTITY_BROWSER_SESSION.ACCOUNT_ID, ONLY_TOKENS),
             PersonalTable.excluded(IDENTITY_SECOND_FACTOR.ACCOUNT_ID, OF_STAFF),
             PersonalTable.excluded(IDENTITY_RECOVERY_CODE.ACCOUNT_ID, OF_STAFF),
             PersonalTable.excluded(IDENTITY_INVITATION.ACCOUNT_ID, OF_STAFF),

@@ -7,6 +7,7 @@ import static org.jooq.impl.DSL.name;
 import static org.jooq.impl.DSL.row;
 import static org.jooq.impl.DSL.select;
 import static org.jooq.impl.DSL.selectFrom;
+import static tel.billing.identity.persistence.tables.IdentityBrowserSession.IDENTITY_BROWSER_SESSION;
 import static tel.billing.identity.persistence.tables.IdentityEmailLink.IDENTITY_EMAIL_LINK;
 import static tel.billing.identity.persistence.tables.IdentityInvitation.IDENTITY_INVITATION;
 import static tel.billing.identity.persistence.tables.IdentityMagicLink.IDENTITY_MAGIC_LINK;
@@ -36,6 +37,7 @@ import tel.billing.shared.persistence.DueTimes;
 public record JooqExpiredCredentials(DSLContext sql) implements ExpiredCredentials {
     private static final Field<Instant> FIRST_OVER = least(
             oldest(IDENTITY_REFRESH_TOKEN.EXPIRES_AT, Duration.ZERO),
+            oldest(IDENTITY_BROWSER_SESSION.EXPIRES_AT, Duration.ZERO),
             oldest(IDENTITY_SESSION.ENDED_AT, Duration.ZERO),
             oldest(
                     IDENTITY_SESSION.STARTED_AT,

@@ -71,6 +71,7 @@ import tel.billing.identity.persistence.password.Argon2Cost;
 import tel.billing.identity.persistence.password.Argon2PasswordHashes;
 import tel.billing.identity.persistence.password.HashingQueue;
 import tel.billing.identity.persistence.password.ListedCommonPasswords;
+import tel.billing.identity.persistence.session.JooqBrowserSessions;
 import tel.billing.identity.persistence.session.JooqRevokedSessions;
 import tel.billing.identity.persistence.session.JooqSessions;
 import tel.billing.identity.persistence.signingkey.JooqSigningKeyStore;
@@ -277,6 +278,7 @@ class StatementBudgetTest {
                     new JooqEmailChangeLinks(sql),
                     new JooqSessions(sql),
                     endedSessions,
+                    new JooqBrowserSessions(sql),
                     new JooqExpiredCredentials(sql),
                     new RandomTokens(),
                     RULES,

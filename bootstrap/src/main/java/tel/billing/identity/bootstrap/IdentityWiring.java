@@ -34,6 +34,7 @@ import tel.billing.identity.persistence.password.Argon2Cost;
 import tel.billing.identity.persistence.password.Argon2PasswordHashes;
 import tel.billing.identity.persistence.password.HashingQueue;
 import tel.billing.identity.persistence.password.ListedCommonPasswords;
+import tel.billing.identity.persistence.session.JooqBrowserSessions;
 import tel.billing.identity.persistence.session.JooqRevokedSessions;
 import tel.billing.identity.persistence.session.JooqSessions;
 import tel.billing.platform.Platform;
@@ -112,6 +113,7 @@ class IdentityWiring {
                 new JooqEmailChangeLinks(sql),
                 new JooqSessions(sql),
                 revokedSessions,
+                new JooqBrowserSessions(sql),
                 new JooqExpiredCredentials(sql),
                 new RandomTokens(),
                 rules,

@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import tel.billing.identity.application.ExpiredCredentials;
+import tel.billing.identity.domain.BrowserSession;
 import tel.billing.identity.domain.EmailChangeLink;
 import tel.billing.identity.domain.Invitation;
 import tel.billing.identity.domain.MagicLink;
@@ -53,6 +54,7 @@ public final class InMemoryExpiredCredentials implements ExpiredCredentials {
     public Optional<Instant> nextExpiry() {
         return unitOfWork.alone(() -> Stream.of(
                         sessions.keptTokens().rows().stream().map(RefreshToken::expiresAt),
+                        sessions.keptBrowserSessions().rows().stream().map(BrowserSession::expiresAt),
                         sessions.kept().rows().stream().flatMap(session -> overOf(session).stream()),
                         magicLinks.kept().rows().stream().map(MagicLink::expiresAt),
                         resetLinks.kept().rows().stream().map(PasswordResetLink::expiresAt),
@@ -67,6 +69,7 @@ public final class InMemoryExpiredCredentials implements ExpiredCredentials {
     public boolean deleteExpired(Instant then, int limit) {
         return unitOfWork.alone(() -> sessions(then, limit)
                         + tokens(then, limit)
+                        + browserSessions(then, limit)
                         + over(magicLinks.kept(), MagicLink::user, MagicLink::expiresAt, then, limit)
                         + over(resetLinks.kept(), PasswordResetLink::user, PasswordResetLink::expiresAt, then, limit)
                         + over(emailLinks.kept(), EmailChangeLink::user, EmailChangeLink::expiresAt, then, limit)
@@ -89,18 +92,31 @@ public final class InMemoryExpiredCredentials implements ExpiredCredentials {
             case Session.Draft draft -> !draft.expiresAt().isAfter(then);
             case Session.Ended ended -> !ended.endedAt().isAfter(then);
             case Session.Active active ->
-                tokensOf(active).anyMatch(token -> token instanceof RefreshToken.Unused && token.isExpired(then));
+                tokensOf(active).anyMatch(token -> token instanceof RefreshToken.Unused && token.isExpired(then))
+                        || browserSessionOf(active).anyMatch(browser -> browser.isExpired(then));
         };
     }
 
     private void remove(Session session) {
         tokensOf(session).forEach(this::remove);
+        browserSessionOf(session).forEach(this::remove);
         sessions.kept().removeIf(session.id(), _ -> true);
     }
 
     private int tokens(Instant then, int limit) {
         var over = sessions.keptTokens().rows().stream()
                 .filter(token -> token.isExpired(then) && !continues(token))
+                .limit(limit)
+                .toList();
+        over.forEach(this::remove);
+        return over.size();
+    }
+
+    /// Those of ended sessions. Others are deleted with their sessions.
+    private int browserSessions(Instant then, int limit) {
+        var over = sessions.keptBrowserSessions().rows().stream()
+                .filter(browser -> browser.isExpired(then))
+                .filter(browser -> sessions.kept().find(browser.session()).orElse(null) instanceof Session.Ended)
                 .limit(limit)
                 .toList();
         over.forEach(this::remove);
@@ -115,6 +131,15 @@ public final class InMemoryExpiredCredentials implements ExpiredCredentials {
 
     private void remove(RefreshToken token) {
         sessions.keptTokens().removeIf(token.hash(), _ -> true);
+    }
+
+    private void remove(BrowserSession browserSession) {
+        sessions.keptBrowserSessions().removeIf(browserSession.hash(), _ -> true);
+    }
+
+    private Stream<BrowserSession> browserSessionOf(Session session) {
+        return sessions.keptBrowserSessions().rows().stream()
+                .filter(browser -> browser.session().equals(session.id()));
     }
 
     private Stream<RefreshToken> tokensOf(Session session) {

@@ -11,6 +11,7 @@ import static org.jooq.impl.DSL.selectOne;
 import static org.jooq.impl.DSL.update;
 import static org.jooq.impl.DSL.val;
 import static org.jooq.impl.DSL.with;
+import static tel.billing.identity.persistence.tables.IdentityBrowserSession.IDENTITY_BROWSER_SESSION;
 import static tel.billing.identity.persistence.tables.IdentityRefreshToken.IDENTITY_REFRESH_TOKEN;
 import static tel.billing.identity.persistence.tables.IdentitySession.IDENTITY_SESSION;
 import static tel.billing.identity.persistence.tables.IdentityUser.IDENTITY_USER;
@@ -27,6 +28,7 @@ import org.jooq.Field;
 import org.jooq.Insert;
 import org.jooq.Param;
 import org.jooq.Query;
+import org.jooq.Record;
 import org.jooq.Record1;
 import org.jooq.Record2;
 import org.jooq.Select;
@@ -164,23 +166,36 @@ public record JooqSessions(DSLContext sql) implements Sessions {
     @Override
     public Page<Ongoing, SessionId> ongoing(AccountId account, UserId user, Instant at, PageRequest<SessionId> page) {
         var further = sql.select(IDENTITY_SESSION.fields())
-                .select(IDENTITY_REFRESH_TOKEN.fields())
+                .select(IDENTITY_REFRESH_TOKEN.EXPIRES_AT, IDENTITY_BROWSER_SESSION.LAST_USED_AT)
                 .from(IDENTITY_SESSION)
-                .join(IDENTITY_REFRESH_TOKEN)
+                .leftJoin(IDENTITY_REFRESH_TOKEN)
                 .on(IDENTITY_REFRESH_TOKEN.ACCOUNT_ID.eq(IDENTITY_SESSION.ACCOUNT_ID))
                 .and(IDENTITY_REFRESH_TOKEN.SESSION_ID.eq(IDENTITY_SESSION.ID))
                 .and(IDENTITY_REFRESH_TOKEN.USED_AT.isNull())
                 .and(IDENTITY_REFRESH_TOKEN.EXPIRES_AT.gt(at))
+                .leftJoin(IDENTITY_BROWSER_SESSION)
+                .on(IDENTITY_BROWSER_SESSION.ACCOUNT_ID.eq(IDENTITY_SESSION.ACCOUNT_ID))
+                .and(IDENTITY_BROWSER_SESSION.SESSION_ID.eq(IDENTITY_SESSION.ID))
+                .and(IDENTITY_BROWSER_SESSION.EXPIRES_AT.gt(at))
                 .where(IDENTITY_SESSION.ACCOUNT_ID.eq(account.value()))
                 .and(IDENTITY_SESSION.USER_ID.eq(user.value()))
                 .and(IDENTITY_SESSION.STATUS.eq(SessionRows.ACTIVE))
+                .and(IDENTITY_REFRESH_TOKEN
+                        .TOKEN_HASH
+                        .isNotNull()
+                        .or(IDENTITY_BROWSER_SESSION.TOKEN_HASH.isNotNull()))
                 .and(page.after()
                         .map(after -> IDENTITY_SESSION.ID.lt(after.value()))
                         .orElse(noCondition()))
                 .orderBy(IDENTITY_SESSION.ID.desc())
                 .limit(page.limit() + 1)
-                .fetch(row -> SessionRows.ongoing(row.into(IDENTITY_SESSION), row.into(IDENTITY_REFRESH_TOKEN)));
+                .fetch(row -> SessionRows.ongoing(row.into(IDENTITY_SESSION), lastUsedAt(row)));
         return Page.cut(further, page, ongoing -> ongoing.session().id());
+    }
+
+    private static Instant lastUsedAt(Record row) {
+        return Optional.ofNullable(row.get(IDENTITY_BROWSER_SESSION.LAST_USED_AT))
+                .orElseGet(() -> row.get(IDENTITY_REFRESH_TOKEN.EXPIRES_AT).minus(RefreshToken.LIFETIME));
     }
 
     @Override

@@ -1,5 +1,6 @@
 package tel.billing.identity.persistence.session;
 
+import java.time.Instant;
 import java.util.Optional;
 import tel.billing.identity.SessionId;
 import tel.billing.identity.application.session.Sessions;
@@ -51,9 +52,9 @@ public final class SessionRows {
         };
     }
 
-    static Sessions.Ongoing ongoing(IdentitySessionRecord session, IdentityRefreshTokenRecord newest) {
+    static Sessions.Ongoing ongoing(IdentitySessionRecord session, Instant lastUsedAt) {
         var client = new Client(Optional.ofNullable(session.getDevice()), Optional.ofNullable(session.getAddress()));
-        return new Sessions.Ongoing(active(session), client, unused(newest));
+        return new Sessions.Ongoing(active(session), client, lastUsedAt);
     }
 
     private static Session.Active active(IdentitySessionRecord row) {

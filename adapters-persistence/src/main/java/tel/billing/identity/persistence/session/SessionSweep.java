@@ -8,6 +8,8 @@ import static org.jooq.impl.DSL.row;
 import static org.jooq.impl.DSL.select;
 import static org.jooq.impl.DSL.selectFrom;
 import static org.jooq.impl.DSL.selectOne;
+import static org.jooq.impl.DSL.val;
+import static tel.billing.identity.persistence.tables.IdentityBrowserSession.IDENTITY_BROWSER_SESSION;
 import static tel.billing.identity.persistence.tables.IdentityRefreshToken.IDENTITY_REFRESH_TOKEN;
 import static tel.billing.identity.persistence.tables.IdentitySession.IDENTITY_SESSION;
 
@@ -21,7 +23,7 @@ import org.jooq.Select;
 import org.jooq.TableField;
 import tel.billing.identity.domain.Session;
 
-/// Deletes sessions and refresh tokens that were obsolete at a given time. A session may have thousands of
+/// Deletes sessions, refresh tokens and browser sessions that were obsolete at a given time. A session may have thousands of
 /// tokens, so tokens are deleted first, in separate batches.
 public record SessionSweep(DSLContext sql, Instant then, int limit) {
     private static final Condition OF_SESSION = IDENTITY_REFRESH_TOKEN
@@ -33,7 +35,7 @@ public record SessionSweep(DSLContext sql, Instant then, int limit) {
     public int run() {
         var tokens = expiredTokens();
         var sessions = tokens < limit ? expiredSessions() : 0;
-        return tokens + sessions + tokensOfEndedSessions() + endedSessions() + challenges();
+        return tokens + sessions + expiredBrowserSessions() + tokensOfEndedSessions() + endedSessions() + challenges();
     }
 
     /// The newest token of a session is deleted with the session.
@@ -86,6 +88,41 @@ public record SessionSweep(DSLContext sql, Instant then, int limit) {
                                 .in(selectFrom(over)))
                         .returning(IDENTITY_REFRESH_TOKEN.TOKEN_HASH));
         return sql.with(over, tokens).delete(IDENTITY_SESSION).where(isIn(over)).execute();
+    }
+
+    /// An active session is deleted with its browser session. An ended one stays until its own time has come.
+    private int expiredBrowserSessions() {
+        var over = name("over")
+                .as(select(
+                                IDENTITY_BROWSER_SESSION.ACCOUNT_ID,
+                                IDENTITY_BROWSER_SESSION.SESSION_ID,
+                                IDENTITY_SESSION.STATUS)
+                        .from(IDENTITY_BROWSER_SESSION)
+                        .join(IDENTITY_SESSION)
+                        .on(IDENTITY_SESSION.ACCOUNT_ID.eq(IDENTITY_BROWSER_SESSION.ACCOUNT_ID))
+                        .and(IDENTITY_SESSION.ID.eq(IDENTITY_BROWSER_SESSION.SESSION_ID))
+                        .where(IDENTITY_BROWSER_SESSION.EXPIRES_AT.le(then))
+                        .orderBy(IDENTITY_BROWSER_SESSION.EXPIRES_AT)
+                        .limit(limit)
+                        .forUpdate()
+                        .skipLocked());
+        var sessions = name("sessions")
+                .as(deleteFrom(IDENTITY_SESSION)
+                        .where(row(IDENTITY_SESSION.ACCOUNT_ID, IDENTITY_SESSION.ID)
+                                .in(select(
+                                                over.field(IDENTITY_BROWSER_SESSION.ACCOUNT_ID),
+                                                over.field(IDENTITY_BROWSER_SESSION.SESSION_ID))
+                                        .from(over)
+                                        .where(val(SessionRows.ACTIVE).eq(over.field(IDENTITY_SESSION.STATUS)))))
+                        .returning(IDENTITY_SESSION.ID));
+        return sql.with(over, sessions)
+                .delete(IDENTITY_BROWSER_SESSION)
+                .where(row(IDENTITY_BROWSER_SESSION.ACCOUNT_ID, IDENTITY_BROWSER_SESSION.SESSION_ID)
+                        .in(select(
+                                        over.field(IDENTITY_BROWSER_SESSION.ACCOUNT_ID),
+                                        over.field(IDENTITY_BROWSER_SESSION.SESSION_ID))
+                                .from(over)))
+                .execute();
     }
 
     private int endedSessions() {

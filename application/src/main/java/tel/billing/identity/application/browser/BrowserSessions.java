@@ -17,8 +17,9 @@ public interface BrowserSessions {
     Optional<Presented> present(OpaqueToken token);
 
     /// Stores the times of a use or of an authentication. Stored times never become earlier, so concurrent
-    /// calls may be processed in any order. Has no effect if the browser session was deleted.
-    void recordUse(BrowserSession used);
+    /// calls may be processed in any order. False if it changes nothing: later times are stored, or the browser
+    /// session was deleted.
+    boolean recordUse(BrowserSession used);
 
     /// A browser session whose token a browser presented.
     record Presented(BrowserSession browserSession, Session session, User user) {}

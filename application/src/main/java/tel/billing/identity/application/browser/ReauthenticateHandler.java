@@ -48,10 +48,7 @@ public record ReauthenticateHandler(
 
     private Outcome authenticated(BrowserSession session) {
         var authenticated = session.authenticate(clock.instant());
-        unitOfWork.perform(() -> {
-            browserSessions.recordUse(authenticated);
-            return authenticated;
-        });
+        unitOfWork.perform(() -> browserSessions.recordUse(authenticated));
         return new Outcome.Reauthenticated(authenticated.authenticatedAt());
     }
 }

@@ -2,7 +2,6 @@ package tel.billing.identity.application.browser;
 
 import java.time.InstantSource;
 import java.util.Optional;
-import tel.billing.identity.domain.BrowserSession;
 import tel.billing.shared.Secret;
 import tel.billing.shared.UnitOfWork;
 
@@ -18,14 +17,7 @@ public record ResumeBrowserSessionHandler(
     public Optional<BrowserUser> resume(Secret token) {
         var now = clock.instant();
         var found = currentBrowserSession.find(token, now);
-        found.flatMap(current -> current.browserSession().use(now)).ifPresent(this::record);
+        found.flatMap(current -> current.browserSession().use(now)).ifPresent(used -> unitOfWork.perform(() -> browserSessions.recordUse(used)));
         return found.map(CurrentBrowserSession.Found::signedIn);
-    }
-
-    private void record(BrowserSession used) {
-        unitOfWork.perform(() -> {
-            browserSessions.recordUse(used);
-            return used;
-        });
     }
 }

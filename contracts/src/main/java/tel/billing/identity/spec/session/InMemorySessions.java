@@ -7,6 +7,7 @@ import java.util.Optional;
 import tel.billing.identity.SessionId;
 import tel.billing.identity.application.session.Sessions;
 import tel.billing.identity.application.user.Users;
+import tel.billing.identity.domain.BrowserSession;
 import tel.billing.identity.domain.Client;
 import tel.billing.identity.domain.OpaqueToken;
 import tel.billing.identity.domain.RefreshToken;
@@ -22,13 +23,14 @@ import tel.billing.shared.spec.InMemoryUnitOfWork;
 import tel.billing.shared.spec.Pages;
 import tel.billing.shared.spec.Table;
 
-/// Stores sessions and their refresh tokens in memory.
+/// Stores sessions, their refresh tokens and their browser sessions in memory.
 public final class InMemorySessions implements Sessions {
     private final InMemoryUnitOfWork unitOfWork;
     private final Users users;
     private final Table<SessionId, Session> sessions;
     private final Table<SessionId, Client> clients;
     private final Table<TokenHash, RefreshToken> tokens;
+    private final Table<TokenHash, BrowserSession> browserSessions;
 
     public InMemorySessions(InMemoryUnitOfWork unitOfWork, Users users) {
         this.unitOfWork = unitOfWork;
@@ -36,6 +38,7 @@ public final class InMemorySessions implements Sessions {
         sessions = new Table<>(unitOfWork);
         clients = new Table<>(unitOfWork);
         tokens = new Table<>(unitOfWork);
+        browserSessions = new Table<>(unitOfWork);
     }
 
     /// Every session, the oldest first.
@@ -57,6 +60,10 @@ public final class InMemorySessions implements Sessions {
 
     public Table<TokenHash, RefreshToken> keptTokens() {
         return tokens;
+    }
+
+    public Table<TokenHash, BrowserSession> keptBrowserSessions() {
+        return browserSessions;
     }
 
     @Override
@@ -176,14 +183,27 @@ public final class InMemorySessions implements Sessions {
 
     private Optional<Ongoing> ongoing(Session session, Instant at) {
         return session instanceof Session.Active active
-                ? tokens.rows().stream()
-                        .filter(token -> token.session().equals(active.id()) && !token.isExpired(at))
-                        .filter(RefreshToken.Unused.class::isInstance)
-                        .map(RefreshToken.Unused.class::cast)
-                        .findFirst()
-                        .map(newest ->
-                                new Ongoing(active, clients.find(active.id()).orElseThrow(), newest))
+                ? lastRefresh(active, at)
+                        .or(() -> lastUseByBrowser(active, at))
+                        .map(lastUsedAt -> new Ongoing(
+                                active, clients.find(active.id()).orElseThrow(), lastUsedAt))
                 : Optional.empty();
+    }
+
+    private Optional<Instant> lastRefresh(Session.Active session, Instant at) {
+        return tokens.rows().stream()
+                .filter(token -> token.session().equals(session.id()) && !token.isExpired(at))
+                .filter(RefreshToken.Unused.class::isInstance)
+                .map(RefreshToken.Unused.class::cast)
+                .findFirst()
+                .map(RefreshToken.Unused::issuedAt);
+    }
+
+    private Optional<Instant> lastUseByBrowser(Session.Active session, Instant at) {
+        return browserSessions.rows().stream()
+                .filter(browser -> browser.session().equals(session.id()) && !browser.isExpired(at))
+                .findFirst()
+                .map(BrowserSession::lastUsedAt);
     }
 
     private boolean isUnchanged(User.Active verified) {
