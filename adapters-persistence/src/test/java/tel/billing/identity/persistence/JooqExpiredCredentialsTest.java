@@ -1,5 +1,6 @@
 package tel.billing.identity.persistence;
 
+import tel.billing.identity.persistence.session.JooqBrowserSessions;
 import tel.billing.identity.persistence.session.JooqSessions;
 import tel.billing.identity.persistence.signingkey.JooqSigningKeyStore;
 import tel.billing.identity.persistence.signingkey.JooqSigningKeys;
@@ -21,6 +22,7 @@ class JooqExpiredCredentialsTest extends ExpiredCredentialsContract {
                 new JooqExpiredCredentials(database.sql()),
                 new JooqUsers(database.sql()),
                 new JooqSessions(database.sql()),
+                new JooqBrowserSessions(database.sql()),
                 new JooqMagicLinks(database.sql()),
                 new JooqPasswordResetLinks(database.sql()),
                 new JooqEmailChangeLinks(database.sql()),

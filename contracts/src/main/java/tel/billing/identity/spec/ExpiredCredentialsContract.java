@@ -7,6 +7,7 @@ import java.time.Instant;
 import org.junit.jupiter.api.Test;
 import tel.billing.identity.SessionId;
 import tel.billing.identity.application.ExpiredCredentials;
+import tel.billing.identity.application.browser.BrowserSessions;
 import tel.billing.identity.application.link.EmailChangeLinks;
 import tel.billing.identity.application.link.MagicLinks;
 import tel.billing.identity.application.link.PasswordResetLinks;
@@ -15,6 +16,7 @@ import tel.billing.identity.application.signingkey.SigningKeyStore;
 import tel.billing.identity.application.signingkey.SigningKeys;
 import tel.billing.identity.application.staff.Invitations;
 import tel.billing.identity.application.user.Users;
+import tel.billing.identity.domain.BrowserSession;
 import tel.billing.identity.domain.EmailChangeLink;
 import tel.billing.identity.domain.Invitation;
 import tel.billing.identity.domain.MagicLink;
@@ -41,6 +43,7 @@ public abstract class ExpiredCredentialsContract extends StoreContract {
     private final ExpiredCredentials leftovers;
     private final Users users;
     private final Sessions sessions;
+    private final BrowserSessions browserSessions;
     private final MagicLinks magicLinks;
     private final PasswordResetLinks resetLinks;
     private final EmailChangeLinks emailLinks;
@@ -55,6 +58,7 @@ public abstract class ExpiredCredentialsContract extends StoreContract {
             ExpiredCredentials leftovers,
             Users users,
             Sessions sessions,
+            BrowserSessions browserSessions,
             MagicLinks magicLinks,
             PasswordResetLinks resetLinks,
             EmailChangeLinks emailLinks,
@@ -65,6 +69,7 @@ public abstract class ExpiredCredentialsContract extends StoreContract {
         this.leftovers = leftovers;
         this.users = users;
         this.sessions = sessions;
+        this.browserSessions = browserSessions;
         this.magicLinks = magicLinks;
         this.resetLinks = resetLinks;
         this.emailLinks = emailLinks;
@@ -153,6 +158,59 @@ public abstract class ExpiredCredentialsContract extends StoreContract {
 
         clearAll(LAPSE);
         assertThat(sessions.present(begun.token())).isEmpty();
+        assertThat(sessions.find(end.account(), end.id())).contains(end);
+        assertThat(leftovers.nextExpiry()).contains(end.endedAt());
+    }
+
+    @Test
+    void an_expired_browser_session_is_obsolete_with_its_session() {
+        var holder = begun(user());
+        var token = Customers.token(holder.user());
+        var browserSession = inBrowser(holder, token);
+
+        assertThat(leftovers.nextExpiry()).contains(browserSession.expiresAt());
+        assertThat(clear(browserSession.expiresAt().minusMillis(1))).isFalse();
+        assertThat(browserSessions.present(token)).isPresent();
+
+        clearAll(browserSession.expiresAt());
+        assertThat(browserSessions.present(token)).isEmpty();
+        assertThat(sessions.find(holder.user().account(), holder.session().id()))
+                .isEmpty();
+        assertThat(leftovers.nextExpiry()).isEmpty();
+    }
+
+    @Test
+    void a_used_browser_session_outlives_the_refresh_token_that_it_replaced() {
+        var holder = begun(user());
+        var token = Customers.token(holder.user());
+        var used = inBrowser(holder, token).use(LAPSE.minusSeconds(1)).orElseThrow();
+        assertThat(committed(() -> browserSessions.recordUse(used))).isTrue();
+
+        assertThat(clear(LAPSE.minusMillis(1))).isFalse();
+        assertThat(browserSessions.present(token)).isPresent();
+    }
+
+    @Test
+    void a_browser_session_is_obsolete_with_its_ended_session() {
+        var holder = begun(user());
+        var token = Customers.token(holder.user());
+        inBrowser(holder, token);
+        ended(holder, START.plus(AN_HOUR));
+
+        clearAll(START.plus(AN_HOUR));
+        assertThat(browserSessions.present(token)).isEmpty();
+        assertThat(leftovers.nextExpiry()).isEmpty();
+    }
+
+    @Test
+    void a_browser_session_that_expired_before_its_session_ended_is_obsolete_first() {
+        var holder = begun(user());
+        var token = Customers.token(holder.user());
+        var browserSession = inBrowser(holder, token);
+        var end = ended(holder, browserSession.expiresAt().plus(AN_HOUR));
+
+        clearAll(browserSession.expiresAt());
+        assertThat(browserSessions.present(token)).isEmpty();
         assertThat(sessions.find(end.account(), end.id())).contains(end);
         assertThat(leftovers.nextExpiry()).contains(end.endedAt());
     }
@@ -314,6 +372,14 @@ public abstract class ExpiredCredentialsContract extends StoreContract {
         assertThat(committed(() -> sessions.start(session, Customers.client(), first, user)))
                 .isTrue();
         return new Holder(user, session, token, first);
+    }
+
+    private BrowserSession inBrowser(Holder holder, OpaqueToken token) {
+        var user = holder.user();
+        var started =
+                BrowserSession.start(token.hash(), user.account(), holder.session().id(), user.role(), START);
+        assertThat(committed(() -> browserSessions.start(started))).isTrue();
+        return started;
     }
 
     private Holder rotated(Holder holder, Instant at) {

@@ -3,6 +3,7 @@ package tel.billing.identity.spec;
 import tel.billing.identity.spec.link.InMemoryEmailChangeLinks;
 import tel.billing.identity.spec.link.InMemoryMagicLinks;
 import tel.billing.identity.spec.link.InMemoryPasswordResetLinks;
+import tel.billing.identity.spec.session.InMemoryBrowserSessions;
 import tel.billing.identity.spec.session.InMemorySessions;
 import tel.billing.identity.spec.signingkey.InMemorySigningKeyStore;
 import tel.billing.identity.spec.signingkey.InMemorySigningKeys;
@@ -29,6 +30,7 @@ class InMemoryExpiredCredentialsTest extends ExpiredCredentialsContract {
                         unitOfWork, sessions, magicLinks, resetLinks, emailLinks, invitations, signingKeyRegister),
                 users,
                 sessions,
+                new InMemoryBrowserSessions(unitOfWork, sessions, users),
                 magicLinks,
                 resetLinks,
                 emailLinks,
