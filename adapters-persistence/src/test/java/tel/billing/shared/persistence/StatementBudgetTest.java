@@ -53,8 +53,10 @@ import tel.billing.identity.application.session.SignIn;
 import tel.billing.identity.application.session.StartedSession;
 import tel.billing.identity.application.signup.RedeemMagicLink;
 import tel.billing.identity.application.signup.SignUp;
+import tel.billing.identity.domain.BrowserSession;
 import tel.billing.identity.domain.Client;
 import tel.billing.identity.domain.ClientNetwork;
+import tel.billing.identity.domain.OpaqueToken;
 import tel.billing.identity.domain.Password;
 import tel.billing.identity.persistence.JooqEmailChangeLinks;
 import tel.billing.identity.persistence.JooqExpiredCredentials;
@@ -400,6 +402,23 @@ class StatementBudgetTest {
         blockedAccounts.catchUp();
 
         assertThat(costOf(() -> assertThat(isActive(session)).isTrue())).isEqualTo(new Cost(0, 0));
+    }
+
+    @Test
+    void a_page_in_a_browser() {
+        signUp();
+        var session = redeem();
+        endedSessions.poll();
+        blockedAccounts.catchUp();
+        var tokens = new ArrayList<OpaqueToken>();
+
+        assertThat(costOf(() -> tokens.add(identity.startBrowserSession().start(session))))
+                .isEqualTo(new Cost(1, 1));
+        assertThat(costOf(() -> openPage(tokens.getFirst()))).isEqualTo(new Cost(1, 0));
+
+        clock.forwardTo(clock.instant().plus(BrowserSession.USE_PRECISION));
+        assertThat(costOf(() -> openPage(tokens.getFirst()))).isEqualTo(new Cost(2, 1));
+        assertThat(costOf(() -> openPage(tokens.getFirst()))).isEqualTo(new Cost(1, 0));
     }
 
     @Test
@@ -937,6 +956,10 @@ class StatementBudgetTest {
         assertThat(identity.signIn()
                         .signIn(new SignIn.Command(address, Password.of("another long password"), CLIENT, NETWORK)))
                 .isEqualTo(new SignIn.Outcome.NoMatch());
+    }
+
+    private void openPage(OpaqueToken token) {
+        assertThat(identity.resumeBrowserSession().resume(token.text())).isPresent();
     }
 
     private void signOut(StartedSession session) {

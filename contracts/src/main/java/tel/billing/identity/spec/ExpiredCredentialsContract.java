@@ -180,13 +180,15 @@ public abstract class ExpiredCredentialsContract extends StoreContract {
     }
 
     @Test
-    void a_used_browser_session_outlives_the_refresh_token_that_it_replaced() {
+    void a_use_postpones_the_deletion_of_a_browser_session() {
         var holder = begun(user());
         var token = Customers.token(holder.user());
-        var used = inBrowser(holder, token).use(LAPSE.minusSeconds(1)).orElseThrow();
+        var unused = inBrowser(holder, token);
+        var used = unused.use(START.plus(AN_HOUR)).orElseThrow();
         assertThat(committed(() -> browserSessions.recordUse(used))).isTrue();
 
-        assertThat(clear(LAPSE.minusMillis(1))).isFalse();
+        assertThat(leftovers.nextExpiry()).contains(unused.expiresAt().plus(AN_HOUR));
+        assertThat(clear(unused.expiresAt())).isFalse();
         assertThat(browserSessions.present(token)).isPresent();
     }
 

@@ -1,0 +1,458 @@
+package tel.billing.identity.story;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static tel.billing.story.Person.ADA;
+import static tel.billing.story.Person.BELA;
+import static tel.billing.story.Person.DORA;
+import static tel.billing.story.Person.EGON;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestReporter;
+import tel.billing.identity.application.browser.BrowserUser;
+import tel.billing.identity.application.browser.Reauthenticate;
+import tel.billing.identity.application.passwordchange.ChangePassword;
+import tel.billing.identity.application.session.RefreshSession;
+import tel.billing.identity.application.session.Sessions.Ongoing;
+import tel.billing.identity.application.session.SignIn;
+import tel.billing.identity.application.session.StartedSession;
+import tel.billing.identity.application.staff.ChangeStaff;
+import tel.billing.identity.domain.Password;
+import tel.billing.shared.PageRequest;
+import tel.billing.shared.Role;
+import tel.billing.shared.Secret;
+import tel.billing.story.BillingWorld;
+import tel.billing.story.CommonSteps;
+import tel.billing.story.Person;
+import tel.billing.story.Story;
+import tel.billing.story.Story.Step;
+
+@Order(13)
+@DisplayName("Staying signed in with a browser")
+class UsingABrowserTest {
+    private static final Password NEW = Password.of("an entirely different password");
+    private static final Password WRONG = Password.of("not the password of anyone");
+
+    private final BillingWorld world = new BillingWorld();
+    private final CommonSteps commonSteps = new CommonSteps(world);
+    private final StaffSignInSteps staff = new StaffSignInSteps(world);
+    private final Map<Browser, StartedSession> sessions = new EnumMap<>(Browser.class);
+    private final Map<Browser, Secret> cookies = new EnumMap<>(Browser.class);
+    private final Story story;
+    private Reauthenticate.Outcome outcome;
+
+    UsingABrowserTest(TestReporter reporter) {
+        story = new Story(reporter);
+    }
+
+    @Test
+    void a_customer_stays_signed_in_while_the_browser_is_used_every_day() {
+        story.given(isACustomerIn(ADA, Browser.LAPTOP))
+                .and(commonSteps.passes(Duration.ofHours(23)))
+                .when(opensAPage(ADA, Browser.LAPTOP))
+                .then(isSignedIn(ADA, Browser.LAPTOP))
+                .when(commonSteps.passes(Duration.ofHours(23)))
+                .and(opensAPage(ADA, Browser.LAPTOP))
+                .then(isSignedIn(ADA, Browser.LAPTOP));
+    }
+
+    @Test
+    void a_customer_is_signed_out_after_a_day_without_use() {
+        story.given(isACustomerIn(ADA, Browser.LAPTOP))
+                .when(commonSteps.passes(Duration.ofHours(24)))
+                .then(isSignedOut(ADA, Browser.LAPTOP))
+                .and(seesSessions(ADA));
+    }
+
+    @Test
+    void a_customer_must_sign_in_again_after_30_days() {
+        story.given(isACustomerIn(ADA, Browser.LAPTOP))
+                .when(opensAPageEvery(ADA, Browser.LAPTOP, Duration.ofHours(20), 35, "29 days"))
+                .then(isSignedIn(ADA, Browser.LAPTOP))
+                .when(commonSteps.passes(Duration.ofHours(20)))
+                .then(isSignedOut(ADA, Browser.LAPTOP));
+    }
+
+    @Test
+    void staff_are_signed_out_after_30_minutes_without_use() {
+        story.given(isStaffIn(Browser.LAPTOP))
+                .and(commonSteps.passes(Duration.ofMinutes(29)))
+                .when(opensAPage(EGON, Browser.LAPTOP))
+                .then(isSignedIn(EGON, Browser.LAPTOP))
+                .when(commonSteps.passes(Duration.ofMinutes(30)))
+                .then(isSignedOut(EGON, Browser.LAPTOP));
+    }
+
+    @Test
+    void staff_must_sign_in_again_after_12_hours() {
+        story.given(isStaffIn(Browser.LAPTOP))
+                .when(opensAPageEvery(EGON, Browser.LAPTOP, Duration.ofMinutes(25), 28, "11 hours 40 minutes"))
+                .then(isSignedIn(EGON, Browser.LAPTOP))
+                .when(commonSteps.passes(Duration.ofMinutes(20)))
+                .then(isSignedOut(EGON, Browser.LAPTOP));
+    }
+
+    @Test
+    void a_user_sees_when_each_browser_was_last_used() {
+        story.given(isACustomerIn(ADA, Browser.LAPTOP))
+                .and(signsIn(ADA, Browser.TELEPHONE))
+                .and(commonSteps.passes(Duration.ofHours(3)))
+                .and(opensAPage(ADA, Browser.LAPTOP))
+                .when(commonSteps.passes(Duration.ofHours(1)))
+                .then(seesSessions(ADA, Duration.ofHours(4), Duration.ofHours(1)));
+    }
+
+    @Test
+    void signing_out_ends_the_session_in_this_browser_only() {
+        story.given(isACustomerIn(ADA, Browser.LAPTOP))
+                .and(signsIn(ADA, Browser.TELEPHONE))
+                .when(signsOut(ADA, Browser.TELEPHONE))
+                .then(isSignedOut(ADA, Browser.TELEPHONE))
+                .and(isSignedIn(ADA, Browser.LAPTOP));
+    }
+
+    @Test
+    void signing_out_everywhere_ends_the_sessions_in_all_browsers() {
+        story.given(isACustomerIn(ADA, Browser.LAPTOP))
+                .and(signsIn(ADA, Browser.TELEPHONE))
+                .when(new Step("Ada signs out everywhere", () -> world.identity
+                        .signOutEverywhere()
+                        .signOut(user(Browser.LAPTOP).orElseThrow().actor())))
+                .then(isSignedOut(ADA, Browser.TELEPHONE))
+                .and(isSignedOut(ADA, Browser.LAPTOP));
+    }
+
+    @Test
+    void a_user_ends_the_session_in_another_browser() {
+        story.given(isACustomerIn(ADA, Browser.LAPTOP))
+                .and(signsIn(ADA, Browser.TELEPHONE))
+                .when(new Step("Ada ends the session of the telephone from the laptop", () -> world.identity
+                        .revokeSession()
+                        .revoke(
+                                user(Browser.LAPTOP).orElseThrow().actor(),
+                                sessions.get(Browser.TELEPHONE).session())))
+                .then(isSignedOut(ADA, Browser.TELEPHONE))
+                .and(isSignedIn(ADA, Browser.LAPTOP));
+    }
+
+    @Test
+    void a_changed_password_ends_the_sessions_in_all_other_browsers() {
+        story.given(isACustomerIn(ADA, Browser.LAPTOP))
+                .and(signsIn(ADA, Browser.TELEPHONE))
+                .when(changesThePassword(ADA, Browser.LAPTOP))
+                .then(isSignedIn(ADA, Browser.LAPTOP))
+                .and(isSignedOut(ADA, Browser.TELEPHONE));
+    }
+
+    @Test
+    void the_owner_of_a_suspended_account_stays_signed_in() {
+        story.given(isACustomerIn(ADA, Browser.LAPTOP))
+                .when(commonSteps.isSuspended(ADA))
+                .then(isSignedIn(ADA, Browser.LAPTOP))
+                .and(theSuspensionIsShown(Browser.LAPTOP));
+    }
+
+    @Test
+    void the_owner_of_a_closed_account_is_signed_out() {
+        story.given(isACustomerIn(ADA, Browser.LAPTOP))
+                .when(commonSteps.isClosed(ADA))
+                .then(isSignedOut(ADA, Browser.LAPTOP));
+    }
+
+    @Test
+    void disabled_staff_are_signed_out() {
+        story.given(staff.isTheFirstAdmin(EGON))
+                .and(staff.joins(DORA, Role.SUPPORT))
+                .and(entersPasswordAndCodeIn(DORA, Browser.LAPTOP))
+                .when(isDisabledBy(EGON, DORA))
+                .then(isSignedOut(DORA, Browser.LAPTOP));
+    }
+
+    @Test
+    void a_session_that_ends_during_the_sign_in_does_not_continue_in_the_browser() {
+        story.given(commonSteps.isACustomer(ADA))
+                .when(new Step("Ada's session ends before the browser gets its cookie", () -> {
+                    var session = commonSteps.firstSessionOf(ADA);
+                    world.identity.signOutEverywhere().signOut(session.actor());
+                    continueIn(Browser.LAPTOP, session);
+                }))
+                .then(isSignedOut(ADA, Browser.LAPTOP));
+    }
+
+    @Test
+    void an_invented_cookie_signs_in_no_user() {
+        story.given(isACustomerIn(ADA, Browser.LAPTOP))
+                .when(new Step("a stranger invents a cookie for Ada's account", () -> {
+                    var account = sessions.get(Browser.LAPTOP).account();
+                    cookies.put(
+                            Browser.TELEPHONE, world.tokens.mint(account).text());
+                }))
+                .then(isSignedOut(ADA, Browser.TELEPHONE))
+                .when(new Step(
+                        "the cookie does not have the format of a token",
+                        () -> cookies.put(Browser.TELEPHONE, new Secret("tasty"))))
+                .then(isSignedOut(ADA, Browser.TELEPHONE))
+                .and(isSignedIn(ADA, Browser.LAPTOP));
+    }
+
+    @Test
+    void a_session_in_a_browser_has_no_refresh_token() {
+        story.given(isACustomerIn(ADA, Browser.LAPTOP))
+                .when(new Step("a stranger presents the refresh token of the sign-in", () -> assertThat(world.identity
+                                .refreshSession()
+                                .refresh(sessions.get(Browser.LAPTOP)
+                                        .refreshToken()
+                                        .text()))
+                        .isEqualTo(new RefreshSession.Outcome.TokenInvalid())))
+                .then(isSignedIn(ADA, Browser.LAPTOP));
+    }
+
+    @Test
+    void before_a_sensitive_action_the_user_proves_the_password_again() {
+        story.given(isACustomerIn(ADA, Browser.LAPTOP))
+                .and(commonSteps.passes(Duration.ofHours(2)))
+                .when(proves(Browser.LAPTOP, ADA.password(), "Ada proves the password on the laptop"))
+                .then(isAuthenticatedNow(Browser.LAPTOP))
+                .when(commonSteps.passes(Duration.ofHours(2)))
+                .then(wasAuthenticated(Browser.LAPTOP, Duration.ofHours(2)));
+    }
+
+    @Test
+    void staff_prove_the_password_again_without_a_code() {
+        story.given(isStaffIn(Browser.LAPTOP))
+                .and(commonSteps.passes(Duration.ofMinutes(20)))
+                .when(proves(Browser.LAPTOP, EGON.password(), "Egon proves the password on the laptop"))
+                .then(isAuthenticatedNow(Browser.LAPTOP));
+    }
+
+    @Test
+    void a_wrong_password_proves_nothing() {
+        story.given(isACustomerIn(ADA, Browser.LAPTOP))
+                .and(commonSteps.isACustomer(BELA))
+                .and(commonSteps.passes(Duration.ofHours(2)))
+                .when(proves(Browser.LAPTOP, WRONG, "a thief of Ada's laptop enters a wrong password"))
+                .then(isAnswered(new Reauthenticate.Outcome.NoMatch(), "the password is wrong"))
+                .when(proves(Browser.LAPTOP, BELA.password(), "the thief enters Bela's password"))
+                .then(isAnswered(new Reauthenticate.Outcome.NoMatch(), "the password is wrong"))
+                .and(wasAuthenticated(Browser.LAPTOP, Duration.ofHours(2)));
+    }
+
+    @Test
+    void after_ten_password_attempts_in_an_hour_the_user_must_wait() {
+        story.given(isACustomerIn(ADA, Browser.LAPTOP))
+                .and(new Step("a thief of Ada's laptop tries ten passwords", () -> IntStream.range(0, 10)
+                        .forEach(_ -> reauthenticate(Browser.LAPTOP, WRONG))))
+                .when(proves(Browser.LAPTOP, ADA.password(), "Ada proves the password on the laptop"))
+                .then(isAnswered(
+                        new Reauthenticate.Outcome.RateLimited(Duration.ofMinutes(6)),
+                        "there were too many attempts: retry in 6 minutes"))
+                .when(commonSteps.passes(Duration.ofMinutes(6)))
+                .and(proves(Browser.LAPTOP, ADA.password(), "Ada proves the password on the laptop"))
+                .then(isAuthenticatedNow(Browser.LAPTOP));
+    }
+
+    @Test
+    void under_overload_the_password_is_not_checked() {
+        story.given(isACustomerIn(ADA, Browser.LAPTOP))
+                .and(new Step(
+                        "too many passwords are being checked at the same time", () -> world.hashes.beBusy(true)))
+                .when(proves(Browser.LAPTOP, ADA.password(), "Ada proves the password on the laptop"))
+                .then(isAnswered(new Reauthenticate.Outcome.Busy(), "the service is busy"))
+                .and(isSignedIn(ADA, Browser.LAPTOP));
+    }
+
+    @Test
+    void the_password_does_not_revive_an_expired_session() {
+        story.given(isACustomerIn(ADA, Browser.LAPTOP))
+                .and(commonSteps.passes(Duration.ofHours(24)))
+                .when(proves(Browser.LAPTOP, ADA.password(), "Ada proves the password on the laptop"))
+                .then(isAnswered(new Reauthenticate.Outcome.NotSignedIn(), "Ada is not signed in"))
+                .and(isSignedOut(ADA, Browser.LAPTOP));
+    }
+
+    private Step isACustomerIn(Person person, Browser browser) {
+        return new Step(
+                "%s is a customer and is signed in on the %s".formatted(person, browser),
+                () -> continueIn(browser, commonSteps.join(person)));
+    }
+
+    private Step isStaffIn(Browser browser) {
+        return new Step("Egon is an administrator and is signed in on the %s".formatted(browser), () -> {
+            staff.isTheFirstAdmin(EGON).action().run();
+            entersPasswordAndCodeIn(EGON, browser).action().run();
+        });
+    }
+
+    private Step entersPasswordAndCodeIn(Person person, Browser browser) {
+        return new Step("%s signs in on the %s with password and code".formatted(person, browser), () -> {
+            staff.entersThePassword(person).action().run();
+            staff.entersTheCode(person).action().run();
+            continueIn(browser, staff.session());
+        });
+    }
+
+    private Step signsIn(Person person, Browser browser) {
+        return new Step("%s signs in on the %s".formatted(person, browser), () -> {
+            var signIn = new SignIn.Command(
+                    person.email(), person.password(), BillingWorld.FIRST_CLIENT, BillingWorld.FIRST_NETWORK);
+            var answer = world.identity.signIn().signIn(signIn);
+            assertThat(answer).isInstanceOf(SignIn.Outcome.SignedIn.class);
+            continueIn(browser, ((SignIn.Outcome.SignedIn) answer).session());
+        });
+    }
+
+    private void continueIn(Browser browser, StartedSession session) {
+        sessions.put(browser, session);
+        cookies.put(browser, world.identity.startBrowserSession().start(session).text());
+    }
+
+    private Step opensAPage(Person person, Browser browser) {
+        return new Step("%s opens a page on the %s".formatted(person, browser), () -> user(browser));
+    }
+
+    private Step opensAPageEvery(Person person, Browser browser, Duration pause, int times, String altogether) {
+        return new Step(
+                "%s opens a page on the %s every %s for %s"
+                        .formatted(person, browser, CommonSteps.describe(pause), altogether),
+                () -> IntStream.range(0, times).forEach(_ -> {
+                    world.advanceTime(pause);
+                    user(browser);
+                }));
+    }
+
+    private Step signsOut(Person person, Browser browser) {
+        return new Step("%s signs out on the %s".formatted(person, browser), () -> {
+            var user = user(browser).orElseThrow();
+            world.identity.signOut().signOut(user.actor(), user.session());
+        });
+    }
+
+    private Step changesThePassword(Person person, Browser browser) {
+        return new Step("%s changes the password on the %s".formatted(person, browser), () -> {
+            var user = user(browser).orElseThrow();
+            assertThat(world.identity
+                            .changePassword()
+                            .change(new ChangePassword.Command(
+                                    user.account(), user.user(), user.session(), person.password(), NEW)))
+                    .isEqualTo(new ChangePassword.Outcome.Changed());
+        });
+    }
+
+    private Step isDisabledBy(Person admin, Person person) {
+        return new Step("%s disables %s".formatted(admin, person), () -> assertThat(world.identity
+                        .changeStaff()
+                        .change(new ChangeStaff.Command(
+                                staff.actor(admin),
+                                staff.actor(person).id(),
+                                Optional.empty(),
+                                Optional.of(true),
+                                false)))
+                .isInstanceOf(ChangeStaff.Outcome.Changed.class));
+    }
+
+    private Step isSignedIn(Person person, Browser browser) {
+        return new Step("%s is signed in on the %s".formatted(person, browser), () -> {
+            var session = sessions.get(browser);
+            assertThat(user(browser)).hasValueSatisfying(user -> {
+                assertThat(user.session()).isEqualTo(session.session());
+                assertThat(user.actor()).isEqualTo(session.actor());
+                assertThat(user.email()).isEqualTo(person.email());
+            });
+        });
+    }
+
+    private Step isSignedOut(Person person, Browser browser) {
+        return new Step("%s is not signed in on the %s".formatted(person, browser), () -> assertThat(user(browser))
+                .isEmpty());
+    }
+
+    private Step theSuspensionIsShown(Browser browser) {
+        return new Step("the page on the %s shows the suspension".formatted(browser), () -> assertThat(user(browser))
+                .map(BrowserUser::suspended)
+                .contains(true));
+    }
+
+    private Step seesSessions(Person person, Duration... lastUses) {
+        var text = lastUses.length == 0
+                ? "%s's list of sessions is empty".formatted(person)
+                : "%s's list shows sessions last used %s ago"
+                        .formatted(
+                                person,
+                                String.join(
+                                        " and ",
+                                        IntStream.range(0, lastUses.length)
+                                                .mapToObj(number -> CommonSteps.describe(lastUses[number]))
+                                                .toList()));
+        return new Step(text, () -> {
+            var first = commonSteps.firstSessionOf(person);
+            assertThat(world.identity
+                            .showSessions()
+                            .list(first.account(), first.user(), new PageRequest<>(10, Optional.empty()))
+                            .items())
+                    .extracting(Ongoing::lastUsedAt)
+                    .extracting(this::ago)
+                    .containsExactly(lastUses);
+        });
+    }
+
+    private Step proves(Browser browser, Password password, String text) {
+        return new Step(text, () -> outcome = reauthenticate(browser, password));
+    }
+
+    private Reauthenticate.Outcome reauthenticate(Browser browser, Password password) {
+        return world.identity
+                .reauthenticate()
+                .reauthenticate(new Reauthenticate.Command(cookies.get(browser), password));
+    }
+
+    private Step isAnswered(Reauthenticate.Outcome expected, String text) {
+        return new Step("the answer is: " + text, () -> assertThat(outcome).isEqualTo(expected));
+    }
+
+    private Step isAuthenticatedNow(Browser browser) {
+        return new Step("the session on the %s has been authenticated now".formatted(browser), () -> {
+            assertThat(outcome).isEqualTo(new Reauthenticate.Outcome.Reauthenticated(world.clock.instant()));
+            assertThat(user(browser)).map(BrowserUser::authenticatedAt).contains(world.clock.instant());
+        });
+    }
+
+    private Step wasAuthenticated(Browser browser, Duration before) {
+        return new Step(
+                "the session on the %s was last authenticated %s ago"
+                        .formatted(browser, CommonSteps.describe(before)),
+                () -> assertThat(user(browser))
+                        .map(user -> ago(user.authenticatedAt()))
+                        .contains(before));
+    }
+
+    private Duration ago(Instant then) {
+        return Duration.between(then, world.clock.instant());
+    }
+
+    private Optional<BrowserUser> user(Browser browser) {
+        return world.identity.resumeBrowserSession().resume(cookies.get(browser));
+    }
+
+    private enum Browser {
+        LAPTOP("laptop"),
+        TELEPHONE("telephone");
+
+        private final String text;
+
+        Browser(String text) {
+            this.text = text;
+        }
+
+        @Override
+        public String toString() {
+            return text;
+        }
+    }
+}
