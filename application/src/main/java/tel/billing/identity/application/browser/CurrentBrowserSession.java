@@ -31,6 +31,8 @@ public record CurrentBrowserSession(BrowserSessions browserSessions, CheckSessio
                 : Optional.empty();
     }
 
+    /// A browser session of a user who is signed in.
+    ///
     /// @param suspended whether the account is suspended
     record Found(BrowserSession browserSession, User.Active user, boolean suspended) {
 

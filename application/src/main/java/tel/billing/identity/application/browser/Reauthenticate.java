@@ -10,6 +10,8 @@ public interface Reauthenticate {
 
     Outcome reauthenticate(Command command);
 
+    /// A request to prove the password.
+    ///
     /// @param token the token of the browser's cookie
     record Command(Secret token, Password password) {}
 
