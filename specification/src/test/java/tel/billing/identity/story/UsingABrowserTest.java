@@ -38,7 +38,7 @@ import tel.billing.story.Story.Step;
 @DisplayName("Staying signed in with a browser")
 class UsingABrowserTest {
     private static final Password NEW = Password.of("an entirely different password");
-    private static final Password WRONG = Password.of("not the password of anyone");
+    private static final Password WRONG = Password.of("the guess of a thief");
 
     private final BillingWorld world = new BillingWorld();
     private final CommonSteps commonSteps = new CommonSteps(world);
@@ -197,7 +197,7 @@ class UsingABrowserTest {
                 .then(isSignedOut(ADA, Browser.TELEPHONE))
                 .when(new Step(
                         "the cookie does not have the format of a token",
-                        () -> cookies.put(Browser.TELEPHONE, new Secret("tasty"))))
+                        () -> cookies.put(Browser.TELEPHONE, new Secret("not-a-token"))))
                 .then(isSignedOut(ADA, Browser.TELEPHONE))
                 .and(isSignedIn(ADA, Browser.LAPTOP));
     }
