@@ -74,7 +74,7 @@ class UsingABrowserTest {
     @Test
     void a_customer_must_sign_in_again_after_30_days() {
         story.given(isACustomerIn(ADA, Browser.LAPTOP))
-                .when(opensAPageEvery(ADA, Browser.LAPTOP, Duration.ofHours(20), 35, "29 days"))
+                .when(opensAPageEvery(ADA, Browser.LAPTOP, Duration.ofHours(20), 35, "29 days 4 hours"))
                 .then(isSignedIn(ADA, Browser.LAPTOP))
                 .when(commonSteps.passes(Duration.ofHours(20)))
                 .then(isSignedOut(ADA, Browser.LAPTOP));
