@@ -378,8 +378,8 @@ public abstract class ExpiredCredentialsContract extends StoreContract {
 
     private BrowserSession inBrowser(Holder holder, OpaqueToken token) {
         var user = holder.user();
-        var started =
-                BrowserSession.start(token.hash(), user.account(), holder.session().id(), user.role(), START);
+        var started = BrowserSession.start(
+                token.hash(), user.account(), holder.session().id(), user.role(), START);
         assertThat(committed(() -> browserSessions.start(started))).isTrue();
         return started;
     }

@@ -122,9 +122,11 @@ class UsingABrowserTest {
     void signing_out_everywhere_ends_the_sessions_in_all_browsers() {
         story.given(isACustomerIn(ADA, Browser.LAPTOP))
                 .and(signsIn(ADA, Browser.TELEPHONE))
-                .when(new Step("Ada signs out everywhere", () -> world.identity
-                        .signOutEverywhere()
-                        .signOut(user(Browser.LAPTOP).orElseThrow().actor())))
+                .when(new Step(
+                        "Ada signs out everywhere",
+                        () -> world.identity
+                                .signOutEverywhere()
+                                .signOut(user(Browser.LAPTOP).orElseThrow().actor())))
                 .then(isSignedOut(ADA, Browser.TELEPHONE))
                 .and(isSignedOut(ADA, Browser.LAPTOP));
     }
@@ -133,11 +135,13 @@ class UsingABrowserTest {
     void a_user_ends_the_session_in_another_browser() {
         story.given(isACustomerIn(ADA, Browser.LAPTOP))
                 .and(signsIn(ADA, Browser.TELEPHONE))
-                .when(new Step("Ada ends the session of the telephone from the laptop", () -> world.identity
-                        .revokeSession()
-                        .revoke(
-                                user(Browser.LAPTOP).orElseThrow().actor(),
-                                sessions.get(Browser.TELEPHONE).session())))
+                .when(new Step(
+                        "Ada ends the session of the telephone from the laptop",
+                        () -> world.identity
+                                .revokeSession()
+                                .revoke(
+                                        user(Browser.LAPTOP).orElseThrow().actor(),
+                                        sessions.get(Browser.TELEPHONE).session())))
                 .then(isSignedOut(ADA, Browser.TELEPHONE))
                 .and(isSignedIn(ADA, Browser.LAPTOP));
     }
@@ -191,8 +195,7 @@ class UsingABrowserTest {
         story.given(isACustomerIn(ADA, Browser.LAPTOP))
                 .when(new Step("a stranger invents a cookie for Ada's account", () -> {
                     var account = sessions.get(Browser.LAPTOP).account();
-                    cookies.put(
-                            Browser.TELEPHONE, world.tokens.mint(account).text());
+                    cookies.put(Browser.TELEPHONE, world.tokens.mint(account).text());
                 }))
                 .then(isSignedOut(ADA, Browser.TELEPHONE))
                 .when(new Step(
@@ -205,12 +208,14 @@ class UsingABrowserTest {
     @Test
     void a_session_in_a_browser_has_no_refresh_token() {
         story.given(isACustomerIn(ADA, Browser.LAPTOP))
-                .when(new Step("a stranger presents the refresh token of the sign-in", () -> assertThat(world.identity
-                                .refreshSession()
-                                .refresh(sessions.get(Browser.LAPTOP)
-                                        .refreshToken()
-                                        .text()))
-                        .isEqualTo(new RefreshSession.Outcome.TokenInvalid())))
+                .when(new Step(
+                        "a stranger presents the refresh token of the sign-in",
+                        () -> assertThat(world.identity
+                                        .refreshSession()
+                                        .refresh(sessions.get(Browser.LAPTOP)
+                                                .refreshToken()
+                                                .text()))
+                                .isEqualTo(new RefreshSession.Outcome.TokenInvalid())))
                 .then(isSignedIn(ADA, Browser.LAPTOP));
     }
 
@@ -247,8 +252,9 @@ class UsingABrowserTest {
     @Test
     void after_ten_password_attempts_in_an_hour_the_user_must_wait() {
         story.given(isACustomerIn(ADA, Browser.LAPTOP))
-                .and(new Step("a thief of Ada's laptop tries ten passwords", () -> IntStream.range(0, 10)
-                        .forEach(_ -> reauthenticate(Browser.LAPTOP, WRONG))))
+                .and(new Step(
+                        "a thief of Ada's laptop tries ten passwords",
+                        () -> IntStream.range(0, 10).forEach(_ -> reauthenticate(Browser.LAPTOP, WRONG))))
                 .when(proves(Browser.LAPTOP, ADA.password(), "Ada proves the password on the laptop"))
                 .then(isAnswered(
                         new Reauthenticate.Outcome.RateLimited(Duration.ofMinutes(6)),
@@ -261,8 +267,7 @@ class UsingABrowserTest {
     @Test
     void under_overload_the_password_is_not_checked() {
         story.given(isACustomerIn(ADA, Browser.LAPTOP))
-                .and(new Step(
-                        "too many passwords are being checked at the same time", () -> world.hashes.beBusy(true)))
+                .and(new Step("too many passwords are being checked at the same time", () -> world.hashes.beBusy(true)))
                 .when(proves(Browser.LAPTOP, ADA.password(), "Ada proves the password on the laptop"))
                 .then(isAnswered(new Reauthenticate.Outcome.Busy(), "the service is busy"))
                 .and(isSignedIn(ADA, Browser.LAPTOP));
@@ -346,15 +351,17 @@ class UsingABrowserTest {
     }
 
     private Step isDisabledBy(Person admin, Person person) {
-        return new Step("%s disables %s".formatted(admin, person), () -> assertThat(world.identity
-                        .changeStaff()
-                        .change(new ChangeStaff.Command(
-                                staff.actor(admin),
-                                staff.actor(person).id(),
-                                Optional.empty(),
-                                Optional.of(true),
-                                false)))
-                .isInstanceOf(ChangeStaff.Outcome.Changed.class));
+        return new Step(
+                "%s disables %s".formatted(admin, person),
+                () -> assertThat(world.identity
+                                .changeStaff()
+                                .change(new ChangeStaff.Command(
+                                        staff.actor(admin),
+                                        staff.actor(person).id(),
+                                        Optional.empty(),
+                                        Optional.of(true),
+                                        false)))
+                        .isInstanceOf(ChangeStaff.Outcome.Changed.class));
     }
 
     private Step isSignedIn(Person person, Browser browser) {
@@ -369,14 +376,15 @@ class UsingABrowserTest {
     }
 
     private Step isSignedOut(Person person, Browser browser) {
-        return new Step("%s is not signed in on the %s".formatted(person, browser), () -> assertThat(user(browser))
-                .isEmpty());
+        return new Step(
+                "%s is not signed in on the %s".formatted(person, browser),
+                () -> assertThat(user(browser)).isEmpty());
     }
 
     private Step theSuspensionIsShown(Browser browser) {
-        return new Step("the page on the %s shows the suspension".formatted(browser), () -> assertThat(user(browser))
-                .map(BrowserUser::suspended)
-                .contains(true));
+        return new Step(
+                "the page on the %s shows the suspension".formatted(browser),
+                () -> assertThat(user(browser)).map(BrowserUser::suspended).contains(true));
     }
 
     private Step seesSessions(Person person, Duration... lastUses) {
@@ -425,8 +433,7 @@ class UsingABrowserTest {
 
     private Step wasAuthenticated(Browser browser, Duration before) {
         return new Step(
-                "the session on the %s was last authenticated %s ago"
-                        .formatted(browser, CommonSteps.describe(before)),
+                "the session on the %s was last authenticated %s ago".formatted(browser, CommonSteps.describe(before)),
                 () -> assertThat(user(browser))
                         .map(user -> ago(user.authenticatedAt()))
                         .contains(before));

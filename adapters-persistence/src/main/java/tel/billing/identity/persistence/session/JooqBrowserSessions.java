@@ -48,7 +48,8 @@ public record JooqBrowserSessions(DSLContext sql) implements BrowserSessions {
                 .as(deleteFrom(IDENTITY_REFRESH_TOKEN)
                         .where(IDENTITY_REFRESH_TOKEN.ACCOUNT_ID.eq(
                                 started.account().value()))
-                        .and(IDENTITY_REFRESH_TOKEN.SESSION_ID.eq(started.session().value()))
+                        .and(IDENTITY_REFRESH_TOKEN.SESSION_ID.eq(
+                                started.session().value()))
                         .andExists(selectOne().from(active))
                         .returning(IDENTITY_REFRESH_TOKEN.TOKEN_HASH));
         return sql.with(active, replaced)
@@ -128,8 +129,7 @@ public record JooqBrowserSessions(DSLContext sql) implements BrowserSessions {
         return greatest(stored, val(other, stored));
     }
 
-    private static Presented presented(
-            IdentityBrowserSessionRecord row, Session session, User user) {
+    private static Presented presented(IdentityBrowserSessionRecord row, Session session, User user) {
         return new Presented(
                 new BrowserSession(
                         new TokenHash(row.getTokenHash()),

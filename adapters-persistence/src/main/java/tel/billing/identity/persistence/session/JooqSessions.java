@@ -180,10 +180,7 @@ public record JooqSessions(DSLContext sql) implements Sessions {
                 .where(IDENTITY_SESSION.ACCOUNT_ID.eq(account.value()))
                 .and(IDENTITY_SESSION.USER_ID.eq(user.value()))
                 .and(IDENTITY_SESSION.STATUS.eq(SessionRows.ACTIVE))
-                .and(IDENTITY_REFRESH_TOKEN
-                        .TOKEN_HASH
-                        .isNotNull()
-                        .or(IDENTITY_BROWSER_SESSION.TOKEN_HASH.isNotNull()))
+                .and(IDENTITY_REFRESH_TOKEN.TOKEN_HASH.isNotNull().or(IDENTITY_BROWSER_SESSION.TOKEN_HASH.isNotNull()))
                 .and(page.after()
                         .map(after -> IDENTITY_SESSION.ID.lt(after.value()))
                         .orElse(noCondition()))

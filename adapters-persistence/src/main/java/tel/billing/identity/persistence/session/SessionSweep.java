@@ -23,7 +23,8 @@ import org.jooq.Select;
 import org.jooq.TableField;
 import tel.billing.identity.domain.Session;
 
-/// Deletes sessions, refresh tokens and browser sessions that were obsolete at a given time. A session may have thousands of
+/// Deletes sessions, refresh tokens and browser sessions that were obsolete at a given time. A session may have
+/// thousands of
 /// tokens, so tokens are deleted first, in separate batches.
 public record SessionSweep(DSLContext sql, Instant then, int limit) {
     private static final Condition OF_SESSION = IDENTITY_REFRESH_TOKEN

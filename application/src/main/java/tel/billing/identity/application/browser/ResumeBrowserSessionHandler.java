@@ -17,7 +17,8 @@ public record ResumeBrowserSessionHandler(
     public Optional<BrowserUser> resume(Secret token) {
         var now = clock.instant();
         var found = currentBrowserSession.find(token, now);
-        found.flatMap(current -> current.browserSession().use(now)).ifPresent(used -> unitOfWork.perform(() -> browserSessions.recordUse(used)));
+        found.flatMap(current -> current.browserSession().use(now))
+                .ifPresent(used -> unitOfWork.perform(() -> browserSessions.recordUse(used)));
         return found.map(CurrentBrowserSession.Found::signedIn);
     }
 }

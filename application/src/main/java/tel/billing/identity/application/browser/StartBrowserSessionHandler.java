@@ -14,8 +14,8 @@ public record StartBrowserSessionHandler(
     @Override
     public OpaqueToken start(StartedSession session) {
         var token = tokenGenerator.mint(session.account());
-        var started = BrowserSession.start(
-                token.hash(), session.account(), session.session(), session.role(), session.at());
+        var started =
+                BrowserSession.start(token.hash(), session.account(), session.session(), session.role(), session.at());
         unitOfWork.perform(() -> browserSessions.start(started));
         return token;
     }

@@ -123,7 +123,8 @@ public abstract class BrowserSessionsContract extends StoreContract {
                             : !sessions.endAll(holder.user(), Optional.empty(), EndReason.REVOKED, START)
                                     .isEmpty()));
 
-            assertThat(browserSessions.present(holder.token())
+            assertThat(browserSessions
+                            .present(holder.token())
                             .map(BrowserSessions.Presented::session)
                             .filter(Session.Active.class::isInstance))
                     .isEmpty();

@@ -185,8 +185,8 @@ public final class InMemorySessions implements Sessions {
         return session instanceof Session.Active active
                 ? lastRefresh(active, at)
                         .or(() -> lastUseByBrowser(active, at))
-                        .map(lastUsedAt -> new Ongoing(
-                                active, clients.find(active.id()).orElseThrow(), lastUsedAt))
+                        .map(lastUsedAt ->
+                                new Ongoing(active, clients.find(active.id()).orElseThrow(), lastUsedAt))
                 : Optional.empty();
     }
 
