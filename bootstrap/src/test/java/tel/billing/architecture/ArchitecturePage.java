@@ -20,6 +20,7 @@ final class ArchitecturePage {
             new Column("domain", List.of("domain")),
             new Column("application", List.of("application")),
             new Column("web", List.of("adapters-web")),
+            new Column("portal", List.of("adapters-portal")),
             new Column("persistence", List.of("adapters-persistence")),
             new Column(
                     "outside",

@@ -29,6 +29,7 @@ import tel.billing.shared.bootstrap.embedded.Vendor;
 final class Vocabulary {
     static final String[] ADAPTERS = {
         "adapters-web",
+        "adapters-portal",
         "adapters-persistence",
         "adapters-payments",
         "adapters-vat",
@@ -46,6 +47,7 @@ final class Vocabulary {
             Map.entry("adapters-http", Set.of("http")),
             Map.entry("adapters-sandbox", Set.of("sandbox")),
             Map.entry("adapters-web", Set.of("web")),
+            Map.entry("adapters-portal", Set.of("portal")),
             Map.entry("adapters-persistence", Set.of("persistence")),
             Map.entry("tables", Set.of("persistence")),
             Map.entry("adapters-payments", withVendors(Upstream.CARD_PROCESSOR, "sandbox")),

@@ -51,6 +51,7 @@ import tel.billing.shared.web.request.PathId;
 import tel.billing.shared.web.request.RequestResolver;
 import tel.billing.shared.web.response.AnswerHandler;
 import tel.billing.shared.web.response.Disconnections;
+import tel.billing.shared.web.response.OtherRoutes;
 import tel.billing.shared.web.response.ProblemResolver;
 import tel.billing.shared.web.response.SecurityHeaders;
 import tel.billing.shared.web.response.StoreOutage;
@@ -60,6 +61,7 @@ import tel.billing.shared.web.server.TomcatSetup;
 /// Assembles the web foundation, from the outside in: Tomcat with ids and problems; the routes (404, 405);
 /// security (401, 403); admission (503); MVC (429, 415, 406, 413, 422). It needs a [TokenVerifier],
 /// an [OpenApiController], [WebSettings], [AdmissionLimits.ByWorkload], [RateLimits] and a [MeterRegistry].
+/// If there are [OtherRoutes], they pass the same filters.
 @Configuration(proxyBeanMethods = false)
 @EnableWebSecurity
 @Import(WebFoundation.MvcSetup.class)
@@ -72,18 +74,26 @@ public class WebFoundation {
     }
 
     @Bean
-    TomcatSetup tomcatSetup(SecurityHeaders securityHeaders, WebSettings settings) {
-        return new TomcatSetup(securityHeaders, new CrossOriginRequests(settings.origins()), settings.requestTimeout());
+    TomcatSetup tomcatSetup(
+            SecurityHeaders securityHeaders, WebSettings settings, ObjectProvider<OtherRoutes> otherRoutes) {
+        return new TomcatSetup(
+                securityHeaders,
+                new CrossOriginRequests(settings.origins()),
+                settings.requestTimeout(),
+                otherRoutes.getIfAvailable(OtherRoutes::none));
     }
 
     @Bean
     Routes routes(
-            @Qualifier("requestMappingHandlerMapping") RequestMappingHandlerMapping mapping, WebSettings settings) {
+            @Qualifier("requestMappingHandlerMapping") RequestMappingHandlerMapping mapping,
+            WebSettings settings,
+            ObjectProvider<OtherRoutes> otherRoutes) {
         // Where proxies are expected, a request from this machine may be one that a proxy forwarded.
         return new Routes(
                 mapping,
                 LocalRequests.isThisMachine(settings.publicUrl())
-                        && !settings.clients().hasTrustedProxies());
+                        && !settings.clients().hasTrustedProxies(),
+                otherRoutes.getIfAvailable(OtherRoutes::none));
     }
 
     @Bean

@@ -7,6 +7,7 @@ import tel.billing.idempotency.ExecuteOnce;
 import tel.billing.idempotency.application.IdempotencyModule;
 import tel.billing.idempotency.persistence.IdempotencyPersonalData;
 import tel.billing.idempotency.persistence.JooqIdempotencyKeys;
+import tel.billing.idempotency.portal.ExecuteOnceResults;
 import tel.billing.idempotency.web.IdempotentResponseHandler;
 import tel.billing.shared.BusinessClock;
 import tel.billing.shared.DueWork;
@@ -14,6 +15,7 @@ import tel.billing.shared.Ids;
 import tel.billing.shared.PersonalData;
 import tel.billing.shared.RealTime;
 import tel.billing.shared.UnitOfWork;
+import tel.billing.shared.portal.OnceResults;
 import tel.billing.shared.persistence.JooqPersonalData;
 
 @Configuration(proxyBeanMethods = false)
@@ -43,5 +45,10 @@ class IdempotencyWiring {
     @Bean
     PersonalData idempotencyPersonalData(DSLContext sql) {
         return new JooqPersonalData(sql, IdempotencyPersonalData.TABLES);
+    }
+
+    @Bean
+    OnceResults onceResults() {
+        return new ExecuteOnceResults();
     }
 }

@@ -14,6 +14,7 @@ import org.springframework.web.servlet.mvc.method.RequestMappingInfo;
 import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
 import org.springframework.web.util.ServletRequestPathUtils;
 import tel.billing.shared.Workload;
+import tel.billing.shared.web.response.OtherRoutes;
 
 /// All routes with their audiences. Uses the same mapping as the dispatcher, so that the authorized route is
 /// the one that runs.
@@ -24,14 +25,17 @@ public final class Routes {
 
     private final RequestMappingHandlerMapping mapping;
     private final boolean hasDeveloperRoutes;
+    private final OtherRoutes others;
 
     /// Fails if a route has no audience.
     ///
     /// @param hasDeveloperRoutes whether the routes for [Audience#DEVELOPER] exist, for requests from
     /// this machine
-    public Routes(RequestMappingHandlerMapping mapping, boolean hasDeveloperRoutes) {
+    /// @param others routes that another adapter serves
+    public Routes(RequestMappingHandlerMapping mapping, boolean hasDeveloperRoutes, OtherRoutes others) {
         this.mapping = mapping;
         this.hasDeveloperRoutes = hasDeveloperRoutes;
+        this.others = others;
         var unruled = mapping.getHandlerMethods().entrySet().stream()
                 .filter(route -> audience(route).isEmpty())
                 .map(route -> route.getKey() + " at " + route.getValue())
@@ -63,6 +67,9 @@ public final class Routes {
             // The mapping ignores path parameters, which would give one resource several paths.
             return new Match.NoRoute();
         }
+        if (others.include(request.getRequestURI())) {
+            return passOn(request);
+        }
         ServletRequestPathUtils.parseAndCache(request);
         try {
             return handler(request)
@@ -77,6 +84,12 @@ public final class Routes {
         } catch (HttpRequestMethodNotSupportedException _) {
             return otherMethods(request);
         }
+    }
+
+    private Match passOn(HttpServletRequest request) {
+        request.setAttribute(ATTRIBUTE, Audience.PUBLIC);
+        request.setAttribute(ADMITTED, others.isAlwaysAdmitted(request.getRequestURI()));
+        return new Match.Found(Audience.PUBLIC, workload(request));
     }
 
     /// The audience of the matched route.
@@ -97,6 +110,10 @@ public final class Routes {
         if (method.hasMethodAnnotation(Report.class)) {
             return Workload.REPORTS;
         }
+        return workload(request);
+    }
+
+    private static Workload workload(HttpServletRequest request) {
         return SAFE.contains(request.getMethod()) ? Workload.READS : Workload.WRITES;
     }
 

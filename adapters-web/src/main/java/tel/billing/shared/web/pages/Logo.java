@@ -39,7 +39,7 @@ public final class Logo {
     }
 
     /// The content itself, not a copy.
-    byte[] content() {
+    public byte[] content() {
         return content;
     }
 }

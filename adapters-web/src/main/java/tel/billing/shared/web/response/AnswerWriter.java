@@ -24,6 +24,11 @@ public final class AnswerWriter {
             throws IOException {
         ConnectionReuse.announceEnd(response);
         var rendered = answer.to(request.getRequestURI());
+        var other = OtherRoutes.of(request);
+        if (other.isPresent() && rendered.status() >= HttpServletResponse.SC_BAD_REQUEST) {
+            other.get().writeError(rendered.status(), request, response);
+            return;
+        }
         if (isHeldByClient(rendered, request)) {
             response.setStatus(HttpServletResponse.SC_NOT_MODIFIED);
             rendered.headers().forEach((name, value) -> {

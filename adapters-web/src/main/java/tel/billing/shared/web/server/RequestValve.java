@@ -14,6 +14,7 @@ import org.slf4j.MDC;
 import org.springframework.web.servlet.HandlerMapping;
 import tel.billing.shared.web.cors.CrossOriginRequests;
 import tel.billing.shared.web.response.AnswerWriter;
+import tel.billing.shared.web.response.OtherRoutes;
 import tel.billing.shared.web.response.RequestId;
 import tel.billing.shared.web.response.SecurityHeaders;
 
@@ -27,11 +28,13 @@ final class RequestValve extends ValveBase {
 
     private final SecurityHeaders securityHeaders;
     private final CrossOriginRequests crossOrigin;
+    private final OtherRoutes otherRoutes;
 
-    RequestValve(SecurityHeaders securityHeaders, CrossOriginRequests crossOrigin) {
+    RequestValve(SecurityHeaders securityHeaders, CrossOriginRequests crossOrigin, OtherRoutes otherRoutes) {
         super(true);
         this.securityHeaders = securityHeaders;
         this.crossOrigin = crossOrigin;
+        this.otherRoutes = otherRoutes;
     }
 
     @Override
@@ -41,6 +44,7 @@ final class RequestValve extends ValveBase {
         response.setHeader(RequestId.HEADER, id);
         securityHeaders.apply(response);
         crossOrigin.share(request, response);
+        otherRoutes.claim(request, request.getRequestURI());
         MDC.put(RequestId.IN_LOG, id);
         try {
             var preflight = crossOrigin.preflight(request);

@@ -21,6 +21,7 @@ import tel.billing.shared.web.cors.CrossOriginRequests;
 import tel.billing.shared.web.response.AnswerWriter;
 import tel.billing.shared.web.response.ConnectionReuse;
 import tel.billing.shared.web.response.HttpStatusProblem;
+import tel.billing.shared.web.response.OtherRoutes;
 import tel.billing.shared.web.response.Problem;
 import tel.billing.shared.web.response.ProblemType;
 import tel.billing.shared.web.response.RequestId;
@@ -37,19 +38,25 @@ public final class TomcatSetup implements WebServerFactoryCustomizer<TomcatWebSe
     private final SecurityHeaders securityHeaders;
     private final CrossOriginRequests crossOrigin;
     private final Duration requestTimeout;
+    private final OtherRoutes otherRoutes;
     private final List<DeadlineHttpProtocol> protocols = new CopyOnWriteArrayList<>();
 
     /// @param requestTimeout how long a client may take to send a request, from its first byte to its last
-    public TomcatSetup(SecurityHeaders securityHeaders, CrossOriginRequests crossOrigin, Duration requestTimeout) {
+    public TomcatSetup(
+            SecurityHeaders securityHeaders,
+            CrossOriginRequests crossOrigin,
+            Duration requestTimeout,
+            OtherRoutes otherRoutes) {
         this.securityHeaders = securityHeaders;
         this.crossOrigin = crossOrigin;
         this.requestTimeout = requestTimeout;
+        this.otherRoutes = otherRoutes;
     }
 
     @Override
     public void customize(TomcatWebServerFactory factory) {
         factory.setProtocol(DeadlineHttpProtocol.class.getName());
-        factory.addEngineValves(new RequestValve(securityHeaders, crossOrigin));
+        factory.addEngineValves(new RequestValve(securityHeaders, crossOrigin, otherRoutes));
         factory.addContextCustomizers(this::reportProblems);
         factory.addConnectorCustomizers(this::tune);
     }

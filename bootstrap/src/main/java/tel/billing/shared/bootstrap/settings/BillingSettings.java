@@ -43,6 +43,8 @@ public record BillingSettings(
         ProxyHeader proxyHeader,
         ApiClients apiClients,
         AllowedOrigins corsOrigins,
+        boolean portal,
+        boolean console,
         String operatorName,
         String operatorColor,
         @Nullable Path operatorLogo,

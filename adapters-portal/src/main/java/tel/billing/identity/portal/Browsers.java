@@ -1,0 +1,48 @@
+package tel.billing.identity.portal;
+
+import java.util.Optional;
+import java.util.Set;
+import tel.billing.audit.Actor;
+import tel.billing.identity.application.browser.BrowserUser;
+import tel.billing.identity.application.browser.ResumeBrowserSession;
+import tel.billing.identity.domain.Client;
+import tel.billing.identity.domain.ClientNetwork;
+import tel.billing.shared.Secret;
+import tel.billing.shared.portal.Sender;
+import tel.billing.shared.portal.SignedInBrowsers;
+import tel.billing.shared.portal.Visitor;
+
+/// Finds the user of a browser by its session.
+public record Browsers(ResumeBrowserSession resume) implements SignedInBrowsers {
+
+    @Override
+    public Optional<Visitor> find(Secret token) {
+        return resume.resume(token).map(Browsers::visitor);
+    }
+
+    private static Visitor visitor(BrowserUser user) {
+        return new Visitor(
+                user.session().value(),
+                user.user(),
+                user.account(),
+                user.role(),
+                user.email(),
+                user.suspended(),
+                user.authenticatedAt());
+    }
+
+    /// The user, as the audit log names them.
+    public static Actor actor(Visitor visitor) {
+        return new Actor(visitor.user(), visitor.account(), Set.of(visitor.role()));
+    }
+
+    /// The client that a session begins with.
+    public static Client client(Sender sender) {
+        return new Client(sender.agent(), Optional.of(sender.address()));
+    }
+
+    /// The network that limits by e-mail address count.
+    public static ClientNetwork network(Sender sender) {
+        return new ClientNetwork(sender.emailNetwork());
+    }
+}

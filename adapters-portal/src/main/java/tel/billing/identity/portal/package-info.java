@@ -1,0 +1,5 @@
+/// Connects the users of the pages with their sessions.
+@NullMarked
+package tel.billing.identity.portal;
+
+import org.jspecify.annotations.NullMarked;

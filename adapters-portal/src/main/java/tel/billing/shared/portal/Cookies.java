@@ -1,0 +1,80 @@
+package tel.billing.shared.portal;
+
+import jakarta.servlet.http.HttpServletRequest;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.springframework.http.ResponseCookie;
+import tel.billing.shared.Secret;
+
+/// The cookies of the pages. Scripts cannot read them, and browsers send them over https only, or to
+/// `localhost`.
+public final class Cookies {
+    private static final String LANGUAGE = "__Host-billing-language";
+    private static final Duration YEAR = Duration.ofDays(365);
+
+    private Cookies() {}
+
+    /// Keeps the user signed in until the browser is closed or the session ends.
+    public static String signIn(Site site, Secret token) {
+        return base(site.cookie(), token.value(), site.sameSite()).build().toString();
+    }
+
+    /// Forgets the user.
+    public static String signOut(Site site) {
+        return base(site.cookie(), "", site.sameSite())
+                .maxAge(Duration.ZERO)
+                .build()
+                .toString();
+    }
+
+    /// Keeps a secret of a sign-in that is not complete.
+    public static String temporary(Site site, String name, Secret secret, Duration lifetime) {
+        return base(site.cookie() + "-" + name, secret.value(), "Strict")
+                .maxAge(lifetime)
+                .build()
+                .toString();
+    }
+
+    /// Forgets such a secret.
+    public static String forget(Site site, String name) {
+        return temporary(site, name, new Secret(""), Duration.ZERO);
+    }
+
+    /// The secret of a sign-in that is not complete; empty if it has expired.
+    public static Optional<Secret> temporary(HttpServletRequest request, Site site, String name) {
+        return read(request, site.cookie() + "-" + name).map(Secret::new);
+    }
+
+    /// The language that the reader chose.
+    public static String language(String code) {
+        return base(LANGUAGE, code, "Lax").maxAge(YEAR).build().toString();
+    }
+
+    /// The code of the language that the reader chose; empty if there is none.
+    public static Optional<String> language(HttpServletRequest request) {
+        return read(request, LANGUAGE);
+    }
+
+    /// The token that keeps the user of a site signed in; empty if there is none.
+    public static Optional<Secret> token(HttpServletRequest request, Site site) {
+        return read(request, site.cookie()).map(Secret::new);
+    }
+
+    private static Optional<String> read(HttpServletRequest request, String name) {
+        return Stream.ofNullable(request.getCookies())
+                .flatMap(Stream::of)
+                .filter(cookie -> cookie.getName().equals(name))
+                .map(jakarta.servlet.http.Cookie::getValue)
+                .filter(value -> !value.isEmpty())
+                .findFirst();
+    }
+
+    private static ResponseCookie.ResponseCookieBuilder base(String name, String value, String sameSite) {
+        return ResponseCookie.from(name, value)
+                .path("/")
+                .secure(true)
+                .httpOnly(true)
+                .sameSite(sameSite);
+    }
+}

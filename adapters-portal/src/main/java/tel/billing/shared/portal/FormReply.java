@@ -1,0 +1,61 @@
+package tel.billing.shared.portal;
+
+import java.net.URI;
+import java.util.Map;
+import java.util.function.Supplier;
+
+/// What follows from the outcome of an operation that is executed once. It is stored with the operation's key,
+/// so that a form that is sent again has the same effect: `reply.as(StoredResponse::new)`.
+public sealed interface FormReply {
+
+    /// Loads a page, such as the one that shows the result.
+    record GoTo(String path) implements FormReply {}
+
+    /// Leads to a page of another site, such as the card processor's.
+    record LeaveTo(URI url) implements FormReply {}
+
+    /// Shows the form again with this fault. An empty field is the whole form.
+    ///
+    /// @param key the key of the fault's text
+    record Fault(String field, String key) implements FormReply {}
+
+    /// Loads a page, which shows the text `notice.<notice>` at its top.
+    static FormReply goTo(String path, String notice) {
+        return new GoTo(View.redirect(path).notice(notice).path());
+    }
+
+    /// Shows the form again with a fault of the whole form.
+    static FormReply fault(String key) {
+        return new Fault("", key);
+    }
+
+    /// The constructor of a stored response.
+    ///
+    /// @param <S> the stored response
+    @FunctionalInterface
+    interface Storage<S> {
+        S store(int status, Map<String, String> headers, String body);
+    }
+
+    /// The form in which the use case stores this reply.
+    default <S> S as(Storage<S> storage) {
+        return switch (this) {
+            case GoTo(var path) -> storage.store(303, Map.of("Location", path), "");
+            case LeaveTo(var url) -> storage.store(303, Map.of("Leave-To", url.toString()), "");
+            case Fault(var field, var key) -> storage.store(422, Map.of("Field", field), key);
+        };
+    }
+
+    /// The view of a stored reply.
+    static View read(OnceResults.Reading.Replied stored, Form form, Supplier<View> again) {
+        var headers = stored.headers();
+        if (headers.containsKey("Location")) {
+            return View.redirect(headers.getOrDefault("Location", "/"));
+        }
+        if (headers.containsKey("Leave-To")) {
+            return View.leaveTo(URI.create(headers.getOrDefault("Leave-To", "/")));
+        }
+        form.fault(headers.getOrDefault("Field", ""), stored.body());
+        return again.get();
+    }
+}

@@ -1,0 +1,110 @@
+package tel.billing.shared.portal;
+
+import java.math.BigDecimal;
+import java.text.NumberFormat;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import tel.billing.shared.Country;
+import tel.billing.shared.Money;
+
+/// A language of the pages: its texts, and how it writes amounts and times.
+public final class Language {
+    private static final Pattern PLACEHOLDER = Pattern.compile("\\{(\\d)}");
+
+    private final Locale locale;
+    private final Map<String, String> texts;
+    private final DateTimeFormatter time;
+    private final DateTimeFormatter day;
+
+    /// @param texts by key; includes `language.time` and `language.day`, the patterns of times and days
+    public Language(Locale locale, Map<String, String> texts) {
+        this.locale = locale;
+        this.texts = Map.copyOf(texts);
+        this.time = DateTimeFormatter.ofPattern(text("language.time"), locale).withZone(ZoneOffset.UTC);
+        this.day = DateTimeFormatter.ofPattern(text("language.day"), locale).withZone(ZoneOffset.UTC);
+    }
+
+    public Locale locale() {
+        return locale;
+    }
+
+    /// The code of the language, such as `en`.
+    public String code() {
+        return locale.toLanguageTag();
+    }
+
+    /// The text of a key. `{0}`, `{1}` and so on are replaced by the values.
+    ///
+    /// @throws IllegalArgumentException if there is no such text
+    public String text(String key, Object... values) {
+        var text = texts.get(key);
+        if (text == null) {
+            throw new IllegalArgumentException("There is no text %s in %s.".formatted(key, code()));
+        }
+        return values.length == 0 ? text : filled(text, values);
+    }
+
+    /// The text of a key; empty if there is none.
+    public Optional<String> find(String key) {
+        return Optional.ofNullable(texts.get(key));
+    }
+
+    /// All keys.
+    public Set<String> keys() {
+        return texts.keySet();
+    }
+
+    /// An amount, such as `€20.00` or `20,00 €`, with the decimals of its currency.
+    public String money(Money money) {
+        var digits = money.currency().getDefaultFractionDigits();
+        var format = NumberFormat.getCurrencyInstance(locale);
+        format.setCurrency(money.currency());
+        format.setMinimumFractionDigits(digits);
+        format.setMaximumFractionDigits(digits);
+        return format.format(BigDecimal.valueOf(money.minor(), digits));
+    }
+
+    /// An amount as people type it in a form: without the currency, such as `20.00` or `20,00`.
+    public String amount(Money money) {
+        var digits = money.currency().getDefaultFractionDigits();
+        var format = NumberFormat.getNumberInstance(locale);
+        format.setGroupingUsed(false);
+        format.setMinimumFractionDigits(digits);
+        format.setMaximumFractionDigits(digits);
+        return format.format(BigDecimal.valueOf(money.minor(), digits));
+    }
+
+    /// A whole number with separators.
+    public String number(long number) {
+        return NumberFormat.getIntegerInstance(locale).format(number);
+    }
+
+    /// A day and time in UTC, with the zone.
+    public String time(Instant at) {
+        return time.format(at);
+    }
+
+    /// A day in UTC.
+    public String day(Instant at) {
+        return day.format(at);
+    }
+
+    /// The name of a country.
+    public String country(Country country) {
+        return Locale.of("", country.code()).getDisplayCountry(locale);
+    }
+
+    private static String filled(String text, Object... values) {
+        return PLACEHOLDER
+                .matcher(text)
+                .replaceAll(found -> Matcher.quoteReplacement(
+                        String.valueOf(values[Integer.parseInt(found.group(1))])));
+    }
+}

@@ -1,0 +1,12 @@
+package tel.billing.shared.portal;
+
+import java.util.Optional;
+import tel.billing.shared.Secret;
+
+/// Finds the user whom a cookie keeps signed in.
+@FunctionalInterface
+public interface SignedInBrowsers {
+
+    /// Empty if the token of the cookie is not valid any more.
+    Optional<Visitor> find(Secret token);
+}

@@ -1,0 +1,162 @@
+package tel.billing.shared.portal;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.net.URI;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+
+/// What a handler returns.
+public sealed interface View {
+
+    /// The cookies to set, as values of `Set-Cookie`.
+    List<String> cookies();
+
+    /// This view, which also sets a cookie.
+    View cookie(String cookie);
+
+    /// A page, made by the template `<template>.jte`. It gets `visit`, `page` (the model) and `form`.
+    record Page(String template, Object model, Form form, int status, List<String> cookies) implements View {
+        public Page {
+            cookies = List.copyOf(cookies);
+        }
+
+        @Override
+        public Page cookie(String cookie) {
+            return new Page(template, model, form, status, added(cookies, cookie));
+        }
+
+        /// This page with another status.
+        public Page status(int other) {
+            return new Page(template, model, form, other, cookies);
+        }
+    }
+
+    /// The browser loads another page with GET.
+    record Redirect(String path, List<String> cookies) implements View {
+        public Redirect {
+            cookies = List.copyOf(cookies);
+        }
+
+        @Override
+        public Redirect cookie(String cookie) {
+            return new Redirect(path, added(cookies, cookie));
+        }
+
+        /// The page shows the text `notice.<name>` at its top.
+        public Redirect notice(String name) {
+            return with("notice", name);
+        }
+
+        /// Adds a parameter to the query.
+        public Redirect with(String name, String value) {
+            return new Redirect(
+                    path + (path.contains("?") ? "&" : "?") + encoded(name) + "=" + encoded(value), cookies);
+        }
+
+        private static String encoded(String text) {
+            return URLEncoder.encode(text, StandardCharsets.UTF_8);
+        }
+    }
+
+    /// A file.
+    ///
+    /// @param fileName the browser stores it under this name; empty if the browser shows the file
+    record Download(String mediaType, Optional<String> fileName, Body body, List<String> cookies) implements View {
+        public Download {
+            cookies = List.copyOf(cookies);
+        }
+
+        @Override
+        public Download cookie(String cookie) {
+            return new Download(mediaType, fileName, body, added(cookies, cookie));
+        }
+    }
+
+    /// What follows from an operation that is executed once, see [FormReply].
+    ///
+    /// @param result of `ExecuteOnce`
+    /// @param again shows the form with the faults that it has then
+    record Once(Object result, Form form, Supplier<View> again, List<String> cookies) implements View {
+        public Once {
+            cookies = List.copyOf(cookies);
+        }
+
+        @Override
+        public Once cookie(String cookie) {
+            return new Once(result, form, again, added(cookies, cookie));
+        }
+
+        /// The view that the browser gets.
+        public View read(OnceResults results) {
+            return switch (results.read(result)) {
+                case OnceResults.Reading.Replied replied -> FormReply.read(replied, form, again);
+                case OnceResults.Reading.KeyReused() -> {
+                    form.fault("form.key_reused");
+                    yield again.get();
+                }
+                case OnceResults.Reading.StillRunning() -> {
+                    form.keepKey().fault("form.still_running");
+                    yield again.get();
+                }
+            };
+        }
+    }
+
+    /// The content of a file.
+    @FunctionalInterface
+    interface Body {
+        void writeTo(OutputStream out) throws IOException;
+    }
+
+    /// The model of a page that needs none.
+    record Nothing() {}
+
+    /// A page without a form.
+    static Page page(String template, Object model) {
+        return new Page(template, model, Form.empty(), 200, List.of());
+    }
+
+    /// A page with a form. If the form has faults, the page shows them, and its status is 422.
+    static Page page(String template, Object model, Form form) {
+        return new Page(template, model, form, form.isValid() ? 200 : 422, List.of());
+    }
+
+    /// Loads another page of the site with GET: after a form was processed, so that a reload repeats nothing.
+    static Redirect redirect(String path) {
+        return new Redirect(path, List.of());
+    }
+
+    /// Leads to a page of another site, such as the card processor's. A redirect cannot do that, because the
+    /// security policy of the pages applies to redirects that follow a form.
+    static Page leaveTo(URI url) {
+        return page("shared/leave", url);
+    }
+
+    /// What follows from an operation that is executed once. Its outcomes were converted by [FormReply#as].
+    ///
+    /// @param result of the use case: an `ExecuteOnce.Result`
+    /// @param again shows the form with the faults that it has then
+    static Once once(Object result, Form form, Supplier<View> again) {
+        return new Once(result, form, again, List.of());
+    }
+
+    /// A file to store.
+    static Download download(String mediaType, String fileName, byte[] content) {
+        return new Download(mediaType, Optional.of(fileName), out -> out.write(content), List.of());
+    }
+
+    /// A file that is written while it is sent.
+    static Download download(String mediaType, String fileName, Body body) {
+        return new Download(mediaType, Optional.of(fileName), body, List.of());
+    }
+
+    private static List<String> added(List<String> cookies, String cookie) {
+        return new ArrayList<>(Stream.concat(cookies.stream(), Stream.of(cookie)).toList());
+    }
+}

@@ -1,0 +1,98 @@
+package tel.billing.shared.portal;
+
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import tel.billing.shared.Country;
+import tel.billing.shared.Money;
+
+/// A request for a page: its user, its language and its surroundings. Every handler may take it, and every
+/// template gets it as `visit`.
+///
+/// @param signedIn the user; empty if the page is open to everyone and the visitor has not signed in
+/// @param formToken the secret that each form of the page sends back
+/// @param path the requested path, without the query
+/// @param query the raw query; empty if there is none
+/// @param notice the name of the notice that an earlier request left; see [View.Redirect#notice(String)]
+public record Visit(
+        Site site,
+        Language language,
+        Optional<Visitor> signedIn,
+        String formToken,
+        Sender sender,
+        String path,
+        String query,
+        String requestId,
+        Optional<String> notice,
+        PageFrame frame) {
+
+    /// The signed-in user. Only for pages that require one.
+    public Visitor visitor() {
+        return signedIn.orElseThrow(() -> new IllegalStateException("This page is open to everyone."));
+    }
+
+    /// The text of a key in the reader's language, see [Language#text].
+    public String text(String key, Object... values) {
+        return language.text(key, values);
+    }
+
+    /// The text of a fault of a form.
+    public String text(Form.Fault fault) {
+        return fault.text(language);
+    }
+
+    /// An amount in the reader's notation.
+    public String money(Money money) {
+        return language.money(money);
+    }
+
+    /// A day and time in UTC, with the zone.
+    public String time(Instant at) {
+        return language.time(at);
+    }
+
+    /// A day in UTC.
+    public String day(Instant at) {
+        return language.day(at);
+    }
+
+    /// A whole number with separators.
+    public String number(long number) {
+        return language.number(number);
+    }
+
+    /// The name of a country.
+    public String country(Country country) {
+        return language.country(country);
+    }
+
+    /// The path of a style or script.
+    public String asset(String name) {
+        return site.prefix() + frame.assets() + name;
+    }
+
+    /// The text of the notice that an earlier request left; empty if there is none.
+    public Optional<String> noticeText() {
+        return notice.flatMap(name -> language.find("notice." + name));
+    }
+
+    /// The links that the user may follow.
+    public List<NavigationEntry> navigation() {
+        return signedIn.map(visitor -> frame.navigation().stream()
+                        .filter(entry -> entry.site() == site && entry.roles().contains(visitor.role()))
+                        .toList())
+                .orElse(List.of());
+    }
+
+    /// Whether this page belongs to a link of the navigation.
+    public boolean isAt(NavigationEntry entry) {
+        return entry.leadsTo(path);
+    }
+
+    /// This page with its query, as a value of a query.
+    public String here() {
+        return URLEncoder.encode(query.isEmpty() ? path : path + "?" + query, StandardCharsets.UTF_8);
+    }
+}

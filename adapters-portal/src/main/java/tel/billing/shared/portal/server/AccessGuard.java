@@ -1,0 +1,132 @@
+package tel.billing.shared.portal.server;
+
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.net.URI;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.Objects;
+import java.util.Set;
+import org.slf4j.MDC;
+import org.springframework.http.HttpHeaders;
+import org.springframework.web.method.HandlerMethod;
+import org.springframework.web.servlet.HandlerInterceptor;
+import tel.billing.shared.RateLimit;
+import tel.billing.shared.RateLimits;
+import tel.billing.shared.portal.Form;
+import tel.billing.shared.portal.PageFailure;
+import tel.billing.shared.portal.PortalAccess;
+import tel.billing.shared.portal.View;
+import tel.billing.shared.portal.Visit;
+import tel.billing.shared.portal.Visitor;
+import tel.billing.shared.portal.Visitors;
+
+/// Admits requests to handlers as their [PortalAccess] requires, counts them, and checks that a form comes
+/// from one of our own pages.
+final class AccessGuard implements HandlerInterceptor {
+    /// How long a proof of the password counts as fresh.
+    static final Duration FRESH = Duration.ofMinutes(10);
+
+    private static final Set<String> OWN_SITE = Set.of("same-origin", "none");
+
+    private final Visits visits;
+    private final RateLimits limits;
+    private final InstantSource clock;
+    private final URI publicUrl;
+
+    AccessGuard(Visits visits, RateLimits limits, InstantSource clock, URI publicUrl) {
+        this.visits = visits;
+        this.limits = limits;
+        this.clock = clock;
+        this.publicUrl = publicUrl;
+    }
+
+    @Override
+    public boolean preHandle(HttpServletRequest request, HttpServletResponse response, Object handler)
+            throws IOException {
+        var access = handler instanceof HandlerMethod method ? method.getMethodAnnotation(PortalAccess.class) : null;
+        if (access == null) {
+            // The mapping answers OPTIONS itself.
+            throw PageFailure.wrongMethod();
+        }
+        var visit = visits.begin(request, response);
+        count(access, visit);
+        if (access.value() != Visitors.EVERYONE) {
+            if (visit.signedIn().isEmpty()) {
+                ViewWriter.redirect(to("/sign-in", visit), response);
+                return false;
+            }
+            admit(access.value(), visit.visitor(), request);
+            if (access.value().mustBeFresh() && !isFresh(visit.visitor())) {
+                ViewWriter.redirect(to("/password", visit), response);
+                return false;
+            }
+        }
+        if (!FormReader.isSafe(request)) {
+            requireOwnForm(visit, request);
+        }
+        return true;
+    }
+
+    private static View.Redirect to(String page, Visit visit) {
+        var next = visit.query().isEmpty() ? visit.path() : visit.path() + "?" + visit.query();
+        return View.redirect(visit.site().path(page)).with("next", next);
+    }
+
+    private static void admit(Visitors visitors, Visitor visitor, HttpServletRequest request) {
+        MDC.put("user.id", visitor.user().toString());
+        MDC.put("organization.id", visitor.account().toString());
+        if (!visitors.admit(visitor.role())) {
+            throw PageFailure.forbidden();
+        }
+        if (visitor.suspended() && !FormReader.isSafe(request) && !visitors.mayWriteWhileSuspended()) {
+            throw PageFailure.suspended();
+        }
+    }
+
+    private boolean isFresh(Visitor visitor) {
+        return clock.instant().isBefore(visitor.authenticatedAt().plus(FRESH));
+    }
+
+    private void count(PortalAccess access, Visit visit) {
+        if (access.limit() == RateLimit.ADDRESS && visit.signedIn().isPresent()) {
+            take(RateLimit.ACCOUNT, visit.visitor().bucket());
+            return;
+        }
+        visit.sender().wideNetwork().ifPresent(network -> take(RateLimit.SITE, network));
+        take(access.limit(), visit.sender().network());
+    }
+
+    private void take(RateLimit limit, String whose) {
+        limits.take(limit, whose).refusal().ifPresent(pause -> {
+            throw PageFailure.rateLimited(pause);
+        });
+    }
+
+    private void requireOwnForm(Visit visit, HttpServletRequest request) throws IOException {
+        var sent = FormReader.of(request).all(Form.TOKEN);
+        if (isFromOtherSite(request)
+                || sent.size() != 1
+                || !FormTokens.match(visit.formToken(), sent.getFirst())) {
+            throw PageFailure.formExpired();
+        }
+    }
+
+    /// Browsers send `Sec-Fetch-Site`; older ones send only `Origin`.
+    private boolean isFromOtherSite(HttpServletRequest request) {
+        var site = request.getHeader("Sec-Fetch-Site");
+        if (site != null) {
+            return !OWN_SITE.contains(site);
+        }
+        var origin = request.getHeader(HttpHeaders.ORIGIN);
+        return origin != null && !isOwn(origin, request);
+    }
+
+    private boolean isOwn(String origin, HttpServletRequest request) {
+        return origin.equalsIgnoreCase(publicUrl.getScheme() + "://" + publicUrl.getRawAuthority())
+                || origin.equalsIgnoreCase(request.getScheme()
+                        + "://"
+                        + Objects.requireNonNullElse(request.getHeader(HttpHeaders.HOST), ""));
+    }
+}

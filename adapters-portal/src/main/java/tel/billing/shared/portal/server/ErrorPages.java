@@ -1,0 +1,86 @@
+package tel.billing.shared.portal.server;
+
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.EOFException;
+import java.io.IOException;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.http.HttpHeaders;
+import org.springframework.web.HttpRequestMethodNotSupportedException;
+import org.springframework.web.context.request.async.AsyncRequestNotUsableException;
+import org.springframework.web.servlet.HandlerExceptionResolver;
+import org.springframework.web.servlet.ModelAndView;
+import tel.billing.shared.StoreUnavailable;
+import tel.billing.shared.portal.Failure;
+import tel.billing.shared.portal.PageFailure;
+import tel.billing.shared.portal.View;
+
+/// Shows errors as pages in the reader's language, with the id of the request and without details.
+final class ErrorPages implements HandlerExceptionResolver, PortalSettings.ErrorWriter {
+    private static final Logger LOG = LoggerFactory.getLogger(ErrorPages.class);
+
+    private final ViewWriter views;
+    private final Visits visits;
+    private final PortalSettings settings;
+
+    ErrorPages(ViewWriter views, Visits visits, PortalSettings settings) {
+        this.views = views;
+        this.visits = visits;
+        this.settings = settings;
+    }
+
+    @Override
+    public ModelAndView resolveException(
+            HttpServletRequest request, HttpServletResponse response, @Nullable Object handler, Exception thrown) {
+        write(failureOf(thrown), request, response);
+        return new ModelAndView();
+    }
+
+    @Override
+    public void write(int status, HttpServletRequest request, HttpServletResponse response) {
+        write(PageFailure.ofStatus(status), request, response);
+    }
+
+    private PageFailure failureOf(Exception thrown) {
+        return switch (thrown) {
+            case PageFailure failure -> failure;
+            case StoreUnavailable outage -> {
+                settings.outages().accept(outage);
+                yield PageFailure.busy();
+            }
+            case HttpRequestMethodNotSupportedException _ -> PageFailure.wrongMethod();
+            // The client has closed the connection, or did not send the whole form.
+            case EOFException _ -> PageFailure.malformed();
+            case AsyncRequestNotUsableException _ -> PageFailure.malformed();
+            case IOException cause -> {
+                LOG.debug("a form was not received", cause);
+                yield PageFailure.malformed();
+            }
+            default -> {
+                LOG.error("a page failed", thrown);
+                yield PageFailure.internal();
+            }
+        };
+    }
+
+    private void write(PageFailure failure, HttpServletRequest request, HttpServletResponse response) {
+        if (response.isCommitted()) {
+            return;
+        }
+        response.resetBuffer();
+        failure.retryAfter()
+                .ifPresent(pause -> response.setHeader(
+                        HttpHeaders.RETRY_AFTER,
+                        Long.toString(pause.plusNanos(999_999_999).toSeconds())));
+        var page = View.page(
+                "shared/failure",
+                new Failure(failure.name(), FormReader.isSafe(request) && failure.status() >= 429));
+        try {
+            views.write(page.status(failure.status()), visits.current(request), request, response);
+        } catch (IOException closed) {
+            LOG.debug("the client closed the connection", closed);
+        }
+    }
+}

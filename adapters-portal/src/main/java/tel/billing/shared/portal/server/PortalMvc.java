@@ -1,0 +1,93 @@
+package tel.billing.shared.portal.server;
+
+import gg.jte.ContentType;
+import gg.jte.TemplateEngine;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.springframework.beans.factory.BeanFactoryUtils;
+import org.springframework.beans.factory.ListableBeanFactory;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.web.servlet.DispatcherServlet;
+import org.springframework.web.servlet.mvc.method.annotation.PathVariableMethodArgumentResolver;
+import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerAdapter;
+import org.springframework.web.servlet.mvc.method.annotation.ServletRequestMethodArgumentResolver;
+import tel.billing.shared.BusinessClock;
+import tel.billing.shared.RateLimits;
+import tel.billing.shared.portal.NavigationEntry;
+import tel.billing.shared.portal.OnceResults;
+import tel.billing.shared.portal.PageFrame;
+import tel.billing.shared.portal.PortalPages;
+import tel.billing.shared.portal.SignedInBrowsers;
+
+/// The complete Spring MVC configuration of the pages. A handler takes a `Visit`, a `Form`, path variables and
+/// the servlet's request, and returns a `View`. Other types fail with an exception.
+@Configuration(proxyBeanMethods = false)
+class PortalMvc {
+    private static final String TEMPLATES = "gg.jte.generated.precompiled";
+
+    @Bean
+    Assets assets(PortalSettings settings) {
+        return new Assets(settings.branding());
+    }
+
+    @Bean
+    Texts texts(ListableBeanFactory beans) {
+        var pages = BeanFactoryUtils.beanNamesForAnnotationIncludingAncestors(beans, PortalPages.class);
+        return Texts.of(Stream.of(pages)
+                .map(name -> Objects.requireNonNull(beans.getType(name)).getPackageName())
+                .toList());
+    }
+
+    @Bean
+    PageFrame pageFrame(
+            PortalSettings settings, Assets assets, Texts texts, ObjectProvider<NavigationEntry> navigation) {
+        return new PageFrame(
+                settings.branding(),
+                assets.path(),
+                navigation.stream()
+                        .sorted(Comparator.comparing(NavigationEntry::order).thenComparing(NavigationEntry::path))
+                        .toList(),
+                texts.languages());
+    }
+
+    @Bean
+    Visits visits(PortalSettings settings, SignedInBrowsers browsers, Texts texts, PageFrame frame) {
+        return new Visits(settings, browsers, texts, frame);
+    }
+
+    @Bean
+    ViewWriter viewWriter(OnceResults results) {
+        return new ViewWriter(
+                TemplateEngine.createPrecompiled(
+                        null, ContentType.Html, PortalMvc.class.getClassLoader(), TEMPLATES),
+                results);
+    }
+
+    @Bean(DispatcherServlet.HANDLER_MAPPING_BEAN_NAME)
+    PortalMapping handlerMapping(Visits visits, RateLimits limits, BusinessClock clock, PortalSettings settings) {
+        var mapping = new PortalMapping(settings.sites());
+        mapping.setInterceptors(new AccessGuard(visits, limits, clock, settings.publicUrl()));
+        return mapping;
+    }
+
+    @Bean(DispatcherServlet.HANDLER_ADAPTER_BEAN_NAME)
+    RequestMappingHandlerAdapter handlerAdapter(ViewWriter views, Visits visits) {
+        var adapter = new RequestMappingHandlerAdapter();
+        adapter.setArgumentResolvers(List.of(
+                new PathVariableMethodArgumentResolver(),
+                PageArgument.ofVisit(visits),
+                PageArgument.ofForm(),
+                new ServletRequestMethodArgumentResolver()));
+        adapter.setReturnValueHandlers(List.of(new ViewHandler(views, visits)));
+        return adapter;
+    }
+
+    @Bean(DispatcherServlet.HANDLER_EXCEPTION_RESOLVER_BEAN_NAME)
+    ErrorPages errorPages(ViewWriter views, Visits visits, PortalSettings settings) {
+        return new ErrorPages(views, visits, settings);
+    }
+}

@@ -1,0 +1,189 @@
+package tel.billing.identity.portal.signin;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import tel.billing.identity.application.staff.InitializeOperator;
+import tel.billing.identity.domain.TotpSecret;
+import tel.billing.identity.domain.TotpTimeStep;
+import tel.billing.identity.portal.Browsers;
+import tel.billing.shared.portal.NavigationEntry;
+import tel.billing.shared.portal.Site;
+import tel.billing.shared.portal.server.PortalBrowser;
+import tel.billing.story.BillingWorld;
+import tel.billing.story.Person;
+import tel.billing.subscription.portal.overview.OverviewPage;
+
+@DisplayName("The sign-in to")
+class SignInPagesTest {
+    private final BillingWorld world = new BillingWorld();
+    private final PortalBrowser browser = PortalBrowser.of(
+            world,
+            new Browsers(world.identity.resumeBrowserSession()),
+            new CustomerSignInPages(
+                    world.identity.signIn(), world.identity.startBrowserSession(), BillingEmails.PARSER),
+            new StaffSignInPages(
+                    world.identity.signInAsStaff(),
+                    world.identity.verifySecondFactor(),
+                    world.identity.startBrowserSession(),
+                    BillingEmails.PARSER),
+            new SessionPages(world.identity.signOut(), world.identity.reauthenticate()),
+            new ConsoleHomePage(),
+            new OverviewPage(
+                    world.observedLedger,
+                    world.subscription.showSubscriptions(),
+                    world.subscription.offeredPlans()),
+            NavigationEntry.portal(0, "nav.overview", "/portal/"));
+
+    private TotpSecret authenticator;
+
+    @BeforeEach
+    void ada_is_a_customer_and_egon_an_administrator() {
+        world.becomeCustomer(Person.ADA);
+        authenticator = world.codes.newSecret();
+        world.identity
+                .initializeOperator()
+                .initialize(new InitializeOperator.Command(
+                        Person.EGON.company(),
+                        Person.EGON.country(),
+                        new InitializeOperator.FirstAdmin.WithKnownCredentials(
+                                Person.EGON.email(), Person.EGON.password(), authenticator)));
+    }
+
+    @Test
+    void the_portal_leads_to_the_requested_page() {
+        var asked = browser.get("/portal/?tab=2");
+        assertThat(asked.location()).isEqualTo("/portal/sign-in?next=%2Fportal%2F%3Ftab%3D2");
+        var signedIn = signInAsAda(Person.ADA.password().normalised(), asked.location());
+        assertThat(signedIn.status()).isEqualTo(303);
+        assertThat(signedIn.location()).isEqualTo("/portal/?tab=2");
+        var cookie = signedIn.cookies().getFirst();
+        assertThat(cookie)
+                .startsWith("__Host-billing=")
+                .contains("; Path=/", "; Secure", "; HttpOnly", "; SameSite=Lax")
+                .doesNotContain("Domain", "Max-Age");
+        assertThat(browser.follow(signedIn).text("h1")).isEqualTo("Overview");
+    }
+
+    @Test
+    void the_portal_rejects_a_wrong_password_and_does_not_show_it_again() {
+        var rejected = signInAsAda("a wrong password", "/portal/sign-in");
+        assertThat(rejected.status()).isEqualTo(422);
+        assertThat(rejected.text(".notice.bad")).isEqualTo("E-mail address and password do not match.");
+        assertThat(rejected.html().select("#email").attr("value"))
+                .isEqualTo(Person.ADA.email().value());
+        assertThat(rejected.body()).doesNotContain("a wrong password");
+    }
+
+    @Test
+    void the_portal_shows_all_faults_at_once() {
+        var rejected = browser.submit(browser.get("/portal/sign-in"), Map.of("email", "ada", "password", ""));
+        assertThat(rejected.status()).isEqualTo(422);
+        assertThat(rejected.html().select(".fault")).hasSize(2);
+        assertThat(rejected.html().select("#email").attr("aria-describedby")).isEqualTo("email-fault");
+    }
+
+    @Test
+    void the_portal_never_leads_to_another_site() {
+        for (var next : new String[] {"https://thief.example/portal/", "//thief.example", "/portal/../\\thief", "/v1/me"}) {
+            var page = browser.get("/portal/sign-in");
+            var signedIn = browser.submit(
+                    page,
+                    Map.of(
+                            "email",
+                            Person.ADA.email().value(),
+                            "password",
+                            Person.ADA.password().normalised(),
+                            "next",
+                            next));
+            assertThat(signedIn.location()).as(next).isEqualTo("/portal/");
+            signOut();
+        }
+    }
+
+    @Test
+    void the_portal_ends_with_the_session() {
+        signInAsAda(Person.ADA.password().normalised(), "/portal/sign-in");
+        var token = browser.token(Site.PORTAL);
+        var left = signOut();
+        assertThat(left.location()).isEqualTo("/portal/sign-in?notice=signed_out");
+        assertThat(browser.get(left.location()).text(".notice.good")).isEqualTo("You are signed out.");
+        assertThat(world.identity.resumeBrowserSession().resume(token)).isEmpty();
+    }
+
+    @Test
+    void the_portal_asks_for_the_password_again() {
+        signInAsAda(Person.ADA.password().normalised(), "/portal/sign-in");
+        world.advanceTime(Duration.ofMinutes(11));
+        var page = browser.get("/portal/password?next=/portal/%3Ftop-up");
+        var wrong = browser.submit(page, Map.of("password", "a wrong password"));
+        assertThat(wrong.text("#password-fault")).isEqualTo("This password is not correct.");
+        var proven = browser.submit(wrong, Map.of("password", Person.ADA.password().normalised()));
+        assertThat(proven.location()).isEqualTo("/portal/?top-up");
+        assertThat(world.identity
+                        .resumeBrowserSession()
+                        .resume(browser.token(Site.PORTAL))
+                        .orElseThrow()
+                        .authenticatedAt())
+                .isEqualTo(world.clock.instant());
+    }
+
+    @Test
+    void the_console_requires_the_second_factor() {
+        var code = signInAsEgon();
+        assertThat(code.location()).isEqualTo("/console/sign-in/code?next=%2Fconsole%2F");
+        assertThat(browser.isSignedIn(Site.CONSOLE)).isFalse();
+        var page = browser.follow(code);
+        var wrong = browser.submit(page, Map.of("code", code(-1000)));
+        assertThat(wrong.text("#code-fault")).startsWith("This code is not valid.");
+        var signedIn = browser.submit(wrong, Map.of("code", code(0)));
+        assertThat(signedIn.cookies().getFirst()).contains("__Host-billing-console=", "; SameSite=Strict");
+        assertThat(browser.follow(signedIn).text("h1")).isEqualTo("Console");
+    }
+
+    @Test
+    void the_console_begins_again_without_a_challenge() {
+        assertThat(browser.get("/console/sign-in/code").location()).isEqualTo("/console/sign-in");
+    }
+
+    @Test
+    void the_console_does_not_admit_customers() {
+        var rejected = browser.submit(
+                browser.get("/console/sign-in"),
+                Map.of(
+                        "email",
+                        Person.ADA.email().value(),
+                        "password",
+                        Person.ADA.password().normalised()));
+        assertThat(rejected.text(".notice.bad")).isEqualTo("E-mail address and password do not match.");
+    }
+
+    private PortalBrowser.Loaded signInAsAda(String password, String page) {
+        return browser.submit(
+                browser.get(page), Map.of("email", Person.ADA.email().value(), "password", password));
+    }
+
+    private PortalBrowser.Loaded signInAsEgon() {
+        return browser.submit(
+                browser.get("/console/sign-in"),
+                Map.of(
+                        "email",
+                        Person.EGON.email().value(),
+                        "password",
+                        Person.EGON.password().normalised()));
+    }
+
+    private String code(int stepsAhead) {
+        var at = world.realTime.instant().plus(Duration.ofSeconds(30).multipliedBy(stepsAhead));
+        return world.codes.codeOf(authenticator, TotpTimeStep.of(at)).digits();
+    }
+
+    private PortalBrowser.Loaded signOut() {
+        var form = browser.get("/portal/").html().selectFirst("form.account");
+        return browser.submit(form, Map.of());
+    }
+}

@@ -1,0 +1,270 @@
+package tel.billing.shared.portal.server;
+
+import jakarta.servlet.ServletException;
+import jakarta.servlet.http.Cookie;
+import java.net.URI;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.UUID;
+import org.jsoup.Jsoup;
+import org.jsoup.nodes.Document;
+import org.jsoup.nodes.Element;
+import org.springframework.mock.web.MockHttpServletRequest;
+import org.springframework.mock.web.MockHttpServletResponse;
+import org.springframework.mock.web.MockServletConfig;
+import org.springframework.mock.web.MockServletContext;
+import org.springframework.web.context.support.AnnotationConfigWebApplicationContext;
+import org.springframework.web.context.support.GenericWebApplicationContext;
+import tel.billing.idempotency.portal.ExecuteOnceResults;
+import tel.billing.shared.BusinessClock;
+import tel.billing.shared.RateLimits;
+import tel.billing.shared.Role;
+import tel.billing.shared.Secret;
+import tel.billing.shared.portal.LanguagePages;
+import tel.billing.shared.portal.NavigationEntry;
+import tel.billing.shared.portal.OnceResults;
+import tel.billing.shared.portal.PortalBranding;
+import tel.billing.shared.portal.Sender;
+import tel.billing.shared.portal.SignedInBrowsers;
+import tel.billing.shared.portal.Site;
+import tel.billing.shared.portal.Visitor;
+import tel.billing.story.BillingWorld;
+
+/// A browser for tests of pages, without a network: the real dispatcher, templates and access rules, with the
+/// use cases of a [BillingWorld]. It keeps cookies, and sends forms with all their fields.
+public final class PortalBrowser {
+    private final PortalDispatcher dispatcher;
+    private final Map<String, String> cookies = new LinkedHashMap<>();
+    private final Map<String, Visitor> visitors;
+    private String language = "en";
+
+    private PortalBrowser(PortalDispatcher dispatcher, Map<String, Visitor> visitors) {
+        this.dispatcher = dispatcher;
+        this.visitors = visitors;
+    }
+
+    /// A browser for these pages and navigation entries.
+    public static PortalBrowser of(BillingWorld world, Object... beans) {
+        var visitors = new LinkedHashMap<String, Visitor>();
+        return new PortalBrowser(
+                dispatcher(
+                        world.clock, world.rateLimits, token -> Optional.ofNullable(visitors.get(token.value())), beans),
+                visitors);
+    }
+
+    /// A browser whose users sign in for real.
+    public static PortalBrowser of(BillingWorld world, SignedInBrowsers browsers, Object... beans) {
+        return new PortalBrowser(dispatcher(world.clock, world.rateLimits, browsers, beans), new LinkedHashMap<>());
+    }
+
+    static PortalDispatcher dispatcher(
+            BusinessClock clock, RateLimits limits, SignedInBrowsers browsers, Object... beans) {
+        var servlets = new MockServletContext();
+        var parent = new GenericWebApplicationContext(servlets);
+        parent.registerBean(PortalSettings.class, PortalBrowser::settings);
+        parent.registerBean(BusinessClock.class, () -> clock);
+        parent.registerBean(RateLimits.class, () -> limits);
+        parent.registerBean(SignedInBrowsers.class, () -> browsers);
+        parent.registerBean(OnceResults.class, ExecuteOnceResults::new);
+        parent.registerBean(LanguagePages.class);
+        for (var bean : beans) {
+            register(parent, bean);
+        }
+        parent.refresh();
+        var pages = new AnnotationConfigWebApplicationContext();
+        pages.setParent(parent);
+        pages.register(PortalMvc.class);
+        var dispatcher = new PortalDispatcher(pages);
+        try {
+            dispatcher.init(new MockServletConfig(servlets, "portal"));
+        } catch (ServletException e) {
+            throw new AssertionError(e);
+        }
+        return dispatcher;
+    }
+
+    @SuppressWarnings("unchecked")
+    private static <T> void register(GenericWebApplicationContext context, T bean) {
+        context.registerBean(UUID.randomUUID().toString(), (Class<T>) bean.getClass(), () -> bean);
+    }
+
+    private static PortalSettings settings() {
+        return new PortalSettings(
+                EnumSet.allOf(Site.class),
+                URI.create("http://localhost"),
+                new PortalBranding("Söhne & Töchter", "#1f5fd0", Optional.empty()),
+                request -> new Sender("198.51.100.7", "198.51.100.7", Optional.empty(), "198.51.100.7", Optional.empty()),
+                _ -> "request-1",
+                _ -> {});
+    }
+
+    /// This user is signed in from now on.
+    public PortalBrowser signedInAs(Visitor visitor) {
+        var token = UUID.randomUUID().toString();
+        visitors.put(token, visitor);
+        var site = visitor.role() == Role.CUSTOMER ? Site.PORTAL : Site.CONSOLE;
+        cookies.put(site.cookie(), token);
+        return this;
+    }
+
+    /// The reader understands this language from now on.
+    public PortalBrowser reading(String code) {
+        language = code;
+        return this;
+    }
+
+    /// Loads a page, with a query if the path has one.
+    public Loaded get(String path) {
+        return send(new MockHttpServletRequest("GET", path), path);
+    }
+
+    /// Loads a page, and follows redirects.
+    public Loaded follow(Loaded from) {
+        var loaded = from;
+        while (loaded.status() == 303) {
+            loaded = get(loaded.location());
+        }
+        return loaded;
+    }
+
+    /// Sends the last form of a page with all its fields. The given values replace or add fields.
+    public Loaded submit(Loaded page, Map<String, String> values) {
+        var forms = page.html().select("main form[method=post]");
+        if (forms.isEmpty()) {
+            throw new AssertionError("There is no form: " + page.html().body().text());
+        }
+        return submit(forms.last(), values);
+    }
+
+    /// Sends a form with all its fields. The given values replace or add fields.
+    public Loaded submit(Element form, Map<String, String> values) {
+        var fields = new LinkedHashMap<String, String>();
+        for (var field : form.select("input, select, textarea")) {
+            if (isSent(field)) {
+                fields.put(field.attr("name"), valueOf(field));
+            }
+        }
+        fields.putAll(values);
+        return post(form.attr("action"), fields);
+    }
+
+    private static boolean isSent(Element field) {
+        var isChoice = field.attr("type").equals("checkbox") || field.attr("type").equals("radio");
+        return !isChoice || field.hasAttr("checked");
+    }
+
+    private static String valueOf(Element field) {
+        if (field.tagName().equals("select")) {
+            var selected = field.select("option[selected]");
+            return (selected.isEmpty() ? field.select("option") : selected).attr("value");
+        }
+        return field.tagName().equals("textarea") ? field.wholeText() : field.attr("value");
+    }
+
+    /// Sends exactly these fields.
+    public Loaded post(String path, Map<String, String> fields) {
+        return post(path, fields, Map.of());
+    }
+
+    /// Sends exactly these fields, with further headers.
+    public Loaded post(String path, Map<String, String> fields, Map<String, String> headers) {
+        var request = new MockHttpServletRequest("POST", path);
+        request.setContentType("application/x-www-form-urlencoded");
+        var body = new ArrayList<String>();
+        fields.forEach((name, value) -> body.add(encoded(name) + "=" + encoded(value)));
+        request.setContent(String.join("&", body).getBytes(StandardCharsets.UTF_8));
+        headers.forEach(request::addHeader);
+        return send(request, path);
+    }
+
+    private Loaded send(MockHttpServletRequest request, String path) {
+        var query = path.indexOf('?');
+        request.setRequestURI(query < 0 ? path : path.substring(0, query));
+        request.setQueryString(query < 0 ? null : path.substring(query + 1));
+        request.addHeader("Accept-Language", language);
+        request.setCookies(cookies.entrySet().stream()
+                .map(cookie -> new Cookie(cookie.getKey(), cookie.getValue()))
+                .toArray(Cookie[]::new));
+        var response = new MockHttpServletResponse();
+        try {
+            dispatcher.service(request, response);
+        } catch (Exception e) {
+            throw new AssertionError(e);
+        }
+        for (var cookie : response.getCookies()) {
+            if (cookie.getValue() == null || cookie.getValue().isEmpty()) {
+                cookies.remove(cookie.getName());
+            } else {
+                cookies.put(cookie.getName(), cookie.getValue());
+            }
+        }
+        return new Loaded(response);
+    }
+
+    /// Whether the browser has a cookie that keeps the user of a site signed in.
+    public boolean isSignedIn(Site site) {
+        return cookies.containsKey(site.cookie());
+    }
+
+    /// The token of that cookie.
+    public Secret token(Site site) {
+        return new Secret(cookies.getOrDefault(site.cookie(), ""));
+    }
+
+    /// The routes of the pages.
+    public PortalMapping routes() {
+        return Objects.requireNonNull(dispatcher.getWebApplicationContext())
+                .getBean(PortalMapping.class);
+    }
+
+    private static String encoded(String text) {
+        return URLEncoder.encode(text, StandardCharsets.UTF_8);
+    }
+
+    /// A response.
+    public record Loaded(MockHttpServletResponse response) {
+
+        public int status() {
+            return response.getStatus();
+        }
+
+        /// Where a redirect leads.
+        public String location() {
+            return Objects.requireNonNull(response.getHeader("Location"), "no redirect");
+        }
+
+        public Optional<String> header(String name) {
+            return Optional.ofNullable(response.getHeader(name));
+        }
+
+        public List<String> cookies() {
+            return response.getHeaders("Set-Cookie");
+        }
+
+        public Document html() {
+            return Jsoup.parse(body());
+        }
+
+        public String body() {
+            return new String(response.getContentAsByteArray(), StandardCharsets.UTF_8);
+        }
+
+        /// The text of the main part.
+        public String text() {
+            return html().select("main").text();
+        }
+
+        /// The text of the first element that matches; empty if there is none.
+        public String text(String selector) {
+            var found = html().selectFirst(selector);
+            return found == null ? "" : found.text();
+        }
+    }
+}

@@ -1,0 +1,23 @@
+package tel.billing.subscription.bootstrap;
+
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import tel.billing.ledger.Ledger;
+import tel.billing.shared.portal.NavigationEntry;
+import tel.billing.subscription.OfferedPlans;
+import tel.billing.subscription.application.SubscriptionModule;
+import tel.billing.subscription.portal.overview.OverviewPage;
+
+@Configuration(proxyBeanMethods = false)
+class SubscriptionPortalWiring {
+
+    @Bean
+    OverviewPage overviewPage(SubscriptionModule subscription, Ledger ledger, OfferedPlans plans) {
+        return new OverviewPage(ledger, subscription.showSubscriptions(), plans);
+    }
+
+    @Bean
+    NavigationEntry overviewNavigation() {
+        return NavigationEntry.portal(0, "nav.overview", "/portal/");
+    }
+}
