@@ -12,7 +12,7 @@ public final class PageFailure extends RuntimeException {
     private final transient Optional<Duration> retryAfter;
 
     private PageFailure(int status, String name, Optional<Duration> retryAfter) {
-        super(name);
+        super(name, null, false, false);
         this.status = status;
         this.name = name;
         this.retryAfter = retryAfter;
@@ -92,10 +92,5 @@ public final class PageFailure extends RuntimeException {
 
     public Optional<Duration> retryAfter() {
         return retryAfter;
-    }
-
-    @Override
-    public Throwable fillInStackTrace() {
-        return this;
     }
 }

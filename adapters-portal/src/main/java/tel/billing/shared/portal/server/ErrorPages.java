@@ -7,6 +7,7 @@ import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.springframework.beans.TypeMismatchException;
 import org.springframework.http.HttpHeaders;
 import org.springframework.web.HttpRequestMethodNotSupportedException;
 import org.springframework.web.context.request.async.AsyncRequestNotUsableException;
@@ -50,6 +51,8 @@ final class ErrorPages implements HandlerExceptionResolver, PortalSettings.Error
                 settings.outages().accept(outage);
                 yield PageFailure.busy();
             }
+            // A part of the path is no id.
+            case TypeMismatchException _ -> PageFailure.notFound();
             case HttpRequestMethodNotSupportedException _ -> PageFailure.wrongMethod();
             // The client has closed the connection, or did not send the whole form.
             case EOFException _ -> PageFailure.malformed();

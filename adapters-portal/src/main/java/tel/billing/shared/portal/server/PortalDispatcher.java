@@ -20,7 +20,6 @@ final class PortalDispatcher extends DispatcherServlet {
         setDetectAllHandlerAdapters(false);
         setDetectAllHandlerExceptionResolvers(false);
         setDetectAllViewResolvers(false);
-        setDispatchOptionsRequest(true);
     }
 
     @Override

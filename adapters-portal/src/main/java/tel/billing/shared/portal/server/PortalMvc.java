@@ -49,7 +49,7 @@ class PortalMvc {
                 settings.branding(),
                 assets.path(),
                 navigation.stream()
-                        .sorted(Comparator.comparing(NavigationEntry::order).thenComparing(NavigationEntry::path))
+                        .sorted(Comparator.comparingInt(NavigationEntry::order).thenComparing(NavigationEntry::path))
                         .toList(),
                 texts.languages());
     }

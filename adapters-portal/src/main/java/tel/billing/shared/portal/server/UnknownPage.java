@@ -1,6 +1,7 @@
 package tel.billing.shared.portal.server;
 
 import org.springframework.web.method.HandlerMethod;
+import tel.billing.shared.portal.Failure;
 import tel.billing.shared.portal.PageFailure;
 import tel.billing.shared.portal.PortalAccess;
 import tel.billing.shared.portal.View;
@@ -19,6 +20,7 @@ final class UnknownPage {
 
     @PortalAccess(Visitors.EVERYONE)
     public View show() {
-        throw PageFailure.notFound();
+        var failure = PageFailure.notFound();
+        return View.page("shared/failure", new Failure(failure.name(), false)).status(failure.status());
     }
 }
