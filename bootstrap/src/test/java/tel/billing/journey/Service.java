@@ -13,19 +13,25 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
+import java.util.SortedMap;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.jooq.DSLContext;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.web.server.servlet.context.ServletWebServerApplicationContext;
+import org.springframework.context.ApplicationContext;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.util.FileSystemUtils;
+import org.springframework.web.servlet.FrameworkServlet;
 import tel.billing.BillingApplication;
 import tel.billing.payment.sandbox.Capture;
 import tel.billing.payment.sandbox.SandboxCardProcessor;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.BusinessClock;
+import tel.billing.shared.portal.Visitors;
+import tel.billing.shared.portal.server.PortalMapping;
 import tel.billing.shared.web.access.Routes;
 
 /// The application with its embedded default, with a directory and a port of its own. Its database is already migrated,
@@ -193,6 +199,14 @@ public final class Service implements AutoCloseable {
 
     public Routes routes() {
         return context.getBean(Routes.class);
+    }
+
+    /// The pages of portal and console, with their visitors.
+    public SortedMap<String, Visitors> pages() {
+        var servlets = Objects.requireNonNull(((ServletWebServerApplicationContext) context).getServletContext());
+        var pages = (ApplicationContext) Objects.requireNonNull(
+                servlets.getAttribute(FrameworkServlet.SERVLET_CONTEXT_PREFIX + "portal"));
+        return pages.getBean(PortalMapping.class).all();
     }
 
     /// The money that the card processor moved for this account, by its own record.

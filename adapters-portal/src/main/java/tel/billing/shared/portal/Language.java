@@ -18,6 +18,8 @@ import tel.billing.shared.Money;
 public final class Language {
     private static final Pattern PLACEHOLDER = Pattern.compile("\\{(\\d)}");
 
+    private static final char NO_BREAK_SPACE = '\u00a0';
+
     private final Locale locale;
     private final Map<String, String> texts;
     private final DateTimeFormatter time;
@@ -68,7 +70,14 @@ public final class Language {
         format.setCurrency(money.currency());
         format.setMinimumFractionDigits(digits);
         format.setMaximumFractionDigits(digits);
-        return format.format(BigDecimal.valueOf(money.minor(), digits));
+        return spaced(format.format(BigDecimal.valueOf(money.minor(), digits)), money.currency().getSymbol(locale));
+    }
+
+    /// Java writes a currency without a sign of its own as `KWD1.250`.
+    private static String spaced(String amount, String symbol) {
+        return Character.isLetter(symbol.codePointBefore(symbol.length()))
+                ? amount.replaceFirst(Pattern.quote(symbol) + "(?=\\d)", Matcher.quoteReplacement(symbol) + NO_BREAK_SPACE)
+                : amount;
     }
 
     /// An amount as people type it in a form: without the currency, such as `20.00` or `20,00`.

@@ -1,0 +1,135 @@
+package tel.billing.journey.portal;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Objects;
+import java.util.Properties;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import tel.billing.journey.Customer;
+import tel.billing.journey.OnService;
+import tel.billing.journey.Service;
+import tel.billing.journey.Staff;
+import tel.billing.journey.identity.BrowserTests;
+
+/// The pages in a real browser: accessible, complete, small, and without requests to other hosts.
+@OnService
+@DisplayName("A page in the browser")
+class PagesInBrowserTest extends BrowserTests {
+    private static final int MAX_BYTES = 150_000;
+    private static final String AXE = axe();
+
+    @BeforeAll
+    void faults_are_collected() {
+        browser().collectFaults();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"320, light", "1280, dark"})
+    void of_the_portal_is_sound(int width, String scheme, Service service) {
+        browser().emulate(width, scheme);
+        var ada = Customer.of(service);
+        browser().open(service.at("/portal/"));
+        isSound("Sign in", width);
+        enter("email", ada.email());
+        enter("password", "not her password");
+        send();
+        browser().awaitThat("document.querySelector('.notice.bad') !== null");
+        isSound("Sign in", width);
+        enter("password", Customer.PASSWORD);
+        send();
+        browser().awaitThat("document.querySelector('h1')?.textContent === 'Overview'");
+        isSound("Overview", width);
+        browser().open(service.at("/portal/password?next=/portal/"));
+        isSound("Enter your password again", width);
+        browser().open(service.at("/portal/nothing"));
+        isSound("Page not found", width);
+        browser().click("form.account button");
+        browser().awaitThat("document.querySelector('h1')?.textContent === 'Sign in'");
+        browser().open(service.at("/portal/"));
+        isSound("Sign in", width);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"320, dark", "1280, light"})
+    void of_the_console_is_sound(int width, String scheme, Service service) {
+        browser().emulate(width, scheme);
+        var dora = Staff.support(service);
+        browser().open(service.at("/console/"));
+        isSound("Sign in as staff", width);
+        enter("email", dora.email());
+        enter("password", Customer.PASSWORD);
+        send();
+        browser().awaitThat("document.querySelector('#code') !== null");
+        isSound("Second factor", width);
+        enter("code", dora.code());
+        send();
+        browser().awaitThat("document.querySelector('h1')?.textContent === 'Console'");
+        isSound("Console", width);
+        browser().click("form.account button");
+        browser().awaitThat("document.querySelector('h1')?.textContent === 'Sign in as staff'");
+    }
+
+    private void enter(String field, String text) {
+        browser().evaluate("document.querySelector('#%1$s').value = ''; document.querySelector('#%1$s').focus()"
+                .formatted(field));
+        browser().type(text);
+    }
+
+    private void send() {
+        browser().click("main form button");
+    }
+
+    private void isSound(String title, int width) {
+        browser().awaitThat("document.readyState === 'complete'");
+        assertThat(browser().evaluate("document.querySelector('h1').textContent").asString())
+                .isEqualTo(title);
+        assertThat(browser().evaluate("window.faults").valueStream()).as("faults of %s", title).isEmpty();
+        assertThat(browser().evaluate("document.documentElement.scrollWidth").asInt())
+                .as("width of %s", title)
+                .isLessThanOrEqualTo(width);
+        assertThat(browser()
+                        .evaluate("[...performance.getEntriesByType('navigation'),"
+                                + " ...performance.getEntriesByType('resource')]"
+                                + ".reduce((sum, entry) => sum + entry.decodedBodySize, 0)")
+                        .asInt())
+                .as("bytes of %s", title)
+                .isLessThan(MAX_BYTES);
+        assertThat(browser()
+                        .evaluate("performance.getEntriesByType('resource')"
+                                + ".every(entry => entry.name.startsWith(location.origin) || entry.name.startsWith('data:'))")
+                        .asBoolean())
+                .as("%s requests nothing elsewhere", title)
+                .isTrue();
+        isAccessible(title);
+    }
+
+    private void isAccessible(String title) {
+        browser().evaluate(AXE + "; window.violations = undefined;"
+                + " axe.run(document, {runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice']})"
+                + ".then(found => window.violations = found.violations.map(violation => violation.id + ': '"
+                + " + violation.nodes.map(node => node.html).join(', '))); undefined");
+        browser().awaitThat("window.violations !== undefined");
+        assertThat(browser().evaluate("window.violations").valueStream())
+                .as("accessibility of %s", title)
+                .isEmpty();
+    }
+
+    private static String axe() {
+        try (var description = PagesInBrowserTest.class.getResourceAsStream(
+                "/META-INF/maven/org.webjars.npm/axe-core/pom.properties")) {
+            var properties = new Properties();
+            properties.load(Objects.requireNonNull(description));
+            try (var script = PagesInBrowserTest.class.getResourceAsStream(
+                    "/META-INF/resources/webjars/axe-core/%s/axe.min.js".formatted(properties.getProperty("version")))) {
+                return new String(Objects.requireNonNull(script).readAllBytes(), StandardCharsets.UTF_8);
+            }
+        } catch (IOException e) {
+            throw new AssertionError(e);
+        }
+    }
+}
