@@ -177,10 +177,6 @@ public final class Staff {
         return post("/v1/admin/accounts/%s/%s".formatted(account, wish), UUID.randomUUID(), Map.of("reason", reason));
     }
 
-    public String email() {
-        return email;
-    }
-
     /// A code that was not used yet.
     public String code() {
         return authenticator.next();
