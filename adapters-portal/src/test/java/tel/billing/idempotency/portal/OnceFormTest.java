@@ -1,0 +1,170 @@
+package tel.billing.idempotency.portal;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.net.URI;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PostMapping;
+import tel.billing.idempotency.DatabaseOperation;
+import tel.billing.idempotency.ExecuteOnce;
+import tel.billing.idempotency.Fingerprint;
+import tel.billing.idempotency.IdempotencyKey;
+import tel.billing.idempotency.KeyedRequest;
+import tel.billing.idempotency.StoredResponse;
+import tel.billing.identity.portal.signin.ConsoleHomePage;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.EmailAddress;
+import tel.billing.shared.Role;
+import tel.billing.shared.UserId;
+import tel.billing.shared.portal.Form;
+import tel.billing.shared.portal.FormReply;
+import tel.billing.shared.portal.PortalAccess;
+import tel.billing.shared.portal.PortalPages;
+import tel.billing.shared.portal.View;
+import tel.billing.shared.portal.Visit;
+import tel.billing.shared.portal.Visitor;
+import tel.billing.shared.portal.Visitors;
+import tel.billing.shared.portal.server.PortalBrowser;
+import tel.billing.story.BillingWorld;
+
+@DisplayName("A form whose operation is executed once")
+class OnceFormTest {
+    private static final String PATH = "/portal/pay";
+
+    private final BillingWorld world = new BillingWorld();
+    private final PayPages pages = new PayPages(world.idempotency.executeOnce());
+    private final PortalBrowser browser = PortalBrowser.of(world, pages, new ConsoleHomePage())
+            .signedInAs(ada());
+
+    /// Uses the form of the sign-in, whose texts come with a page of its package.
+    @PortalPages
+    static final class PayPages {
+        private final ExecuteOnce once;
+        private int paid;
+
+        PayPages(ExecuteOnce once) {
+            this.once = once;
+        }
+
+        @GetMapping(PATH)
+        @PortalAccess(Visitors.CUSTOMER)
+        public View show(Form form) {
+            return View.page("identity/sign-in", new View.Nothing(), form);
+        }
+
+        @PostMapping(PATH)
+        @PortalAccess(Visitors.CUSTOMER)
+        public View pay(Visit visit, Form form) {
+            var key = form.required(Form.KEY, IdempotencyKey::parse);
+            var email = form.text("email");
+            if (!form.isValid()) {
+                return show(form);
+            }
+            var request = KeyedRequest.ofCustomer(
+                    visit.visitor().account(), key.get(), new Fingerprint(form.fingerprint(visit)));
+            Function<String, StoredResponse> renderer = outcome -> reply(outcome).as(StoredResponse::new);
+            return View.once(once.execute(request, new Payment(email.get()), renderer), form, () -> show(form));
+        }
+
+        private static FormReply reply(String outcome) {
+            return switch (outcome) {
+                case "reject" -> new FormReply.Fault("email", "sign_in.no_match");
+                case "leave" -> new FormReply.LeaveTo(URI.create("https://pay.example/page?id=1&x=2"));
+                default -> FormReply.goTo("/portal/paid", "paid");
+            };
+        }
+
+        private final class Payment implements DatabaseOperation<String> {
+            private final String text;
+
+            private Payment(String text) {
+                this.text = text;
+            }
+
+            @Override
+            public Optional<String> rejection() {
+                return text.equals("reject") ? Optional.of(text) : Optional.empty();
+            }
+
+            @Override
+            public Supplier<Completion<String>> proceed(UUID draft) {
+                return () -> {
+                    paid++;
+                    return new Completion.Final<>(text);
+                };
+            }
+        }
+    }
+
+    @Test
+    void charges_once_for_a_double_click_and_a_reload() {
+        var form = form("pay");
+        var first = browser.post(PATH, form);
+        assertThat(first.location()).isEqualTo("/portal/paid?notice=paid");
+        assertThat(browser.post(PATH, form).location()).isEqualTo(first.location());
+        assertThat(pages.paid).isEqualTo(1);
+    }
+
+    @Test
+    void refuses_other_values_with_the_same_key() {
+        var form = form("pay");
+        browser.post(PATH, form);
+        form.put("email", "another");
+        var refused = browser.post(PATH, form);
+        assertThat(refused.status()).isEqualTo(422);
+        assertThat(refused.text(".notice.bad")).startsWith("This form was already used for other values.");
+        assertThat(pages.paid).isEqualTo(1);
+    }
+
+    @Test
+    void shows_a_rejection_beside_its_field_and_leaves_the_key_free() {
+        var form = form("reject");
+        var rejected = browser.post(PATH, form);
+        assertThat(rejected.status()).isEqualTo(422);
+        assertThat(rejected.text("#email-fault")).isEqualTo("E-mail address and password do not match.");
+        assertThat(rejected.html().select("#email").attr("value")).isEqualTo("reject");
+        form.put("email", "pay");
+        assertThat(browser.post(PATH, form).status()).isEqualTo(303);
+    }
+
+    @Test
+    void leads_to_the_page_of_the_card_processor_by_a_page_and_not_by_a_redirect() {
+        var form = form("leave");
+        for (var attempt = 0; attempt < 2; attempt++) {
+            var leaving = browser.post(PATH, form);
+            assertThat(leaving.status()).isEqualTo(200);
+            assertThat(leaving.html().select("meta[http-equiv=refresh]").attr("content"))
+                    .isEqualTo("0;url=https://pay.example/page?id=1&x=2");
+            assertThat(leaving.html().select("a.button").attr("href")).isEqualTo("https://pay.example/page?id=1&x=2");
+        }
+        assertThat(pages.paid).isEqualTo(1);
+    }
+
+    private Map<String, String> form(String text) {
+        var page = browser.get(PATH).html();
+        var form = new LinkedHashMap<String, String>();
+        form.put(Form.TOKEN, page.select("main [name=form_token]").attr("value"));
+        form.put(Form.KEY, UUID.randomUUID().toString());
+        form.put("email", text);
+        return form;
+    }
+
+    private Visitor ada() {
+        return new Visitor(
+                UUID.randomUUID(),
+                new UserId(UUID.randomUUID()),
+                new AccountId(UUID.randomUUID()),
+                Role.CUSTOMER,
+                new EmailAddress("ada@example.com"),
+                false,
+                world.clock.instant());
+    }
+}
