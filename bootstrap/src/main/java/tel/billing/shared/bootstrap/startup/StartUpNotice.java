@@ -22,6 +22,12 @@ record StartUpNotice(Environment environment, BillingSettings settings, Embedded
         }
         lines.add(line("API document", settings.publicUrl() + "/openapi.json"));
         lines.add(line("API guides", settings.publicUrl() + "/docs"));
+        if (settings.portal()) {
+            lines.add(line("portal", settings.publicUrl() + "/portal"));
+        }
+        if (settings.console()) {
+            lines.add(line("console", settings.publicUrl() + "/console"));
+        }
         if (embedded.isSandboxOnly()) {
             lines.addAll(developerRoutes());
         }

@@ -63,6 +63,14 @@ class StartUpNoticeTest {
                 .doesNotContain("/dev/mailbox", "/dev/pbx", "/dev/vat-register");
     }
 
+    @Test
+    void names_portal_and_console_unless_they_are_switched_off() {
+        assertThat(notice(Map.of()))
+                .contains("portal          http://localhost:8080/portal\n", "console         http://localhost:8080/console\n");
+        assertThat(notice(Map.of("BILLING_PORTAL", "false", "BILLING_CONSOLE", "false")))
+                .doesNotContain("/portal", "/console");
+    }
+
     private static String notice(Map<String, String> variables) {
         var environment = Variables.environment(variables);
         return String.join(

@@ -25,7 +25,7 @@ import tel.billing.shared.portal.Visitors;
 import tel.billing.story.BillingWorld;
 
 @DisplayName("A page")
-class AccessTest {
+class PagesTest {
     private final BillingWorld world = new BillingWorld();
     private final SamplePages pages = new SamplePages();
     private final PortalBrowser browser = PortalBrowser.of(world, pages);
