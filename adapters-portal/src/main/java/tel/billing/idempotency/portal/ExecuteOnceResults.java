@@ -12,8 +12,10 @@ public final class ExecuteOnceResults implements OnceResults {
             throw new IllegalArgumentException("not a result of ExecuteOnce: " + result.getClass());
         }
         return switch (known) {
-            case ExecuteOnce.Result.Responded(var response, _) ->
-                new Reading.Replied(response.headers(), response.body());
+            case ExecuteOnce.Result.Responded responded ->
+                new Reading.Replied(
+                        responded.storedResponse().headers(),
+                        responded.storedResponse().body());
             case ExecuteOnce.Result.KeyReused() -> new Reading.KeyReused();
             case ExecuteOnce.Result.StillRunning _ -> new Reading.StillRunning();
         };

@@ -112,7 +112,8 @@ public final class Form {
     /// An optional text, converted by `parse`.
     public <T> Entry<Optional<T>> optional(String name, Function<String, Parsed<T>> parse) {
         return single(name)
-                .map(text -> parsed(name, text, it -> parse.apply(it).flatMap(value -> Parsed.valid(Optional.of(value)))))
+                .map(text ->
+                        parsed(name, text, it -> parse.apply(it).flatMap(value -> Parsed.valid(Optional.of(value)))))
                 .orElseGet(() -> new Entry<>(Optional.empty()));
     }
 

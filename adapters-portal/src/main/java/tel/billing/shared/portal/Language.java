@@ -70,13 +70,16 @@ public final class Language {
         format.setCurrency(money.currency());
         format.setMinimumFractionDigits(digits);
         format.setMaximumFractionDigits(digits);
-        return spaced(format.format(BigDecimal.valueOf(money.minor(), digits)), money.currency().getSymbol(locale));
+        return spaced(
+                format.format(BigDecimal.valueOf(money.minor(), digits)),
+                money.currency().getSymbol(locale));
     }
 
     /// Java writes a currency without a sign of its own as `KWD1.250`.
     private static String spaced(String amount, String symbol) {
         return Character.isLetter(symbol.codePointBefore(symbol.length()))
-                ? amount.replaceFirst(Pattern.quote(symbol) + "(?=\\d)", Matcher.quoteReplacement(symbol) + NO_BREAK_SPACE)
+                ? amount.replaceFirst(
+                        Pattern.quote(symbol) + "(?=\\d)", Matcher.quoteReplacement(symbol) + NO_BREAK_SPACE)
                 : amount;
     }
 
@@ -113,7 +116,7 @@ public final class Language {
     private static String filled(String text, Object... values) {
         return PLACEHOLDER
                 .matcher(text)
-                .replaceAll(found -> Matcher.quoteReplacement(
-                        String.valueOf(values[Integer.parseInt(found.group(1))])));
+                .replaceAll(
+                        found -> Matcher.quoteReplacement(String.valueOf(values[Integer.parseInt(found.group(1))])));
     }
 }

@@ -10,8 +10,4 @@ import java.util.Optional;
 /// @param emailNetwork the network that limits by e-mail address count
 /// @param agent the browser's description of itself
 public record Sender(
-        String address,
-        String network,
-        Optional<String> wideNetwork,
-        String emailNetwork,
-        Optional<String> agent) {}
+        String address, String network, Optional<String> wideNetwork, String emailNetwork, Optional<String> agent) {}

@@ -54,7 +54,9 @@ public enum Site {
         var page = end < 0 ? requested : requested.substring(0, end);
         return requested.length() <= MAX_LENGTH
                         && serves(page)
-                        && requested.chars().allMatch(character -> character > ' ' && character < 0x7f && character != '\\')
+                        && requested
+                                .chars()
+                                .allMatch(character -> character > ' ' && character < 0x7f && character != '\\')
                 ? requested
                 : home();
     }

@@ -157,6 +157,7 @@ public sealed interface View {
     }
 
     private static List<String> added(List<String> cookies, String cookie) {
-        return new ArrayList<>(Stream.concat(cookies.stream(), Stream.of(cookie)).toList());
+        return new ArrayList<>(
+                Stream.concat(cookies.stream(), Stream.of(cookie)).toList());
     }
 }

@@ -39,8 +39,7 @@ public enum Visitors {
             case CUSTOMER,
                     CUSTOMER_EVEN_IF_SUSPENDED,
                     FRESHLY_AUTHENTICATED_CUSTOMER,
-                    FRESHLY_AUTHENTICATED_CUSTOMER_EVEN_IF_SUSPENDED ->
-                role == Role.CUSTOMER;
+                    FRESHLY_AUTHENTICATED_CUSTOMER_EVEN_IF_SUSPENDED -> role == Role.CUSTOMER;
             case STAFF, FRESHLY_AUTHENTICATED_STAFF -> role == Role.SUPPORT || role == Role.ADMIN;
             case ADMIN, FRESHLY_AUTHENTICATED_ADMIN -> role == Role.ADMIN;
         };
@@ -53,8 +52,7 @@ public enum Visitors {
             case FRESHLY_AUTHENTICATED_CUSTOMER,
                     FRESHLY_AUTHENTICATED_CUSTOMER_EVEN_IF_SUSPENDED,
                     FRESHLY_AUTHENTICATED_STAFF,
-                    FRESHLY_AUTHENTICATED_ADMIN ->
-                true;
+                    FRESHLY_AUTHENTICATED_ADMIN -> true;
         };
     }
 

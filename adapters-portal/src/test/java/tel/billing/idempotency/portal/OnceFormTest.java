@@ -41,8 +41,8 @@ class OnceFormTest {
 
     private final BillingWorld world = new BillingWorld();
     private final PayPages pages = new PayPages(world.idempotency.executeOnce());
-    private final PortalBrowser browser = PortalBrowser.of(world, pages, new ConsoleHomePage())
-            .signedInAs(ada());
+    private final PortalBrowser browser =
+            PortalBrowser.of(world, pages, new ConsoleHomePage()).signedInAs(ada());
 
     /// Uses the form of the sign-in, whose texts come with a page of its package.
     @PortalPages
@@ -70,7 +70,8 @@ class OnceFormTest {
             }
             var request = KeyedRequest.ofCustomer(
                     visit.visitor().account(), key.get(), new Fingerprint(form.fingerprint(visit)));
-            Function<String, StoredResponse> renderer = outcome -> reply(outcome).as(StoredResponse::new);
+            Function<String, StoredResponse> renderer =
+                    outcome -> reply(outcome).as(StoredResponse::new);
             return View.once(once.execute(request, new Payment(email.get()), renderer), form, () -> show(form));
         }
 

@@ -54,7 +54,8 @@ class FormTest {
 
     @Test
     void reads_choices_by_their_name_in_lower_case() {
-        assertThat(form(Map.of("role", "admin")).choice("role", Role.class).get()).isEqualTo(Role.ADMIN);
+        assertThat(form(Map.of("role", "admin")).choice("role", Role.class).get())
+                .isEqualTo(Role.ADMIN);
         assertThat(form(Map.of()).optionalChoice("role", Role.class).get()).isEmpty();
         var form = form(Map.of("role", "ADMIN"));
         form.choice("role", Role.class);

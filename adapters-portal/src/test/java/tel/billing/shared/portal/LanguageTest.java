@@ -23,7 +23,8 @@ class LanguageTest {
         "500, JPY, '¥500', '500 ¥'",
         "1250, KWD, 'KWD 1.250', '1,250 KWD'",
     })
-    void writes_amounts_with_the_decimals_of_their_currency(long minor, String currency, String english, String german) {
+    void writes_amounts_with_the_decimals_of_their_currency(
+            long minor, String currency, String english, String german) {
         var amount = Money.of(minor, currency);
         assertThat(ENGLISH.money(amount).replace('\u00a0', ' ')).isEqualTo(english);
         assertThat(GERMAN.money(amount).replace('\u00a0', ' ')).isEqualTo(german);

@@ -61,9 +61,7 @@ public record SessionPages(SignOut signOut, Reauthenticate reauthenticate) {
     private View leave(Visit visit) {
         signOut.signOut(
                 Browsers.actor(visit.visitor()), new SessionId(visit.visitor().session()));
-        return View.redirect(visit.site().path("/sign-in"))
-                .notice("signed_out")
-                .cookie(Cookies.signOut(visit.site()));
+        return View.redirect(visit.site().path("/sign-in")).notice("signed_out").cookie(Cookies.signOut(visit.site()));
     }
 
     private View prove(Visit visit, Form form, HttpServletRequest request) {
@@ -72,8 +70,7 @@ public record SessionPages(SignOut signOut, Reauthenticate reauthenticate) {
             return View.page(PAGE, new View.Nothing(), form);
         }
         var token = Cookies.token(request, visit.site()).orElseThrow(PageFailure::formExpired);
-        var outcome = reauthenticate.reauthenticate(
-                new Reauthenticate.Command(token, Password.of(password.get())));
+        var outcome = reauthenticate.reauthenticate(new Reauthenticate.Command(token, Password.of(password.get())));
         return switch (outcome) {
             case Reauthenticate.Outcome.Reauthenticated _ ->
                 View.redirect(visit.site().next(form.value("next")));
@@ -82,7 +79,8 @@ public record SessionPages(SignOut signOut, Reauthenticate reauthenticate) {
                 yield View.page(PAGE, new View.Nothing(), form);
             }
             case Reauthenticate.Outcome.NotSignedIn() ->
-                View.redirect(visit.site().path("/sign-in")).with("next", visit.site().next(form.value("next")));
+                View.redirect(visit.site().path("/sign-in"))
+                        .with("next", visit.site().next(form.value("next")));
             case Reauthenticate.Outcome.RateLimited(var pause) -> throw PageFailure.rateLimited(pause);
             case Reauthenticate.Outcome.Busy() -> throw PageFailure.busy();
         };

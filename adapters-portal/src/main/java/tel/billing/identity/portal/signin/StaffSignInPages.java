@@ -50,14 +50,13 @@ public record StaffSignInPages(
         if (!form.isValid()) {
             return View.page(PAGE, new View.Nothing(), form);
         }
-        var outcome = signInAsStaff.signIn(new SignInAsStaff.Command(
-                email.get(), Password.of(password.get()), Browsers.network(visit.sender())));
+        var outcome = signInAsStaff.signIn(
+                new SignInAsStaff.Command(email.get(), Password.of(password.get()), Browsers.network(visit.sender())));
         return switch (outcome) {
             case SignInAsStaff.Outcome.Challenged(var challenge) ->
                 View.redirect("/console/sign-in/code")
                         .with("next", visit.site().next(form.value("next")))
-                        .cookie(Cookies.temporary(
-                                visit.site(), CHALLENGE, challenge.id(), challenge.expiresIn()));
+                        .cookie(Cookies.temporary(visit.site(), CHALLENGE, challenge.id(), challenge.expiresIn()));
             case SignInAsStaff.Outcome.NoMatch() -> {
                 form.fault("sign_in.no_match");
                 yield View.page(PAGE, new View.Nothing(), form);
@@ -90,8 +89,8 @@ public record StaffSignInPages(
         if (!form.isValid()) {
             return View.page(CODE_PAGE, new View.Nothing(), form);
         }
-        var outcome = verifySecondFactor.verify(new VerifySecondFactor.Command(
-                challenge.get(), code.get(), Browsers.client(visit.sender())));
+        var outcome = verifySecondFactor.verify(
+                new VerifySecondFactor.Command(challenge.get(), code.get(), Browsers.client(visit.sender())));
         return switch (outcome) {
             case VerifySecondFactor.Outcome.SignedIn(var session) ->
                 View.redirect(visit.site().next(form.value("next")))

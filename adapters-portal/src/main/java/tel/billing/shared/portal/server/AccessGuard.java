@@ -106,9 +106,7 @@ final class AccessGuard implements HandlerInterceptor {
 
     private void requireOwnForm(Visit visit, HttpServletRequest request) throws IOException {
         var sent = FormReader.of(request).all(Form.TOKEN);
-        if (isFromOtherSite(request)
-                || sent.size() != 1
-                || !FormTokens.match(visit.formToken(), sent.getFirst())) {
+        if (isFromOtherSite(request) || sent.size() != 1 || !FormTokens.match(visit.formToken(), sent.getFirst())) {
             throw PageFailure.formExpired();
         }
     }

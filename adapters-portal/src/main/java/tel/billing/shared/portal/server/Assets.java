@@ -56,17 +56,15 @@ final class Assets {
     /// @return whether the request was for an asset
     boolean answer(HttpServletRequest request, HttpServletResponse response) throws IOException {
         var path = request.getRequestURI();
-        var isAsset = Site.of(path)
-                .filter(site -> path.startsWith(site.path(FOLDER)))
-                .isPresent();
+        var isAsset =
+                Site.of(path).filter(site -> path.startsWith(site.path(FOLDER))).isPresent();
         var asset = assets.get(path.substring(path.lastIndexOf('/') + 1));
         if (!isAsset || asset == null || !FormReader.isSafe(request)) {
             return false;
         }
         // A page of the previous release, on another instance, gets the present file, and does not store it.
         response.setHeader(
-                HttpHeaders.CACHE_CONTROL,
-                path.contains(version) ? "public, max-age=31536000, immutable" : "no-store");
+                HttpHeaders.CACHE_CONTROL, path.contains(version) ? "public, max-age=31536000, immutable" : "no-store");
         response.setContentType(asset.mediaType);
         response.setContentLength(asset.content.length);
         if (!request.getMethod().equals("HEAD")) {

@@ -78,8 +78,7 @@ final class ErrorPages implements HandlerExceptionResolver, PortalSettings.Error
                         HttpHeaders.RETRY_AFTER,
                         Long.toString(pause.plusNanos(999_999_999).toSeconds())));
         var page = View.page(
-                "shared/failure",
-                new Failure(failure.name(), FormReader.isSafe(request) && failure.status() >= 429));
+                "shared/failure", new Failure(failure.name(), FormReader.isSafe(request) && failure.status() >= 429));
         try {
             views.write(page.status(failure.status()), visits.current(request), request, response);
         } catch (IOException closed) {

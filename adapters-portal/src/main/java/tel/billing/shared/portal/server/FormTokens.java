@@ -29,7 +29,6 @@ final class FormTokens {
 
     /// Compares in constant time.
     static boolean match(String expected, String sent) {
-        return MessageDigest.isEqual(
-                expected.getBytes(StandardCharsets.UTF_8), sent.getBytes(StandardCharsets.UTF_8));
+        return MessageDigest.isEqual(expected.getBytes(StandardCharsets.UTF_8), sent.getBytes(StandardCharsets.UTF_8));
     }
 }

@@ -62,8 +62,7 @@ class PortalMvc {
     @Bean
     ViewWriter viewWriter(OnceResults results) {
         return new ViewWriter(
-                TemplateEngine.createPrecompiled(
-                        null, ContentType.Html, PortalMvc.class.getClassLoader(), TEMPLATES),
+                TemplateEngine.createPrecompiled(null, ContentType.Html, PortalMvc.class.getClassLoader(), TEMPLATES),
                 results);
     }
 

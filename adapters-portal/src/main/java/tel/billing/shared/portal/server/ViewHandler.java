@@ -28,7 +28,10 @@ final class ViewHandler implements HandlerMethodReturnValueHandler {
 
     @Override
     public void handleReturnValue(
-            @Nullable Object returned, MethodParameter returnType, ModelAndViewContainer container, NativeWebRequest web)
+            @Nullable Object returned,
+            MethodParameter returnType,
+            ModelAndViewContainer container,
+            NativeWebRequest web)
             throws IOException {
         container.setRequestHandled(true);
         var request = Objects.requireNonNull(web.getNativeRequest(HttpServletRequest.class));

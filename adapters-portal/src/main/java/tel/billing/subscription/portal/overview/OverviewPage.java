@@ -55,8 +55,7 @@ public record OverviewPage(Ledger ledger, ShowSubscriptions showSubscriptions, O
     }
 
     private Subscribed subscribed(SubscriptionView subscription) {
-        return new Subscribed(
-                subscription, plans.nameOf(subscription.tier()).value(), badge(subscription.status()));
+        return new Subscribed(subscription, plans.nameOf(subscription.tier()).value(), badge(subscription.status()));
     }
 
     private static String badge(SubscriptionStatus status) {

@@ -34,9 +34,7 @@ class SignInPagesTest {
             new SessionPages(world.identity.signOut(), world.identity.reauthenticate()),
             new ConsoleHomePage(),
             new OverviewPage(
-                    world.observedLedger,
-                    world.subscription.showSubscriptions(),
-                    world.subscription.offeredPlans()),
+                    world.observedLedger, world.subscription.showSubscriptions(), world.subscription.offeredPlans()),
             NavigationEntry.portal(0, "nav.overview", "/portal/"));
 
     private TotpSecret authenticator;
@@ -89,7 +87,8 @@ class SignInPagesTest {
 
     @Test
     void the_portal_never_leads_to_another_site() {
-        for (var next : new String[] {"https://thief.example/portal/", "//thief.example", "/portal/../\\thief", "/v1/me"}) {
+        for (var next :
+                new String[] {"https://thief.example/portal/", "//thief.example", "/portal/../\\thief", "/v1/me"}) {
             var page = browser.get("/portal/sign-in");
             var signedIn = browser.submit(
                     page,
@@ -122,7 +121,8 @@ class SignInPagesTest {
         var page = browser.get("/portal/password?next=/portal/%3Ftop-up");
         var wrong = browser.submit(page, Map.of("password", "a wrong password"));
         assertThat(wrong.text("#password-fault")).isEqualTo("This password is not correct.");
-        var proven = browser.submit(wrong, Map.of("password", Person.ADA.password().normalised()));
+        var proven =
+                browser.submit(wrong, Map.of("password", Person.ADA.password().normalised()));
         assertThat(proven.location()).isEqualTo("/portal/?top-up");
         assertThat(world.identity
                         .resumeBrowserSession()

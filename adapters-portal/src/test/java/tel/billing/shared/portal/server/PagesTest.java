@@ -106,12 +106,16 @@ class PagesTest {
 
     @Test
     void of_administrators_is_closed_to_support() {
-        assertThat(browser.signedInAs(visitor(Role.SUPPORT, false)).get("/console/staff").location())
+        assertThat(browser.signedInAs(visitor(Role.SUPPORT, false))
+                        .get("/console/staff")
+                        .location())
                 .isEqualTo("/console/reached");
         var forbidden = browser.get("/console/admin");
         assertThat(forbidden.status()).isEqualTo(403);
         assertThat(forbidden.text("h1")).isEqualTo("No access");
-        assertThat(browser.signedInAs(visitor(Role.ADMIN, false)).get("/console/admin").location())
+        assertThat(browser.signedInAs(visitor(Role.ADMIN, false))
+                        .get("/console/admin")
+                        .location())
                 .isEqualTo("/console/reached");
     }
 
@@ -153,8 +157,10 @@ class PagesTest {
             assertThat(refused.text("h1")).isEqualTo("This form has expired");
         }
         browser.signedInAs(visitor(Role.CUSTOMER, false));
-        assertThat(browser.post("/portal/own", Map.of("form_token", token)).status()).isEqualTo(403);
-        assertThat(browser.post("/portal/own", Map.of("form_token", token())).status()).isEqualTo(303);
+        assertThat(browser.post("/portal/own", Map.of("form_token", token)).status())
+                .isEqualTo(403);
+        assertThat(browser.post("/portal/own", Map.of("form_token", token())).status())
+                .isEqualTo(303);
         assertThat(pages.written).isEqualTo(1);
     }
 
@@ -173,7 +179,8 @@ class PagesTest {
         assertThat(browser.post("/portal/own", form, Map.of("Sec-Fetch-Site", "same-origin"))
                         .status())
                 .isEqualTo(303);
-        assertThat(browser.post("/portal/own", form, Map.of("Origin", "http://localhost")).status())
+        assertThat(browser.post("/portal/own", form, Map.of("Origin", "http://localhost"))
+                        .status())
                 .isEqualTo(303);
     }
 
@@ -236,7 +243,10 @@ class PagesTest {
 
     @Test
     void has_a_style_that_browsers_store() {
-        var style = browser.get("/portal/nothing").html().select("link[rel=stylesheet]").attr("href");
+        var style = browser.get("/portal/nothing")
+                .html()
+                .select("link[rel=stylesheet]")
+                .attr("href");
         var css = browser.get(style);
         assertThat(css.status()).isEqualTo(200);
         assertThat(css.header("Cache-Control")).contains("public, max-age=31536000, immutable");
@@ -274,7 +284,10 @@ class PagesTest {
 
     /// The token of a form for the signed-in user: each page has one, in the form that signs out.
     private String token() {
-        return browser.get("/portal/nothing").html().select("form.account [name=form_token]").attr("value");
+        return browser.get("/portal/nothing")
+                .html()
+                .select("form.account [name=form_token]")
+                .attr("value");
     }
 
     private Visitor visitor(Role role, boolean suspended) {

@@ -5,6 +5,7 @@ import jakarta.servlet.http.Cookie;
 import java.net.URI;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
@@ -23,12 +24,14 @@ import org.springframework.mock.web.MockServletContext;
 import org.springframework.web.context.support.AnnotationConfigWebApplicationContext;
 import org.springframework.web.context.support.GenericWebApplicationContext;
 import tel.billing.idempotency.portal.ExecuteOnceResults;
+import tel.billing.identity.application.session.StartedSession;
+import tel.billing.shared.AccountId;
 import tel.billing.shared.BusinessClock;
 import tel.billing.shared.RateLimits;
 import tel.billing.shared.Role;
 import tel.billing.shared.Secret;
+import tel.billing.shared.UserId;
 import tel.billing.shared.portal.LanguagePages;
-import tel.billing.shared.portal.NavigationEntry;
 import tel.billing.shared.portal.OnceResults;
 import tel.billing.shared.portal.PortalBranding;
 import tel.billing.shared.portal.Sender;
@@ -36,6 +39,7 @@ import tel.billing.shared.portal.SignedInBrowsers;
 import tel.billing.shared.portal.Site;
 import tel.billing.shared.portal.Visitor;
 import tel.billing.story.BillingWorld;
+import tel.billing.story.Person;
 
 /// A browser for tests of pages, without a network: the real dispatcher, templates and access rules, with the
 /// use cases of a [BillingWorld]. It keeps cookies, and sends forms with all their fields.
@@ -55,7 +59,10 @@ public final class PortalBrowser {
         var visitors = new LinkedHashMap<String, Visitor>();
         return new PortalBrowser(
                 dispatcher(
-                        world.clock, world.rateLimits, token -> Optional.ofNullable(visitors.get(token.value())), beans),
+                        world.clock,
+                        world.rateLimits,
+                        token -> Optional.ofNullable(visitors.get(token.value())),
+                        beans),
                 visitors);
     }
 
@@ -100,7 +107,8 @@ public final class PortalBrowser {
                 EnumSet.allOf(Site.class),
                 URI.create("http://localhost"),
                 new PortalBranding("Söhne & Töchter", "#1f5fd0", Optional.empty()),
-                request -> new Sender("198.51.100.7", "198.51.100.7", Optional.empty(), "198.51.100.7", Optional.empty()),
+                request ->
+                        new Sender("198.51.100.7", "198.51.100.7", Optional.empty(), "198.51.100.7", Optional.empty()),
                 _ -> "request-1",
                 _ -> {});
     }
@@ -112,6 +120,30 @@ public final class PortalBrowser {
         var site = visitor.role() == Role.CUSTOMER ? Site.PORTAL : Site.CONSOLE;
         cookies.put(site.cookie(), token);
         return this;
+    }
+
+    /// The customer of a session is signed in from now on: `browser.signedInAs(world.becomeCustomer(ADA), ADA)`.
+    public PortalBrowser signedInAs(StartedSession session, Person person) {
+        return signedInAs(new Visitor(
+                session.session().value(),
+                session.user(),
+                session.account(),
+                session.role(),
+                person.email(),
+                false,
+                session.at()));
+    }
+
+    /// A staff member with this role is signed in from now on.
+    public PortalBrowser signedInAsStaff(Person person, Role role, Instant authenticatedAt) {
+        return signedInAs(new Visitor(
+                UUID.randomUUID(),
+                new UserId(UUID.randomUUID()),
+                new AccountId(UUID.randomUUID()),
+                role,
+                person.email(),
+                false,
+                authenticatedAt));
     }
 
     /// The reader understands this language from now on.
@@ -156,7 +188,8 @@ public final class PortalBrowser {
     }
 
     private static boolean isSent(Element field) {
-        var isChoice = field.attr("type").equals("checkbox") || field.attr("type").equals("radio");
+        var isChoice =
+                field.attr("type").equals("checkbox") || field.attr("type").equals("radio");
         return !isChoice || field.hasAttr("checked");
     }
 
@@ -220,8 +253,7 @@ public final class PortalBrowser {
 
     /// The routes of the pages.
     public PortalMapping routes() {
-        return Objects.requireNonNull(dispatcher.getWebApplicationContext())
-                .getBean(PortalMapping.class);
+        return Objects.requireNonNull(dispatcher.getWebApplicationContext()).getBean(PortalMapping.class);
     }
 
     private static String encoded(String text) {

@@ -29,8 +29,10 @@ class TemplatesTest {
     void use_only_texts_that_exist() {
         var known = Texts.of(packages()).languages().getFirst().keys();
         var used = new TreeSet<String>();
-        read(TEMPLATES, ".jte").forEach(template -> TEXT.matcher(template).results().forEach(found -> used.add(found.group(1))));
-        read(SOURCES, ".java").forEach(source -> FAULT.matcher(source).results().forEach(found -> used.add(found.group(1))));
+        read(TEMPLATES, ".jte")
+                .forEach(template -> TEXT.matcher(template).results().forEach(found -> used.add(found.group(1))));
+        read(SOURCES, ".java")
+                .forEach(source -> FAULT.matcher(source).results().forEach(found -> used.add(found.group(1))));
         assertThat(used).hasSizeGreaterThan(20);
         assertThat(known).containsAll(used);
     }
@@ -47,7 +49,9 @@ class TemplatesTest {
 
     @Test
     void have_no_inline_scripts_and_styles() {
-        assertThat(read(TEMPLATES, ".jte")).isNotEmpty().noneMatch(template -> INLINE.matcher(template).find());
+        assertThat(read(TEMPLATES, ".jte"))
+                .isNotEmpty()
+                .noneMatch(template -> INLINE.matcher(template).find());
     }
 
     private static String values(Language language, String key) {
