@@ -204,8 +204,8 @@ public final class Service implements AutoCloseable {
     /// The pages of portal and console, with their visitors.
     public SortedMap<String, Visitors> pages() {
         var servlets = Objects.requireNonNull(((ServletWebServerApplicationContext) context).getServletContext());
-        var pages = (ApplicationContext) Objects.requireNonNull(
-                servlets.getAttribute(FrameworkServlet.SERVLET_CONTEXT_PREFIX + "portal"));
+        var pages = (ApplicationContext)
+                Objects.requireNonNull(servlets.getAttribute(FrameworkServlet.SERVLET_CONTEXT_PREFIX + "portal"));
         return pages.getBean(PortalMapping.class).all();
     }
 

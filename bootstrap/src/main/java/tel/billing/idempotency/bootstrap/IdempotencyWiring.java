@@ -15,8 +15,8 @@ import tel.billing.shared.Ids;
 import tel.billing.shared.PersonalData;
 import tel.billing.shared.RealTime;
 import tel.billing.shared.UnitOfWork;
-import tel.billing.shared.portal.OnceResults;
 import tel.billing.shared.persistence.JooqPersonalData;
+import tel.billing.shared.portal.OnceResults;
 
 @Configuration(proxyBeanMethods = false)
 class IdempotencyWiring {

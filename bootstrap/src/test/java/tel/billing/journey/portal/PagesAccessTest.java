@@ -69,7 +69,8 @@ class PagesAccessTest {
 
     @Test
     void reports_every_error_as_a_page_with_the_id_of_the_request(Service service) throws Exception {
-        for (var path : new String[] {"/portal/nothing", "/console/nothing", "/portal/sign-in;x=1", "/portal/%2e%2e/x"}) {
+        for (var path :
+                new String[] {"/portal/nothing", "/console/nothing", "/portal/sign-in;x=1", "/portal/%2e%2e/x"}) {
             var missing = send(service, "GET", path, Map.of("X-Request-Id", "wanted-1"), "");
             assertThat(missing.statusCode()).as(path).isIn(400, 404);
             assertThat(header(missing, "Content-Type")).as(path).isEqualTo("text/html;charset=utf-8");

@@ -75,8 +75,9 @@ class PagesInBrowserTest extends BrowserTests {
     }
 
     private void enter(String field, String text) {
-        browser().evaluate("document.querySelector('#%1$s').value = ''; document.querySelector('#%1$s').focus()"
-                .formatted(field));
+        browser()
+                .evaluate("document.querySelector('#%1$s').value = ''; document.querySelector('#%1$s').focus()"
+                        .formatted(field));
         browser().type(text);
     }
 
@@ -86,9 +87,13 @@ class PagesInBrowserTest extends BrowserTests {
 
     private void isSound(String title, int width) {
         browser().awaitThat("document.readyState === 'complete'");
-        assertThat(browser().evaluate("document.querySelector('h1').textContent").asString())
+        assertThat(browser()
+                        .evaluate("document.querySelector('h1').textContent")
+                        .asString())
                 .isEqualTo(title);
-        assertThat(browser().evaluate("window.faults").valueStream()).as("faults of %s", title).isEmpty();
+        assertThat(browser().evaluate("window.faults").valueStream())
+                .as("faults of %s", title)
+                .isEmpty();
         assertThat(browser().evaluate("document.documentElement.scrollWidth").asInt())
                 .as("width of %s", title)
                 .isLessThanOrEqualTo(width);
@@ -100,8 +105,9 @@ class PagesInBrowserTest extends BrowserTests {
                 .as("bytes of %s", title)
                 .isLessThan(MAX_BYTES);
         assertThat(browser()
-                        .evaluate("performance.getEntriesByType('resource')"
-                                + ".every(entry => entry.name.startsWith(location.origin) || entry.name.startsWith('data:'))")
+                        .evaluate(
+                                "performance.getEntriesByType('resource')"
+                                        + ".every(entry => entry.name.startsWith(location.origin) || entry.name.startsWith('data:'))")
                         .asBoolean())
                 .as("%s requests nothing elsewhere", title)
                 .isTrue();
@@ -109,10 +115,11 @@ class PagesInBrowserTest extends BrowserTests {
     }
 
     private void isAccessible(String title) {
-        browser().evaluate(AXE + "; window.violations = undefined;"
-                + " axe.run(document, {runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice']})"
-                + ".then(found => window.violations = found.violations.map(violation => violation.id + ': '"
-                + " + violation.nodes.map(node => node.html).join(', '))); undefined");
+        browser()
+                .evaluate(AXE + "; window.violations = undefined;"
+                        + " axe.run(document, {runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice']})"
+                        + ".then(found => window.violations = found.violations.map(violation => violation.id + ': '"
+                        + " + violation.nodes.map(node => node.html).join(', '))); undefined");
         browser().awaitThat("window.violations !== undefined");
         assertThat(browser().evaluate("window.violations").valueStream())
                 .as("accessibility of %s", title)
@@ -124,8 +131,9 @@ class PagesInBrowserTest extends BrowserTests {
                 "/META-INF/maven/org.webjars.npm/axe-core/pom.properties")) {
             var properties = new Properties();
             properties.load(Objects.requireNonNull(description));
-            try (var script = PagesInBrowserTest.class.getResourceAsStream(
-                    "/META-INF/resources/webjars/axe-core/%s/axe.min.js".formatted(properties.getProperty("version")))) {
+            try (var script =
+                    PagesInBrowserTest.class.getResourceAsStream("/META-INF/resources/webjars/axe-core/%s/axe.min.js"
+                            .formatted(properties.getProperty("version")))) {
                 return new String(Objects.requireNonNull(script).readAllBytes(), StandardCharsets.UTF_8);
             }
         } catch (IOException e) {

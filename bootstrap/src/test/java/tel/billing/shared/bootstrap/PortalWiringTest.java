@@ -28,7 +28,8 @@ class PortalWiringTest {
         var console = routes(Map.of("BILLING_PORTAL", "false"));
         assertThat(console.include("/portal/")).isFalse();
         assertThat(console.include("/console/")).isTrue();
-        assertThat(routes(Map.of("BILLING_CONSOLE", "false")).include("/console/")).isFalse();
+        assertThat(routes(Map.of("BILLING_CONSOLE", "false")).include("/console/"))
+                .isFalse();
     }
 
     private static OtherRoutes routes(Map<String, String> variables) {

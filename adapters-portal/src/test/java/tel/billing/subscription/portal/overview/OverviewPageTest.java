@@ -15,14 +15,13 @@ class OverviewPageTest {
     private final PortalBrowser browser = PortalBrowser.of(
             world,
             new OverviewPage(
-                    world.observedLedger,
-                    world.subscription.showSubscriptions(),
-                    world.subscription.offeredPlans()),
+                    world.observedLedger, world.subscription.showSubscriptions(), world.subscription.offeredPlans()),
             NavigationEntry.portal(0, "nav.overview", "/portal/"));
 
     @Test
     void shows_a_new_customer_the_ordered_plan_and_that_there_is_no_balance() {
-        var page = browser.signedInAs(world.becomeCustomer(Person.ADA), Person.ADA).get("/portal/");
+        var page =
+                browser.signedInAs(world.becomeCustomer(Person.ADA), Person.ADA).get("/portal/");
         assertThat(page.status()).isEqualTo(200);
         assertThat(page.text(".empty")).isEqualTo("You have no balance yet. Top up to start.");
         assertThat(page.text("tbody tr")).isEqualTo("Starter Not started €10.00 per month –");
@@ -35,7 +34,8 @@ class OverviewPageTest {
                 .signedInAs(world.becomeCustomer(Person.ADA), Person.ADA)
                 .get("/portal/");
         assertThat(page.text("h1")).isEqualTo("Übersicht");
-        assertThat(page.text("tbody tr").replace('\u00a0', ' ')).isEqualTo("Starter Nicht begonnen 10,00 € pro Monat –");
+        assertThat(page.text("tbody tr").replace('\u00a0', ' '))
+                .isEqualTo("Starter Nicht begonnen 10,00 € pro Monat –");
     }
 
     @Test

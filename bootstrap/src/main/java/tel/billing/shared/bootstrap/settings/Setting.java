@@ -79,11 +79,7 @@ public enum Setting {
             "the web sites whose scripts may [call the API from a browser](guides/web-shop.md#how-does-a-browser-call-the-api);"
                     + " `*` is not accepted, and profile `production` rejects http",
             false),
-    PORTAL(
-            "true or false",
-            "true",
-            "whether the service serves the portal for customers at `/portal`",
-            false),
+    PORTAL("true or false", "true", "whether the service serves the portal for customers at `/portal`", false),
     CONSOLE("true or false", "true", "whether the service serves the console for staff at `/console`", false),
     OPERATOR_NAME(
             "1 to 200 characters",

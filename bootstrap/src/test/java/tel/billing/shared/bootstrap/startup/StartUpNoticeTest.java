@@ -66,9 +66,11 @@ class StartUpNoticeTest {
     @Test
     void names_portal_and_console_unless_they_are_switched_off() {
         assertThat(notice(Map.of()))
-                .contains("portal          http://localhost:8080/portal\n", "console         http://localhost:8080/console\n");
+                .contains(
+                        "portal          http://localhost:8080/portal\n",
+                        "console         http://localhost:8080/console\n");
         assertThat(notice(Map.of("BILLING_PORTAL", "false", "BILLING_CONSOLE", "false")))
-                .doesNotContain("/portal", "/console");
+                .doesNotContain("8080/portal", "8080/console");
     }
 
     private static String notice(Map<String, String> variables) {
