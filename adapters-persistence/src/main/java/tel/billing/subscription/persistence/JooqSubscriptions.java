@@ -31,6 +31,7 @@ import org.jooq.DSLContext;
 import org.jooq.Field;
 import org.jooq.Param;
 import org.jooq.Query;
+import org.jooq.SelectForUpdateStep;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.ListFilter;
 import tel.billing.shared.Page;
@@ -45,6 +46,7 @@ import tel.billing.subscription.application.lifecycle.SubscriptionStatus;
 import tel.billing.subscription.application.lifecycle.Subscriptions;
 import tel.billing.subscription.domain.Subscription;
 import tel.billing.subscription.persistence.tables.records.SubscriptionEventRecord;
+import tel.billing.subscription.persistence.tables.records.SubscriptionSubscriptionRecord;
 
 /// Stores subscriptions in PostgreSQL.
 ///
@@ -133,6 +135,11 @@ public record JooqSubscriptions(DSLContext sql, Consumer<? super Subscription.Tr
     }
 
     @Override
+    public List<Subscription.Activated> findActivated(AccountId account) {
+        return activatedOf(account).fetch(SubscriptionRows::activated);
+    }
+
+    @Override
     public boolean isAwaitingMoney(AccountId account) {
         return AWAITING_MONEY
                 .on(sql)
@@ -167,15 +174,17 @@ public record JooqSubscriptions(DSLContext sql, Consumer<? super Subscription.Tr
 
     @Override
     public List<Subscription.Activated> lockActivated(AccountId account) {
+        return activatedOf(account).forUpdate().fetch(SubscriptionRows::activated);
+    }
+
+    private SelectForUpdateStep<SubscriptionSubscriptionRecord> activatedOf(AccountId account) {
         return sql.selectFrom(SUBSCRIPTION_SUBSCRIPTION)
                 .where(isLivingOf(account))
                 .and(SUBSCRIPTION_SUBSCRIPTION.STATUS.in(
                         Stream.of(SubscriptionStatus.ACTIVE, SubscriptionStatus.PAST_DUE, SubscriptionStatus.SUSPENDED)
                                 .map(EnumNames::of)
                                 .toList()))
-                .orderBy(SUBSCRIPTION_SUBSCRIPTION.ID.desc())
-                .forUpdate()
-                .fetch(SubscriptionRows::activated);
+                .orderBy(SUBSCRIPTION_SUBSCRIPTION.ID.desc());
     }
 
     @Override

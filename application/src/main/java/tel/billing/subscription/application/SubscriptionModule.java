@@ -27,6 +27,7 @@ import tel.billing.subscription.application.catalogue.AmendPlanHandler;
 import tel.billing.subscription.application.catalogue.Catalogue;
 import tel.billing.subscription.application.catalogue.ListPlans;
 import tel.billing.subscription.application.catalogue.ListPlansHandler;
+import tel.billing.subscription.application.catalogue.NextBill;
 import tel.billing.subscription.application.catalogue.OfferedPlansHandler;
 import tel.billing.subscription.application.catalogue.Plans;
 import tel.billing.subscription.application.catalogue.PriceOfferedPlansHandler;
@@ -81,6 +82,8 @@ import tel.billing.subscription.application.renewal.ProcessDueSubscriptions;
 import tel.billing.subscription.application.renewal.RenewalPayment;
 import tel.billing.subscription.application.renewal.RenewalRun;
 import tel.billing.subscription.application.renewal.RetryUnpaidPeriods;
+import tel.billing.subscription.application.renewal.ShowRenewals;
+import tel.billing.subscription.application.renewal.ShowRenewalsHandler;
 import tel.billing.tax.ApplyVat;
 
 /// Assembles the use cases and the scheduled jobs of plans and subscriptions.
@@ -153,7 +156,7 @@ public record SubscriptionModule(
                 subscriptions,
                 charges,
                 catalogue(),
-                pricing(),
+                nextBill(),
                 purchaseQuotes(),
                 showAccount,
                 views(),
@@ -174,6 +177,10 @@ public record SubscriptionModule(
 
     public ShowSubscriptions showSubscriptions() {
         return new ShowSubscriptionsHandler(subscriptions, views());
+    }
+
+    public ShowRenewals showRenewals() {
+        return new ShowRenewalsHandler(subscriptions, nextBill(), showAccount);
     }
 
     // Scheduled jobs.
@@ -437,6 +444,10 @@ public record SubscriptionModule(
 
     private WalletCharging walletCharging() {
         return new WalletCharging(ledger, issueInvoice, platform.ids(), platform.clock());
+    }
+
+    private NextBill nextBill() {
+        return new NextBill(catalogue(), pricing());
     }
 
     private Pricing pricing() {

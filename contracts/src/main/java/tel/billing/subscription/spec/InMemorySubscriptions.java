@@ -95,6 +95,11 @@ public final class InMemorySubscriptions implements Subscriptions {
     }
 
     @Override
+    public List<Subscription.Activated> findActivated(AccountId account) {
+        return lockActivated(account);
+    }
+
+    @Override
     public boolean isAwaitingMoney(AccountId account) {
         return findByAccount(account).stream().anyMatch(Subscription.Unpaid.class::isInstance)
                 || !charges.draftsOf(account).isEmpty();

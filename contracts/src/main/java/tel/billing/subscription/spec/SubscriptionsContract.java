@@ -449,6 +449,7 @@ public abstract class SubscriptionsContract extends StoreContract {
         move(over.cancel(CancellationReason.BY_CUSTOMER, Arbitrary.INSTANT));
         active();
 
+        assertThat(subscriptions.findActivated(account)).containsExactly(second, first);
         assertThat(committed(() -> subscriptions.lockActivated(account))).containsExactly(second, first);
         assertThat(committed(() -> subscriptions.lock(account, draft.id()))).contains(draft);
     }

@@ -54,6 +54,11 @@ record OneAtATime(Subscriptions subscriptions) implements Subscriptions {
     }
 
     @Override
+    public List<Subscription.Activated> findActivated(AccountId account) {
+        return subscriptions.findActivated(account);
+    }
+
+    @Override
     public boolean isAwaitingMoney(AccountId account) {
         return subscriptions.isAwaitingMoney(account);
     }

@@ -30,6 +30,9 @@ public interface Subscriptions {
     Page<Subscription, SubscriptionId> list(
             AccountId account, ListFilter<SubscriptionStatus> filter, PageRequest<SubscriptionId> page);
 
+    /// The account's subscriptions that are neither drafts nor cancelled, newest first.
+    List<Subscription.Activated> findActivated(AccountId account);
+
     /// Whether the account has a subscription with an unpaid period, or an open charge that waits for a card.
     boolean isAwaitingMoney(AccountId account);
 

@@ -9,7 +9,7 @@ import tel.billing.shared.UnitOfWork;
 import tel.billing.subscription.ChargeId;
 import tel.billing.subscription.Proration;
 import tel.billing.subscription.application.catalogue.Catalogue;
-import tel.billing.subscription.application.catalogue.Pricing;
+import tel.billing.subscription.application.catalogue.NextBill;
 import tel.billing.subscription.application.charge.Charges;
 import tel.billing.subscription.application.lifecycle.CancelSubscription.When;
 import tel.billing.subscription.application.lifecycle.SubscriptionViews;
@@ -28,7 +28,7 @@ public record PreviewChangeHandler(
         Subscriptions subscriptions,
         Charges charges,
         Catalogue catalogue,
-        Pricing pricing,
+        NextBill nextBill,
         PurchaseQuotes quotes,
         ShowAccount showAccount,
         SubscriptionViews views,
@@ -137,16 +137,7 @@ public record PreviewChangeHandler(
     }
 
     private Optional<Bill> renewal(Subscription after) {
-        var buyer = showAccount.show(after.account()).orElseThrow();
-        var id = new ChargeId(after.id().value());
-        return switch (after) {
-            case Subscription.Active active ->
-                active.scheduledChange().ends()
-                        ? Optional.empty()
-                        : Optional.of(pricing.renewal(id, active, catalogue.next(active), buyer));
-            case Subscription.Unpaid unpaid -> Optional.of(pricing.due(id, unpaid, buyer));
-            case Subscription.Draft _, Subscription.Cancelled _ -> Optional.empty();
-        };
+        return nextBill.of(after, showAccount.show(after.account()).orElseThrow());
     }
 
     private static Subscription cancelled(Subscription found, When when, Instant now) {
