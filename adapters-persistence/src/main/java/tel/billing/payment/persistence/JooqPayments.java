@@ -24,6 +24,7 @@ import org.jooq.Param;
 import org.jooq.Query;
 import org.jooq.impl.DSL;
 import tel.billing.payment.PaymentId;
+import tel.billing.payment.ProcessorReference;
 import tel.billing.payment.application.topup.PaymentStatus;
 import tel.billing.payment.application.topup.Payments;
 import tel.billing.payment.application.topup.UnfinishedReason;
@@ -81,6 +82,15 @@ public record JooqPayments(DSLContext sql, Consumer<? super Payment.Transition<?
         return sql.selectFrom(PAYMENT_PAYMENT)
                 .where(PAYMENT_PAYMENT.ID.eq(id.value()))
                 .fetchOptional(PaymentRows::read);
+    }
+
+    @Override
+    public List<Payment.EverCaptured> findCaptured(ProcessorReference reference, int limit) {
+        return sql.selectFrom(PAYMENT_PAYMENT)
+                .where(PAYMENT_PAYMENT.PROCESSOR_REFERENCE.eq(reference.value()))
+                .orderBy(PAYMENT_PAYMENT.DRAFTED_AT.desc(), PAYMENT_PAYMENT.ID.desc())
+                .limit(limit)
+                .fetch(row -> (Payment.EverCaptured) PaymentRows.read(row));
     }
 
     @Override

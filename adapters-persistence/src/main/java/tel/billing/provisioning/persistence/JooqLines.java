@@ -83,6 +83,15 @@ public final class JooqLines implements Lines {
     }
 
     @Override
+    public List<AccountId> accountsWithUsername(String username, int limit) {
+        return sql.select(PROVISIONING_LINE.ACCOUNT_ID)
+                .from(PROVISIONING_LINE)
+                .where(PROVISIONING_LINE.USERNAME.eq(username))
+                .limit(limit)
+                .fetch(row -> new AccountId(row.value1()));
+    }
+
+    @Override
     public Optional<Line> lock(AccountId account, LineId id) {
         return sql.selectFrom(PROVISIONING_LINE)
                 .where(is(account, id))

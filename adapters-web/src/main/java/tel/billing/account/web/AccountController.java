@@ -26,7 +26,6 @@ import tel.billing.idempotency.KeyedRequest;
 import tel.billing.idempotency.StoredResponse;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Country;
-import tel.billing.shared.EmailAddress;
 import tel.billing.shared.EmailAddressParser;
 import tel.billing.shared.ExternalId;
 import tel.billing.shared.InputError;
@@ -267,21 +266,7 @@ public record AccountController(
     }
 
     private Parsed<AccountSearch.Text> text(String typed) {
-        return AccountSearch.Text.parse(typed)
-                .flatMap(text -> Parsed.valid(stored(text.text()).map(text::or).orElse(text)));
-    }
-
-    /// Domains are stored in ASCII. Converts an address, or a text that begins with its `@` or its domain, so
-    /// that both spellings are found.
-    private Optional<String> stored(String text) {
-        var missing = switch (text.indexOf('@')) {
-            case -1 -> "x@";
-            case 0 -> "x";
-            default -> "";
-        };
-        return emailAddresses.parse(missing + text) instanceof Parsed.Valid<EmailAddress>(var address)
-                ? Optional.of(address.value().substring(missing.length()))
-                : Optional.empty();
+        return AccountSearch.Text.parse(typed, emailAddresses);
     }
 
     private static String withArticle(AccountStatus status) {

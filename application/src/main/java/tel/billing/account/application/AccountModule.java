@@ -1,5 +1,7 @@
 package tel.billing.account.application;
 
+import java.util.List;
+import tel.billing.account.AccountLookup;
 import tel.billing.account.ChangeOwnerEmail;
 import tel.billing.account.ChargedAccounts;
 import tel.billing.account.EraseOwner;
@@ -60,6 +62,13 @@ public record AccountModule(Platform platform, Accounts accounts) {
 
     public SearchAccounts searchAccounts(AdministrationPorts ports) {
         return searchAccountsHandler(ports);
+    }
+
+    /// Finds accounts by their own data and by the records of other subdomains.
+    ///
+    /// @param lookups of all subdomains
+    public FindAccounts findAccounts(List<AccountLookup> lookups) {
+        return new FindAccountsHandler(accounts, lookups);
     }
 
     public ChangeAccountStatus changeAccountStatus(AdministrationPorts ports) {

@@ -7,6 +7,8 @@ import java.util.stream.Stream;
 import tel.billing.account.AccountStatus;
 import tel.billing.account.VatNumber;
 import tel.billing.shared.AccountId;
+import tel.billing.shared.EmailAddress;
+import tel.billing.shared.EmailAddressParser;
 import tel.billing.shared.ExternalId;
 import tel.billing.shared.Parsed;
 import tel.billing.shared.SingleLineText;
@@ -55,6 +57,26 @@ public record AccountSearch(
 
         public static Parsed<Text> parse(String text) {
             return SingleLineText.parse(text, MAX_LENGTH, Text::new);
+        }
+
+        /// The text, and its stored form if it is an e-mail address, or begins with the `@` or the
+        /// domain of one.
+        public static Parsed<Text> parse(String typed, EmailAddressParser emailAddresses) {
+            return parse(typed)
+                    .flatMap(text -> Parsed.valid(
+                            stored(text.text(), emailAddresses).map(text::or).orElse(text)));
+        }
+
+        /// Domains are stored in ASCII.
+        private static Optional<String> stored(String text, EmailAddressParser emailAddresses) {
+            var missing = switch (text.indexOf('@')) {
+                case -1 -> "x@";
+                case 0 -> "x";
+                default -> "";
+            };
+            return emailAddresses.parse(missing + text) instanceof Parsed.Valid<EmailAddress>(var address)
+                    ? Optional.of(address.value().substring(missing.length()))
+                    : Optional.empty();
         }
 
         private Text(String text) {

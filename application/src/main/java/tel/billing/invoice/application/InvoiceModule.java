@@ -1,5 +1,6 @@
 package tel.billing.invoice.application;
 
+import tel.billing.account.AccountLookup;
 import tel.billing.account.OwnerMails;
 import tel.billing.account.ShowAccount;
 import tel.billing.invoice.IssueInvoice;
@@ -14,6 +15,7 @@ import tel.billing.invoice.application.document.RenderAccountInvoicesHandler;
 import tel.billing.invoice.application.document.RenderFailureAlarm;
 import tel.billing.invoice.application.document.RenderedInvoices;
 import tel.billing.invoice.application.issuing.BuyerResolver;
+import tel.billing.invoice.application.issuing.InvoiceLookup;
 import tel.billing.invoice.application.issuing.Invoices;
 import tel.billing.invoice.application.issuing.IssueInvoiceHandler;
 import tel.billing.invoice.application.issuing.SearchInvoices;
@@ -63,6 +65,10 @@ public record InvoiceModule(
 
     public SearchInvoices searchInvoices() {
         return new SearchInvoicesHandler(invoices, seller);
+    }
+
+    public AccountLookup accountLookup() {
+        return new InvoiceLookup(invoices);
     }
 
     public CreditInvoice creditInvoice() {

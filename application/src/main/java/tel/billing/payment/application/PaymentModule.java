@@ -1,6 +1,7 @@
 package tel.billing.payment.application;
 
 import java.time.Duration;
+import tel.billing.account.AccountLookup;
 import tel.billing.account.OwnerMails;
 import tel.billing.account.ShowAccount;
 import tel.billing.account.TopUpHolds;
@@ -17,6 +18,7 @@ import tel.billing.payment.application.card.ShowCards;
 import tel.billing.payment.application.card.ShowCardsHandler;
 import tel.billing.payment.application.card.SynchronizeCards;
 import tel.billing.payment.application.cardtesting.CardTestingGuard;
+import tel.billing.payment.application.history.PaymentLookup;
 import tel.billing.payment.application.history.ShowPayments;
 import tel.billing.payment.application.history.ShowPaymentsHandler;
 import tel.billing.payment.application.history.ShowReturn;
@@ -120,6 +122,10 @@ public record PaymentModule(
 
     public ShowPayments showPayments() {
         return new ShowPaymentsHandler(payments, refunds);
+    }
+
+    public AccountLookup accountLookup() {
+        return new PaymentLookup(payments);
     }
 
     public TopUpHolds topUpHolds() {

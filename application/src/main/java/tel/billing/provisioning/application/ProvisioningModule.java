@@ -1,5 +1,6 @@
 package tel.billing.provisioning.application;
 
+import tel.billing.account.AccountLookup;
 import tel.billing.account.OwnerMails;
 import tel.billing.account.ShowAccount;
 import tel.billing.platform.Platform;
@@ -51,6 +52,10 @@ public record ProvisioningModule(
 
     public ShowLine showLine() {
         return new ShowLineHandler(lines, registrar);
+    }
+
+    public AccountLookup accountLookup() {
+        return new LineLookup(lines);
     }
 
     public RotateLinePassword rotateLinePassword() {

@@ -1,10 +1,12 @@
 package tel.billing.account.bootstrap;
 
 import io.micrometer.core.instrument.MeterRegistry;
+import java.util.List;
 import java.util.stream.Stream;
 import org.jooq.DSLContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import tel.billing.account.AccountLookup;
 import tel.billing.account.AccountStatusListener;
 import tel.billing.account.BlockedAccounts;
 import tel.billing.account.ChangeOwnerEmail;
@@ -20,6 +22,7 @@ import tel.billing.account.UnconfirmedSignups;
 import tel.billing.account.VatProofs;
 import tel.billing.account.application.AccountModule;
 import tel.billing.account.application.AdministrationPorts;
+import tel.billing.account.application.FindAccounts;
 import tel.billing.account.persistence.AccountPersonalData;
 import tel.billing.account.persistence.JooqAccounts;
 import tel.billing.account.persistence.JooqBlockedAccounts;
@@ -71,6 +74,12 @@ class AccountWiring {
             WalletCreditListener walletCreditListener) {
         return new AdministrationPorts(
                 ledger, blockedAccounts, holds, proofs, accountStatusListener, walletCreditListener);
+    }
+
+    /// For pages of staff.
+    @Bean
+    FindAccounts findAccounts(AccountModule account, List<AccountLookup> lookups) {
+        return account.findAccounts(lookups);
     }
 
     @Bean

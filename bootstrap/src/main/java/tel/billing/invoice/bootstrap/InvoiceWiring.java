@@ -6,6 +6,7 @@ import org.jooq.DSLContext;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import tel.billing.account.AccountLookup;
 import tel.billing.account.ShowAccount;
 import tel.billing.invoice.InvoiceSeries;
 import tel.billing.invoice.IssueInvoice;
@@ -78,6 +79,11 @@ class InvoiceWiring {
                 ledger,
                 walletCreditListener,
                 showAccount);
+    }
+
+    @Bean
+    AccountLookup invoiceLookup(InvoiceModule invoices) {
+        return invoices.accountLookup();
     }
 
     @Bean

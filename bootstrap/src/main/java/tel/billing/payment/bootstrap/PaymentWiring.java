@@ -12,6 +12,7 @@ import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Fallback;
+import tel.billing.account.AccountLookup;
 import tel.billing.account.ShowAccount;
 import tel.billing.account.TopUpHolds;
 import tel.billing.ledger.Ledger;
@@ -181,6 +182,11 @@ class PaymentWiring {
     @Bean
     TopUpHolds topUpHolds(PaymentModule payment) {
         return payment.topUpHolds();
+    }
+
+    @Bean
+    AccountLookup paymentLookup(PaymentModule payment) {
+        return payment.accountLookup();
     }
 
     @Bean

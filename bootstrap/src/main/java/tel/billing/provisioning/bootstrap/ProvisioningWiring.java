@@ -8,6 +8,7 @@ import org.jooq.DSLContext;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import tel.billing.account.AccountLookup;
 import tel.billing.account.ShowAccount;
 import tel.billing.platform.Platform;
 import tel.billing.provisioning.OrderLine;
@@ -91,6 +92,11 @@ class ProvisioningWiring {
                 new RandomCredentials(),
                 registrar,
                 showAccount);
+    }
+
+    @Bean
+    AccountLookup lineLookup(ProvisioningModule provisioning) {
+        return provisioning.accountLookup();
     }
 
     @Bean

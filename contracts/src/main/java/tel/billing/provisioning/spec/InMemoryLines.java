@@ -75,6 +75,17 @@ public final class InMemoryLines implements Lines {
     }
 
     @Override
+    public List<AccountId> accountsWithUsername(String username, int limit) {
+        return all().stream()
+                .filter(line -> line.credentials()
+                        .filter(credentials -> credentials.username().equals(username))
+                        .isPresent())
+                .map(Line::account)
+                .limit(limit)
+                .toList();
+    }
+
+    @Override
     public Optional<Line> lock(AccountId account, LineId id) {
         return find(account, id);
     }

@@ -92,6 +92,16 @@ public abstract class LinesContract extends StoreContract {
     }
 
     @Test
+    void the_account_of_a_line_is_found_by_the_user_name() {
+        var line = stored();
+        stored();
+        var username = line.credentials().orElseThrow().username();
+
+        assertThat(lines.accountsWithUsername(username, 2)).containsExactly(line.account());
+        assertThat(lines.accountsWithUsername(username.substring(1), 2)).isEmpty();
+    }
+
+    @Test
     void a_second_concurrent_change_stores_nothing() {
         var line = stored();
         var second =

@@ -4,6 +4,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import tel.billing.payment.PaymentId;
+import tel.billing.payment.ProcessorReference;
 import tel.billing.payment.domain.Payment;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.ListFilter;
@@ -21,6 +22,10 @@ public interface Payments {
 
     /// Finds a payment of any account.
     Optional<Payment> find(PaymentId id);
+
+    /// The payments of any account that the processor captured under this reference, newest first, at
+    /// most `limit`.
+    List<Payment.EverCaptured> findCaptured(ProcessorReference reference, int limit);
 
     /// Finds a payment and locks it until the unit of work ends.
     Optional<Payment> lock(AccountId account, PaymentId id);

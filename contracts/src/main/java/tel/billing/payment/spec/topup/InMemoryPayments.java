@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import tel.billing.payment.PaymentEvent;
 import tel.billing.payment.PaymentId;
+import tel.billing.payment.ProcessorReference;
 import tel.billing.payment.application.topup.PaymentStatus;
 import tel.billing.payment.application.topup.Payments;
 import tel.billing.payment.application.topup.UnfinishedReason;
@@ -68,6 +69,16 @@ public final class InMemoryPayments implements Payments {
     @Override
     public Optional<Payment> find(PaymentId id) {
         return rows.find(id).map(Row::payment);
+    }
+
+    @Override
+    public List<Payment.EverCaptured> findCaptured(ProcessorReference reference, int limit) {
+        return all().reversed().stream()
+                .filter(Payment.EverCaptured.class::isInstance)
+                .map(Payment.EverCaptured.class::cast)
+                .filter(payment -> payment.reference().equals(reference))
+                .limit(limit)
+                .toList();
     }
 
     /// Needs no lock: only one unit of work runs at a time.

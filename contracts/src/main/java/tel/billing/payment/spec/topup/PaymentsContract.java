@@ -92,6 +92,18 @@ public abstract class PaymentsContract extends StoreContract {
         assertThat(payments.find(draft.id()).orElseThrow().order().returnUrls()).isEqualTo(urls);
     }
 
+    @Test
+    void captured_payments_of_all_accounts_are_found_by_the_reference_of_the_processor() {
+        var captured = advanced(capture(stored(draft())));
+        var other = advanced(capture(stored(draft())));
+        stored(draft());
+
+        assertThat(payments.findCaptured(captured.reference(), 2)).containsExactlyInAnyOrder(captured, other);
+        assertThat(payments.findCaptured(captured.reference(), 1)).hasSize(1);
+        assertThat(payments.findCaptured(new ProcessorReference("movement-%"), 2))
+                .isEmpty();
+    }
+
     @ParameterizedTest(name = "{0}")
     @EnumSource
     void the_occasion_of_a_charge_is_stored(ChargeInitiation interaction) {
