@@ -19,7 +19,9 @@ import tel.billing.account.application.ChangeProfile;
 import tel.billing.account.spec.InMemoryAccounts;
 import tel.billing.account.spec.InMemoryBlockedAccounts;
 import tel.billing.audit.application.AuditRetention;
+import tel.billing.audit.application.AuditTimeline;
 import tel.billing.audit.application.PurgeAuditLog;
+import tel.billing.audit.application.ReadAuditLog;
 import tel.billing.audit.spec.InMemoryAuditTrail;
 import tel.billing.idempotency.application.IdempotencyModule;
 import tel.billing.idempotency.spec.InMemoryIdempotencyKeys;
@@ -71,6 +73,7 @@ import tel.billing.ledger.spec.InMemoryLedger;
 import tel.billing.notification.EmailMessage;
 import tel.billing.notification.spec.CollectingMailer;
 import tel.billing.notification.spec.InMemoryOutbox;
+import tel.billing.overview.application.OverviewModule;
 import tel.billing.payment.CardTestingRules;
 import tel.billing.payment.TopUpLimits;
 import tel.billing.payment.application.CardPorts;
@@ -268,6 +271,17 @@ public final class BillingWorld {
             pbxKnownDown::get,
             account.showAccount(),
             limits);
+    public final OverviewModule overview = new OverviewModule(
+            platform,
+            account.showAccount(),
+            List.of(
+                    new AuditTimeline(new ReadAuditLog(
+                            trail, actors -> identity().userDirectory().addressesOf(actors))),
+                    invoices.timeline(),
+                    ledger.timeline(),
+                    payments.timeline(),
+                    subscriptions.timeline(),
+                    lines.timeline()));
     private final StaffPorts staffPorts = new StaffPorts(operator, factors, recoveryCodes, invitations, codes);
     private final SigningKeyPorts signingKeyPorts =
             new SigningKeyPorts(signingKeyStore, signingKeys, SIGNING_KEY_ROTATION_AGE);
@@ -356,6 +370,11 @@ public final class BillingWorld {
                 .findFirst()
                 .orElseThrow(() -> new AssertionError("no link was sent to " + person))
                 .token();
+    }
+
+    /// Resolves a circular dependency: the timeline needs the addresses of users.
+    private IdentityModule identity() {
+        return identity;
     }
 
     /// The payment use cases with another card processor.

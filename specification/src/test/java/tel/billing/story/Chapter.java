@@ -14,6 +14,7 @@ enum Chapter {
     INVOICE("Invoices"),
     IDEMPOTENCY("Idempotency"),
     AUDIT("The audit log"),
+    OVERVIEW("Overviews for staff"),
     PRIVACY("Personal data"),
     SHARED("Time");
 

@@ -5,6 +5,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import tel.billing.audit.UserDirectory;
 import tel.billing.audit.application.AuditRetention;
+import tel.billing.audit.application.AuditTimeline;
 import tel.billing.audit.application.PurgeAuditLog;
 import tel.billing.audit.application.ReadAuditLog;
 import tel.billing.audit.persistence.AuditPersonalData;
@@ -14,6 +15,7 @@ import tel.billing.shared.BusinessClock;
 import tel.billing.shared.DueWork;
 import tel.billing.shared.Ids;
 import tel.billing.shared.PersonalData;
+import tel.billing.shared.TimelineSource;
 import tel.billing.shared.UnitOfWork;
 import tel.billing.shared.bootstrap.settings.BillingSettings;
 import tel.billing.shared.persistence.JooqPersonalData;
@@ -33,8 +35,18 @@ class AuditWiring {
     }
 
     @Bean
-    AuditLogController auditLogController(JooqAuditTrail trail, UserDirectory users) {
-        return new AuditLogController(new ReadAuditLog(trail, users));
+    ReadAuditLog readAuditLog(JooqAuditTrail trail, UserDirectory users) {
+        return new ReadAuditLog(trail, users);
+    }
+
+    @Bean
+    AuditLogController auditLogController(ReadAuditLog readAuditLog) {
+        return new AuditLogController(readAuditLog);
+    }
+
+    @Bean
+    TimelineSource auditTimeline(ReadAuditLog readAuditLog) {
+        return new AuditTimeline(readAuditLog);
     }
 
     @Bean

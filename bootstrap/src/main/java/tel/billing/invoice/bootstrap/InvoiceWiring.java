@@ -25,6 +25,7 @@ import tel.billing.invoice.pdf.PdfInvoiceRenderer;
 import tel.billing.invoice.pdf.PlatformThreadRenderQueue;
 import tel.billing.invoice.persistence.InvoicePersonalData;
 import tel.billing.invoice.persistence.JooqInvoiceDocuments;
+import tel.billing.invoice.persistence.JooqInvoiceTimeline;
 import tel.billing.invoice.persistence.JooqInvoices;
 import tel.billing.invoice.web.InvoiceAdminController;
 import tel.billing.invoice.web.InvoiceController;
@@ -36,6 +37,7 @@ import tel.billing.ledger.WalletCreditListener;
 import tel.billing.notification.Attachments;
 import tel.billing.platform.Platform;
 import tel.billing.shared.PersonalData;
+import tel.billing.shared.TimelineSource;
 import tel.billing.shared.bootstrap.settings.BillingSettings;
 import tel.billing.shared.persistence.JooqPersonalData;
 import tel.billing.shared.web.access.SignedLinks;
@@ -163,6 +165,11 @@ class InvoiceWiring {
     @Bean
     VatReportController vatReportController(InvoiceModule invoices) {
         return new VatReportController(invoices.reportVat(), invoices.reportCustomerVat());
+    }
+
+    @Bean
+    TimelineSource invoiceTimeline(DSLContext sql) {
+        return new JooqInvoiceTimeline(sql);
     }
 
     @Bean

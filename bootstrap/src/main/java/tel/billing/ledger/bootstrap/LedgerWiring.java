@@ -11,12 +11,14 @@ import tel.billing.ledger.application.CloseLedgerDays;
 import tel.billing.ledger.monitoring.LedgerGauge;
 import tel.billing.ledger.persistence.JooqDailyTotals;
 import tel.billing.ledger.persistence.JooqLedger;
+import tel.billing.ledger.persistence.JooqLedgerTimeline;
 import tel.billing.ledger.persistence.LedgerPersonalData;
 import tel.billing.ledger.web.StatementController;
 import tel.billing.ledger.web.TrialBalanceController;
 import tel.billing.ledger.web.WalletController;
 import tel.billing.shared.PersonalData;
 import tel.billing.shared.RealTime;
+import tel.billing.shared.TimelineSource;
 import tel.billing.shared.UnitOfWork;
 import tel.billing.shared.bootstrap.RecurringJob;
 import tel.billing.shared.monitoring.DatabaseMetrics;
@@ -58,6 +60,11 @@ class LedgerWiring {
     @Bean
     TrialBalanceController trialBalanceController(Ledger ledger) {
         return new TrialBalanceController(ledger);
+    }
+
+    @Bean
+    TimelineSource ledgerTimeline(DSLContext sql) {
+        return new JooqLedgerTimeline(sql);
     }
 
     @Bean

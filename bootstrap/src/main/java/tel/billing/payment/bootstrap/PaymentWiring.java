@@ -32,6 +32,7 @@ import tel.billing.payment.monitoring.UnfinishedRefunds;
 import tel.billing.payment.persistence.JooqCardSynchronizations;
 import tel.billing.payment.persistence.JooqDeclineHistories;
 import tel.billing.payment.persistence.JooqNotifications;
+import tel.billing.payment.persistence.JooqPaymentTimeline;
 import tel.billing.payment.persistence.JooqPayments;
 import tel.billing.payment.persistence.JooqRefunds;
 import tel.billing.payment.persistence.JooqStoredCards;
@@ -48,6 +49,7 @@ import tel.billing.platform.Platform;
 import tel.billing.shared.BusinessClock;
 import tel.billing.shared.DueWork;
 import tel.billing.shared.PersonalData;
+import tel.billing.shared.TimelineSource;
 import tel.billing.shared.Upstream;
 import tel.billing.shared.bootstrap.RecurringJob;
 import tel.billing.shared.bootstrap.embedded.ConditionalOnEmbedded;
@@ -182,6 +184,11 @@ class PaymentWiring {
     @Bean
     TopUpHolds topUpHolds(PaymentModule payment) {
         return payment.topUpHolds();
+    }
+
+    @Bean
+    TimelineSource paymentTimeline(DSLContext sql) {
+        return new JooqPaymentTimeline(sql);
     }
 
     @Bean

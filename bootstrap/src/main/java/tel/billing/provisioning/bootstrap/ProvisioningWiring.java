@@ -22,6 +22,7 @@ import tel.billing.provisioning.monitoring.InstrumentedLineReconciliation;
 import tel.billing.provisioning.monitoring.InstrumentedPhoneSystem;
 import tel.billing.provisioning.monitoring.LineGauges;
 import tel.billing.provisioning.persistence.JooqLineReconciliations;
+import tel.billing.provisioning.persistence.JooqLineTimeline;
 import tel.billing.provisioning.persistence.JooqLines;
 import tel.billing.provisioning.persistence.ProvisioningPersonalData;
 import tel.billing.provisioning.persistence.RandomCredentials;
@@ -35,6 +36,7 @@ import tel.billing.provisioning.web.LineReconciliationController;
 import tel.billing.provisioning.web.PhoneSystemController;
 import tel.billing.shared.PersonalData;
 import tel.billing.shared.RealTime;
+import tel.billing.shared.TimelineSource;
 import tel.billing.shared.Upstream;
 import tel.billing.shared.bootstrap.RecurringJob;
 import tel.billing.shared.bootstrap.embedded.ConditionalOnEmbedded;
@@ -169,6 +171,11 @@ class ProvisioningWiring {
     @ConditionalOnEmbedded
     PhoneSystemController phoneSystemController(SandboxPhoneSystem phoneSystem, PhoneSystemBreaker breaker) {
         return new PhoneSystemController(new ProbedSimulator(phoneSystem, breaker));
+    }
+
+    @Bean
+    TimelineSource lineTimeline(DSLContext sql) {
+        return new JooqLineTimeline(sql);
     }
 
     @Bean

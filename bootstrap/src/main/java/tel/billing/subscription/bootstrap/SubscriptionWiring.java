@@ -26,6 +26,7 @@ import tel.billing.shared.AccountId;
 import tel.billing.shared.DueWork;
 import tel.billing.shared.FollowUpWork;
 import tel.billing.shared.PersonalData;
+import tel.billing.shared.TimelineSource;
 import tel.billing.shared.Upstream;
 import tel.billing.shared.bootstrap.RecurringJob;
 import tel.billing.shared.bootstrap.settings.BillingSettings;
@@ -41,6 +42,7 @@ import tel.billing.subscription.monitoring.SubscriptionMetrics;
 import tel.billing.subscription.persistence.CachedPlans;
 import tel.billing.subscription.persistence.JooqCharges;
 import tel.billing.subscription.persistence.JooqCreditedWallets;
+import tel.billing.subscription.persistence.JooqSubscriptionTimeline;
 import tel.billing.subscription.persistence.JooqSubscriptions;
 import tel.billing.subscription.persistence.SubscriptionPersonalData;
 import tel.billing.subscription.web.PreviewController;
@@ -204,6 +206,11 @@ class SubscriptionWiring {
         public void runScheduledWork(AccountId account) {
             watch.get().runScheduledWork(account);
         }
+    }
+
+    @Bean
+    TimelineSource subscriptionTimeline(DSLContext sql) {
+        return new JooqSubscriptionTimeline(sql);
     }
 
     @Bean

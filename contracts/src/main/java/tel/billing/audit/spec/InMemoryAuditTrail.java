@@ -21,7 +21,6 @@ import tel.billing.shared.Page;
 import tel.billing.shared.PageRequest;
 import tel.billing.shared.RequestOrigin;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
-import tel.billing.shared.spec.Pages;
 import tel.billing.shared.spec.Table;
 
 /// Stores the audit log in memory.
@@ -80,8 +79,17 @@ public final class InMemoryAuditTrail implements AuditTrail, AuditLog, ExpiredAu
         var newestFirst = entries.rows().reversed().stream()
                 .sorted(Comparator.comparing(AuditEntry::at).reversed())
                 .filter(entry -> isSought(entry, search))
+                .filter(entry ->
+                        page.after().map(after -> isBehind(entry, after)).orElse(true))
+                .limit(page.limit() + 1L)
                 .toList();
-        return Pages.cut(newestFirst, page, Key::of);
+        return Page.cut(newestFirst, page, Key::of);
+    }
+
+    private static boolean isBehind(AuditEntry entry, Key key) {
+        return entry.at().isBefore(key.at())
+                || entry.at().equals(key.at())
+                        && entry.id().toString().compareTo(key.id().toString()) < 0;
     }
 
     @Override

@@ -27,6 +27,11 @@ import tel.billing.shared.AccountId;
 import tel.billing.shared.Money;
 import tel.billing.shared.Page;
 import tel.billing.shared.PageRequest;
+import tel.billing.shared.TimelineEntry;
+import tel.billing.shared.TimelineKind;
+import tel.billing.shared.TimelinePosition;
+import tel.billing.shared.TimelineSource;
+import tel.billing.shared.spec.InMemoryTimeline;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
 import tel.billing.shared.spec.Pages;
 import tel.billing.shared.spec.Table;
@@ -58,6 +63,24 @@ public final class InMemoryInvoices implements Invoices {
     /// In order of issue.
     public List<Invoice> all() {
         return rows.rows();
+    }
+
+    public TimelineSource timeline() {
+        return new InMemoryTimeline(
+                TimelineKind.INVOICE,
+                subject -> all().stream()
+                        .filter(invoice -> invoice.account().equals(subject.account()))
+                        .map(InMemoryInvoices::entry));
+    }
+
+    private static TimelineEntry entry(Invoice invoice) {
+        return new TimelineEntry(
+                TimelineKind.INVOICE,
+                new TimelinePosition(invoice.content().issuedAt(), invoice.id().value()),
+                invoice.isCreditNote() ? "credit_note" : "invoice",
+                invoice.id().value(),
+                Optional.of(invoice.content().net().plus(invoice.content().vat())),
+                Optional.of(invoice.number().toString()));
     }
 
     @Override

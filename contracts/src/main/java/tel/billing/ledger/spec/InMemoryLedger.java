@@ -16,10 +16,14 @@ import tel.billing.ledger.Transfer;
 import tel.billing.ledger.TransferReference;
 import tel.billing.ledger.Wallet;
 import tel.billing.ledger.WalletEntry;
+import tel.billing.ledger.application.LedgerTimeline;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Money;
 import tel.billing.shared.Page;
 import tel.billing.shared.PageRequest;
+import tel.billing.shared.TimelineKind;
+import tel.billing.shared.TimelineSource;
+import tel.billing.shared.spec.InMemoryTimeline;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
 import tel.billing.shared.spec.Pages;
 import tel.billing.shared.spec.Table;
@@ -37,6 +41,11 @@ public final class InMemoryLedger implements Ledger {
     /// All transfers, oldest first.
     public List<Transfer> transfers() {
         return rows.rows().stream().map(Row::transfer).toList();
+    }
+
+    public TimelineSource timeline() {
+        return new InMemoryTimeline(
+                TimelineKind.LEDGER, subject -> of(subject.account()).map(LedgerTimeline::entry));
     }
 
     @Override

@@ -8,12 +8,16 @@ import java.util.Optional;
 import java.util.Set;
 import tel.billing.provisioning.LineId;
 import tel.billing.provisioning.LineOperationId;
+import tel.billing.provisioning.application.LineTimeline;
 import tel.billing.provisioning.application.Lines;
 import tel.billing.provisioning.domain.Line;
 import tel.billing.provisioning.domain.LineOperation;
 import tel.billing.provisioning.domain.OperationProgress;
 import tel.billing.provisioning.domain.RotationId;
 import tel.billing.shared.AccountId;
+import tel.billing.shared.TimelineKind;
+import tel.billing.shared.TimelineSource;
+import tel.billing.shared.spec.InMemoryTimeline;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
 import tel.billing.shared.spec.Table;
 
@@ -34,6 +38,12 @@ public final class InMemoryLines implements Lines {
     /// All lines, oldest first.
     public List<Line> all() {
         return rows.rows().stream().map(Row::line).toList();
+    }
+
+    public TimelineSource timeline() {
+        return new InMemoryTimeline(TimelineKind.LINE, subject -> operations.rows().stream()
+                .filter(ordered -> ordered.operation().id().account().equals(subject.account()))
+                .map(ordered -> LineTimeline.entry(ordered.operation(), ordered.at())));
     }
 
     /// Simulates an old backup that contains only the first operations of each line.

@@ -6,20 +6,29 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.ListFilter;
+import tel.billing.shared.Money;
 import tel.billing.shared.Page;
 import tel.billing.shared.PageRequest;
+import tel.billing.shared.TimelineEntry;
+import tel.billing.shared.TimelineKind;
+import tel.billing.shared.TimelinePosition;
+import tel.billing.shared.TimelineSource;
+import tel.billing.shared.spec.InMemoryTimeline;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
 import tel.billing.shared.spec.ListFilters;
 import tel.billing.shared.spec.Pages;
 import tel.billing.shared.spec.Table;
 import tel.billing.subscription.SubscriptionId;
+import tel.billing.subscription.Tariff;
 import tel.billing.subscription.application.lifecycle.SubscriptionStatus;
 import tel.billing.subscription.application.lifecycle.Subscriptions;
 import tel.billing.subscription.domain.Subscription;
@@ -50,6 +59,59 @@ public final class InMemorySubscriptions implements Subscriptions {
     /// All events of a subscription, oldest first.
     public List<SubscriptionEvent> eventsOf(SubscriptionId id) {
         return rows.find(id).map(Row::events).orElse(List.of());
+    }
+
+    public TimelineSource timeline() {
+        return new InMemoryTimeline(TimelineKind.SUBSCRIPTION, subject -> rows.rows().stream()
+                .filter(row -> row.subscription().account().equals(subject.account()))
+                .flatMap(InMemorySubscriptions::entries));
+    }
+
+    /// The number of an event is the version of the state after it.
+    private static Stream<TimelineEntry> entries(Row row) {
+        return IntStream.range(0, row.events().size())
+                .mapToObj(index ->
+                        entry(row.subscription().id(), index + 1, row.events().get(index)));
+    }
+
+    private static TimelineEntry entry(SubscriptionId id, int number, SubscriptionEvent event) {
+        var position = new TimelinePosition(event.at(), id.value(), number);
+        return switch (event) {
+            case SubscriptionEvent.PlanChosen(var tier, var _) -> entry(position, "plan_chosen", tier.value());
+            case SubscriptionEvent.Activated(var tariff, var _, var _) -> entry(position, "activated", tariff);
+            case SubscriptionEvent.PlanChanged(var _, var to, var _) -> entry(position, "plan_changed", to);
+            case SubscriptionEvent.ChangePlanned(var to, var _) -> entry(position, "change_planned", to);
+            case SubscriptionEvent.PlannedChangeWithdrawn _ -> entry(position, "planned_change_withdrawn");
+            case SubscriptionEvent.CancellationPlanned _ -> entry(position, "cancellation_planned");
+            case SubscriptionEvent.CancellationWithdrawn _ -> entry(position, "cancellation_withdrawn");
+            case SubscriptionEvent.Renewed(var tariff, var _, var _) -> entry(position, "renewed", tariff);
+            case SubscriptionEvent.BecamePastDue(var tariff, var _, var _) ->
+                entry(position, "became_past_due", tariff);
+            case SubscriptionEvent.RetryFailed _ -> entry(position, "retry_failed");
+            case SubscriptionEvent.Suspended _ -> entry(position, "suspended");
+            case SubscriptionEvent.CancellationPostponed _ -> entry(position, "cancellation_postponed");
+            case SubscriptionEvent.Paid _ -> entry(position, "paid");
+            case SubscriptionEvent.Cancelled(var cause, var _) ->
+                entry(position, "cancelled", cause.name().toLowerCase(Locale.ROOT));
+        };
+    }
+
+    private static TimelineEntry entry(TimelinePosition position, String event, Tariff tariff) {
+        return entry(
+                position, event, Optional.of(tariff.price()), Optional.of(tariff.tier().value()));
+    }
+
+    private static TimelineEntry entry(TimelinePosition position, String event, String detail) {
+        return entry(position, event, Optional.empty(), Optional.of(detail));
+    }
+
+    private static TimelineEntry entry(TimelinePosition position, String event) {
+        return entry(position, event, Optional.empty(), Optional.empty());
+    }
+
+    private static TimelineEntry entry(
+            TimelinePosition position, String event, Optional<Money> price, Optional<String> detail) {
+        return new TimelineEntry(TimelineKind.SUBSCRIPTION, position, event, position.id(), price, detail);
     }
 
     @Override

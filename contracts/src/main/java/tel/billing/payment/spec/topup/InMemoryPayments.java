@@ -3,7 +3,9 @@ package tel.billing.payment.spec.topup;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import tel.billing.payment.PaymentEvent;
 import tel.billing.payment.PaymentId;
@@ -16,8 +18,14 @@ import tel.billing.payment.spec.RetryTimes;
 import tel.billing.payment.spec.notification.InMemoryNotifications;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.ListFilter;
+import tel.billing.shared.Money;
 import tel.billing.shared.Page;
 import tel.billing.shared.PageRequest;
+import tel.billing.shared.TimelineEntry;
+import tel.billing.shared.TimelineKind;
+import tel.billing.shared.TimelinePosition;
+import tel.billing.shared.TimelineSource;
+import tel.billing.shared.spec.InMemoryTimeline;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
 import tel.billing.shared.spec.ListFilters;
 import tel.billing.shared.spec.Pages;
@@ -44,6 +52,58 @@ public final class InMemoryPayments implements Payments {
     /// The events of a payment, oldest first.
     public List<PaymentEvent> eventsOf(PaymentId id) {
         return rows.find(id).map(Row::events).orElseGet(List::of);
+    }
+
+    public TimelineSource timeline() {
+        return new InMemoryTimeline(TimelineKind.PAYMENT, subject -> rows.rows().stream()
+                .filter(row -> row.payment().account().equals(subject.account()))
+                .flatMap(InMemoryPayments::entries));
+    }
+
+    private static Stream<TimelineEntry> entries(Row row) {
+        return IntStream.range(0, row.events().size())
+                .mapToObj(index -> entry(row.payment(), index + 1, row.events().get(index)));
+    }
+
+    private static TimelineEntry entry(Payment payment, int number, PaymentEvent event) {
+        var position = new TimelinePosition(event.at(), payment.id().value(), number);
+        return switch (event) {
+            case PaymentEvent.Captured _ -> entry(payment, position, "captured");
+            case PaymentEvent.Declined(var reason, var _) ->
+                new TimelineEntry(
+                        TimelineKind.PAYMENT,
+                        position,
+                        "declined",
+                        payment.id().value(),
+                        Optional.of(payment.amount()),
+                        Optional.of(reason.name().toLowerCase(Locale.ROOT)));
+            case PaymentEvent.ActionRequired _ -> entry(payment, position, "action_required");
+            case PaymentEvent.OutcomeAwaited _ -> entry(payment, position, "outcome_awaited");
+            case PaymentEvent.Expired _ -> entry(payment, position, "expired");
+            case PaymentEvent.RefundBegun(var _, var amount, var _) ->
+                entry(payment, position, "refund_begun", amount);
+            case PaymentEvent.RefundDone(var _, var amount, var _) -> entry(payment, position, "refund_done", amount);
+            case PaymentEvent.RefundFailed(var _, var amount, var _) ->
+                entry(payment, position, "refund_failed", amount);
+            case PaymentEvent.ChargedBack(var amount, var _) -> entry(payment, position, "charged_back", amount);
+            case PaymentEvent.ChargebackReversed(var amount, var _) ->
+                entry(payment, position, "chargeback_reversed", amount);
+            case PaymentEvent.CaptureFailed _ -> entry(payment, position, "capture_failed");
+        };
+    }
+
+    private static TimelineEntry entry(Payment payment, TimelinePosition position, String event) {
+        return entry(payment, position, event, payment.amount());
+    }
+
+    private static TimelineEntry entry(Payment payment, TimelinePosition position, String event, Money amount) {
+        return new TimelineEntry(
+                TimelineKind.PAYMENT,
+                position,
+                event,
+                payment.id().value(),
+                Optional.of(amount),
+                Optional.empty());
     }
 
     @Override

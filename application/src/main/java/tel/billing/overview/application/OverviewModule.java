@@ -1,0 +1,20 @@
+package tel.billing.overview.application;
+
+import java.util.List;
+import tel.billing.account.ShowAccount;
+import tel.billing.platform.Platform;
+import tel.billing.shared.TimelineSource;
+
+/// Assembles the use cases that show staff data of several subdomains.
+///
+/// @param timelineSources of all subdomains
+public record OverviewModule(Platform platform, ShowAccount showAccount, List<TimelineSource> timelineSources) {
+
+    public OverviewModule {
+        timelineSources = List.copyOf(timelineSources);
+    }
+
+    public ShowTimeline showTimeline() {
+        return new ShowTimelineHandler(platform.unitOfWork(), showAccount, timelineSources);
+    }
+}

@@ -1,0 +1,5 @@
+/// Overviews for staff across subdomains: the timeline of an account, and the dashboard. Published: nothing.
+@NullMarked
+package tel.billing.overview;
+
+import org.jspecify.annotations.NullMarked;
