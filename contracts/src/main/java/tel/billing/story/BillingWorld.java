@@ -281,7 +281,9 @@ public final class BillingWorld {
                     ledger.timeline(),
                     payments.timeline(),
                     subscriptions.timeline(),
-                    lines.timeline()));
+                    lines.timeline()),
+            subscriptions.figures(),
+            payments.figures());
     private final StaffPorts staffPorts = new StaffPorts(operator, factors, recoveryCodes, invitations, codes);
     private final SigningKeyPorts signingKeyPorts =
             new SigningKeyPorts(signingKeyStore, signingKeys, SIGNING_KEY_ROTATION_AGE);

@@ -30,7 +30,8 @@ public enum BillingInterval {
                 after(firstBegan, monthsBefore), after(firstBegan, Math.addExact(monthsBefore, months)));
     }
 
-    int months() {
+    /// The number of calendar months.
+    public int months() {
         return months;
     }
 

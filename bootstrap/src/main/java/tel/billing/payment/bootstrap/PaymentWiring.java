@@ -19,6 +19,7 @@ import tel.billing.ledger.Ledger;
 import tel.billing.ledger.WalletCreditListener;
 import tel.billing.payment.CardTestingRules;
 import tel.billing.payment.CollectShortfall;
+import tel.billing.payment.PaymentFigures;
 import tel.billing.payment.TopUpLimits;
 import tel.billing.payment.application.CardPorts;
 import tel.billing.payment.application.PaymentModule;
@@ -32,6 +33,7 @@ import tel.billing.payment.monitoring.UnfinishedRefunds;
 import tel.billing.payment.persistence.JooqCardSynchronizations;
 import tel.billing.payment.persistence.JooqDeclineHistories;
 import tel.billing.payment.persistence.JooqNotifications;
+import tel.billing.payment.persistence.JooqPaymentFigures;
 import tel.billing.payment.persistence.JooqPaymentTimeline;
 import tel.billing.payment.persistence.JooqPayments;
 import tel.billing.payment.persistence.JooqRefunds;
@@ -184,6 +186,11 @@ class PaymentWiring {
     @Bean
     TopUpHolds topUpHolds(PaymentModule payment) {
         return payment.topUpHolds();
+    }
+
+    @Bean
+    PaymentFigures paymentFigures(DSLContext sql) {
+        return new JooqPaymentFigures(sql);
     }
 
     @Bean

@@ -34,6 +34,7 @@ import tel.billing.shared.monitoring.DatabaseMetrics;
 import tel.billing.shared.persistence.JooqPersonalData;
 import tel.billing.shared.resilience.UpstreamHealth;
 import tel.billing.shared.resilience.WorkerPool;
+import tel.billing.subscription.SubscriptionFigures;
 import tel.billing.subscription.application.SubscriptionModule;
 import tel.billing.subscription.application.charge.Charges;
 import tel.billing.subscription.application.lifecycle.Subscriptions;
@@ -42,6 +43,7 @@ import tel.billing.subscription.monitoring.SubscriptionMetrics;
 import tel.billing.subscription.persistence.CachedPlans;
 import tel.billing.subscription.persistence.JooqCharges;
 import tel.billing.subscription.persistence.JooqCreditedWallets;
+import tel.billing.subscription.persistence.JooqSubscriptionFigures;
 import tel.billing.subscription.persistence.JooqSubscriptionTimeline;
 import tel.billing.subscription.persistence.JooqSubscriptions;
 import tel.billing.subscription.persistence.SubscriptionPersonalData;
@@ -206,6 +208,11 @@ class SubscriptionWiring {
         public void runScheduledWork(AccountId account) {
             watch.get().runScheduledWork(account);
         }
+    }
+
+    @Bean
+    SubscriptionFigures subscriptionFigures(DSLContext sql) {
+        return new JooqSubscriptionFigures(sql);
     }
 
     @Bean

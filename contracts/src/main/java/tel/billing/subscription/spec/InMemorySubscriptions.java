@@ -27,6 +27,9 @@ import tel.billing.shared.spec.InMemoryUnitOfWork;
 import tel.billing.shared.spec.ListFilters;
 import tel.billing.shared.spec.Pages;
 import tel.billing.shared.spec.Table;
+import tel.billing.subscription.SubscriptionFigures;
+import tel.billing.subscription.SubscriptionFigures.Group;
+import tel.billing.subscription.SubscriptionFigures.State;
 import tel.billing.subscription.SubscriptionId;
 import tel.billing.subscription.Tariff;
 import tel.billing.subscription.application.lifecycle.SubscriptionStatus;
@@ -61,10 +64,36 @@ public final class InMemorySubscriptions implements Subscriptions {
         return rows.find(id).map(Row::events).orElse(List.of());
     }
 
+    public SubscriptionFigures figures() {
+        return cancelledFrom -> rows.rows().stream()
+                .flatMap(row -> group(row.subscription(), cancelledFrom).stream())
+                .toList();
+    }
+
+    /// A group of one.
+    private static Optional<Group> group(Subscription subscription, Instant cancelledFrom) {
+        return switch (subscription) {
+            case Subscription.Draft _ -> Optional.empty();
+            case Subscription.Active active -> Optional.of(group(State.ACTIVE, active.tariff()));
+            case Subscription.PastDue pastDue -> Optional.of(group(State.PAST_DUE, pastDue.tariff()));
+            case Subscription.Suspended suspended -> Optional.of(group(State.SUSPENDED, suspended.tariff()));
+            case Subscription.Cancelled over ->
+                over.tariff()
+                        .filter(_ -> !over.at().isBefore(cancelledFrom))
+                        .map(tariff -> group(State.CANCELLED, tariff));
+        };
+    }
+
+    private static Group group(State state, Tariff tariff) {
+        return new Group(state, tariff.interval(), 1, tariff.price());
+    }
+
     public TimelineSource timeline() {
-        return new InMemoryTimeline(TimelineKind.SUBSCRIPTION, subject -> rows.rows().stream()
-                .filter(row -> row.subscription().account().equals(subject.account()))
-                .flatMap(InMemorySubscriptions::entries));
+        return new InMemoryTimeline(
+                TimelineKind.SUBSCRIPTION,
+                subject -> rows.rows().stream()
+                        .filter(row -> row.subscription().account().equals(subject.account()))
+                        .flatMap(InMemorySubscriptions::entries));
     }
 
     /// The number of an event is the version of the state after it.
@@ -98,7 +127,10 @@ public final class InMemorySubscriptions implements Subscriptions {
 
     private static TimelineEntry entry(TimelinePosition position, String event, Tariff tariff) {
         return entry(
-                position, event, Optional.of(tariff.price()), Optional.of(tariff.tier().value()));
+                position,
+                event,
+                Optional.of(tariff.price()),
+                Optional.of(tariff.tier().value()));
     }
 
     private static TimelineEntry entry(TimelinePosition position, String event, String detail) {

@@ -1,13 +1,20 @@
 package tel.billing.payment.spec.topup;
 
 import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import tel.billing.payment.DeclineReason;
 import tel.billing.payment.PaymentEvent;
+import tel.billing.payment.PaymentFigures;
 import tel.billing.payment.PaymentId;
 import tel.billing.payment.ProcessorReference;
 import tel.billing.payment.application.topup.PaymentStatus;
@@ -54,10 +61,59 @@ public final class InMemoryPayments implements Payments {
         return rows.find(id).map(Row::events).orElseGet(List::of);
     }
 
+    public PaymentFigures figures() {
+        return new Figures();
+    }
+
+    private final class Figures implements PaymentFigures {
+
+        @Override
+        public List<Captures> captures(Instant from, Instant until) {
+            return rows.rows().stream()
+                    .flatMap(row -> row.events().stream()
+                            .filter(PaymentEvent.Captured.class::isInstance)
+                            .filter(event -> isBetween(event.at(), from, until))
+                            .map(event -> new Captures(
+                                    LocalDate.ofInstant(event.at(), ZoneOffset.UTC),
+                                    1,
+                                    row.payment().amount())))
+                    .collect(Collectors.toMap(
+                            captured -> List.of(
+                                    captured.day().toString(),
+                                    captured.amount().currency().getCurrencyCode()),
+                            Function.identity(),
+                            (one, other) -> new Captures(
+                                    one.day(),
+                                    one.count() + other.count(),
+                                    one.amount().plus(other.amount()))))
+                    .values()
+                    .stream()
+                    .sorted(Comparator.comparing(Captures::day)
+                            .thenComparing(
+                                    captured -> captured.amount().currency().getCurrencyCode()))
+                    .toList();
+        }
+
+        @Override
+        public Map<DeclineReason, Long> declines(Instant from, Instant until) {
+            return all().stream()
+                    .filter(Payment.Declined.class::isInstance)
+                    .map(Payment.Declined.class::cast)
+                    .filter(declined -> isBetween(declined.order().draftedAt(), from, until))
+                    .collect(Collectors.groupingBy(Payment.Declined::reason, Collectors.counting()));
+        }
+
+        private static boolean isBetween(Instant at, Instant from, Instant until) {
+            return !at.isBefore(from) && at.isBefore(until);
+        }
+    }
+
     public TimelineSource timeline() {
-        return new InMemoryTimeline(TimelineKind.PAYMENT, subject -> rows.rows().stream()
-                .filter(row -> row.payment().account().equals(subject.account()))
-                .flatMap(InMemoryPayments::entries));
+        return new InMemoryTimeline(
+                TimelineKind.PAYMENT,
+                subject -> rows.rows().stream()
+                        .filter(row -> row.payment().account().equals(subject.account()))
+                        .flatMap(InMemoryPayments::entries));
     }
 
     private static Stream<TimelineEntry> entries(Row row) {
@@ -80,8 +136,7 @@ public final class InMemoryPayments implements Payments {
             case PaymentEvent.ActionRequired _ -> entry(payment, position, "action_required");
             case PaymentEvent.OutcomeAwaited _ -> entry(payment, position, "outcome_awaited");
             case PaymentEvent.Expired _ -> entry(payment, position, "expired");
-            case PaymentEvent.RefundBegun(var _, var amount, var _) ->
-                entry(payment, position, "refund_begun", amount);
+            case PaymentEvent.RefundBegun(var _, var amount, var _) -> entry(payment, position, "refund_begun", amount);
             case PaymentEvent.RefundDone(var _, var amount, var _) -> entry(payment, position, "refund_done", amount);
             case PaymentEvent.RefundFailed(var _, var amount, var _) ->
                 entry(payment, position, "refund_failed", amount);
@@ -98,12 +153,7 @@ public final class InMemoryPayments implements Payments {
 
     private static TimelineEntry entry(Payment payment, TimelinePosition position, String event, Money amount) {
         return new TimelineEntry(
-                TimelineKind.PAYMENT,
-                position,
-                event,
-                payment.id().value(),
-                Optional.of(amount),
-                Optional.empty());
+                TimelineKind.PAYMENT, position, event, payment.id().value(), Optional.of(amount), Optional.empty());
     }
 
     @Override
