@@ -1,7 +1,11 @@
 package tel.billing.invoice.persistence;
 
+import static org.jooq.impl.DSL.selectOne;
 import static tel.billing.invoice.persistence.tables.InvoiceDocument.INVOICE_DOCUMENT;
+import static tel.billing.invoice.persistence.tables.InvoiceInvoice.INVOICE_INVOICE;
 
+import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import org.jooq.DSLContext;
 import tel.billing.invoice.InvoiceId;
@@ -31,5 +35,23 @@ public record JooqInvoiceDocuments(DSLContext sql) implements InvoiceDocuments {
                         .execute()
                 == 1;
         return isFirst ? pdf : find(account, invoice).orElseThrow();
+    }
+
+    @Override
+    public List<Unprinted> unprinted(Instant from, Instant until, int limit) {
+        return sql.selectFrom(INVOICE_INVOICE)
+                .where(INVOICE_INVOICE.ISSUED_AT.ge(from))
+                .and(INVOICE_INVOICE.ISSUED_AT.lt(until))
+                .andNotExists(selectOne()
+                        .from(INVOICE_DOCUMENT)
+                        .where(INVOICE_DOCUMENT.ACCOUNT_ID.eq(INVOICE_INVOICE.ACCOUNT_ID))
+                        .and(INVOICE_DOCUMENT.INVOICE_ID.eq(INVOICE_INVOICE.ID)))
+                .orderBy(INVOICE_INVOICE.ISSUED_AT.desc(), INVOICE_INVOICE.ID.desc())
+                .limit(limit)
+                .fetch(row -> new Unprinted(
+                        new AccountId(row.getAccountId()),
+                        new InvoiceId(row.getId()),
+                        InvoiceRows.number(row),
+                        row.getIssuedAt()));
     }
 }

@@ -5,9 +5,6 @@ import static tel.billing.invoice.persistence.tables.InvoiceInvoice.INVOICE_INVO
 import java.util.List;
 import java.util.Optional;
 import org.jooq.DSLContext;
-import tel.billing.invoice.InvoiceNumber;
-import tel.billing.invoice.InvoiceSeries;
-import tel.billing.invoice.persistence.tables.records.InvoiceInvoiceRecord;
 import tel.billing.shared.DataSubject;
 import tel.billing.shared.Money;
 import tel.billing.shared.TimelineEntry;
@@ -16,8 +13,8 @@ import tel.billing.shared.TimelinePosition;
 import tel.billing.shared.TimelineSource;
 import tel.billing.shared.persistence.TimelineOrder;
 
-/// The documents of an account: `invoice` and `credit_note`. The amount is the total with VAT, and the detail is the
-/// number.
+/// The documents of an account: `invoice` and `credit_note`. The amount is the total with VAT, and the
+/// detail is the number.
 public record JooqInvoiceTimeline(DSLContext sql) implements TimelineSource {
     private static final TimelineOrder ORDER = new TimelineOrder(INVOICE_INVOICE.ISSUED_AT, INVOICE_INVOICE.ID);
 
@@ -39,10 +36,6 @@ public record JooqInvoiceTimeline(DSLContext sql) implements TimelineSource {
                         row.getKind(),
                         row.getId(),
                         Optional.of(Money.of(row.getNetMinor() + row.getVatMinor(), row.getCurrency())),
-                        Optional.of(number(row).toString())));
-    }
-
-    private static InvoiceNumber number(InvoiceInvoiceRecord row) {
-        return new InvoiceNumber(new InvoiceSeries(row.getSeries()), row.getYear(), row.getNumber());
+                        Optional.of(InvoiceRows.number(row).toString())));
     }
 }

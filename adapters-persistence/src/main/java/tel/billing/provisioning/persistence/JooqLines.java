@@ -278,6 +278,26 @@ public final class JooqLines implements Lines {
                 .where(PROVISIONING_OPERATION.COURSE.eq(inline(OperationRows.REJECTED))));
     }
 
+    @Override
+    public List<UnfinishedOrder> unfinished(Instant orderedUntil, int limit) {
+        return sql.select(PROVISIONING_OPERATION.fields())
+                .from(PROVISIONING_LINE)
+                .join(PROVISIONING_OPERATION)
+                .on(isNewest())
+                .where(PROVISIONING_OPERATION
+                        .COURSE
+                        .eq(inline(OperationRows.REJECTED))
+                        .or(PROVISIONING_OPERATION
+                                .COURSE
+                                .eq(inline(OperationRows.UNDONE))
+                                .and(PROVISIONING_OPERATION.ORDERED_AT.le(orderedUntil))))
+                .orderBy(PROVISIONING_OPERATION.ORDERED_AT, PROVISIONING_OPERATION.LINE_ID)
+                .limit(limit)
+                .fetch(row -> new UnfinishedOrder(
+                        OperationRows.read(row.into(PROVISIONING_OPERATION)),
+                        row.get(PROVISIONING_OPERATION.ORDERED_AT)));
+    }
+
     /// Uses a separate statement to see changes of the transaction that held the lock before.
     private Line withNewest(ProvisioningLineRecord row) {
         var id = new LineOperationId(new AccountId(row.getAccountId()), new LineId(row.getId()), row.getRevision());

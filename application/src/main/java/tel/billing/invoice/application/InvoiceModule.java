@@ -11,6 +11,7 @@ import tel.billing.invoice.application.creditnote.CreditNoteIssuer;
 import tel.billing.invoice.application.document.DownloadInvoice;
 import tel.billing.invoice.application.document.DownloadInvoiceHandler;
 import tel.billing.invoice.application.document.InvoiceAttachments;
+import tel.billing.invoice.application.document.ListUnprintedInvoices;
 import tel.billing.invoice.application.document.RenderAccountInvoicesHandler;
 import tel.billing.invoice.application.document.RenderFailureAlarm;
 import tel.billing.invoice.application.document.RenderedInvoices;
@@ -106,6 +107,17 @@ public record InvoiceModule(
     /// The attachments of e-mails.
     public Attachments attachments(RenderedInvoices rendered, RenderFailureAlarm alarm) {
         return new InvoiceAttachments(invoices, rendered, alarm);
+    }
+
+    public ListUnprintedInvoices listUnprintedInvoices(RenderedInvoices rendered) {
+        return () -> {
+            var now = platform.clock().instant();
+            return rendered.documents()
+                    .unprinted(
+                            now.minus(ListUnprintedInvoices.LOOKBACK),
+                            now.minus(ListUnprintedInvoices.PATIENCE),
+                            ListUnprintedInvoices.MAX_INVOICES);
+        };
     }
 
     public RenderAccountInvoices renderAccountInvoices(RenderedInvoices rendered, RenderFailureAlarm alarm) {

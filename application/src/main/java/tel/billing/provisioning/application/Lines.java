@@ -71,4 +71,11 @@ public interface Lines {
 
     /// The number of lines whose newest operation the PBX rejected.
     long rejected();
+
+    /// The newest operations that the PBX rejected, and those that are pending and were ordered by
+    /// `orderedUntil`, in real time. The oldest first, at most `limit`.
+    List<UnfinishedOrder> unfinished(Instant orderedUntil, int limit);
+
+    /// An operation that is not done, and when it was ordered, in real time.
+    record UnfinishedOrder(LineOperation operation, Instant orderedAt) {}
 }

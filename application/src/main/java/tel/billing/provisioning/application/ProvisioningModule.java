@@ -35,6 +35,11 @@ public record ProvisioningModule(
         return new CountUnfinishedLineOrdersHandler(lines, platform.realTime());
     }
 
+    public ListUnfinishedLines listUnfinishedLines() {
+        return () -> lines.unfinished(
+                platform.realTime().instant().minus(ListUnfinishedLines.PATIENCE), ListUnfinishedLines.MAX_LINES);
+    }
+
     public ReconcileLines reconcileLines() {
         return new ReconcileLinesHandler(
                 platform.unitOfWork(),

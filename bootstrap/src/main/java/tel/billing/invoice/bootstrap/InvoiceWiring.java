@@ -14,6 +14,7 @@ import tel.billing.invoice.RenderAccountInvoices;
 import tel.billing.invoice.application.InvoiceModule;
 import tel.billing.invoice.application.document.DownloadInvoice;
 import tel.billing.invoice.application.document.InvoiceRenderer;
+import tel.billing.invoice.application.document.ListUnprintedInvoices;
 import tel.billing.invoice.application.document.RenderFailureAlarm;
 import tel.billing.invoice.application.document.RenderQueue;
 import tel.billing.invoice.application.document.RenderedInvoices;
@@ -114,6 +115,12 @@ class InvoiceWiring {
     @Bean
     DownloadInvoice downloadInvoice(InvoiceModule invoices, RenderedInvoices rendered) {
         return invoices.downloadInvoice(rendered);
+    }
+
+    /// For pages of staff.
+    @Bean
+    ListUnprintedInvoices listUnprintedInvoices(InvoiceModule invoices, RenderedInvoices rendered) {
+        return invoices.listUnprintedInvoices(rendered);
     }
 
     @Bean

@@ -15,6 +15,7 @@ import tel.billing.provisioning.OrderLine;
 import tel.billing.provisioning.PbxAvailability;
 import tel.billing.provisioning.ProvisionLine;
 import tel.billing.provisioning.Registrar;
+import tel.billing.provisioning.application.ListUnfinishedLines;
 import tel.billing.provisioning.application.PhoneSystem;
 import tel.billing.provisioning.application.ProvisioningModule;
 import tel.billing.provisioning.application.ReconcileLines;
@@ -148,6 +149,12 @@ class ProvisioningWiring {
     @Bean
     LineReconciliationController lineReconciliationController(ProvisioningModule provisioning) {
         return new LineReconciliationController(provisioning.showLineReconciliations());
+    }
+
+    /// For pages of staff.
+    @Bean
+    ListUnfinishedLines listUnfinishedLines(ProvisioningModule provisioning) {
+        return provisioning.listUnfinishedLines();
     }
 
     @Bean

@@ -1,19 +1,22 @@
 package tel.billing.invoice.spec;
 
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
 import java.util.Optional;
 import tel.billing.invoice.InvoiceId;
 import tel.billing.invoice.application.document.InvoiceDocuments;
-import tel.billing.invoice.application.issuing.Invoices;
+import tel.billing.invoice.domain.Invoice;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
 import tel.billing.shared.spec.Table;
 
 /// In-memory implementation of [InvoiceDocuments].
 public final class InMemoryInvoiceDocuments implements InvoiceDocuments {
-    private final Invoices invoices;
+    private final InMemoryInvoices invoices;
     private final Table<InvoiceId, byte[]> rows;
 
-    public InMemoryInvoiceDocuments(InMemoryUnitOfWork unitOfWork, Invoices invoices) {
+    public InMemoryInvoiceDocuments(InMemoryUnitOfWork unitOfWork, InMemoryInvoices invoices) {
         this.invoices = invoices;
         this.rows = new Table<>(unitOfWork);
     }
@@ -30,5 +33,25 @@ public final class InMemoryInvoiceDocuments implements InvoiceDocuments {
         }
         rows.addIfFree(invoice, pdf);
         return rows.find(invoice).orElseThrow();
+    }
+
+    @Override
+    public List<Unprinted> unprinted(Instant from, Instant until, int limit) {
+        return invoices.all().stream()
+                .filter(invoice -> rows.find(invoice.id()).isEmpty())
+                .map(InMemoryInvoiceDocuments::unprinted)
+                .filter(unprinted -> !unprinted.issuedAt().isBefore(from)
+                        && unprinted.issuedAt().isBefore(until))
+                .sorted(Comparator.comparing(Unprinted::issuedAt).reversed())
+                .limit(limit)
+                .toList();
+    }
+
+    private static Unprinted unprinted(Invoice invoice) {
+        return new Unprinted(
+                invoice.account(),
+                invoice.id(),
+                invoice.number(),
+                invoice.content().issuedAt());
     }
 }

@@ -4,10 +4,12 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import tel.billing.invoice.InvoiceId;
 import tel.billing.invoice.application.document.InvoiceDocuments;
+import tel.billing.invoice.application.document.InvoiceDocuments.Unprinted;
 import tel.billing.invoice.application.issuing.Invoices;
 import tel.billing.invoice.domain.Invoice;
 import tel.billing.shared.spec.Arbitrary;
@@ -17,6 +19,7 @@ import tel.billing.shared.spec.StoreFixture;
 
 /// Contract of [InvoiceDocuments].
 public abstract class InvoiceDocumentsContract extends StoreContract {
+    private static final Instant NOW = Arbitrary.INSTANT;
     private static final byte[] FIRST = "the first print".getBytes(UTF_8);
     private static final byte[] SECOND = "the second print".getBytes(UTF_8);
 
@@ -83,12 +86,32 @@ public abstract class InvoiceDocumentsContract extends StoreContract {
                 .isInstanceOf(RuntimeException.class);
     }
 
+    @Test
+    void invoices_without_a_document_are_listed_with_the_newest_first() {
+        keep(invoice(), FIRST);
+        var first = invoiceAt(NOW);
+        var second = invoiceAt(NOW.plusSeconds(1));
+
+        assertThat(documents.unprinted(NOW, NOW.plusSeconds(2), 3))
+                .extracting(Unprinted::number)
+                .containsExactly(second.number(), first.number());
+        assertThat(documents.unprinted(NOW, NOW.plusSeconds(2), 1))
+                .containsExactly(new Unprinted(second.account(), second.id(), second.number(), NOW.plusSeconds(1)));
+        assertThat(documents.unprinted(NOW, NOW.plusSeconds(1), 3)).hasSize(1);
+        assertThat(documents.unprinted(NOW.plusSeconds(1), NOW.plusSeconds(2), 3))
+                .hasSize(1);
+    }
+
     private byte[] keep(Invoice invoice, byte[] pdf) {
         return documents.storeIfAbsent(invoice.account(), invoice.id(), pdf);
     }
 
     private Invoice invoice() {
-        var invoiceContent = SomeInvoices.charge(account());
+        return invoiceAt(NOW);
+    }
+
+    private Invoice invoiceAt(Instant at) {
+        var invoiceContent = SomeInvoices.charge(account(), at, SomeInvoices.line(SomeInvoices.DOMESTIC, 10_00));
         return committed(() -> invoices.add(SomeInvoices.SELLER.series(), 2026, List.of(invoiceContent)))
                 .getFirst();
     }

@@ -41,9 +41,11 @@ public final class InMemoryLines implements Lines {
     }
 
     public TimelineSource timeline() {
-        return new InMemoryTimeline(TimelineKind.LINE, subject -> operations.rows().stream()
-                .filter(ordered -> ordered.operation().id().account().equals(subject.account()))
-                .map(ordered -> LineTimeline.entry(ordered.operation(), ordered.at())));
+        return new InMemoryTimeline(
+                TimelineKind.LINE,
+                subject -> operations.rows().stream()
+                        .filter(ordered -> ordered.operation().id().account().equals(subject.account()))
+                        .map(ordered -> LineTimeline.entry(ordered.operation(), ordered.at())));
     }
 
     /// Simulates an old backup that contains only the first operations of each line.
@@ -222,6 +224,25 @@ public final class InMemoryLines implements Lines {
         return rows.rows().stream()
                 .filter(row -> row.line().newest().progress() instanceof OperationProgress.Rejected)
                 .count();
+    }
+
+    @Override
+    public List<UnfinishedOrder> unfinished(Instant orderedUntil, int limit) {
+        return rows.rows().stream()
+                .map(row -> operations.find(row.line().newest().id()).orElseThrow())
+                .filter(ordered -> isUnfinished(ordered, orderedUntil))
+                .sorted(Comparator.comparing(Ordered::at))
+                .limit(limit)
+                .map(ordered -> new UnfinishedOrder(ordered.operation(), ordered.at()))
+                .toList();
+    }
+
+    private static boolean isUnfinished(Ordered ordered, Instant orderedUntil) {
+        return switch (ordered.operation().progress()) {
+            case OperationProgress.Rejected _ -> true;
+            case OperationProgress.Pending _ -> !ordered.at().isAfter(orderedUntil);
+            case OperationProgress.Done(), OperationProgress.Superseded _ -> false;
+        };
     }
 
     private record Ordered(LineOperation operation, Instant at) {}

@@ -383,6 +383,23 @@ public abstract class LinesContract extends StoreContract {
     }
 
     @Test
+    void rejected_orders_and_old_pending_ones_are_unfinished() {
+        var rejected = stored();
+        var refused = advanced(rejected.with(rejected.newest().rejected("no")));
+        var done = stored();
+        var inService = advanced(done.with(done.newest().done()));
+        var waiting = inService.ordered(new DesiredState.Removed());
+        commit(() -> lines.order(waiting, NOW.plusSeconds(60), NO_MORE));
+
+        assertThat(lines.unfinished(NOW, 2)).containsExactly(new Lines.UnfinishedOrder(refused.newest(), NOW));
+        assertThat(lines.unfinished(NOW.plusSeconds(60), 2))
+                .containsExactly(
+                        new Lines.UnfinishedOrder(refused.newest(), NOW),
+                        new Lines.UnfinishedOrder(waiting.newest(), NOW.plusSeconds(60)));
+        assertThat(lines.unfinished(NOW.plusSeconds(60), 1)).hasSize(1);
+    }
+
+    @Test
     void waiting_lines_are_counted_by_age_and_rejected_lines_separately() {
         var waiting = stored();
         var rejected = stored();

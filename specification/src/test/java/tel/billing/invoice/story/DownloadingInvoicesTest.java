@@ -145,6 +145,29 @@ class DownloadingInvoicesTest {
                 .then(theDownloadIs("print 2 of INV-2026-000002 with the old template"));
     }
 
+    @Test
+    void staff_see_invoices_that_were_not_printed_within_an_hour() {
+        story.given(commonSteps.isACustomer(ADA))
+                .and(subscriptionSteps.hasPrepaid(ADA, Money.of(50_00, "EUR")))
+                .and(subscriptionSteps.activates(ADA))
+                .when(commonSteps.passes(Duration.ofMinutes(59)))
+                .then(theUnprintedInvoicesAre())
+                .when(commonSteps.passes(Duration.ofMinutes(2)))
+                .then(theUnprintedInvoicesAre(INVOICE))
+                .when(downloads(ADA, INVOICE))
+                .then(theUnprintedInvoicesAre());
+    }
+
+    private Step theUnprintedInvoicesAre(String... numbers) {
+        return new Step(
+                numbers.length == 0
+                        ? "staff see no unprinted invoice"
+                        : "staff see as not printed: " + String.join(", ", numbers),
+                () -> assertThat(world.invoice.listUnprintedInvoices(rendered).list())
+                        .map(unprinted -> unprinted.number().toString())
+                        .containsExactly(numbers));
+    }
+
     private byte[] print(Invoice invoice) {
         return "print %s of %s with %s"
                 .formatted(++prints, invoice.number(), template)

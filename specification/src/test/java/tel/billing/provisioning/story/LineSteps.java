@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import tel.billing.provisioning.LineId;
 import tel.billing.provisioning.LineLimits;
@@ -12,6 +13,7 @@ import tel.billing.provisioning.LineOrder;
 import tel.billing.provisioning.LineStatus;
 import tel.billing.provisioning.ProvisionLine.Outcome;
 import tel.billing.provisioning.ShowLine;
+import tel.billing.provisioning.application.ListUnfinishedLines;
 import tel.billing.provisioning.application.PhoneSystem.LineState;
 import tel.billing.provisioning.domain.LineInstruction;
 import tel.billing.provisioning.domain.LineInstruction.LineConfiguration;
@@ -276,6 +278,22 @@ final class LineSteps {
             assertThat(counts.count(Duration.ZERO)).isEqualTo(undone);
             assertThat(counts.countRejected()).isEqualTo(rejected);
         });
+    }
+
+    Step aFewMinutesPassWithoutRecovery() {
+        return new Step("5 minutes pass without recovery", () -> world.realTime.pass(ListUnfinishedLines.PATIENCE));
+    }
+
+    /// The progress of the newest orders.
+    Step theUnfinishedLinesAre(String progress) {
+        return new Step(
+                "staff see as lines that the PBX does not have as ordered: " + progress,
+                () -> assertThat(world.provisioning.listUnfinishedLines().list().stream()
+                                .map(unfinished -> unfinished.operation().progress())
+                                .map(each -> each.getClass().getSimpleName().toLowerCase(Locale.ROOT))
+                                .findFirst()
+                                .orElse("none"))
+                        .isEqualTo(progress));
     }
 
     AccountId ada() {

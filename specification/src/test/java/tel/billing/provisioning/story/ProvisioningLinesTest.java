@@ -176,6 +176,19 @@ class ProvisioningLinesTest {
     }
 
     @Test
+    void staff_see_lines_whose_order_is_late_or_was_rejected() {
+        story.given(phoneSystemIsAway())
+                .and(lineSteps.isOrdered(FEW))
+                .when(lineSteps.isCarriedOut())
+                .then(lineSteps.theUnfinishedLinesAre("none"))
+                .when(lineSteps.aFewMinutesPassWithoutRecovery())
+                .then(lineSteps.theUnfinishedLinesAre("pending"))
+                .when(lineSteps.thePhoneSystem("rejects instructions", PhoneSystemScript.REJECT))
+                .and(lineSteps.isCarriedOut())
+                .then(lineSteps.theUnfinishedLinesAre("rejected"));
+    }
+
+    @Test
     void a_rejected_order_is_sent_again_when_it_is_repeated() {
         story.given(lineSteps.thePhoneSystem("rejects instructions", PhoneSystemScript.REJECT))
                 .and(lineSteps.isOrdered(FEW))

@@ -1,7 +1,10 @@
 package tel.billing.invoice.application.document;
 
+import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import tel.billing.invoice.InvoiceId;
+import tel.billing.invoice.InvoiceNumber;
 import tel.billing.shared.AccountId;
 
 /// Stores the PDF of each invoice and credit note as it was first printed. A stored document never changes.
@@ -14,4 +17,11 @@ public interface InvoiceDocuments {
     /// instances print an invoice at the same time, all of them therefore return the same bytes. Fails if the
     /// account has no such invoice.
     byte[] storeIfAbsent(AccountId account, InvoiceId invoice, byte[] pdf);
+
+    /// The invoices and credit notes issued at or after `from` and before `until` that have no
+    /// document. The newest first, at most `limit`.
+    List<Unprinted> unprinted(Instant from, Instant until, int limit);
+
+    /// An invoice or credit note without a document.
+    record Unprinted(AccountId account, InvoiceId invoice, InvoiceNumber number, Instant issuedAt) {}
 }

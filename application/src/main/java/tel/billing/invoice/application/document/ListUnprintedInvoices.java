@@ -1,0 +1,20 @@
+package tel.billing.invoice.application.document;
+
+import java.time.Duration;
+import java.util.List;
+import tel.billing.invoice.application.document.InvoiceDocuments.Unprinted;
+
+/// Shows staff invoices and credit notes that have no document although their e-mail should have been
+/// sent: they cannot be printed, or e-mails are late.
+public interface ListUnprintedInvoices {
+    /// The time in which an invoice is normally printed for its e-mail.
+    Duration PATIENCE = Duration.ofHours(1);
+
+    /// Older invoices are not listed.
+    Duration LOOKBACK = Duration.ofDays(30);
+
+    int MAX_INVOICES = 100;
+
+    /// The newest first, at most [#MAX_INVOICES].
+    List<Unprinted> list();
+}
