@@ -33,6 +33,7 @@ class SubdomainsTest {
             privacy depends on account, audit, idempotency, invoice, platform, shared
             subscription depends on account, audit, idempotency, invoice, ledger, notification, payment, platform, provisioning, shared, tax
             identity depends on account, audit, idempotency, notification, platform, shared, subscription, tax
+            overview depends on account, payment, platform, shared, subscription
             """);
     }
 

@@ -71,7 +71,10 @@ import tel.billing.ledger.ObservedLedger;
 import tel.billing.ledger.WalletCreditListener;
 import tel.billing.ledger.spec.InMemoryLedger;
 import tel.billing.notification.EmailMessage;
+import tel.billing.notification.application.EmailTimeline;
+import tel.billing.notification.application.PurgeEmailLog;
 import tel.billing.notification.spec.CollectingMailer;
+import tel.billing.notification.spec.InMemoryEmailLog;
 import tel.billing.notification.spec.InMemoryOutbox;
 import tel.billing.overview.application.OverviewModule;
 import tel.billing.payment.CardTestingRules;
@@ -218,7 +221,8 @@ public final class BillingWorld {
     public final ScriptedVatRegister register = new ScriptedVatRegister(unitOfWork);
     public final CollectedVatNumberChanges vatNumberChanges = new CollectedVatNumberChanges();
     public final CollectingMailer mailer = new CollectingMailer(unitOfWork);
-    public final InMemoryOutbox outbox = new InMemoryOutbox(unitOfWork, mailer);
+    public final InMemoryEmailLog emailLog = new InMemoryEmailLog(unitOfWork, clock);
+    public final InMemoryOutbox outbox = new InMemoryOutbox(unitOfWork, mailer, emailLog);
     public final PredictableTokens tokens = new PredictableTokens();
     public final PredictableCredentials credentials = new PredictableCredentials();
     public final PredictableOneTimeCodes codes = new PredictableOneTimeCodes();
@@ -281,7 +285,8 @@ public final class BillingWorld {
                     ledger.timeline(),
                     payments.timeline(),
                     subscriptions.timeline(),
-                    lines.timeline()),
+                    lines.timeline(),
+                    new EmailTimeline(emailLog)),
             subscriptions.figures(),
             payments.figures());
     private final StaffPorts staffPorts = new StaffPorts(operator, factors, recoveryCodes, invitations, codes);
@@ -300,7 +305,8 @@ public final class BillingWorld {
             identity.dueRotations(),
             identity.purgeExpiredCredentials(),
             payment.purgeNotifications(NOTIFICATION_RETENTION),
-            new PurgeAuditLog(unitOfWork, trail, AUDIT_RETENTION));
+            new PurgeAuditLog(unitOfWork, trail, AUDIT_RETENTION),
+            new PurgeEmailLog(unitOfWork, emailLog));
 
     public BillingWorld() {
         revokedSessions.catchUp();

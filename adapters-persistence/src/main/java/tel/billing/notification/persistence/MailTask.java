@@ -10,8 +10,13 @@ import com.github.kagkarlsson.scheduler.task.helper.Tasks;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
+import java.util.Optional;
+import java.util.UUID;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import tel.billing.notification.EmailMessage;
+import tel.billing.notification.application.EmailResult;
+import tel.billing.notification.application.EmailResults;
 import tel.billing.notification.application.Mailer;
 import tel.billing.notification.application.Mailer.Delivery;
 import tel.billing.shared.persistence.AesSecretBox;
@@ -28,13 +33,15 @@ public final class MailTask {
     private static final Duration GIVEN_UP_AFTER = Duration.ofHours(24);
 
     private final Mailer mailer;
+    private final EmailResults results;
     private final EncryptedEmailMessages emailMessages;
     private final Counter delivered;
     private final Counter refused;
     private final Counter givenUp;
 
-    public MailTask(Mailer mailer, AesSecretBox box, MeterRegistry meters) {
+    public MailTask(Mailer mailer, AesSecretBox box, MeterRegistry meters, EmailResults results) {
         this.mailer = mailer;
+        this.results = results;
         this.emailMessages = new EncryptedEmailMessages(box);
         this.delivered = counter(meters, "delivered");
         this.refused = counter(meters, "refused");
@@ -51,15 +58,24 @@ public final class MailTask {
         return switch (mailer.deliver(posted.letter(), posted.reader())) {
             case Delivery.Accepted() -> {
                 delivered.increment();
-                yield new CompletionHandler.OnCompleteRemove<>();
+                yield ended(instance, posted.letter(), EmailResult.SENT, Optional.empty());
             }
             case Delivery.Refused(var reason) -> {
                 refused.increment();
                 LOG.warn("The mail system rejected e-mail {}: {}", instance.getId(), reason);
-                yield new CompletionHandler.OnCompleteRemove<>();
+                yield ended(instance, posted.letter(), EmailResult.REJECTED, Optional.of(reason));
             }
             case Delivery.Postponed(var reason) -> retryLater(instance, reason);
             case Delivery.Unavailable(var reason) -> retryLater(instance, reason);
+        };
+    }
+
+    /// Removes the e-mail first: an error of the log must not send it again.
+    private CompletionHandler<byte[]> ended(
+            TaskInstance<byte[]> instance, EmailMessage emailMessage, EmailResult result, Optional<String> reason) {
+        return (_, operations) -> {
+            operations.remove();
+            results.ended(UUID.fromString(instance.getId()), emailMessage, result, reason);
         };
     }
 
@@ -79,6 +95,14 @@ public final class MailTask {
                     execution.getId(),
                     execution.consecutiveFailures + 1);
             operations.remove();
+            // An e-mail that cannot be decrypted has no address.
+            emailMessages
+                    .label(data)
+                    .ifPresent(_ -> results.ended(
+                            UUID.fromString(execution.getId()),
+                            emailMessages.open(data).letter(),
+                            EmailResult.EXPIRED,
+                            Optional.empty()));
         } else {
             operations.reschedule(complete, next);
         }

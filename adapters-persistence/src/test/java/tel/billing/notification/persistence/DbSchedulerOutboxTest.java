@@ -39,7 +39,8 @@ class DbSchedulerOutboxTest extends OutboxContract {
     private final SimpleMeterRegistry meters = new SimpleMeterRegistry();
     private final AesSecretBox box = new AesSecretBox(new byte[AesSecretBox.KEY_BYTES]);
     private final CollectingMailer mailer = new CollectingMailer(new InMemoryUnitOfWork());
-    private final MailTask mail = new MailTask(mailer, box, meters);
+    private final JooqEmailLog log = new JooqEmailLog(database.sql(), new SystemRealTime());
+    private final MailTask mail = new MailTask(mailer, box, meters, log);
 
     @AutoClose
     private final Scheduling scheduling = new Scheduling(

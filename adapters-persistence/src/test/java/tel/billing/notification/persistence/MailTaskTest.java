@@ -8,12 +8,15 @@ import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import tel.billing.notification.EmailMessage;
 import tel.billing.notification.RecipientLocale;
+import tel.billing.notification.application.EmailResult;
+import tel.billing.notification.application.LoggedEmail;
 import tel.billing.notification.application.Mailer;
 import tel.billing.shared.persistence.AesSecretBox;
 import tel.billing.shared.persistence.DueTimes;
@@ -31,8 +34,9 @@ class MailTaskTest {
     private final AesSecretBox box = new AesSecretBox(new byte[AesSecretBox.KEY_BYTES]);
     private final EmailMessage emailMessage = new EmailMessage.AccountExists(Arbitrary.email());
     private Mailer mailer = (_, _) -> new Mailer.Delivery.Accepted();
+    private final JooqEmailLog log = new JooqEmailLog(database.sql(), new SystemRealTime());
     private final MailTask mail = new MailTask(
-            (posted, recipientLocale) -> mailer.deliver(posted, recipientLocale), box, new SimpleMeterRegistry());
+            (posted, recipientLocale) -> mailer.deliver(posted, recipientLocale), box, new SimpleMeterRegistry(), log);
 
     @AutoClose
     private final Scheduling scheduling = new Scheduling(
@@ -107,6 +111,27 @@ class MailTaskTest {
 
         await().atMost(SOON).until(left::isDone);
         assertThat(left.join()).isEqualTo(emailMessage);
+    }
+
+    @Test
+    void the_log_shows_sent_and_rejected_emails() {
+        var attempts = new AtomicInteger();
+        mailer = (_, _) -> attempts.incrementAndGet() == 1
+                ? new Mailer.Delivery.Accepted()
+                : new Mailer.Delivery.Refused("no such mailbox");
+        scheduling.start();
+
+        post();
+        await().atMost(SOON).until(() -> logged().size() == 1);
+        post();
+        await().atMost(SOON).until(() -> logged().size() == 2);
+
+        assertThat(logged()).extracting(LoggedEmail::result).containsExactly(EmailResult.REJECTED, EmailResult.SENT);
+        assertThat(logged()).extracting(LoggedEmail::type).containsOnly("account_exists");
+    }
+
+    private List<LoggedEmail> logged() {
+        return log.sentTo(emailMessage.to(), Optional.empty(), EMAILS);
     }
 
     @Test

@@ -33,7 +33,8 @@ class QueuedEmailDataTest {
     @AutoClose
     private final Scheduling scheduling = new Scheduling(
             database.dataSource(),
-            List.of(new MailTask(new CollectingMailer(new InMemoryUnitOfWork()), box, meters).task()),
+            List.of(new MailTask(new CollectingMailer(new InMemoryUnitOfWork()), box, meters, (_, _, _, _) -> {})
+                    .task()),
             List.of(),
             new DueTimes(database.sql()),
             new SystemRealTime(),

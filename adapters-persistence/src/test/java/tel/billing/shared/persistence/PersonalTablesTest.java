@@ -17,6 +17,7 @@ import tel.billing.idempotency.persistence.IdempotencyPersonalData;
 import tel.billing.identity.persistence.IdentityPersonalData;
 import tel.billing.invoice.persistence.InvoicePersonalData;
 import tel.billing.ledger.persistence.LedgerPersonalData;
+import tel.billing.notification.persistence.NotificationPersonalData;
 import tel.billing.payment.persistence.PaymentPersonalData;
 import tel.billing.provisioning.persistence.ProvisioningPersonalData;
 import tel.billing.subscription.persistence.SubscriptionPersonalData;
@@ -32,6 +33,7 @@ class PersonalTablesTest {
                     IdentityPersonalData.TABLES,
                     InvoicePersonalData.TABLES,
                     LedgerPersonalData.TABLES,
+                    NotificationPersonalData.TABLES,
                     PaymentPersonalData.TABLES,
                     ProvisioningPersonalData.TABLES,
                     SubscriptionPersonalData.TABLES,

@@ -190,7 +190,8 @@ class StatementBudgetTest {
     private final SimpleMeterRegistry meters = new SimpleMeterRegistry();
     private final List<EmailMessage> posted = new ArrayList<>();
 
-    private final MailTask mail = new MailTask((_, _) -> new Mailer.Delivery.Accepted(), box, meters);
+    private final MailTask mail =
+            new MailTask((_, _) -> new Mailer.Delivery.Accepted(), box, meters, (_, _, _, _) -> {});
 
     @AutoClose
     private final Scheduling scheduling =

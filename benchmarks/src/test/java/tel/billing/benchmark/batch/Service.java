@@ -18,6 +18,7 @@ import tel.billing.ledger.WalletCreditListener;
 import tel.billing.ledger.persistence.JooqLedger;
 import tel.billing.notification.application.Mailer;
 import tel.billing.notification.persistence.DbSchedulerOutbox;
+import tel.billing.notification.persistence.JooqEmailLog;
 import tel.billing.notification.persistence.MailTask;
 import tel.billing.payment.TopUpLimits;
 import tel.billing.payment.persistence.JooqPaymentModule;
@@ -62,7 +63,8 @@ final class Service implements AutoCloseable {
         var ids = new TimeOrderedIds();
         var box = new AesSecretBox(new byte[AesSecretBox.KEY_BYTES]);
         var meters = new SimpleMeterRegistry();
-        var mail = new MailTask((_, _) -> new Mailer.Delivery.Accepted(), box, meters);
+        var mail = new MailTask(
+                (_, _) -> new Mailer.Delivery.Accepted(), box, meters, new JooqEmailLog(sql, clock));
         var nothingOutside = new InMemoryUnitOfWork();
         scheduling = new Scheduling(dataSource, List.of(mail.task()), List.of(), new DueTimes(sql), realTime, meters);
         var postbox = new DbSchedulerOutbox(scheduling, box, ids, realTime);

@@ -4,14 +4,20 @@ import com.github.kagkarlsson.scheduler.task.Task;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.jooq.DSLContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.mail.javamail.JavaMailSenderImpl;
 import tel.billing.notification.Attachments;
 import tel.billing.notification.Outbox;
+import tel.billing.notification.application.EmailTimeline;
+import tel.billing.notification.application.ListFailedEmails;
 import tel.billing.notification.application.Mailer;
+import tel.billing.notification.application.PurgeEmailLog;
 import tel.billing.notification.mail.SmtpMailer;
 import tel.billing.notification.persistence.DbSchedulerOutbox;
+import tel.billing.notification.persistence.JooqEmailLog;
+import tel.billing.notification.persistence.LoggedEmailData;
 import tel.billing.notification.persistence.MailQueue;
 import tel.billing.notification.persistence.MailTask;
 import tel.billing.notification.persistence.QueuedEmailData;
@@ -21,10 +27,13 @@ import tel.billing.notification.sandbox.SandboxMailbox;
 import tel.billing.notification.template.EmailComposer;
 import tel.billing.notification.template.MailLinks;
 import tel.billing.shared.BusinessClock;
+import tel.billing.shared.DueWork;
 import tel.billing.shared.EmailAddressParser;
 import tel.billing.shared.Ids;
 import tel.billing.shared.PersonalData;
 import tel.billing.shared.RealTime;
+import tel.billing.shared.TimelineSource;
+import tel.billing.shared.UnitOfWork;
 import tel.billing.shared.Upstream;
 import tel.billing.shared.bootstrap.embedded.ConditionalOnEmbedded;
 import tel.billing.shared.bootstrap.embedded.ConditionalOnReal;
@@ -68,8 +77,39 @@ class NotificationWiring {
     }
 
     @Bean
-    Task<byte[]> mailTask(Mailer mailer, AesSecretBox box, UpstreamHealth upstreamHealth, MeterRegistry meters) {
-        return new MailTask(new HealthReportingMailer(mailer, upstreamHealth), box, meters).task();
+    JooqEmailLog emailLog(DSLContext sql, BusinessClock clock) {
+        return new JooqEmailLog(sql, clock);
+    }
+
+    @Bean
+    Task<byte[]> mailTask(
+            Mailer mailer,
+            AesSecretBox box,
+            UpstreamHealth upstreamHealth,
+            MeterRegistry meters,
+            JooqEmailLog emailLog) {
+        return new MailTask(new HealthReportingMailer(mailer, upstreamHealth), box, meters, emailLog).task();
+    }
+
+    /// For pages of staff.
+    @Bean
+    ListFailedEmails listFailedEmails(JooqEmailLog emailLog) {
+        return new ListFailedEmails(emailLog);
+    }
+
+    @Bean
+    TimelineSource emailTimeline(JooqEmailLog emailLog) {
+        return new EmailTimeline(emailLog);
+    }
+
+    @Bean
+    DueWork purgeEmailLog(UnitOfWork unitOfWork, JooqEmailLog emailLog) {
+        return new PurgeEmailLog(unitOfWork, emailLog);
+    }
+
+    @Bean
+    PersonalData loggedEmailData(DSLContext sql) {
+        return new LoggedEmailData(sql);
     }
 
     @Bean

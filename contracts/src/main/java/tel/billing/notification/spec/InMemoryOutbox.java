@@ -1,10 +1,13 @@
 package tel.billing.notification.spec;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
 import tel.billing.notification.EmailMessage;
 import tel.billing.notification.Outbox;
 import tel.billing.notification.RecipientLocale;
+import tel.billing.notification.application.EmailResult;
+import tel.billing.notification.application.EmailResults;
 import tel.billing.notification.application.Mailer;
 import tel.billing.shared.Ids;
 import tel.billing.shared.spec.CountingIds;
@@ -16,10 +19,12 @@ public final class InMemoryOutbox implements Outbox {
     private final Ids ids = new CountingIds();
     private final Table<UUID, Waiting> waiting;
     private final Mailer mailer;
+    private final EmailResults results;
 
-    public InMemoryOutbox(InMemoryUnitOfWork unitOfWork, Mailer mailer) {
+    public InMemoryOutbox(InMemoryUnitOfWork unitOfWork, Mailer mailer, EmailResults results) {
         waiting = new Table<>(unitOfWork);
         this.mailer = mailer;
+        this.results = results;
     }
 
     @Override
@@ -37,12 +42,18 @@ public final class InMemoryOutbox implements Outbox {
     public void empty() {
         for (var item : waiting.rows()) {
             switch (mailer.deliver(item.emailMessage(), item.reader())) {
-                case Mailer.Delivery.Accepted _, Mailer.Delivery.Refused _ -> waiting.removeIf(item.id(), _ -> true);
+                case Mailer.Delivery.Accepted() -> end(item, EmailResult.SENT, Optional.empty());
+                case Mailer.Delivery.Refused(var reason) -> end(item, EmailResult.REJECTED, Optional.of(reason));
                 case Mailer.Delivery.Postponed _, Mailer.Delivery.Unavailable _ -> {
                     // stays for the next attempt
                 }
             }
         }
+    }
+
+    private void end(Waiting item, EmailResult result, Optional<String> reason) {
+        waiting.removeIf(item.id(), _ -> true);
+        results.ended(item.id(), item.emailMessage(), result, reason);
     }
 
     private record Waiting(UUID id, EmailMessage emailMessage, RecipientLocale reader) {}

@@ -7,7 +7,7 @@ import tel.billing.shared.spec.InMemoryUnitOfWork;
 class InMemoryOutboxTest extends OutboxContract {
     private final InMemoryUnitOfWork unitOfWork = new InMemoryUnitOfWork();
     private final CollectingMailer mailer = new CollectingMailer(unitOfWork);
-    private final InMemoryOutbox outbox = new InMemoryOutbox(unitOfWork, mailer);
+    private final InMemoryOutbox outbox = new InMemoryOutbox(unitOfWork, mailer, (_, _, _, _) -> {});
 
     @Override
     protected Outbox outbox() {

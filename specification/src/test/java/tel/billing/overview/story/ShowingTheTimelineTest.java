@@ -54,7 +54,7 @@ class ShowingTheTimelineTest {
                 .then(theTimelineBeginsWith(
                         ADA,
                         "11:00 invoice: invoice EUR 12.10 (INV-2026-000001)",
-                        "11:00 ledger: charge EUR -12.10 (starter)",
+                        "11:00 ledger: charge EUR -12.10 (Plan starter, 2026-01-05 to 2026-02-04)",
                         "11:00 subscription: activated EUR 10.00 (starter)",
                         "11:00 line: active (done)",
                         "10:00 ledger: topup EUR 20.00 (Top-up by card)",
@@ -77,7 +77,8 @@ class ShowingTheTimelineTest {
                 .and(commonSteps.passes(Duration.ofHours(1)))
                 .when(subscriptionSteps.staff("suspend", ADA, Action.SUSPEND))
                 .then(theTimelineBeginsWith(ADA, "10:00 audit: account_suspended (as agreed)"))
-                .and(theTimelineEndsWith(ADA, "09:00 audit: password_set by ada@example.com"));
+                .and(theTimelineEndsWith(
+                        ADA, "09:00 audit: password_set by ada@example.com", "09:00 email: sent (confirm_signup)"));
     }
 
     @Test
@@ -91,12 +92,13 @@ class ShowingTheTimelineTest {
 
     @Test
     void an_unknown_account_has_no_timeline() {
-        story.when(new Step("Dora opens the timeline of an unknown account", () -> {})).then(new Step(
-                "there is none",
-                () -> assertThat(world.overview
-                                .showTimeline()
-                                .show(new AccountId(new UUID(0, 0)), new PageRequest<>(10, Optional.empty())))
-                        .isEmpty()));
+        story.when(new Step("Dora opens the timeline of an unknown account", () -> {}))
+                .then(new Step(
+                        "there is none",
+                        () -> assertThat(world.overview
+                                        .showTimeline()
+                                        .show(new AccountId(new UUID(0, 0)), new PageRequest<>(10, Optional.empty())))
+                                .isEmpty()));
     }
 
     private Step theTimelineBeginsWith(Person person, String... entries) {

@@ -1,0 +1,98 @@
+package tel.billing.notification.persistence;
+
+import static org.jooq.impl.DSL.inline;
+import static org.jooq.impl.DSL.noCondition;
+import static org.jooq.impl.DSL.row;
+import static org.jooq.impl.DSL.select;
+import static tel.billing.notification.persistence.tables.NotificationEmail.NOTIFICATION_EMAIL;
+
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import org.jooq.Condition;
+import org.jooq.DSLContext;
+import org.jooq.Field;
+import tel.billing.notification.EmailMessage;
+import tel.billing.notification.application.EmailLog;
+import tel.billing.notification.application.EmailResult;
+import tel.billing.notification.application.LoggedEmail;
+import tel.billing.notification.persistence.tables.records.NotificationEmailRecord;
+import tel.billing.shared.EmailAddress;
+import tel.billing.shared.Page;
+import tel.billing.shared.PageRequest;
+import tel.billing.shared.persistence.DueTimes;
+import tel.billing.shared.persistence.EnumNames;
+
+/// Stores the e-mail log in PostgreSQL.
+///
+/// @param clock business time
+public record JooqEmailLog(DSLContext sql, InstantSource clock) implements EmailLog {
+    private static final Field<Instant> OLDEST = DueTimes.earliest(NOTIFICATION_EMAIL.AT);
+    /// The condition of an index.
+    private static final Condition HAS_FAILED = NOTIFICATION_EMAIL.RESULT.ne(inline(EnumNames.of(EmailResult.SENT)));
+
+    @Override
+    public void ended(UUID id, EmailMessage emailMessage, EmailResult result, Optional<String> reason) {
+        var email = LoggedEmail.of(id, emailMessage, result, reason, clock.instant());
+        sql.insertInto(NOTIFICATION_EMAIL)
+                .set(NOTIFICATION_EMAIL.ID, email.id())
+                .set(NOTIFICATION_EMAIL.EMAIL, email.to().value())
+                .set(NOTIFICATION_EMAIL.TYPE, email.type())
+                .set(NOTIFICATION_EMAIL.RESULT, EnumNames.of(email.result()))
+                .set(NOTIFICATION_EMAIL.REASON, email.reason().orElse(null))
+                .set(NOTIFICATION_EMAIL.AT, email.at())
+                .onConflictDoNothing()
+                .execute();
+    }
+
+    @Override
+    public List<LoggedEmail> sentTo(EmailAddress address, Optional<Key> before, int limit) {
+        return newest(NOTIFICATION_EMAIL.EMAIL.eq(address.value()), before, limit);
+    }
+
+    @Override
+    public Page<LoggedEmail, Key> failed(PageRequest<Key> page) {
+        return Page.cut(newest(HAS_FAILED, page.after(), page.limit() + 1), page, Key::of);
+    }
+
+    private List<LoggedEmail> newest(Condition condition, Optional<Key> before, int limit) {
+        return sql.selectFrom(NOTIFICATION_EMAIL)
+                .where(condition)
+                .and(before.map(JooqEmailLog::isBefore).orElse(noCondition()))
+                .orderBy(NOTIFICATION_EMAIL.AT.desc(), NOTIFICATION_EMAIL.ID.desc())
+                .limit(limit)
+                .fetch(JooqEmailLog::read);
+    }
+
+    private static Condition isBefore(Key key) {
+        return row(NOTIFICATION_EMAIL.AT, NOTIFICATION_EMAIL.ID).lessThan(key.at(), key.id());
+    }
+
+    private static LoggedEmail read(NotificationEmailRecord row) {
+        return new LoggedEmail(
+                row.getId(),
+                new EmailAddress(row.getEmail()),
+                row.getType(),
+                EnumNames.read(EmailResult.class, row.getResult()),
+                Optional.ofNullable(row.getReason()),
+                row.getAt());
+    }
+
+    @Override
+    public Optional<Instant> oldest() {
+        return Optional.ofNullable(DueTimes.read(sql, OLDEST));
+    }
+
+    @Override
+    public int deleteBefore(Instant end, int limit) {
+        return sql.deleteFrom(NOTIFICATION_EMAIL)
+                .where(NOTIFICATION_EMAIL.ID.in(select(NOTIFICATION_EMAIL.ID)
+                        .from(NOTIFICATION_EMAIL)
+                        .where(NOTIFICATION_EMAIL.AT.lt(end))
+                        .orderBy(NOTIFICATION_EMAIL.AT)
+                        .limit(limit)))
+                .execute();
+    }
+}
