@@ -1,6 +1,8 @@
 package tel.billing.simulation;
 
 import java.util.List;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import tel.billing.provisioning.spec.PhoneSystemScript;
 import tel.billing.simulation.RotationFaults.Meanwhile;
 
@@ -27,6 +29,14 @@ class RotationFaultsTest extends CrashContract {
     @Override
     protected List<FaultScenario.Setting> overtakenSettings() {
         return settings().subList(0, 2);
+    }
+
+    /// A build runs the schedules with one crash in which a retry overtakes the request.
+    @Tag("long")
+    @Test
+    @Override
+    void with_one_crash_anywhere_it_happens_once() {
+        super.with_one_crash_anywhere_it_happens_once();
     }
 
     @Override

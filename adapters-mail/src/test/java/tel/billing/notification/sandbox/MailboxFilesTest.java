@@ -14,6 +14,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tel.billing.notification.Attachments;
@@ -129,6 +130,7 @@ class MailboxFilesTest {
         assertThat(other.mails()).hasSize(SandboxMailbox.CAPACITY).isEqualTo(one.mails());
     }
 
+    @Tag("long")
     @Test
     void the_cost_of_an_email_does_not_grow_with_the_number_of_stored_emails() {
         var listings = new AtomicInteger();

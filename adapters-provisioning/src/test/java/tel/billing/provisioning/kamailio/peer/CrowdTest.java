@@ -11,8 +11,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("long")
 @KamailioInstalled
 @DisplayName("A crowd of unauthenticated connections")
 class CrowdTest {
