@@ -19,8 +19,8 @@ final class ArchitecturePage {
     private static final List<Column> COLUMNS = List.of(
             new Column("domain", List.of("domain")),
             new Column("application", List.of("application")),
-            new Column("web", List.of("adapters-web")),
             new Column("portal", List.of("adapters-portal")),
+            new Column("web", List.of("adapters-web", "adapters-demo")),
             new Column("persistence", List.of("adapters-persistence")),
             new Column(
                     "outside",

@@ -36,6 +36,7 @@ final class Vocabulary {
         "adapters-provisioning",
         "adapters-mail",
         "adapters-pdf",
+        "adapters-demo",
         "adapters-operations",
         "embedded-postgresql"
     };
@@ -55,6 +56,7 @@ final class Vocabulary {
             Map.entry("adapters-provisioning", withVendors(Upstream.PBX, "sandbox")),
             Map.entry("adapters-mail", Set.of("mail", "sandbox", "template")),
             Map.entry("adapters-pdf", Set.of("pdf")),
+            Map.entry("adapters-demo", Set.of("demo")),
             Map.entry("adapters-operations", Set.of("resilience", "monitoring")),
             Map.entry("embedded-postgresql", Set.of("embedded")),
             Map.entry("bootstrap", Set.of("bootstrap")));

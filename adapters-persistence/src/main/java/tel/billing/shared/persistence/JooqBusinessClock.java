@@ -11,8 +11,9 @@ import tel.billing.shared.BusinessClock;
 import tel.billing.shared.RealTime;
 import tel.billing.shared.persistence.tables.records.SharedClockRecord;
 
-/// Movable business time for sandboxes. It is ahead of real time by the sum of all moves, also after a
-/// restart. It supports a single instance: a second running instance learns of a move only when it restarts.
+/// Movable business time for sandboxes. Its offset from real time is the sum of all moves, also after a restart.
+/// It can begin in the past, for a history that catches up with real time. It supports a single instance: a second
+/// running instance learns of a move only when it restarts.
 public final class JooqBusinessClock implements BusinessClock {
     private static final int NANOS_IN_MICRO = 1_000;
 
@@ -26,6 +27,16 @@ public final class JooqBusinessClock implements BusinessClock {
         this.aheadByMicros = sql.selectFrom(SHARED_CLOCK)
                 .fetchOptional(SharedClockRecord::getAheadByMicros)
                 .orElse(0L);
+    }
+
+    /// A clock of a new database that begins in the past. If the clock was moved before, it keeps its offset.
+    public static JooqBusinessClock beginningAt(Instant begin, DSLContext sql, RealTime realTime) {
+        sql.insertInto(SHARED_CLOCK)
+                .set(SHARED_CLOCK.AHEAD_BY_MICROS, ChronoUnit.MICROS.between(realTime.instant(), begin))
+                .onConflict(SHARED_CLOCK.ONLY_ROW)
+                .doNothing()
+                .execute();
+        return new JooqBusinessClock(sql, realTime);
     }
 
     @Override

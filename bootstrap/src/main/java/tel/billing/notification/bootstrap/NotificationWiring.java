@@ -5,6 +5,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.jooq.DSLContext;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.mail.javamail.JavaMailSenderImpl;
@@ -14,6 +15,7 @@ import tel.billing.notification.application.EmailTimeline;
 import tel.billing.notification.application.ListFailedEmails;
 import tel.billing.notification.application.Mailer;
 import tel.billing.notification.application.PurgeEmailLog;
+import tel.billing.notification.demo.ObservedOutbox;
 import tel.billing.notification.mail.SmtpMailer;
 import tel.billing.notification.persistence.DbSchedulerOutbox;
 import tel.billing.notification.persistence.JooqEmailLog;
@@ -35,6 +37,7 @@ import tel.billing.shared.RealTime;
 import tel.billing.shared.TimelineSource;
 import tel.billing.shared.UnitOfWork;
 import tel.billing.shared.Upstream;
+import tel.billing.shared.bootstrap.embedded.ConditionalOnDemo;
 import tel.billing.shared.bootstrap.embedded.ConditionalOnEmbedded;
 import tel.billing.shared.bootstrap.embedded.ConditionalOnReal;
 import tel.billing.shared.bootstrap.settings.BillingSettings;
@@ -122,8 +125,15 @@ class NotificationWiring {
     }
 
     @Bean
+    @ConditionalOnBooleanProperty(name = ConditionalOnDemo.PROPERTY, havingValue = false, matchIfMissing = true)
     Outbox outbox(Scheduling scheduling, AesSecretBox box, Ids ids, RealTime realTime) {
         return new DbSchedulerOutbox(scheduling, box, ids, realTime);
+    }
+
+    @Bean
+    @ConditionalOnDemo
+    ObservedOutbox demoOutbox(Scheduling scheduling, AesSecretBox box, Ids ids, RealTime realTime) {
+        return new ObservedOutbox(new DbSchedulerOutbox(scheduling, box, ids, realTime));
     }
 
     @Bean

@@ -1,5 +1,6 @@
 package tel.billing.shared.bootstrap;
 
+import java.util.Optional;
 import javax.crypto.SecretKey;
 import javax.sql.DataSource;
 import org.jooq.DSLContext;
@@ -13,6 +14,9 @@ import tel.billing.shared.RealTime;
 import tel.billing.shared.UnitOfWork;
 import tel.billing.shared.bootstrap.database.WorkloadPools;
 import tel.billing.shared.bootstrap.embedded.EmbeddedDefault;
+import tel.billing.shared.demo.DemoPlan;
+import tel.billing.shared.demo.DemoProgress;
+import tel.billing.shared.demo.DemoProgress.State;
 import tel.billing.shared.monitoring.tracing.TracedUnitOfWork;
 import tel.billing.shared.persistence.AesSecretBox;
 import tel.billing.shared.persistence.Jooq;
@@ -63,9 +67,14 @@ class PersistenceWiring {
         return new AesSecretBox(masterKey.getEncoded());
     }
 
-    /// Business time can be moved only where `/dev` exists.
+    /// Business time can be moved only where `/dev` exists. The history of demo data begins in the past.
     @Bean
-    BusinessClock businessClock(EmbeddedDefault embedded, DSLContext sql, RealTime realTime) {
+    BusinessClock businessClock(
+            EmbeddedDefault embedded, DSLContext sql, RealTime realTime, Optional<DemoProgress> demo) {
+        if (demo.map(DemoProgress::state).filter(State.ABSENT::equals).isPresent()) {
+            demo.get().begin();
+            return JooqBusinessClock.beginningAt(realTime.instant().minus(DemoPlan.LENGTH), sql, realTime);
+        }
         return embedded.isSandboxOnly() ? new JooqBusinessClock(sql, realTime) : new SystemBusinessClock(realTime);
     }
 }

@@ -35,6 +35,7 @@ import tel.billing.shared.web.pages.Logo;
 public record BillingSettings(
         URI publicUrl,
         Path dataDirectory,
+        boolean demo,
         @Nullable Secret masterKey,
         int signingKeyDays,
         boolean rateLimitsEnabled,

@@ -17,6 +17,12 @@ public enum Setting {
                     + " the API document; `/dev` exists only if this URL names the local machine",
             true),
     DATA_DIRECTORY("a path", "var", "where the embedded parts keep their data", false),
+    DEMO(
+            "true or false",
+            "false",
+            "whether the embedded default fills a new data directory with [demo data](getting-started.md#demo-data);"
+                    + " `true` requires that every part is a sandbox and that `/dev` exists",
+            false),
     MASTER_KEY(
             "32 bytes in base 64",
             null,

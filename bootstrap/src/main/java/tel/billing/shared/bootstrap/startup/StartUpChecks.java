@@ -56,6 +56,9 @@ public final class StartUpChecks implements ApplicationContextInitializer<Config
             throw new StartupFailure(
                     "Profile production requires rate limits: BILLING_RATE_LIMITS_ENABLED must be true.");
         }
+        if (settings.demo()) {
+            DemoCheck.reject(EmbeddedDefault.of(environment), settings, hasServer);
+        }
         var ofVendors = settingsOfVendors(environment);
         ofVendors.forEach(each -> each.rejectMismatch(settings));
         rejectDatabaseUrls(environment);
