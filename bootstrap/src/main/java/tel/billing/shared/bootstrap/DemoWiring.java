@@ -22,8 +22,8 @@ import tel.billing.shared.demo.DemoUseCases;
 @Configuration(proxyBeanMethods = false)
 @ConditionalOnDemo
 class DemoWiring {
-    private static final String SIGN_IN = "Customers such as ada@example.com sign in with the password \"%s\". Staff"
-            + " sign in as admin@example.com: see docs/getting-started.md";
+    private static final String SIGN_IN = "Customers such as ada@example.com sign in with the password \"" + DemoPlan.PASSWORD
+            + "\". Staff sign in as admin@example.com: see docs/getting-started.md";
 
     @Bean
     DemoProgress demoProgress(BillingSettings settings) {
@@ -47,7 +47,7 @@ class DemoWiring {
         return new DemoThread(
                 progress,
                 new DemoRun(DemoPlan.ofYear(), useCases, advanceClock, realTime),
-                SIGN_IN.formatted(DemoPlan.PASSWORD));
+                SIGN_IN);
     }
 
     @EventListener(ApplicationReadyEvent.class)
