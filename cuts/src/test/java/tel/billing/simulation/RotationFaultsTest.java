@@ -31,7 +31,15 @@ class RotationFaultsTest extends CrashContract {
         return settings().subList(0, 2);
     }
 
-    /// A build runs the schedules with one crash in which a retry overtakes the request.
+    /// These schedules are the longest. A build runs those with two crashes, and random ones.
+    @Tag("long")
+    @Test
+    @Override
+    void overtaken_by_a_retry_and_with_a_crash_anywhere_it_happens_once() {
+        super.overtaken_by_a_retry_and_with_a_crash_anywhere_it_happens_once();
+    }
+
+    /// As with overtaking requests.
     @Tag("long")
     @Test
     @Override

@@ -16,6 +16,7 @@ import tel.billing.shared.demo.DemoStep.Refund;
 import tel.billing.shared.demo.DemoStep.SignUp;
 import tel.billing.shared.demo.DemoStep.Suspend;
 import tel.billing.shared.demo.DemoStep.TopUp;
+import tel.billing.shared.demo.DemoStep.Wait;
 
 /// The customers of the demo data and their history, in the order of time.
 public record DemoPlan(List<DemoCustomer> customers, List<Event> events) {
@@ -99,7 +100,8 @@ public record DemoPlan(List<DemoCustomer> customers, List<Event> events) {
             paysByCard(DemoCustomer.business("schneider", "Schneider Steuerberatung", de, BUSINESS), 21);
             paysByCard(DemoCustomer.of("fischer", "Bäckerei Fischer", de, STARTER), 37);
             paysByCard(DemoCustomer.of("weber", "Weber Werbung", de, BUSINESS), 44)
-                    .then(110, new TopUp(CHARGED_BACK, false));
+                    .then(110, new TopUp(CHARGED_BACK, false))
+                    .then(110, new Wait());
             paysAhead(DemoCustomer.of("wagner", "Praxis Dr. Wagner", de, STARTER), 58, 15_000);
             paysByCard(DemoCustomer.business("becker", "Becker Bau GmbH", de, BUSINESS), 65)
                     .then(140, new Credit(1_900, "The lines did not work for two days"));
@@ -121,7 +123,9 @@ public record DemoPlan(List<DemoCustomer> customers, List<Event> events) {
             paysByCard(DemoCustomer.business("moreau", "Moreau Assurances SA", fr, BUSINESS), 104)
                     .then(90, new ChangePlan(ENTERPRISE));
             paysByCard(DemoCustomer.of("bellevue", "Hôtel Bellevue", fr, BUSINESS), 133)
-                    .then(75, new TopUp(DISPUTE_WON, false));
+                    .then(75, new TopUp(DISPUTE_WON, false))
+                    .then(75, new Wait())
+                    .then(76, new Wait());
             isPastDue(DemoCustomer.of("petit", "Librairie Petit", fr, STARTER));
         }
 
@@ -136,7 +140,8 @@ public record DemoPlan(List<DemoCustomer> customers, List<Event> events) {
             paysByCard(DemoCustomer.business("bianchi", "Bianchi Logistica S.r.l.", "IT", BUSINESS), 128);
             paysByCard(DemoCustomer.of("romano", "Studio Legale Romano", "IT", STARTER), 160)
                     .then(100, new TopUp(REFUND_FAILS, false))
-                    .then(101, new Refund(10_000, "The customer asked for the money"));
+                    .then(101, new Refund(10_000, "The customer asked for the money"))
+                    .then(101, new Wait());
             paysByCard(DemoCustomer.business("colombo", "Colombo Moda S.p.A.", "IT", BUSINESS), 336);
             paysByCard(DemoCustomer.of("hudson", "Hudson Analytics Inc.", "US", ENTERPRISE), 150);
             paysByCard(DemoCustomer.of("lakeside", "Lakeside Dental", "US", STARTER), 190);
@@ -207,6 +212,7 @@ public record DemoPlan(List<DemoCustomer> customers, List<Event> events) {
                 case TopUp _ -> "Captured";
                 case Credit _ -> "Issued";
                 case Adjust _ -> "Adjusted";
+                case Wait() -> "Waited";
                 case Activate _, ChangePlan _, Cancel _, Refund _, Suspend _, Reactivate _, Close _ -> "Done";
             };
         }

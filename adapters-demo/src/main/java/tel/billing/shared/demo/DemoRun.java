@@ -1,5 +1,6 @@
 package tel.billing.shared.demo;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.time.YearMonth;
 import java.time.ZoneOffset;
@@ -15,6 +16,8 @@ import tel.billing.shared.RealTime;
 /// Carries out the plan of the demo data. It moves the business clock, which is a year behind, to real time.
 public final class DemoRun {
     private static final Logger LOG = LoggerFactory.getLogger(DemoRun.class);
+
+    private static final Duration NOTIFICATIONS = Duration.ofSeconds(5);
 
     private final DemoPlan plan;
     private final DemoUseCases useCases;
@@ -74,6 +77,10 @@ public final class DemoRun {
             }
             case DemoStep.TopUp(var amount, var saveCard) ->
                 useCases.payments().topUp(account(customer), amount, saveCard);
+            case DemoStep.Wait() -> {
+                realTime.pause(NOTIFICATIONS);
+                yield "Waited";
+            }
             case DemoStep.Activate() -> useCases.subscriptions().activate(account(customer));
             case DemoStep.ChangePlan(var tier) -> useCases.subscriptions().changePlan(account(customer), tier);
             case DemoStep.Cancel() -> useCases.subscriptions().cancel(account(customer));

@@ -12,6 +12,10 @@ public sealed interface DemoStep {
     /// The customer tops up. The amount, in EUR cents, selects what the sandbox's card processor does.
     record TopUp(long amountMinor, boolean saveCard) implements DemoStep {}
 
+    /// The service gets some real seconds for the notifications of the sandbox's card processor, before business
+    /// time goes on.
+    record Wait() implements DemoStep {}
+
     /// The customer activates the newest subscription.
     record Activate() implements DemoStep {}
 

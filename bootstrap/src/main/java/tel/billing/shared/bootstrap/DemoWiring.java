@@ -22,8 +22,8 @@ import tel.billing.shared.demo.DemoUseCases;
 @Configuration(proxyBeanMethods = false)
 @ConditionalOnDemo
 class DemoWiring {
-    private static final String SIGN_IN = "Customers such as ada@example.com sign in with the password \"" + DemoPlan.PASSWORD
-            + "\". Staff sign in as admin@example.com: see docs/getting-started.md";
+    private static final String SIGN_IN = "Customers such as ada@example.com sign in with the password \""
+            + DemoPlan.PASSWORD + "\". Staff sign in as admin@example.com: see docs/getting-started.md";
 
     @Bean
     DemoProgress demoProgress(BillingSettings settings) {
@@ -44,10 +44,7 @@ class DemoWiring {
             List<FollowUpWork> followUpWorks) {
         var useCases = new DemoUseCases(signups, payments, subscriptions, administration, creditNotes);
         var advanceClock = new AdvanceClock(clock, works, followUpWorks);
-        return new DemoThread(
-                progress,
-                new DemoRun(DemoPlan.ofYear(), useCases, advanceClock, realTime),
-                SIGN_IN);
+        return new DemoThread(progress, new DemoRun(DemoPlan.ofYear(), useCases, advanceClock, realTime), SIGN_IN);
     }
 
     @EventListener(ApplicationReadyEvent.class)
