@@ -33,7 +33,7 @@ public final class DemoThread implements AutoCloseable {
     }
 
     private void fill() {
-        LOG.info("The demo data is being created. This takes a minute or two");
+        LOG.info("The demo data is being created. This takes a few minutes");
         try {
             if (run.run(() -> closed)) {
                 progress.complete();
