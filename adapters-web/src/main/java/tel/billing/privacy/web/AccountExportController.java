@@ -1,6 +1,5 @@
 package tel.billing.privacy.web;
 
-import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.UUID;
 import org.slf4j.Logger;
@@ -11,6 +10,7 @@ import org.springframework.web.bind.annotation.RestController;
 import tel.billing.audit.Actor;
 import tel.billing.privacy.application.ExportAccount;
 import tel.billing.privacy.application.ExportAccount.Outcome;
+import tel.billing.privacy.application.ExportArchive;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.web.access.Access;
 import tel.billing.shared.web.access.Audience;
@@ -27,8 +27,6 @@ import tel.billing.shared.web.response.Response;
 @RestController
 public record AccountExportController(ExportAccount exportAccount, InstantSource clock) {
     private static final Logger LOG = LoggerFactory.getLogger(AccountExportController.class);
-    private static final Path DIRECTORY = Path.of(System.getProperty("java.io.tmpdir"));
-    private static final int LEFT_FREE_PERCENT = 10;
     private static final String ZIP = "application/zip";
 
     @GetMapping("/v1/account/export")
@@ -49,13 +47,13 @@ public record AccountExportController(ExportAccount exportAccount, InstantSource
 
     private Answer export(Caller caller, AccountId account) {
         var command = new ExportAccount.Command(new Actor(caller.user(), caller.account(), caller.roles()), account);
-        var file = new ExportFile(DIRECTORY, LEFT_FREE_PERCENT, account, clock.instant());
+        var file = ExportFile.temporary(account, clock.instant());
         var isComplete = false;
         try {
             var outcome = exportAccount.export(command, file);
             isComplete = outcome instanceof Outcome.Exported;
             return answerOf(outcome, file, account);
-        } catch (ExportFile.DiskFull full) {
+        } catch (ExportArchive.NoSpace full) {
             LOG.error("An export was refused: {}", full.getMessage());
             isComplete = false;
             return Problem.of(

@@ -26,7 +26,9 @@ import tel.billing.shared.web.response.Json;
 /// The file is on disk, because it may be large. It is created with the first record, so that an export that is
 /// refused creates none. It is deleted when it is created and exists only while it is open, so that nothing of it
 /// remains if the process dies.
-final class ExportFile implements ExportArchive {
+public final class ExportFile implements ExportArchive {
+    private static final Path TEMPORARY = Path.of(System.getProperty("java.io.tmpdir"));
+    private static final int LEFT_FREE_PERCENT = 10;
     private static final int BUFFER_BYTES = 64 * 1024;
 
     private final Path directory;
@@ -44,6 +46,11 @@ final class ExportFile implements ExportArchive {
         this.directory = directory;
         this.leftFreePercent = leftFreePercent;
         this.head = new Head(account.toString(), at);
+    }
+
+    /// An export among the temporary files of the system.
+    public static ExportFile temporary(AccountId account, Instant at) {
+        return new ExportFile(TEMPORARY, LEFT_FREE_PERCENT, account, at);
     }
 
     /// The first members of `export.json`.
@@ -76,7 +83,7 @@ final class ExportFile implements ExportArchive {
     }
 
     /// Completes the file, which the caller closes.
-    FileChannel complete() {
+    public FileChannel complete() {
         return io(() -> {
             endRecords();
             zip().finish();
@@ -86,7 +93,7 @@ final class ExportFile implements ExportArchive {
     }
 
     /// Discards the file, if there is one.
-    void discard() {
+    public void discard() {
         io(() -> {
             if (file != null) {
                 file.close();
@@ -140,15 +147,6 @@ final class ExportFile implements ExportArchive {
         T run() throws IOException;
     }
 
-    /// The disk has no space for the export.
-    static final class DiskFull extends RuntimeException {
-        private static final long serialVersionUID = 1L;
-
-        DiskFull(FileStore disk, int leftFreePercent) {
-            super("Less than %d %% of %s is free".formatted(leftFreePercent, disk));
-        }
-    }
-
     /// Writes while enough of the disk is free.
     private static final class SparingStream extends FilterOutputStream {
         private final FileStore disk;
@@ -163,7 +161,7 @@ final class ExportFile implements ExportArchive {
         @Override
         public void write(byte[] bytes, int offset, int length) throws IOException {
             if (disk.getUsableSpace() < disk.getTotalSpace() / 100 * leftFreePercent) {
-                throw new DiskFull(disk, leftFreePercent);
+                throw new NoSpace("Less than %d %% of %s is free".formatted(leftFreePercent, disk));
             }
             out.write(bytes, offset, length);
         }

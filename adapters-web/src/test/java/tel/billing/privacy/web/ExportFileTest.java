@@ -15,6 +15,7 @@ import java.util.zip.ZipInputStream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import tel.billing.privacy.application.ExportArchive;
 import tel.billing.shared.AccountId;
 
 @DisplayName("The file of an export")
@@ -53,7 +54,7 @@ class ExportFileTest {
         file.add("account", Map.of());
 
         assertThatThrownBy(file::complete)
-                .isInstanceOf(ExportFile.DiskFull.class)
+                .isInstanceOf(ExportArchive.NoSpace.class)
                 .hasMessageStartingWith("Less than 100 % of");
         file.discard();
     }

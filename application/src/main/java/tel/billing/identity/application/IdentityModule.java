@@ -58,6 +58,8 @@ import tel.billing.identity.application.session.SignOut;
 import tel.billing.identity.application.session.SignOutEverywhere;
 import tel.billing.identity.application.session.SignOutEverywhereHandler;
 import tel.billing.identity.application.session.SignOutHandler;
+import tel.billing.identity.application.session.SignOutOtherSessions;
+import tel.billing.identity.application.session.SignOutOtherSessionsHandler;
 import tel.billing.identity.application.signingkey.RotateDueSigningKeys;
 import tel.billing.identity.application.signingkey.RotateSigningKey;
 import tel.billing.identity.application.signingkey.RotateSigningKeyHandler;
@@ -197,6 +199,16 @@ public record IdentityModule(
 
     public SignOutEverywhere signOutEverywhere() {
         return new SignOutEverywhereHandler(
+                platform.unitOfWork(),
+                userPorts.users(),
+                userPorts.sessions(),
+                userPorts.revokedSessions(),
+                platform.auditTrail(),
+                platform.clock());
+    }
+
+    public SignOutOtherSessions signOutOtherSessions() {
+        return new SignOutOtherSessionsHandler(
                 platform.unitOfWork(),
                 userPorts.users(),
                 userPorts.sessions(),

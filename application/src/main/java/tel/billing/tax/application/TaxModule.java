@@ -31,6 +31,8 @@ import tel.billing.tax.application.vatnumber.RemoveVatNumber;
 import tel.billing.tax.application.vatnumber.RemoveVatNumberHandler;
 import tel.billing.tax.application.vatnumber.SetVatNumber;
 import tel.billing.tax.application.vatnumber.SetVatNumberHandler;
+import tel.billing.tax.application.vatnumber.ShowVatNumber;
+import tel.billing.tax.application.vatnumber.ShowVatNumberHandler;
 import tel.billing.tax.application.vatnumber.StoredVatProofs;
 import tel.billing.tax.application.vatnumber.VatCheckResultRecorder;
 import tel.billing.tax.application.vatnumber.VatChecks;
@@ -82,6 +84,10 @@ public record TaxModule(
 
     public RemoveVatNumber removeVatNumber() {
         return new RemoveVatNumberHandler(platform.unitOfWork(), replaceVatNumber, pendingVatChecks, showAccount);
+    }
+
+    public ShowVatNumber showVatNumber() {
+        return new ShowVatNumberHandler(seller, showAccount);
     }
 
     public VatProofs vatProofs() {

@@ -4,10 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
 import java.util.Objects;
 import java.util.Properties;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import tel.billing.journey.Customer;
@@ -52,6 +54,42 @@ class PagesInBrowserTest extends BrowserTests {
         browser().awaitThat("document.querySelector('h1')?.textContent === 'Sign in'");
         browser().open(service.at("/portal/"));
         isSound("Sign in", width);
+    }
+
+    @Test
+    void of_the_account_is_sound(Service service) {
+        var width = 320;
+        browser().emulate(width, "dark");
+        var ada = Customer.of(service);
+        browser().open(service.at("/portal/sign-up"));
+        send();
+        browser().awaitThat("document.querySelectorAll('.fault').length === 3");
+        isSound("Sign up", width);
+        browser().open(service.at("/portal/sign-up/sent"));
+        isSound("Check your e-mail", width);
+        browser().open(service.at("/portal/forgot-password"));
+        isSound("Forgot your password?", width);
+        browser().open(service.at("/portal/sign-in?next=/portal/account"));
+        enter("email", ada.email());
+        enter("password", Customer.PASSWORD);
+        send();
+        browser().awaitThat("document.querySelector('h1')?.textContent === 'Account'");
+        isSound("Account", width);
+        var pages = new LinkedHashMap<String, String>();
+        pages.put("/portal/account/company", "Change the company");
+        pages.put("/portal/vat-number", "VAT number");
+        pages.put("/portal/vat-number/change", "Change the VAT number");
+        pages.put("/portal/account/email", "Change the e-mail address");
+        pages.put("/portal/account/password", "Change the password");
+        pages.put("/portal/account/sessions", "Your sessions");
+        pages.put("/portal/account/sessions/others", "Sign out of all other sessions");
+        pages.put("/portal/account/export", "Download your data");
+        pages.forEach((path, title) -> {
+            browser().open(service.at(path));
+            isSound(title, width);
+        });
+        browser().click("form.account button");
+        browser().awaitThat("document.querySelector('h1')?.textContent === 'Sign in'");
     }
 
     @ParameterizedTest

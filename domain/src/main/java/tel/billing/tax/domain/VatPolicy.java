@@ -13,16 +13,25 @@ public record VatPolicy(Country seller, VatRateTable rates) {
     /// The treatment of a charge for a period that begins at `start`. The rate at that instant applies to the
     /// whole period. Only a verified VAT number exempts the customer.
     public VatTreatment treat(Country customer, VatNumberStatus status, Instant start) {
+        var kind = kindOf(seller, customer, status);
+        return switch (kind) {
+            case DOMESTIC, DESTINATION -> new VatTreatment(kind, customer, rate(customer, start));
+            case REVERSE_CHARGE, OUTSIDE_EU -> new VatTreatment(kind, customer, BasisPoints.NONE);
+        };
+    }
+
+    /// The kind of the treatment, which no rate decides.
+    public static Kind kindOf(Country seller, Country customer, VatNumberStatus status) {
         if (customer.equals(seller)) {
-            return new VatTreatment(Kind.DOMESTIC, customer, rate(customer, start));
+            return Kind.DOMESTIC;
         }
         if (!EuropeanUnion.includes(customer)) {
-            return new VatTreatment(Kind.OUTSIDE_EU, customer, BasisPoints.NONE);
+            return Kind.OUTSIDE_EU;
         }
         return switch (status) {
-            case VatNumberStatus.Verified _ -> new VatTreatment(Kind.REVERSE_CHARGE, customer, BasisPoints.NONE);
+            case VatNumberStatus.Verified _ -> Kind.REVERSE_CHARGE;
             case VatNumberStatus.NoNumber _, VatNumberStatus.Unverified _, VatNumberStatus.Invalid _ ->
-                new VatTreatment(Kind.DESTINATION, customer, rate(customer, start));
+                Kind.DESTINATION;
         };
     }
 

@@ -123,6 +123,20 @@ class ManagingSessionsTest {
                 .and(people.isAuthenticatedWith(ADA, ADA.password(), "the password"));
     }
 
+    @Test
+    void a_user_ends_all_other_sessions() {
+        story.given(commonSteps.isACustomer(ADA))
+                .and(commonSteps.isACustomer(BELA))
+                .and(people.signsInElsewhere(ADA, ADA.password()))
+                .when(endsAllOtherSessions(ADA, 1))
+                .then(people.theSessionElsewhereHasEnded(ADA))
+                .and(people.theFirstSessionGoesOn(ADA))
+                .and(people.theFirstSessionGoesOn(BELA))
+                .and(sees(ADA, since(DESKTOP, Duration.ZERO)))
+                .when(endsAllOtherSessions(ADA, 0))
+                .then(people.theFirstSessionGoesOn(ADA));
+    }
+
     private Step goesOn(Person person) {
         return new Step(person + "'s session is refreshed", () -> {
             var token = commonSteps.firstSessionOf(person).refreshToken().text();
@@ -159,6 +173,16 @@ class ManagingSessionsTest {
             var session = commonSteps.firstSessionOf(person);
             world.identity.signOutEverywhere().signOut(actor(session));
         });
+    }
+
+    private Step endsAllOtherSessions(Person person, int ended) {
+        return new Step(
+                "%s ends all other sessions: %s".formatted(person, ended == 0 ? "there is none" : String.valueOf(ended)),
+                () -> {
+                    var session = commonSteps.firstSessionOf(person);
+                    assertThat(world.identity.signOutOtherSessions().signOut(actor(session), session.session()))
+                            .isEqualTo(ended);
+                });
     }
 
     private Step sees(Person person, Seen... sessions) {

@@ -1,5 +1,6 @@
 package tel.billing.tax.story;
 
+import static tel.billing.story.Person.ADA;
 import static tel.billing.story.Person.CLEO;
 
 import java.time.Duration;
@@ -13,6 +14,7 @@ import tel.billing.shared.Country;
 import tel.billing.story.BillingWorld;
 import tel.billing.story.CommonSteps;
 import tel.billing.story.Story;
+import tel.billing.tax.VatTreatment.Kind;
 import tel.billing.tax.application.vatnumber.SetVatNumber.Outcome;
 
 @Order(1)
@@ -82,6 +84,18 @@ class SettingVatNumbersTest {
                 .when(numbers.theRegisterComesBack())
                 .and(commonSteps.passes(A_MINUTE))
                 .then(numbers.hasVerified(CLEO, NUMBER));
+    }
+
+    @Test
+    @DisplayName("A customer sees what the number means for the VAT")
+    void a_customer_sees_what_the_number_means_for_the_vat() {
+        story.given(commonSteps.isACustomer(CLEO))
+                .and(commonSteps.isACustomer(ADA))
+                .when(numbers.submits(CLEO, NUMBER))
+                .then(numbers.isTaxed(CLEO, "by reverse charge", Kind.REVERSE_CHARGE))
+                .and(numbers.isTaxed(ADA, "with the VAT of the seller's country", Kind.DOMESTIC))
+                .when(numbers.removes(CLEO))
+                .then(numbers.isTaxed(CLEO, "with the VAT of the customer's country", Kind.DESTINATION));
     }
 
     @Test

@@ -13,6 +13,7 @@ import tel.billing.story.CommonSteps;
 import tel.billing.story.Person;
 import tel.billing.story.Story.Step;
 import tel.billing.tax.VatCheck;
+import tel.billing.tax.VatTreatment;
 import tel.billing.tax.application.TaxModule;
 import tel.billing.tax.application.vatnumber.SetVatNumber;
 import tel.billing.tax.application.vatnumber.VatRegister;
@@ -178,6 +179,16 @@ public final class VatNumberSteps {
                         .filteredOn(EmailMessage.VatNumberInvalid.class::isInstance)
                         .hasSize(times)
                         .allMatch(new EmailMessage.VatNumberInvalid(person.email(), number.toString())::equals));
+    }
+
+    Step isTaxed(Person person, String text, VatTreatment.Kind treatment) {
+        return new Step(
+                "the page of %s says that the next charge is taxed %s".formatted(person, text),
+                () -> assertThat(world.tax
+                                .showVatNumber()
+                                .show(commonSteps.accountOf(person))
+                                .treatment())
+                        .isEqualTo(treatment));
     }
 
     Step theProofsAre(Person person, String... checks) {

@@ -6,8 +6,8 @@ import tel.billing.shared.InputError;
 import tel.billing.shared.Parsed;
 
 /// Accepts e-mail addresses that are already in their canonical form.
-final class BillingEmails {
-    static final EmailAddressParser PARSER = text -> EmailAddress.ifCanonical(text)
+public final class BillingEmails {
+    public static final EmailAddressParser PARSER = text -> EmailAddress.ifCanonical(text)
             .map(Parsed::valid)
             .orElseGet(() -> Parsed.faulty(InputError.malformed("must be an e-mail address")));
 

@@ -195,7 +195,13 @@ public record BillingSettings(
                 operatorName,
                 operatorColor,
                 Optional.ofNullable(operatorLogo).flatMap(BillingSettings::readLogo),
-                Optional.ofNullable(continueUrl).map(URI::create));
+                continuation());
+    }
+
+    /// Where the last page of a link leads: by default to the sign-in of the portal.
+    private Optional<URI> continuation() {
+        var signIn = portal ? Optional.of(publicUrl.resolve("/portal/sign-in")) : Optional.<URI>empty();
+        return Optional.ofNullable(continueUrl).map(URI::create).or(() -> signIn);
     }
 
     /// The operator's first administrator; empty if the setting is absent.

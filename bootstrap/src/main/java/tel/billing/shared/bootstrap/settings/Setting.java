@@ -107,7 +107,7 @@ public enum Setting {
             null,
             "the target of the button *Continue* on the last page of a signup, a password reset, the confirmation of"
                     + " an e-mail address, and a card payment without `return_url`; http is permitted for `localhost`;"
-                    + " if absent, the page says that it can be closed",
+                    + " if absent, the sign-in of the portal; without a portal, the page says that it can be closed",
             false),
     SIGNUP_LINK(
             "an https URL or an app link that contains {token} after its host, such as"
