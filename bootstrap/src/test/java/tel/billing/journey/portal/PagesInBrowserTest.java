@@ -9,7 +9,6 @@ import java.util.Objects;
 import java.util.Properties;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import tel.billing.journey.Customer;
@@ -56,10 +55,10 @@ class PagesInBrowserTest extends BrowserTests {
         isSound("Sign in", width);
     }
 
-    @Test
-    void of_the_account_is_sound(Service service) {
-        var width = 320;
-        browser().emulate(width, "dark");
+    @ParameterizedTest
+    @CsvSource({"320, dark", "1280, light"})
+    void of_the_account_is_sound(int width, String scheme, Service service) {
+        browser().emulate(width, scheme);
         var ada = Customer.of(service);
         browser().open(service.at("/portal/sign-up"));
         send();
