@@ -5,16 +5,31 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /// The places to which a request may have browsers sent. It cannot name any other place, so that links to the service
 /// cannot lead to a site of an attacker.
-public record AllowedUrls(List<Place> places) {
+///
+/// @param places of other sites and apps, as the operator allowed them
+/// @param ownPages of the service itself, which are not named to clients
+public record AllowedUrls(List<Place> places, List<Place> ownPages) {
     public static final AllowedUrls NONE = new AllowedUrls(List.of());
 
     private static final Pattern APP = Pattern.compile("([a-z][a-z0-9+.-]*)://");
 
     public AllowedUrls {
         places = List.copyOf(places);
+        ownPages = List.copyOf(ownPages);
+    }
+
+    /// Allows no pages of the service itself.
+    public AllowedUrls(List<Place> places) {
+        this(places, List.of());
+    }
+
+    /// Also allows these pages of the service itself.
+    public AllowedUrls withOwnPages(Place pages) {
+        return new AllowedUrls(places, List.of(pages));
     }
 
     /// A place: an origin with the beginning of a path, or an app.
@@ -79,7 +94,7 @@ public record AllowedUrls(List<Place> places) {
 
     /// Whether one of the places contains the URL, which was read by [BrowserUrls].
     public boolean contain(URI url) {
-        return places.stream().anyMatch(place -> place.contains(url));
+        return Stream.concat(places.stream(), ownPages.stream()).anyMatch(place -> place.contains(url));
     }
 
     /// What is wrong with a URL that no place contains, and what to do.

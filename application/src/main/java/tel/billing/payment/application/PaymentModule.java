@@ -8,12 +8,14 @@ import tel.billing.account.TopUpHolds;
 import tel.billing.ledger.Ledger;
 import tel.billing.ledger.WalletCreditListener;
 import tel.billing.payment.CollectShortfall;
+import tel.billing.payment.ListChargeableCards;
 import tel.billing.payment.TopUpLimits;
 import tel.billing.payment.application.card.ChooseDefaultCard;
 import tel.billing.payment.application.card.ChooseDefaultCardHandler;
 import tel.billing.payment.application.card.DeleteCard;
 import tel.billing.payment.application.card.DeleteCardOperation;
 import tel.billing.payment.application.card.DeleteCardsAtProcessor;
+import tel.billing.payment.application.card.ListChargeableCardsHandler;
 import tel.billing.payment.application.card.ShowCards;
 import tel.billing.payment.application.card.ShowCardsHandler;
 import tel.billing.payment.application.card.SynchronizeCards;
@@ -189,6 +191,10 @@ public record PaymentModule(
 
     public ShowCards showCards() {
         return new ShowCardsHandler(cardPorts.cards(), platform.clock());
+    }
+
+    public ListChargeableCards listChargeableCards() {
+        return new ListChargeableCardsHandler(showCards(), platform.clock());
     }
 
     public ChooseDefaultCard chooseDefaultCard() {

@@ -48,6 +48,7 @@ import tel.billing.payment.web.PaymentMethodController;
 import tel.billing.payment.web.RefundController;
 import tel.billing.payment.web.ReturnPageController;
 import tel.billing.platform.Platform;
+import tel.billing.shared.AllowedUrls;
 import tel.billing.shared.BusinessClock;
 import tel.billing.shared.DueWork;
 import tel.billing.shared.PersonalData;
@@ -127,7 +128,7 @@ class PaymentWiring {
         return new PaymentModule(
                 platform.withAuditTrail(new TopUpHoldLog(platform.auditTrail())),
                 limits,
-                settings.returnUrls().allowed(),
+                returnUrls(settings),
                 processor,
                 new JooqPayments(sql, events::publishEvent),
                 new JooqRefunds(sql),
@@ -142,6 +143,15 @@ class PaymentWiring {
                 ledger,
                 showAccount,
                 walletCreditListener);
+    }
+
+    /// The operator's places and the portal.
+    private static AllowedUrls returnUrls(BillingSettings settings) {
+        var allowed = settings.returnUrls().allowed();
+        return AllowedUrls.place(settings.publicUrl() + "/portal")
+                .filter(_ -> settings.portal())
+                .map(allowed::withOwnPages)
+                .orElse(allowed);
     }
 
     @Bean

@@ -64,6 +64,17 @@ class KeepingCardsTest {
     }
 
     @Test
+    @DisplayName("For a purchase, the default card is offered first, and expired cards are not offered")
+    void for_a_purchase_the_default_card_is_offered_first_and_expired_cards_are_not_offered() {
+        story.given(commonSteps.isACustomer(ADA))
+                .and(topUpSteps.topsUpAndHasTheCardKept(ADA, TWENTY))
+                .when(aDayLaterSavesAnotherCard(ADA, "mastercard", SOON))
+                .then(theCardsOfferedAre(ADA, "visa 1111", "mastercard 0007"))
+                .when(new Step("the second card has expired", () -> world.advanceTime(Duration.ofDays(60))))
+                .then(theCardsOfferedAre(ADA, "visa 1111"));
+    }
+
+    @Test
     @DisplayName("A customer chooses the default card, which later top-ups charge")
     void a_customer_chooses_the_default_card_which_later_top_ups_charge() {
         story.given(commonSteps.isACustomer(ADA))
@@ -319,6 +330,15 @@ class KeepingCardsTest {
                         .isInstanceOfSatisfying(
                                 ExecuteOnce.Result.Responded.class,
                                 responded -> assertThat(responded.replayed()).isTrue()));
+    }
+
+    private Step theCardsOfferedAre(Person person, String... cards) {
+        return new Step(
+                "%s is offered %s".formatted(person, String.join(", ", cards)),
+                () -> assertThat(world.payment.listChargeableCards().list(commonSteps.accountOf(person)))
+                        .extracting(
+                                card -> card.card().brand() + " " + card.card().lastFour())
+                        .containsExactly(cards));
     }
 
     private Step theCardsShownAre(Person person, String... cards) {
