@@ -53,7 +53,7 @@ final class PurchaseResponse {
                         InputError.incorrect(
                                 "is not the total any more, which is %s (%s); show the customer a new preview"
                                         .formatted(total.minor(), total)));
-            case PurchaseOutcome.ChargeInProgress() ->
+            case PurchaseOutcome.ChargeInProgress _ ->
                 Problem.invalid(
                         "status",
                         InputError.notAllowed("a charge of the subscription is in progress; retry when it has ended"));

@@ -1040,7 +1040,7 @@ public final class SubscriptionSteps {
             case PurchaseOutcome.PriceChanged(var total) ->
                 new StoredResponse(422, Map.of(), "the total is now " + total);
             case PurchaseOutcome.PreviewExpired() -> new StoredResponse(422, Map.of(), "the preview has expired");
-            case PurchaseOutcome.ChargeInProgress() ->
+            case PurchaseOutcome.ChargeInProgress _ ->
                 new StoredResponse(422, Map.of(), "another charge is in progress");
             case PurchaseOutcome.CardDeclined declined ->
                 new StoredResponse(

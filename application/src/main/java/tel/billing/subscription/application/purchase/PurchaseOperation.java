@@ -232,7 +232,7 @@ public record PurchaseOperation(
 
     private PurchaseOutcome stillOpen(Charge.Open open, Optional<URI> page, boolean isOwn) {
         if (!isOwn && terms.excludeOtherCharges()) {
-            return new PurchaseOutcome.ChargeInProgress();
+            return new PurchaseOutcome.ChargeInProgress(page);
         }
         return switch (open) {
             case Charge.Draft draft -> new PurchaseOutcome.AwaitingCard(views.view(find()), draft.topUp(), page);

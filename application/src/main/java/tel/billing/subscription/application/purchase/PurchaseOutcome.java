@@ -63,7 +63,9 @@ public sealed interface PurchaseOutcome {
 
     /// The charge of another request waits, and the customer chose a price or a card; nothing was charged for this
     /// one. The same key may be retried when that charge has ended.
-    record ChargeInProgress() implements PurchaseOutcome {}
+    ///
+    /// @param page the card processor's page on which that charge waits for the customer, if there is one
+    record ChargeInProgress(Optional<URI> page) implements PurchaseOutcome {}
 
     /// Too many concurrent operations on the subscription. The same key may be retried.
     record TooManyConcurrentRequests() implements PurchaseOutcome {}
