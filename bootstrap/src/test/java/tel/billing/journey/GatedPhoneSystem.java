@@ -69,6 +69,11 @@ public final class GatedPhoneSystem implements PhoneSystem {
     }
 
     @Override
+    public Registrations registrations(AccountId account, LineId line, Duration atMost) {
+        return real.registrations(account, line, atMost);
+    }
+
+    @Override
     public Availability availability(Duration atMost) {
         return callsItselfUp ? real.availability(atMost) : new Availability.Down("the gate is closed");
     }

@@ -73,6 +73,12 @@ public final class GuardedPhoneSystem implements PhoneSystem {
                 .orElseGet(() -> new LineList.Unavailable(NOT_PERMITTED));
     }
 
+    @Override
+    public Registrations registrations(AccountId account, LineId line, Duration atMost) {
+        return call(() -> phoneSystem.registrations(account, line, atMost), Registrations.Unavailable.class::isInstance)
+                .orElseGet(() -> new Registrations.Unavailable(NOT_PERMITTED));
+    }
+
     /// Returns the known state without a call.
     @Override
     public Availability availability(Duration atMost) {

@@ -172,6 +172,12 @@ class GuardedPhoneSystemTest {
         }
 
         @Override
+        public Registrations registrations(AccountId account, LineId line, Duration atMost) {
+            hang();
+            return new Registrations.Unavailable("no connection");
+        }
+
+        @Override
         public Availability availability(Duration atMost) {
             return up ? new Availability.Up() : new Availability.Down("switched off");
         }

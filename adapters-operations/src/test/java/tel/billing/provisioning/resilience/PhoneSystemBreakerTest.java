@@ -304,6 +304,11 @@ class PhoneSystemBreakerTest {
         }
 
         @Override
+        public Registrations registrations(AccountId account, LineId line, Duration atMost) {
+            return phoneSystem.registrations(account, line, atMost);
+        }
+
+        @Override
         public Availability availability(Duration atMost) {
             return probes.incrementAndGet() == probe ? new Availability.Down("busy") : phoneSystem.availability(atMost);
         }

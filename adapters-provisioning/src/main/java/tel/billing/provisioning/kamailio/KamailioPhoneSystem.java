@@ -63,6 +63,16 @@ public final class KamailioPhoneSystem implements PhoneSystem, AutoCloseable {
     }
 
     @Override
+    public Registrations registrations(AccountId account, LineId line, Duration atMost) {
+        var deadline = Deadline.in(atMost);
+        return switch (read(account, line, atMost)) {
+            case LineState.Present present -> registrations(present.username(), deadline);
+            case LineState.Absent() -> new Registrations.NoLine();
+            case LineState.Unavailable(var reason) -> new Registrations.Unavailable(reason);
+        };
+    }
+
+    @Override
     public Availability availability(Duration atMost) {
         return query(
                 tables -> {
@@ -77,6 +87,16 @@ public final class KamailioPhoneSystem implements PhoneSystem, AutoCloseable {
     public void close() {
         running.close();
         database.close();
+    }
+
+    private Registrations registrations(String username, Deadline deadline) {
+        try {
+            return new Registrations.Found(running.registrations(new Subscriber.Address(username, domain), deadline));
+        } catch (NoResponse noResponse) {
+            return new Registrations.Unavailable(RPC + noResponse.reason());
+        } catch (IncompleteOperation failure) {
+            return new Registrations.Unsupported(RPC + failure.remaining());
+        }
     }
 
     /// Carries out the partings, which are committed already. If one fails, the others are still tried.

@@ -1,7 +1,9 @@
 package tel.billing.provisioning.kamailio;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.regex.Pattern;
+import tel.billing.provisioning.RegisteredPhone;
 import tel.billing.shared.http.Deadline;
 import tools.jackson.databind.JsonNode;
 
@@ -16,6 +18,12 @@ record RunningKamailio(JsonRpc rpc) implements AutoCloseable {
 
     private static final int ACKNOWLEDGED = 4;
     private static final int OVER = 5;
+
+    /// What Kamailio shows in place of the name of a phone that has none.
+    private static final String UNNAMED = "n/a";
+
+    /// The beginning of the error if no phone is registered. Its code is not specific.
+    private static final String NOT_REGISTERED = "AOR not found";
 
     /// The call has ended in the meantime.
     private static final int NOT_FOUND = 404;
@@ -37,6 +45,24 @@ record RunningKamailio(JsonRpc rpc) implements AutoCloseable {
         } catch (IncompleteOperation failure) {
             throw NoResponse.withUnknownResult(failure);
         }
+    }
+
+    /// The phones that are registered on the address.
+    List<RegisteredPhone> registrations(Subscriber.Address address, Deadline deadline)
+            throws NoResponse, IncompleteOperation {
+        var reply = rpc.call(deadline, "ul.lookup", REGISTRATIONS, address.toString());
+        if (reply instanceof JsonRpc.Reply.Failure(var _, var message) && message.startsWith(NOT_REGISTERED)) {
+            return List.of();
+        }
+        return result(reply)
+                .path("Contacts")
+                .valueStream()
+                .map(contact -> contact.path("Contact"))
+                .filter(contact -> contact.path("Expires").asLong(0) > 0)
+                .map(contact -> new RegisteredPhone(
+                        contact.path("User-Agent").asString("").replace(UNNAMED, ""),
+                        Duration.ofSeconds(contact.path("Expires").asLong(0))))
+                .toList();
     }
 
     /// Removes the registrations of the address, and ends its calls if requested.

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import tel.billing.provisioning.LineId;
@@ -56,6 +57,15 @@ public final class SandboxPhoneSystem implements PhoneSystem, PhoneSystemSimulat
                         ? survey(opened.after(after), limit)
                         : new LineList.Unavailable(SWITCHED_OFF),
                 new LineList.Unavailable(NO_RECORD));
+    }
+
+    @Override
+    public Registrations registrations(AccountId account, LineId line, Duration atMost) {
+        return journal.run(
+                opened -> opened.isAvailable()
+                        ? registrations(reading(line, opened))
+                        : new Registrations.Unavailable(SWITCHED_OFF),
+                new Registrations.Unavailable(NO_RECORD));
     }
 
     @Override
@@ -128,6 +138,11 @@ public final class SandboxPhoneSystem implements PhoneSystem, PhoneSystemSimulat
                 .flatMap(LineEntry::station)
                 .<LineState>map(LineEntry.Station::reading)
                 .orElseGet(LineState.Absent::new);
+    }
+
+    /// It connects no phones.
+    private static Registrations registrations(LineState state) {
+        return state instanceof LineState.Present ? new Registrations.Found(List.of()) : new Registrations.NoLine();
     }
 
     private static LineList survey(Stream<LineEntry> lines, int limit) {

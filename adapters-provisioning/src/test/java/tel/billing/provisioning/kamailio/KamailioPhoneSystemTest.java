@@ -1,15 +1,28 @@
 package tel.billing.provisioning.kamailio;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.UUID;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import tel.billing.provisioning.LineId;
+import tel.billing.provisioning.LineLimits;
+import tel.billing.provisioning.LineOperationId;
+import tel.billing.provisioning.LineStatus;
 import tel.billing.provisioning.application.PhoneSystem;
+import tel.billing.provisioning.domain.LineInstruction;
 import tel.billing.provisioning.domain.SipCredentials;
 import tel.billing.provisioning.kamailio.peer.KamailioInstalled;
 import tel.billing.provisioning.kamailio.peer.KamailioServer;
 import tel.billing.provisioning.kamailio.peer.SipPhone;
 import tel.billing.provisioning.spec.PhoneSystemContract;
 import tel.billing.provisioning.spec.Registration;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.Secret;
 import tel.billing.shared.spec.Peer;
 import tel.billing.shared.spec.PeerFault;
 
@@ -31,6 +44,8 @@ class KamailioPhoneSystemTest extends PhoneSystemContract implements Peer {
         direct = new KamailioPhoneSystem(Access.to(server));
         overStub = new KamailioPhoneSystem(Access.to(server, stub));
     }
+
+    private static final Duration PATIENCE = Duration.ofSeconds(20);
 
     @AfterAll
     static void stop() {
@@ -98,5 +113,31 @@ class KamailioPhoneSystemTest extends PhoneSystemContract implements Peer {
                 default -> throw new AssertionError("unexpected status of a registration: " + status);
             };
         }
+    }
+
+    @Test
+    void shows_the_phones_that_are_registered() {
+        var id = new LineId(UUID.randomUUID());
+        var account = new AccountId(UUID.randomUUID());
+        var credentials =
+                new SipCredentials("p" + id.value().toString().replace("-", ""), new Secret("a secret of a phone"));
+        var order = new LineInstruction(
+                new LineOperationId(account, id, 1),
+                new LineInstruction.LineConfiguration.Present(credentials, new LineLimits(1, 2), LineStatus.ACTIVE));
+        assertThat(direct.execute(order, PATIENCE)).isEqualTo(new PhoneSystem.Answer.Done());
+        try (var phone = new SipPhone(
+                server, credentials.username(), credentials.password().value())) {
+            assertThat(phone.register()).isEqualTo(200);
+            assertThat(direct.registrations(account, id, PATIENCE))
+                    .isInstanceOfSatisfying(
+                            PhoneSystem.Registrations.Found.class,
+                            found -> assertThat(found.phones())
+                                    .singleElement()
+                                    .satisfies(registered ->
+                                            assertThat(registered.remaining()).isPositive()));
+            phone.unregister();
+        }
+        assertThat(direct.registrations(account, id, PATIENCE))
+                .isEqualTo(new PhoneSystem.Registrations.Found(List.of()));
     }
 }

@@ -6,6 +6,7 @@ import java.util.Optional;
 import tel.billing.provisioning.LineId;
 import tel.billing.provisioning.LineLimits;
 import tel.billing.provisioning.LineStatus;
+import tel.billing.provisioning.RegisteredPhone;
 import tel.billing.provisioning.domain.LineInstruction;
 import tel.billing.shared.AccountId;
 
@@ -26,6 +27,9 @@ public interface PhoneSystem {
     /// Reads a page of all existing lines: at most `limit` after `after`, in the order of their ids. A page
     /// with fewer than `limit` lines is the last one. Changes nothing.
     LineList listLines(Optional<LineId> after, int limit, Duration atMost);
+
+    /// Reads which phones are registered on a line, without changes.
+    Registrations registrations(AccountId account, LineId line, Duration atMost);
 
     /// Whether the PBX would execute an instruction now, and if not, why.
     Availability availability(Duration atMost);
@@ -92,6 +96,27 @@ public interface PhoneSystem {
 
         /// As [Availability.Down].
         record Unavailable(String reason) implements LineList {}
+    }
+
+    /// The phones on a line.
+    sealed interface Registrations {
+
+        /// Empty if no phone is registered.
+        record Found(List<RegisteredPhone> phones) implements Registrations {
+            public Found {
+                phones = List.copyOf(phones);
+            }
+        }
+
+        /// The PBX does not have the line.
+        record NoLine() implements Registrations {}
+
+        /// The PBX is up, but does not report registrations, for example because its configuration does not permit
+        /// the request. `reason` is for operators.
+        record Unsupported(String reason) implements Registrations {}
+
+        /// As [Availability.Down].
+        record Unavailable(String reason) implements Registrations {}
     }
 
     /// A line at the PBX, known to this service or not. `revision` is the last executed operation.

@@ -8,6 +8,7 @@ import tel.billing.provisioning.OrderLine;
 import tel.billing.provisioning.ProvisionLine;
 import tel.billing.provisioning.Registrar;
 import tel.billing.provisioning.ShowLine;
+import tel.billing.provisioning.ShowLineStates;
 
 /// Assembles the use cases of lines.
 public record ProvisioningModule(
@@ -61,6 +62,10 @@ public record ProvisioningModule(
 
     public AccountLookup accountLookup() {
         return new LineLookup(lines);
+    }
+
+    public ShowLineStates showLineStates() {
+        return new ShowLineStatesHandler(lines, phoneSystem, platform.realTime());
     }
 
     public RotateLinePassword rotateLinePassword() {

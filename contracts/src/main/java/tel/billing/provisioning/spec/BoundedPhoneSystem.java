@@ -39,6 +39,11 @@ record BoundedPhoneSystem(PhoneSystem phoneSystem) implements PhoneSystem {
     }
 
     @Override
+    public Registrations registrations(AccountId account, LineId line, Duration atMost) {
+        return BoundedCall.of("registrations", atMost, () -> phoneSystem.registrations(account, line, atMost));
+    }
+
+    @Override
     public Availability availability(Duration atMost) {
         var availability = BoundedCall.of("availability", atMost, () -> phoneSystem.availability(atMost));
         if (availability instanceof Availability.Down(var reason)) {

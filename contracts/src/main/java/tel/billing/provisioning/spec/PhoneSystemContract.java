@@ -27,6 +27,7 @@ import tel.billing.provisioning.application.PhoneSystem;
 import tel.billing.provisioning.application.PhoneSystem.Answer;
 import tel.billing.provisioning.application.PhoneSystem.LineList;
 import tel.billing.provisioning.application.PhoneSystem.LineState;
+import tel.billing.provisioning.application.PhoneSystem.Registrations;
 import tel.billing.provisioning.application.PhoneSystem.StoredLine;
 import tel.billing.provisioning.domain.LineInstruction;
 import tel.billing.provisioning.domain.SipCredentials;
@@ -68,6 +69,15 @@ public abstract class PhoneSystemContract {
     void a_registration_on_an_unknown_line_is_rejected() {
         assertThat(read()).isEqualTo(new LineState.Absent());
         assertThat(register(line.credentials())).isEqualTo(Registration.REFUSED);
+    }
+
+    @Test
+    void it_has_no_registered_phone_at_first() {
+        assertThat(registrations()).isEqualTo(new Registrations.NoLine());
+
+        carryOut(line.active(FEW));
+
+        assertThat(registrations()).isEqualTo(new Registrations.Found(List.of()));
     }
 
     @Test
@@ -296,6 +306,9 @@ public abstract class PhoneSystemContract {
         assertThat(bounded().listLines(Optional.empty(), 10, A_MOMENT))
                 .as("survey")
                 .isInstanceOf(LineList.Unavailable.class);
+        assertThat(bounded().registrations(line.account(), line.line(), A_MOMENT))
+                .as("registrations")
+                .isInstanceOfAny(Registrations.Unavailable.class, Registrations.Unsupported.class);
         assertThat(bounded().isUp(A_MOMENT)).as("isUp").isFalse();
     }
 
@@ -402,6 +415,10 @@ public abstract class PhoneSystemContract {
 
     private Answer carryOut(LineInstruction lineInstruction) {
         return bounded().execute(lineInstruction, TIMEOUT);
+    }
+
+    private Registrations registrations() {
+        return bounded().registrations(line.account(), line.line(), TIMEOUT);
     }
 
     private LineState read() {

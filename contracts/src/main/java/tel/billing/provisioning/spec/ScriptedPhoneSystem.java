@@ -14,6 +14,7 @@ import java.util.function.Supplier;
 import tel.billing.provisioning.LineId;
 import tel.billing.provisioning.LineOperationId;
 import tel.billing.provisioning.LineStatus;
+import tel.billing.provisioning.RegisteredPhone;
 import tel.billing.provisioning.application.PhoneSystem;
 import tel.billing.provisioning.domain.LineInstruction;
 import tel.billing.provisioning.domain.LineInstruction.LineConfiguration;
@@ -31,6 +32,7 @@ public final class ScriptedPhoneSystem implements PhoneSystem {
     private final InMemoryUnitOfWork unitOfWork;
     private final RealTime realTime;
     private final Map<LineId, Kept> lines = new HashMap<>();
+    private final Map<LineId, List<RegisteredPhone>> phones = new HashMap<>();
     private final Set<LineOperationId> calledFor = new HashSet<>();
     private final List<LineInstruction> received = new ArrayList<>();
     private final Queue<Runnable> meanwhile = new ConcurrentLinkedQueue<>();
@@ -117,6 +119,17 @@ public final class ScriptedPhoneSystem implements PhoneSystem {
                 .orElse(Registration.REFUSED);
     }
 
+    /// A phone registers on the line, and stays registered.
+    public synchronized void connect(LineId line, RegisteredPhone phone) {
+        phones.computeIfAbsent(line, _ -> new ArrayList<>()).add(phone);
+    }
+
+    private synchronized Registrations registrationsNow(LineId line) {
+        return readNow(line) instanceof LineState.Present
+                ? new Registrations.Found(phones.getOrDefault(line, List.of()))
+                : new Registrations.NoLine();
+    }
+
     /// The complete state as a value.
     public synchronized Object memory() {
         return List.of(Map.copyOf(lines), Set.copyOf(calledFor), script);
@@ -138,6 +151,11 @@ public final class ScriptedPhoneSystem implements PhoneSystem {
         var list = outside(() -> isSilent(atMost) ? new LineList.Unavailable(OUTAGE) : surveyNow(after, limit));
         Optional.ofNullable(meanwhile.poll()).ifPresent(Runnable::run);
         return list;
+    }
+
+    @Override
+    public Registrations registrations(AccountId account, LineId line, Duration atMost) {
+        return outside(() -> isSilent(atMost) ? new Registrations.Unavailable(OUTAGE) : registrationsNow(line));
     }
 
     @Override

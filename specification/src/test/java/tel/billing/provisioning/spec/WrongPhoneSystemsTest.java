@@ -107,6 +107,11 @@ class WrongPhoneSystemsTest {
         }
 
         @Override
+        public Registrations registrations(AccountId account, LineId line, Duration atMost) {
+            return pbx.registrations(account, line, atMost);
+        }
+
+        @Override
         public Availability availability(Duration atMost) {
             return pbx.availability(atMost);
         }

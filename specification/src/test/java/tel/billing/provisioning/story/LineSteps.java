@@ -1,19 +1,24 @@
 package tel.billing.provisioning.story;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.entry;
 
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.UUID;
 import tel.billing.provisioning.LineId;
 import tel.billing.provisioning.LineLimits;
 import tel.billing.provisioning.LineOperationId;
 import tel.billing.provisioning.LineOrder;
 import tel.billing.provisioning.LineStatus;
 import tel.billing.provisioning.ProvisionLine.Outcome;
+import tel.billing.provisioning.RegisteredPhone;
 import tel.billing.provisioning.ShowLine;
 import tel.billing.provisioning.application.ListUnfinishedLines;
+import tel.billing.provisioning.ShowLineStates;
 import tel.billing.provisioning.application.PhoneSystem.LineState;
 import tel.billing.provisioning.domain.LineInstruction;
 import tel.billing.provisioning.domain.LineInstruction.LineConfiguration;
@@ -76,6 +81,21 @@ final class LineSteps {
             theResultIs(new Outcome.Done()).action().run();
             noted = shown();
         });
+    }
+
+    Step aPhoneRegisters(RegisteredPhone phone) {
+        return new Step(
+                "the phone \"%s\" registers".formatted(phone.model()), () -> world.phoneSystem.connect(line, phone));
+    }
+
+    Step theLineIs(String text, ShowLineStates.Condition condition, RegisteredPhone... phones) {
+        return new Step(
+                "Ada sees that the line is " + text,
+                () -> assertThat(states()).containsExactly(entry(line, new ShowLineStates.LineState(condition, List.of(phones)))));
+    }
+
+    Map<LineId, ShowLineStates.LineState> states() {
+        return world.provisioning.showLineStates().show(ada, List.of(line, new LineId(new UUID(0, 0))));
     }
 
     Step theResultIs(Outcome expected) {

@@ -43,6 +43,7 @@ class RpcTest {
             strings = {
                 "{'jsonrpc':'2.0','method':'core.uptime','id':1}",
                 "{'jsonrpc':'2.0','method':'ul.rm','params':['location','unknown@pbx.example.test'],'id':2}",
+                "{'jsonrpc':'2.0','method':'ul.lookup','params':['location','unknown@pbx.example.test'],'id':4}",
                 "{'jsonrpc':'2.0','method':'dlg.profile_list','params':['party','unknown'],'id':3}"
             })
     void allows_the_requests_of_the_service(String request) throws IOException {
