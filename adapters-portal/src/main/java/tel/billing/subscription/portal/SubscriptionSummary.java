@@ -1,0 +1,65 @@
+package tel.billing.subscription.portal;
+
+import java.util.Locale;
+import java.util.Optional;
+import tel.billing.subscription.OfferedPlans;
+import tel.billing.subscription.application.lifecycle.SubscriptionStatus;
+import tel.billing.subscription.application.lifecycle.SubscriptionView;
+
+/// A subscription with the names of its plans.
+///
+/// @param nextPlan the plan that starts at the end of the period
+public record SubscriptionSummary(SubscriptionView subscription, String plan, Optional<String> nextPlan) {
+
+    public static SubscriptionSummary of(SubscriptionView subscription, OfferedPlans plans) {
+        return new SubscriptionSummary(
+                subscription,
+                plans.nameOf(subscription.tier()).value(),
+                subscription
+                        .plannedChange()
+                        .map(change -> plans.nameOf(change.tier()).value()));
+    }
+
+    /// The kind of the badge that shows the status.
+    public String badge() {
+        return switch (subscription.status()) {
+            case DRAFT, CANCELLED -> "neutral";
+            case ACTIVE -> subscription.cancelAt().isPresent() ? "fair" : "good";
+            case PAST_DUE -> "fair";
+            case SUSPENDED -> "bad";
+        };
+    }
+
+    /// The end of the keys of the texts about the state.
+    public String state() {
+        return subscription.cancelAt().isPresent() && subscription.status() == SubscriptionStatus.ACTIVE
+                ? "ending"
+                : subscription.status().name().toLowerCase(Locale.ROOT);
+    }
+
+    /// The end of the keys of the texts about the billing interval.
+    public String interval() {
+        return subscription.interval().name().toLowerCase(Locale.ROOT);
+    }
+
+    public boolean isDraft() {
+        return subscription.status() == SubscriptionStatus.DRAFT;
+    }
+
+    public boolean isActive() {
+        return subscription.status() == SubscriptionStatus.ACTIVE;
+    }
+
+    public boolean isOver() {
+        return subscription.status() == SubscriptionStatus.CANCELLED;
+    }
+
+    /// Whether the line exists or existed until the subscription was suspended.
+    public boolean hasLine() {
+        return !isDraft() && !isOver();
+    }
+
+    public String path() {
+        return SubscriptionPaths.of(subscription.id());
+    }
+}

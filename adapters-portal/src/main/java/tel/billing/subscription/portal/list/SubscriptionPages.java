@@ -1,0 +1,83 @@
+package tel.billing.subscription.portal.list;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import tel.billing.payment.CardChoice;
+import tel.billing.shared.ListFilter;
+import tel.billing.shared.PageRequest;
+import tel.billing.shared.portal.Form;
+import tel.billing.shared.portal.PageFailure;
+import tel.billing.shared.portal.PortalAccess;
+import tel.billing.shared.portal.PortalPages;
+import tel.billing.shared.portal.View;
+import tel.billing.shared.portal.Visit;
+import tel.billing.shared.portal.Visitors;
+import tel.billing.subscription.OfferedPlans;
+import tel.billing.subscription.SubscriptionId;
+import tel.billing.subscription.application.lifecycle.ShowSubscriptions;
+import tel.billing.subscription.application.purchase.PreviewChange;
+import tel.billing.subscription.portal.SubscriptionPaths;
+import tel.billing.subscription.portal.SubscriptionSummary;
+
+/// Shows customers their subscriptions, and what they can do with each.
+@PortalPages
+public record SubscriptionPages(ShowSubscriptions showSubscriptions, PreviewChange previewChange, OfferedPlans plans) {
+    private static final int PAGE_SIZE = 20;
+
+    /// A page of the list.
+    ///
+    /// @param next the path of the next page
+    public record Listed(List<SubscriptionSummary> subscriptions, Optional<String> first, Optional<String> next) {}
+
+    /// One subscription.
+    ///
+    /// @param isCharging whether a payment for it is in progress
+    public record Shown(SubscriptionSummary summary, boolean isCharging) {}
+
+    @GetMapping(SubscriptionPaths.LIST)
+    @PortalAccess(Visitors.CUSTOMER)
+    public View list(Visit visit, Form query) {
+        var after = Optional.of(query.value("after"))
+                .filter(text -> !text.isEmpty())
+                .map(SubscriptionPages::id);
+        var page = showSubscriptions.list(
+                visit.visitor().account(), ListFilter.all(), new PageRequest<>(PAGE_SIZE, after));
+        return View.page(
+                "subscription/subscriptions",
+                new Listed(
+                        page.items().stream()
+                                .map(subscription -> SubscriptionSummary.of(subscription, plans))
+                                .toList(),
+                        after.map(_ -> SubscriptionPaths.LIST),
+                        page.next().map(id -> SubscriptionPaths.LIST + "?after=" + id.value())));
+    }
+
+    @GetMapping(SubscriptionPaths.ONE)
+    @PortalAccess(Visitors.CUSTOMER)
+    public View show(Visit visit, @PathVariable UUID id) {
+        var account = visit.visitor().account();
+        var subscription = showSubscriptions
+                .show(account, new SubscriptionId(id))
+                .map(found -> SubscriptionSummary.of(found, plans))
+                .orElseThrow(PageFailure::notFound);
+        var isCharging = (subscription.isDraft() || subscription.isActive())
+                && previewChange.preview(new PreviewChange.Query(
+                                account,
+                                subscription.subscription().id(),
+                                new PreviewChange.Change.Activation(),
+                                CardChoice.DEFAULT))
+                        instanceof PreviewChange.Outcome.ChargeInProgress;
+        return View.page("subscription/subscription", new Shown(subscription, isCharging));
+    }
+
+    private static SubscriptionId id(String text) {
+        try {
+            return new SubscriptionId(UUID.fromString(text));
+        } catch (IllegalArgumentException malformed) {
+            throw PageFailure.notFound();
+        }
+    }
+}

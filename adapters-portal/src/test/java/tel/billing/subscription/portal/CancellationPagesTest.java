@@ -1,0 +1,66 @@
+package tel.billing.subscription.portal;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.Map;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import tel.billing.story.Person;
+import tel.billing.subscription.application.lifecycle.SubscriptionStatus;
+
+@DisplayName("The pages of a cancellation")
+class CancellationPagesTest {
+    private final PortalCustomer cleo = new PortalCustomer(Person.CLEO);
+
+    @Test
+    void cancel_at_the_end_of_the_period_and_withdraw_it() {
+        cleo.hasOrdered();
+        var choice = cleo.browser().get(cleo.at("/cancel"));
+        assertThat(choice.html().select("h2").eachText()).containsExactly("At the end of the period", "Now");
+        var confirm =
+                cleo.browser().get(choice.html().select("main a.button").first().attr("href"));
+        assertThat(confirm.text()).contains("Your line stays in service until 5 February 2026.");
+        var cancelled = cleo.browser().follow(cleo.browser().submit(confirm, Map.of()));
+        assertThat(cancelled.text(".badge")).isEqualTo("Ending");
+        assertThat(cancelled.text()).contains("Ends on 5 February 2026");
+
+        var keep = cleo.browser().get(cleo.at("/keep"));
+        assertThat(keep.text()).contains("Your cancellation is withdrawn. Nothing is charged now.");
+        var kept = cleo.browser().follow(cleo.browser().submit(keep, Map.of()));
+        assertThat(kept.text(".notice.good")).isEqualTo("Your subscription continues.");
+        assertThat(cleo.subscription().cancelAt()).isEmpty();
+    }
+
+    @Test
+    void cancel_now_after_naming_what_is_lost() {
+        cleo.hasOrdered();
+        var confirm = cleo.browser().get(cleo.at("/cancel?when=now"));
+        assertThat(confirm.text()).contains("(€10.00 net) would run until 5 February 2026. Nothing of it is refunded.");
+        assertThat(confirm.text("button.danger")).isEqualTo("Cancel now");
+        var cancelled = cleo.browser().submit(confirm, Map.of());
+        assertThat(cleo.browser().submit(confirm, Map.of()).location()).isEqualTo(cancelled.location());
+        assertThat(cleo.subscription().status()).isEqualTo(SubscriptionStatus.CANCELLED);
+        assertThat(cleo.browser().follow(cancelled).text(".badge")).isEqualTo("Ended");
+    }
+
+    @Test
+    void ask_again_when_the_period_was_renewed_meanwhile() {
+        cleo.hasOrdered();
+        var confirm = cleo.browser().get(cleo.at("/cancel?when=period_end"));
+        cleo.world.advanceTime(Duration.ofDays(32));
+        var refused = cleo.browser().submit(confirm, Map.of());
+        assertThat(refused.status()).isEqualTo(422);
+        assertThat(refused.text(".notice.bad")).startsWith("The subscription was renewed or changed meanwhile.");
+        assertThat(refused.text()).contains("until 5 March 2026");
+        assertThat(cleo.subscription().cancelAt()).isEmpty();
+    }
+
+    @Test
+    void delete_a_draft() {
+        var confirm = cleo.browser().get(cleo.at("/cancel"));
+        assertThat(confirm.text("h1")).isEqualTo("Delete Starter");
+        cleo.browser().submit(confirm, Map.of());
+        assertThat(cleo.subscription().status()).isEqualTo(SubscriptionStatus.CANCELLED);
+    }
+}

@@ -1,0 +1,152 @@
+package tel.billing.subscription.portal;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.zxing.BinaryBitmap;
+import com.google.zxing.DecodeHintType;
+import com.google.zxing.RGBLuminanceSource;
+import com.google.zxing.ReaderException;
+import com.google.zxing.common.HybridBinarizer;
+import com.google.zxing.qrcode.QRCodeReader;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.regex.Pattern;
+import org.jsoup.nodes.Element;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import tel.billing.provisioning.LineId;
+import tel.billing.provisioning.RegisteredPhone;
+import tel.billing.provisioning.ShowLine;
+import tel.billing.provisioning.spec.PhoneSystemScript;
+import tel.billing.story.Person;
+
+@DisplayName("The pages of a line")
+class LinePagesTest {
+    private static final Pattern MODULE = Pattern.compile("M(\\d+) (\\d+)h1v1h-1z");
+    private static final int SCALE = 4;
+
+    private final PortalCustomer ada = new PortalCustomer(Person.ADA);
+
+    @BeforeEach
+    void ada_has_a_line() {
+        ada.hasOrdered();
+    }
+
+    @Test
+    void list_the_lines_with_their_registrations() {
+        var list = ada.browser().get("/portal/lines");
+        assertThat(list.html().select("tbody tr")).hasSize(1);
+        assertThat(list.text("tbody .badge")).isEqualTo("No phone registered");
+        assertThat(list.html().select("#lines").attr("hx-get")).isEqualTo("/portal/lines");
+        ada.world.phoneSystem.connect(line(), new RegisteredPhone("Desk phone", Duration.ofMinutes(5)));
+        assertThat(ada.browser().get("/portal/lines").text("tbody .badge")).isEqualTo("Registered");
+        assertThat(ada.browser().get(at("")).text("#line-state")).contains("Desk phone (renews within 5 min)");
+    }
+
+    @Test
+    void show_the_password_only_after_a_fresh_authentication() {
+        var page = ada.browser().get(at(""));
+        assertThat(page.text()).contains(shown().username()).doesNotContain(password());
+        var credentials = ada.browser().get(at("/credentials"));
+        assertThat(credentials.text("#sip-password")).isEqualTo(password());
+        assertThat(credentials.header("Cache-Control")).contains("no-store");
+        assertThat(credentials.html().select("[style], [onclick]")).isEmpty();
+        ada.world.advanceTime(Duration.ofMinutes(11));
+        assertThat(ada.browser().get(at("/credentials")).location()).startsWith("/portal/password?next=");
+    }
+
+    @Test
+    void show_a_code_that_configures_a_softphone() throws ReaderException {
+        var code = ada.browser().get(at("/credentials")).html().selectFirst("svg.qr");
+        assertThat(code).isNotNull();
+        assertThat(decoded(code))
+                .isEqualTo(
+                        "sip:%s:%s@example.com:5070;maddr=sip.example.com".formatted(shown().username(), password()));
+    }
+
+    @Test
+    void replace_the_password_once_after_naming_the_consequences() {
+        var before = password();
+        var confirm = ada.browser().get(at("/password"));
+        assertThat(confirm.text()).contains("All phones that use " + shown().username() + " are signed off");
+        var replaced = ada.browser().submit(confirm, Map.of());
+        var after = password();
+        assertThat(after).isNotEqualTo(before);
+        assertThat(ada.browser().submit(confirm, Map.of()).location()).isEqualTo(replaced.location());
+        assertThat(password()).isEqualTo(after);
+        assertThat(ada.browser().follow(replaced).text(".notice.good")).startsWith("The password was replaced.");
+    }
+
+    @Test
+    void explain_a_telephone_system_that_is_down() {
+        ada.world.phoneSystem.script(PhoneSystemScript.BE_DOWN);
+        assertThat(ada.browser().get(at("")).text("#line-state"))
+                .contains("Not known", "Your line may work nevertheless.");
+        var pending = ada.browser().submit(ada.browser().get(at("/password")), Map.of());
+        assertThat(ada.browser().follow(pending).text())
+                .contains("The password is replaced as soon as it is.", "Being set up");
+    }
+
+    @Test
+    void explain_a_line_that_the_telephone_system_lost() {
+        ada.world.phoneSystem.forgetEverything();
+        assertThat(ada.browser().get(at("")).text("#line-state")).contains("Being restored");
+    }
+
+    @Test
+    void offer_a_plan_without_a_line() {
+        ada.browser().submit(ada.browser().get(ada.at("/cancel?when=now")), Map.of());
+        ada.world.executeLineOrders();
+        assertThat(ada.browser().get("/portal/lines").text()).contains("You have no line yet.", "Order a plan");
+        assertThat(ada.browser().get(at("")).status()).isEqualTo(404);
+        assertThat(ada.browser().get(at("/credentials")).status()).isEqualTo(404);
+    }
+
+    @Test
+    void show_suspended_customers_no_button_and_refuse_the_form() {
+        var confirm = ada.browser().get(at("/password"));
+        var suspended = ada.signIn(true);
+        assertThat(suspended.get(at("")).html().select("a[href$=/password]")).isEmpty();
+        assertThat(suspended.submit(confirm, Map.of()).status()).isEqualTo(403);
+    }
+
+    private static String decoded(Element svg) throws ReaderException {
+        var size = Integer.parseInt(svg.attr("viewBox").split(" ")[2]);
+        var side = size * SCALE;
+        var pixels = new int[side * side];
+        Arrays.fill(pixels, 0xffffff);
+        var modules = MODULE.matcher(svg.select("path").attr("d"));
+        while (modules.find()) {
+            for (var y = 0; y < SCALE; y++) {
+                for (var x = 0; x < SCALE; x++) {
+                    pixels[
+                            (Integer.parseInt(modules.group(2)) * SCALE + y) * side
+                                    + Integer.parseInt(modules.group(1)) * SCALE
+                                    + x] = 0;
+                }
+            }
+        }
+        var bitmap = new BinaryBitmap(new HybridBinarizer(new RGBLuminanceSource(side, side, pixels)));
+        return new QRCodeReader()
+                .decode(bitmap, Map.of(DecodeHintType.PURE_BARCODE, true))
+                .getText();
+    }
+
+    private LineId line() {
+        return new LineId(ada.subscription().id().value());
+    }
+
+    private String at(String page) {
+        return "/portal/lines/" + line().value() + page;
+    }
+
+    private ShowLine.View shown() {
+        return ada.world.provisioning.showLine().show(ada.account(), line()).orElseThrow();
+    }
+
+    private String password() {
+        return shown().password().value();
+    }
+}

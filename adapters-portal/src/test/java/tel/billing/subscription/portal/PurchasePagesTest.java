@@ -1,0 +1,254 @@
+package tel.billing.subscription.portal;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.Map;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import tel.billing.payment.DeclineReason;
+import tel.billing.payment.spec.ScriptedCardProcessor.Script;
+import tel.billing.provisioning.spec.PhoneSystemScript;
+import tel.billing.shared.Money;
+import tel.billing.story.Person;
+import tel.billing.subscription.Plan;
+import tel.billing.subscription.application.lifecycle.SubscriptionStatus;
+import tel.billing.subscription.spec.InMemoryPlans;
+
+@DisplayName("The pages of plans and subscriptions")
+class PurchasePagesTest {
+    private final PortalCustomer ada = new PortalCustomer(Person.ADA);
+
+    @Test
+    void compare_the_plans_at_the_customers_gross_prices() {
+        var page = ada.browser().get("/portal/plans");
+        assertThat(page.status()).isEqualTo(200);
+        assertThat(page.html().select(".plan h2").eachText()).containsExactly("Starter", "Business", "Enterprise");
+        assertThat(page.html().select(".plan .figure").eachText()).containsExactly("€12.10", "€36.30", "€121.00");
+        assertThat(page.text(".plan .soft")).isEqualTo("€10.00 net, 21% VAT (Netherlands)");
+        assertThat(ada.browser().reading("de").get("/portal/plans").text(".plan .soft"))
+                .isEqualTo("10,00 € netto, 21 % MwSt. (Niederlande)");
+    }
+
+    @Test
+    void order_the_chosen_plan_from_the_balance_once() {
+        ada.topUp(50_00, false);
+        var plans = ada.browser().get("/portal/plans");
+        var chosen = ada.browser().submit(plans.html().select("main form").get(1), Map.of());
+        assertThat(ada.subscription().tier().value()).isEqualTo("business");
+        var confirm = ada.browser().follow(chosen);
+        assertThat(confirm.text("h1")).isEqualTo("Order Business");
+        assertThat(confirm.text()).contains("Total now €36.30", "From your balance €36.30", "VAT €6.30 21% VAT");
+        assertThat(confirm.text("button.primary")).isEqualTo("Pay €36.30");
+        var ordered = ada.browser().submit(confirm, Map.of());
+        var again = ada.browser().submit(confirm, Map.of());
+        assertThat(ordered.status()).isEqualTo(303);
+        assertThat(again.location()).isEqualTo(ordered.location());
+        assertThat(ada.balance()).isEqualTo(Money.of(13_70, "EUR"));
+        var shown = ada.browser().follow(ordered);
+        assertThat(shown.text(".notice.good")).isEqualTo("Your order is complete. Your line is in service.");
+        assertThat(shown.text(".badge")).isEqualTo("Active");
+    }
+
+    @Test
+    void offer_the_draft_of_the_sign_up_instead_of_a_second_one() {
+        var plans = ada.browser().get("/portal/plans");
+        var chosen = ada.browser().submit(plans.html().select("main form").first(), Map.of());
+        assertThat(chosen.location()).isEqualTo(ada.at("/activate"));
+        assertThat(ada.browser().get("/portal/subscriptions").html().select("tbody tr"))
+                .hasSize(1);
+    }
+
+    @Test
+    void require_a_fresh_password_where_money_moves() {
+        ada.world.advanceTime(Duration.ofMinutes(11));
+        assertThat(ada.browser().get(ada.at("/activate")).location()).startsWith("/portal/password?next=");
+        assertThat(ada.browser().get(ada.at("")).status()).isEqualTo(200);
+    }
+
+    @Test
+    void show_the_new_price_and_ask_again_when_it_has_changed() {
+        ada.topUp(50_00, false);
+        var confirm = ada.browser().get(ada.at("/activate"));
+        ada.world.plans.offer(InMemoryPlans.STARTER.with(new Plan.Version(
+                ada.world.clock.instant().minusSeconds(1), Money.of(20_00, "EUR"), new Plan.Limits(1, 2, 500))));
+        var refused = ada.browser().submit(confirm, Map.of());
+        assertThat(refused.status()).isEqualTo(422);
+        assertThat(refused.text(".notice.bad")).startsWith("The price has changed. Nothing was charged.");
+        assertThat(refused.text("button.primary")).isEqualTo("Pay €24.20");
+        assertThat(ada.balance()).isEqualTo(Money.of(50_00, "EUR"));
+        assertThat(ada.browser().submit(refused, Map.of()).status()).isEqualTo(303);
+        assertThat(ada.balance()).isEqualTo(Money.of(25_80, "EUR"));
+    }
+
+    @Test
+    void ask_again_when_the_preview_has_expired() {
+        ada.topUp(50_00, false);
+        ada.staysFresh(Duration.ofHours(1));
+        var confirm = ada.browser().get(ada.at("/activate"));
+        ada.world.advanceTime(Duration.ofMinutes(31));
+        var refused = ada.browser().submit(confirm, Map.of());
+        assertThat(refused.text(".notice.bad")).startsWith("The price was valid for 30 minutes.");
+        assertThat(ada.subscription().status()).isEqualTo(SubscriptionStatus.DRAFT);
+        assertThat(ada.browser().submit(refused, Map.of()).status()).isEqualTo(303);
+    }
+
+    @Test
+    void charge_nothing_in_a_currency_or_amount_that_the_page_did_not_show() {
+        ada.topUp(50_00, false);
+        var confirm = ada.browser().get(ada.at("/activate"));
+        assertThat(ada.browser().submit(confirm, Map.of("currency", "HUF")).status())
+                .isEqualTo(422);
+        assertThat(ada.browser().submit(confirm, Map.of("total_minor", "1")).status())
+                .isEqualTo(422);
+        assertThat(ada.browser().submit(confirm, Map.of("total_minor", "x")).status())
+                .isEqualTo(400);
+        assertThat(ada.balance()).isEqualTo(Money.of(50_00, "EUR"));
+    }
+
+    @Test
+    void charge_the_stored_card_for_the_rest() {
+        ada.topUp(12_00, true);
+        var confirm = ada.browser().get(ada.at("/activate"));
+        assertThat(confirm.text())
+                .contains("From your balance €12.00", "From your card €1.00")
+                .contains("visa ending in 1111");
+        assertThat(ada.browser().submit(confirm, Map.of()).location()).endsWith("?notice=subscription_ordered");
+    }
+
+    @Test
+    void explain_why_the_card_was_declined() {
+        ada.topUp(1_00, true);
+        var confirm = ada.browser().get(ada.at("/activate"));
+        ada.cardScript(new Script.Decline(DeclineReason.INSUFFICIENT_FUNDS));
+        var declined = ada.browser().submit(confirm, Map.of());
+        assertThat(declined.status()).isEqualTo(422);
+        assertThat(declined.text(".notice.bad"))
+                .isEqualTo("Your card has insufficient funds. Nothing was charged. Choose another card.");
+        assertThat(declined.html().select("input[name=payment_method]")).hasSize(2);
+    }
+
+    @Test
+    void lead_to_the_card_page_and_back_and_show_the_progress() {
+        ada.cardScript(new Script.RequireAction());
+        var confirm = ada.browser().get(ada.at("/activate"));
+        assertThat(confirm.html().select("input[name=payment_method][checked]").attr("value"))
+                .isEqualTo("new");
+        var leaving = ada.browser().submit(confirm, Map.of());
+        assertThat(leaving.status()).isEqualTo(200);
+        var page = leaving.html().select("main a.button").attr("href");
+        assertThat(page).startsWith("https://");
+
+        var pending = ada.browser().get(ada.at("/payment"));
+        assertThat(pending.text("h1")).isEqualTo("Your payment is being processed");
+        assertThat(pending.html().select("#progress").attr("hx-get")).isEqualTo(ada.at("/payment"));
+        assertThat(ada.browser().get(ada.at("")).text(".notice.fair")).startsWith("A payment for this subscription");
+        assertThat(ada.browser().get(ada.at("/activate")).location()).isEqualTo(ada.at("/payment"));
+        var back = ada.browser().submit(pending, Map.of());
+        assertThat(back.html().select("main a.button").attr("href")).isEqualTo(page);
+
+        ada.paysOnThePage();
+        ada.world.advanceTime(Duration.ofMinutes(1));
+        ada.world.recover();
+        assertThat(ada.browser().get(ada.at("/payment")).text("h1")).isEqualTo("Payment complete");
+        assertThat(ada.subscription().status()).isEqualTo(SubscriptionStatus.ACTIVE);
+    }
+
+    @Test
+    void charge_nothing_when_a_payment_that_has_ended_is_continued() {
+        ada.cardScript(new Script.RequireAction());
+        ada.staysFresh(Duration.ofDays(2));
+        ada.browser().submit(ada.browser().get(ada.at("/activate")), Map.of());
+        var pending = ada.browser().get(ada.at("/payment"));
+        ada.world.advanceTime(Duration.ofHours(25));
+        ada.world.recover();
+        ada.topUp(50_00, false);
+        var continued = ada.browser().submit(pending, Map.of());
+        assertThat(continued.location()).isEqualTo(ada.at("/payment"));
+        assertThat(ada.browser().follow(continued).text("h1")).isEqualTo("Payment not completed");
+        assertThat(ada.balance()).isEqualTo(Money.of(50_00, "EUR"));
+    }
+
+    @Test
+    void explain_that_the_telephone_system_is_down() {
+        ada.topUp(50_00, false);
+        ada.world.phoneSystem.script(PhoneSystemScript.BE_DOWN);
+        var refused = ada.browser().submit(ada.browser().get(ada.at("/activate")), Map.of());
+        assertThat(refused.status()).isEqualTo(422);
+        assertThat(refused.text(".notice.bad")).startsWith("The telephone system is not available at the moment.");
+    }
+
+    @Test
+    void show_the_proration_of_an_upgrade_and_charge_it_once() {
+        ada.hasOrdered();
+        ada.world.advanceTime(Duration.ofDays(26));
+        ada.signIn(false);
+        var choice = ada.browser().get(ada.at("/change"));
+        assertThat(choice.html().select(".plan .badge").eachText()).containsExactly("Present plan");
+        var confirm =
+                ada.browser().get(choice.html().select(".plan a.button").first().attr("href"));
+        assertThat(confirm.text("h1")).isEqualTo("Change to Business");
+        assertThat(confirm.text())
+                .contains("between €10.00 and €30.00 (net) for the remaining 120 of 744 hours")
+                .contains("Total now €3.91", "Next renewal: Business on 5 February 2026 for €36.30");
+        ada.world.advanceTime(Duration.ofMinutes(5));
+        var changed = ada.browser().submit(confirm, Map.of());
+        assertThat(ada.browser().submit(confirm, Map.of()).location()).isEqualTo(changed.location());
+        assertThat(ada.subscription().tier().value()).isEqualTo("business");
+        assertThat(ada.balance()).isEqualTo(Money.of(83_99, "EUR"));
+    }
+
+    @Test
+    void plan_a_downgrade_and_withdraw_it() {
+        ada.hasOrdered();
+        ada.browser().submit(ada.browser().get(ada.at("/change/business")), Map.of());
+        var confirm = ada.browser().get(ada.at("/change/starter"));
+        assertThat(confirm.text()).contains("Nothing is charged now. Starter starts on 5 February 2026.");
+        var planned = ada.browser().follow(ada.browser().submit(confirm, Map.of()));
+        assertThat(planned.text()).contains("Changes to Starter on 5 February 2026", "Stay with Business");
+        ada.browser().submit(ada.browser().get(ada.at("/change/business")), Map.of());
+        assertThat(ada.subscription().plannedChange()).isEmpty();
+    }
+
+    @Test
+    void name_plans_that_are_not_offered() {
+        ada.hasOrdered();
+        var page = ada.browser().get(ada.at("/change/gold"));
+        assertThat(page.status()).isEqualTo(200);
+        assertThat(page.text()).contains("This plan is no longer offered. Choose another one.");
+    }
+
+    @Test
+    void show_no_buttons_to_suspended_customers_and_refuse_their_forms() {
+        ada.topUp(50_00, false);
+        var confirm = ada.browser().get(ada.at("/activate"));
+        var suspended = ada.signIn(true);
+        assertThat(suspended.get("/portal/plans").html().select("main form")).isEmpty();
+        assertThat(suspended.get(ada.at("")).html().select("main .actions")).isEmpty();
+        for (var page : new String[] {"/activate", "/cancel"}) {
+            assertThat(suspended.get(ada.at(page)).text("h1")).isEqualTo("Your account is suspended");
+        }
+        assertThat(suspended.submit(confirm, Map.of()).status()).isEqualTo(403);
+    }
+
+    @Test
+    void show_nothing_of_other_customers() {
+        assertThat(ada.browser()
+                        .get("/portal/subscriptions/00000000-0000-0000-0000-000000000001")
+                        .status())
+                .isEqualTo(404);
+        assertThat(ada.browser().get("/portal/subscriptions/x").status()).isEqualTo(404);
+    }
+
+    @Test
+    void say_what_to_do_without_a_subscription() {
+        ada.browser().submit(ada.browser().get(ada.at("/cancel")), Map.of());
+        ada.world.advanceTime(Duration.ofDays(1));
+        assertThat(ada.browser()
+                        .get("/portal/subscriptions")
+                        .html()
+                        .select("a.button")
+                        .attr("href"))
+                .isEqualTo("/portal/plans");
+    }
+}
