@@ -18,6 +18,16 @@ public interface ShowLineStates {
         public LineState {
             phones = List.copyOf(phones);
         }
+
+        /// Whether calls reach a phone.
+        public boolean isReachable() {
+            return condition == Condition.IN_SERVICE && !phones.isEmpty();
+        }
+
+        /// Whether the line works, but no phone is registered.
+        public boolean lacksPhone() {
+            return condition == Condition.IN_SERVICE && phones.isEmpty();
+        }
     }
 
     /// Whether a line works, and if not, why.

@@ -7,7 +7,6 @@ import org.springframework.web.bind.annotation.GetMapping;
 import tel.billing.provisioning.LineId;
 import tel.billing.provisioning.ShowLine;
 import tel.billing.provisioning.ShowLineStates;
-import tel.billing.provisioning.portal.LineBadge;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.ListFilter;
 import tel.billing.shared.PageRequest;
@@ -40,7 +39,7 @@ public record LineListPage(
     /// A line.
     ///
     /// @param username empty until the line is set up
-    public record Row(SubscriptionSummary summary, Optional<String> username, LineBadge badge) {
+    public record Row(SubscriptionSummary summary, Optional<String> username, ShowLineStates.LineState state) {
 
         public String path() {
             return PATH + "/" + summary.subscription().id().value();
@@ -75,7 +74,7 @@ public record LineListPage(
                         .map(state -> new Row(
                                 subscription,
                                 showLine.show(account, line(subscription)).map(ShowLine.View::username),
-                                LineBadge.of(state))))
+                                state)))
                 .toList();
     }
 
