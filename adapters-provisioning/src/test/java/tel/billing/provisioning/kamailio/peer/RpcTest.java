@@ -43,11 +43,17 @@ class RpcTest {
             strings = {
                 "{'jsonrpc':'2.0','method':'core.uptime','id':1}",
                 "{'jsonrpc':'2.0','method':'ul.rm','params':['location','unknown@pbx.example.test'],'id':2}",
-                "{'jsonrpc':'2.0','method':'ul.lookup','params':['location','unknown@pbx.example.test'],'id':4}",
                 "{'jsonrpc':'2.0','method':'dlg.profile_list','params':['party','unknown'],'id':3}"
             })
     void allows_the_requests_of_the_service(String request) throws IOException {
         assertThat(server.call(request.replace('\'', '"')).statusCode()).isEqualTo(200);
+    }
+
+    @Test
+    void allows_the_service_to_look_up_phones() throws IOException {
+        var request = "{'jsonrpc':'2.0','method':'ul.lookup','params':['location','unknown@pbx.example.test'],'id':1}";
+
+        assertThat(server.call(request.replace('\'', '"')).body()).contains("AOR not found");
     }
 
     @ParameterizedTest
