@@ -31,7 +31,13 @@ public interface Ledger {
     Map<AccountId, List<Wallet>> walletsOf(Set<AccountId> accounts);
 
     /// The wallet's statement, newest first; the key of an entry is its number.
-    Page<WalletEntry, Long> entries(AccountId account, Currency currency, PageRequest<Long> page);
+    default Page<WalletEntry, Long> entries(AccountId account, Currency currency, PageRequest<Long> page) {
+        return entries(account, currency, StatementFilter.ALL, page);
+    }
+
+    /// The wanted entries of the wallet's statement, newest first; the key of an entry is its number.
+    Page<WalletEntry, Long> entries(
+            AccountId account, Currency currency, StatementFilter filter, PageRequest<Long> page);
 
     /// The balances of all ledger accounts over all customers, by currency code and then in the order of
     /// [LedgerAccount]. Ledger accounts that were never used are omitted.

@@ -42,8 +42,9 @@ public record ObservedLedger(Ledger ledger, WalletCreditListener walletCreditLis
     }
 
     @Override
-    public Page<WalletEntry, Long> entries(AccountId account, Currency currency, PageRequest<Long> page) {
-        return ledger.entries(account, currency, page);
+    public Page<WalletEntry, Long> entries(
+            AccountId account, Currency currency, StatementFilter filter, PageRequest<Long> page) {
+        return ledger.entries(account, currency, filter, page);
     }
 
     @Override

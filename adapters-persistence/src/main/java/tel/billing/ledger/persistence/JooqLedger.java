@@ -33,6 +33,7 @@ import org.jooq.RowN;
 import org.jooq.impl.DSL;
 import tel.billing.ledger.Ledger;
 import tel.billing.ledger.LedgerAccountBalance;
+import tel.billing.ledger.StatementFilter;
 import tel.billing.ledger.Transfer;
 import tel.billing.ledger.Wallet;
 import tel.billing.ledger.WalletEntry;
@@ -147,13 +148,17 @@ public record JooqLedger(DSLContext sql) implements Ledger {
     }
 
     @Override
-    public Page<WalletEntry, Long> entries(AccountId account, Currency currency, PageRequest<Long> page) {
+    public Page<WalletEntry, Long> entries(
+            AccountId account, Currency currency, StatementFilter filter, PageRequest<Long> page) {
         var further = sql.selectFrom(LEDGER_TRANSFER)
                 .where(LEDGER_TRANSFER.ACCOUNT_ID.eq(account.value()))
                 .and(LEDGER_TRANSFER.CURRENCY.eq(currency.getCurrencyCode()))
                 .and(page.after()
                         .map(LEDGER_TRANSFER.ENTRY_NUMBER::lt)
                         .orElseGet(LEDGER_TRANSFER.ENTRY_NUMBER::isNotNull))
+                .and(filter.from().map(LEDGER_TRANSFER.POSTED_AT::ge).orElseGet(DSL::noCondition))
+                .and(filter.until().map(LEDGER_TRANSFER.POSTED_AT::lt).orElseGet(DSL::noCondition))
+                .and(filter.kind().map(LEDGER_TRANSFER.KIND::eq).orElseGet(DSL::noCondition))
                 .orderBy(LEDGER_TRANSFER.ENTRY_NUMBER.desc())
                 .limit(page.limit() + 1)
                 .fetch(TransferRows::entry);

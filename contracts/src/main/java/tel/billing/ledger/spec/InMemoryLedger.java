@@ -12,6 +12,7 @@ import java.util.stream.Stream;
 import tel.billing.ledger.Ledger;
 import tel.billing.ledger.LedgerAccount;
 import tel.billing.ledger.LedgerAccountBalance;
+import tel.billing.ledger.StatementFilter;
 import tel.billing.ledger.Transfer;
 import tel.billing.ledger.TransferReference;
 import tel.billing.ledger.Wallet;
@@ -104,8 +105,10 @@ public final class InMemoryLedger implements Ledger {
     }
 
     @Override
-    public Page<WalletEntry, Long> entries(AccountId account, Currency currency, PageRequest<Long> page) {
-        return Pages.cut(statement(account, currency), page, WalletEntry::number);
+    public Page<WalletEntry, Long> entries(
+            AccountId account, Currency currency, StatementFilter filter, PageRequest<Long> page) {
+        var wanted = statement(account, currency).stream().filter(filter::matches).toList();
+        return Pages.cut(wanted, page, WalletEntry::number);
     }
 
     @Override

@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Test;
 import tel.billing.ledger.Ledger;
 import tel.billing.ledger.LedgerAccount;
 import tel.billing.ledger.LedgerAccountBalance;
+import tel.billing.ledger.StatementFilter;
 import tel.billing.ledger.Transfer;
 import tel.billing.ledger.TransferId;
 import tel.billing.ledger.TransferReference;
@@ -126,6 +127,35 @@ public abstract class LedgerContract extends StoreContract {
 
         assertThat(pages(account, 2)).containsExactly(List.of(5L, 4L), List.of(3L, 2L), List.of(1L));
         assertThat(pages(account, 5)).containsExactly(List.of(5L, 4L, 3L, 2L, 1L));
+    }
+
+    @Test
+    void the_statement_shows_only_the_wanted_entries() {
+        var account = account();
+        var noon = Instant.parse("2026-03-01T12:00:00Z");
+        posted(at(noon, topUp(account, TWENTY_EUROS)));
+        posted(at(noon.plusSeconds(1), charge(account, FIVE_EUROS)));
+        posted(at(noon.plusSeconds(2), topUp(account, FIVE_EUROS)));
+
+        assertThat(numbers(account, wanted(Optional.empty(), Optional.empty(), Optional.of("topup"))))
+                .containsExactly(3L, 1L);
+        assertThat(numbers(account, wanted(Optional.of(noon.plusSeconds(1)), Optional.empty(), Optional.empty())))
+                .containsExactly(3L, 2L);
+        assertThat(numbers(account, wanted(Optional.empty(), Optional.of(noon.plusSeconds(2)), Optional.empty())))
+                .containsExactly(2L, 1L);
+        assertThat(numbers(account, wanted(Optional.of(noon), Optional.of(noon), Optional.empty())))
+                .isEmpty();
+    }
+
+    private List<Long> numbers(AccountId account, StatementFilter filter) {
+        return ledger.entries(account, EUR, filter, firstPage(10)).items().stream()
+                .map(WalletEntry::number)
+                .toList();
+    }
+
+    private static StatementFilter wanted(
+            Optional<Instant> from, Optional<Instant> until, Optional<String> kind) {
+        return new StatementFilter(from, until, kind);
     }
 
     @Test

@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static tel.billing.story.Person.ADA;
 import static tel.billing.story.Person.BELA;
 
+import java.time.Duration;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
@@ -13,6 +16,7 @@ import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
 import tel.billing.ledger.LedgerAccount;
+import tel.billing.ledger.StatementFilter;
 import tel.billing.ledger.Transfer;
 import tel.billing.ledger.Wallet;
 import tel.billing.ledger.WalletEntry;
@@ -97,6 +101,20 @@ class TheWalletTest {
     }
 
     @Test
+    void a_statement_can_be_limited_to_days_and_to_a_kind_of_entries() {
+        story.given(commonSteps.isACustomer(ADA))
+                .and(topUpSteps.topsUp(ADA, TWENTY))
+                .and(commonSteps.passes(Duration.ofDays(1)))
+                .and(topUpSteps.topsUp(ADA, THIRTY))
+                .when(listsTheEntriesOf(ADA, LocalDate.of(2026, 1, 6)))
+                .then(thePageShows(2L))
+                .when(listsTheEntriesOf(ADA, LocalDate.of(2026, 1, 5)))
+                .then(thePageShows(1L))
+                .when(listsTheEntriesOfKind(ADA, "topup"))
+                .then(thePageShows(2L, 1L));
+    }
+
+    @Test
     void each_currency_has_its_own_wallet() {
         story.given(commonSteps.isACustomer(BELA))
                 .when(topUpSteps.topsUp(BELA, FORINTS))
@@ -142,6 +160,24 @@ class TheWalletTest {
         return new Step(
                 "%s lists the statement, %d entries per page".formatted(person, limit),
                 () -> page = entries(person, new PageRequest<>(limit, Optional.empty())));
+    }
+
+    private Step listsTheEntriesOf(Person person, LocalDate day) {
+        var start = day.atStartOfDay(ZoneOffset.UTC).toInstant();
+        var filter = new StatementFilter(
+                Optional.of(start), Optional.of(start.plus(Duration.ofDays(1))), Optional.empty());
+        return new Step("%s lists the entries of %s".formatted(person, day), () -> page = entries(person, filter));
+    }
+
+    private Step listsTheEntriesOfKind(Person person, String kind) {
+        var filter = new StatementFilter(Optional.empty(), Optional.empty(), Optional.of(kind));
+        return new Step(
+                "%s lists the entries of the kind %s".formatted(person, kind), () -> page = entries(person, filter));
+    }
+
+    private Page<WalletEntry, Long> entries(Person person, StatementFilter filter) {
+        return world.ledger.entries(
+                commonSteps.accountOf(person), TWENTY.currency(), filter, new PageRequest<>(10, Optional.empty()));
     }
 
     private Step opensTheNextPage(Person person, int limit) {

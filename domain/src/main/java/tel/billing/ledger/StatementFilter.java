@@ -1,0 +1,23 @@
+package tel.billing.ledger;
+
+import java.time.Instant;
+import java.util.Optional;
+
+/// Which entries of a wallet's statement are wanted. All given criteria must match.
+///
+/// @param from posted at or after this instant
+/// @param until posted before this instant
+/// @param kind the word of the transfer on statements, see [TransferType#label()]
+public record StatementFilter(Optional<Instant> from, Optional<Instant> until, Optional<String> kind) {
+    /// Matches all.
+    public static final StatementFilter ALL =
+            new StatementFilter(Optional.empty(), Optional.empty(), Optional.empty());
+
+    /// Whether the entry is wanted.
+    public boolean matches(WalletEntry walletEntry) {
+        var transfer = walletEntry.transfer();
+        return from.stream().noneMatch(transfer.postedAt()::isBefore)
+                && until.stream().allMatch(transfer.postedAt()::isBefore)
+                && kind.stream().allMatch(transfer.type().label()::equals);
+    }
+}
