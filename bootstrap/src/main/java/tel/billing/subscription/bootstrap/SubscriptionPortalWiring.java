@@ -2,7 +2,11 @@ package tel.billing.subscription.bootstrap;
 
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import tel.billing.account.ShowAccount;
 import tel.billing.ledger.Ledger;
+import tel.billing.payment.ListChargeableCards;
+import tel.billing.provisioning.ShowLine;
+import tel.billing.provisioning.ShowLineStates;
 import tel.billing.shared.portal.NavigationEntry;
 import tel.billing.subscription.OfferedPlans;
 import tel.billing.subscription.application.SubscriptionModule;
@@ -12,8 +16,23 @@ import tel.billing.subscription.portal.overview.OverviewPage;
 class SubscriptionPortalWiring {
 
     @Bean
-    OverviewPage overviewPage(SubscriptionModule subscription, Ledger ledger, OfferedPlans plans) {
-        return new OverviewPage(ledger, subscription.showSubscriptions(), plans);
+    OverviewPage overviewPage(
+            SubscriptionModule subscription,
+            Ledger ledger,
+            OfferedPlans plans,
+            ShowLine showLine,
+            ShowLineStates showLineStates,
+            ListChargeableCards cards,
+            ShowAccount showAccount) {
+        return new OverviewPage(
+                ledger,
+                subscription.showSubscriptions(),
+                plans,
+                subscription.showRenewals(),
+                showLine,
+                showLineStates,
+                cards,
+                showAccount);
     }
 
     @Bean

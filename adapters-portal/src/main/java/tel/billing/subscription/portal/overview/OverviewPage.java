@@ -2,10 +2,20 @@ package tel.billing.subscription.portal.overview;
 
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.springframework.web.bind.annotation.GetMapping;
+import tel.billing.account.ShowAccount;
 import tel.billing.ledger.Ledger;
 import tel.billing.ledger.Wallet;
+import tel.billing.payment.ListChargeableCards;
+import tel.billing.provisioning.LineId;
+import tel.billing.provisioning.ShowLine;
+import tel.billing.provisioning.ShowLineStates;
+import tel.billing.provisioning.ShowLineStates.LineState;
+import tel.billing.shared.AccountId;
 import tel.billing.shared.ListFilter;
 import tel.billing.shared.PageRequest;
 import tel.billing.shared.portal.PortalAccess;
@@ -14,37 +24,60 @@ import tel.billing.shared.portal.View;
 import tel.billing.shared.portal.Visit;
 import tel.billing.shared.portal.Visitors;
 import tel.billing.subscription.OfferedPlans;
+import tel.billing.subscription.SubscriptionId;
 import tel.billing.subscription.application.lifecycle.ShowSubscriptions;
 import tel.billing.subscription.application.lifecycle.SubscriptionStatus;
 import tel.billing.subscription.application.lifecycle.SubscriptionView;
+import tel.billing.subscription.application.renewal.ShowRenewals;
+import tel.billing.subscription.application.renewal.ShowRenewals.Renewal;
 
-/// Shows customers their balances and their subscriptions.
+/// Shows customers what they have: balances, subscriptions with their next renewal, lines, and what they
+/// should do next.
 @PortalPages
-public record OverviewPage(Ledger ledger, ShowSubscriptions showSubscriptions, OfferedPlans plans) {
+public record OverviewPage(
+        Ledger ledger,
+        ShowSubscriptions showSubscriptions,
+        OfferedPlans plans,
+        ShowRenewals showRenewals,
+        ShowLine showLine,
+        ShowLineStates showLineStates,
+        ListChargeableCards cards,
+        ShowAccount showAccount) {
+    /// More lines are on the page of lines.
+    private static final int MAX_LINES = 20;
 
     /// What the page shows.
-    public record Overview(List<Wallet> wallets, List<Subscribed> subscriptions) {}
+    public record Overview(List<Task> tasks, List<Wallet> wallets, List<Subscribed> subscriptions, List<Line> lines) {}
+
+    /// What the customer should do next.
+    ///
+    /// @param kind the kind of its notice
+    /// @param link where the customer can do it; empty if there is nothing to do but to wait
+    public record Task(String kind, String text, Optional<Link> link) {}
+
+    /// A link with its text.
+    public record Link(String path, String text) {}
 
     /// A subscription with the name of its plan.
     ///
     /// @param badge the kind of the badge that shows the status
-    public record Subscribed(SubscriptionView subscription, String plan, String badge) {}
+    public record Subscribed(SubscriptionView subscription, String plan, String badge, Optional<Renewal> renewal) {}
+
+    /// The line of a subscription.
+    ///
+    /// @param username empty if the line is being set up
+    public record Line(LineId id, String plan, Optional<String> username, LineState state) {}
 
     @GetMapping("/portal/")
     @PortalAccess(Visitors.CUSTOMER)
     public View show(Visit visit) {
         var account = visit.visitor().account();
-        var subscriptions = showSubscriptions.list(
-                account, ListFilter.all(), new PageRequest<>(PageRequest.MAX_LIMIT, Optional.empty()));
+        var wallets = ledger.wallets(account);
+        var subscriptions = subscriptions(account);
         return View.page(
                 "subscription/overview",
                 new Overview(
-                        ledger.wallets(account),
-                        subscriptions.items().stream()
-                                .filter(subscription -> subscription.status() != SubscriptionStatus.CANCELLED)
-                                .map(this::subscribed)
-                                .sorted(Comparator.comparing(Subscribed::plan))
-                                .toList()));
+                        tasks(visit, wallets, subscriptions), wallets, subscriptions, lines(account, subscriptions)));
     }
 
     /// The page without its slash.
@@ -54,8 +87,56 @@ public record OverviewPage(Ledger ledger, ShowSubscriptions showSubscriptions, O
         return View.redirect(visit.site().home());
     }
 
-    private Subscribed subscribed(SubscriptionView subscription) {
-        return new Subscribed(subscription, plans.nameOf(subscription.tier()).value(), badge(subscription.status()));
+    private List<Task> tasks(Visit visit, List<Wallet> wallets, List<Subscribed> subscriptions) {
+        var account = visit.visitor().account();
+        return new Tasks(visit)
+                .ofAccount(showAccount.show(account))
+                .ofDebts(subscriptions, wallets)
+                .ofSubscriptions(subscriptions)
+                .ofCard(!cards.list(account).isEmpty(), subscriptions)
+                .list();
+    }
+
+    private List<Subscribed> subscriptions(AccountId account) {
+        var renewals = showRenewals.upcoming(account).stream()
+                .collect(Collectors.toMap(Renewal::subscription, Function.identity()));
+        return showSubscriptions
+                .list(account, ListFilter.all(), new PageRequest<>(PageRequest.MAX_LIMIT, Optional.empty()))
+                .items()
+                .stream()
+                .filter(subscription -> subscription.status() != SubscriptionStatus.CANCELLED)
+                .map(subscription -> subscribed(subscription, renewals))
+                .sorted(Comparator.comparing(Subscribed::plan))
+                .toList();
+    }
+
+    private Subscribed subscribed(SubscriptionView subscription, Map<SubscriptionId, Renewal> renewals) {
+        return new Subscribed(
+                subscription,
+                plans.nameOf(subscription.tier()).value(),
+                badge(subscription.status()),
+                Optional.ofNullable(renewals.get(subscription.id())));
+    }
+
+    private List<Line> lines(AccountId account, List<Subscribed> subscriptions) {
+        var started = subscriptions.stream()
+                .filter(row -> row.subscription().status() != SubscriptionStatus.DRAFT)
+                .limit(MAX_LINES)
+                .toList();
+        var states = showLineStates.show(
+                account, started.stream().map(OverviewPage::lineOf).toList());
+        return started.stream()
+                .flatMap(row -> Optional.ofNullable(states.get(lineOf(row))).stream()
+                        .map(state -> new Line(
+                                lineOf(row),
+                                row.plan(),
+                                showLine.show(account, lineOf(row)).map(ShowLine.View::username),
+                                state)))
+                .toList();
+    }
+
+    private static LineId lineOf(Subscribed row) {
+        return new LineId(row.subscription().id().value());
     }
 
     private static String badge(SubscriptionStatus status) {

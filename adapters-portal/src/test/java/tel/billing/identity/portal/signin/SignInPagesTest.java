@@ -34,7 +34,12 @@ class SignInPagesTest {
             new SessionPages(world.identity.signOut(), world.identity.reauthenticate()),
             new ConsoleHomePage(),
             new OverviewPage(
-                    world.observedLedger, world.subscription.showSubscriptions(), world.subscription.offeredPlans()),
+                    world.observedLedger, world.subscription.showSubscriptions(), world.subscription.offeredPlans(),
+                    world.subscription.showRenewals(),
+                    world.provisioning.showLine(),
+                    world.provisioning.showLineStates(),
+                    world.payment.listChargeableCards(),
+                    world.account.showAccount()),
             NavigationEntry.portal(0, "nav.overview", "/portal/"));
 
     private TotpSecret authenticator;

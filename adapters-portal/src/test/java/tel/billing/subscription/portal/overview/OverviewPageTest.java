@@ -2,20 +2,48 @@ package tel.billing.subscription.portal.overview;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import tel.billing.idempotency.Fingerprint;
+import tel.billing.idempotency.IdempotencyKey;
+import tel.billing.idempotency.KeyedRequest;
+import tel.billing.idempotency.StoredResponse;
+import tel.billing.payment.application.topup.TopUpWallet;
+import tel.billing.provisioning.portal.line.LinePages;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.ListFilter;
+import tel.billing.shared.Money;
+import tel.billing.shared.PageRequest;
 import tel.billing.shared.portal.NavigationEntry;
 import tel.billing.shared.portal.server.PortalBrowser;
 import tel.billing.story.BillingWorld;
 import tel.billing.story.Person;
+import tel.billing.subscription.SubscriptionId;
+import tel.billing.subscription.application.purchase.ActivateSubscription;
 
 @DisplayName("The overview")
 class OverviewPageTest {
+    private static final StoredResponse DONE = new StoredResponse(200, Map.of(), "");
+
     private final BillingWorld world = new BillingWorld();
     private final PortalBrowser browser = PortalBrowser.of(
             world,
             new OverviewPage(
-                    world.observedLedger, world.subscription.showSubscriptions(), world.subscription.offeredPlans()),
+                    world.observedLedger, world.subscription.showSubscriptions(), world.subscription.offeredPlans(),
+                    world.subscription.showRenewals(),
+                    world.provisioning.showLine(),
+                    world.provisioning.showLineStates(),
+                    world.payment.listChargeableCards(),
+                    world.account.showAccount()),
+            new LinePages(
+                    world.provisioning.showLine(),
+                    world.provisioning.showLineStates(),
+                    world.provisioning.rotateLinePassword()),
             NavigationEntry.portal(0, "nav.overview", "/portal/"));
 
     @Test
@@ -26,6 +54,61 @@ class OverviewPageTest {
         assertThat(page.text(".empty")).isEqualTo("You have no balance yet. Top up to start.");
         assertThat(page.text("tbody tr")).isEqualTo("Starter Not started €10.00 per month –");
         assertThat(page.text("nav [aria-current=page]")).isEqualTo("Overview");
+    }
+
+    @Test
+    void says_what_to_do_next_until_nothing_is_left() {
+        var ada = world.becomeCustomer(Person.ADA);
+        browser.signedInAs(ada, Person.ADA);
+        assertThat(tasks()).containsExactly("Your plan Starter has not started yet. Start the plan");
+        topUp(ada.account(), false);
+        start(ada.account());
+        world.executeLineOrders();
+        assertThat(tasks())
+                .containsExactly("You have no stored card. Renewals are paid from your balance only. Add a card");
+        var page = browser.get("/portal/");
+        assertThat(page.text("tbody tr"))
+                .isEqualTo("Starter Active €10.00 per month 5 February 2026, €12.10 with VAT");
+        assertThat(page.text("section[aria-labelledby=lines] tbody tr")).endsWith("Starter No phone registered");
+        assertThat(page.text(".figure")).isEqualTo("€2.90");
+        topUp(ada.account(), true);
+        assertThat(tasks()).isEmpty();
+    }
+
+    @Test
+    void leads_a_customer_who_owes_money_to_the_missing_amount() {
+        var ada = world.becomeCustomer(Person.ADA);
+        topUp(ada.account(), false);
+        start(ada.account());
+        world.advanceTime(Duration.ofDays(32));
+        browser.signedInAs(ada, Person.ADA);
+        assertThat(tasks().getFirst())
+                .isEqualTo("€12.10 is due for your subscriptions. Your balance lacks €9.20. Top up");
+        assertThat(browser.get("/portal/").html().select(".tasks a").attr("href"))
+                .isEqualTo("/portal/top-up?currency=EUR&amount=9.20");
+        assertThat(browser.get("/portal/").text("tbody tr")).contains("Payment overdue", "Due now: €12.10 with VAT");
+    }
+
+    private List<String> tasks() {
+        return browser.get("/portal/").html().select(".tasks li").eachText();
+    }
+
+    private void topUp(AccountId account, boolean saveCard) {
+        var command = new TopUpWallet.Command(request(account), Money.of(15_00, "EUR"), saveCard);
+        world.payment.topUpWallet().topUp(command, _ -> DONE);
+    }
+
+    private void start(AccountId account) {
+        var page = new PageRequest<SubscriptionId>(10, Optional.empty());
+        var draft = world.subscription.showSubscriptions().list(account, ListFilter.all(), page).items().getFirst();
+        world.subscription
+                .activateSubscription()
+                .activate(new ActivateSubscription.Command(request(account), draft.id()), _ -> DONE);
+    }
+
+    private static KeyedRequest request(AccountId account) {
+        return KeyedRequest.ofCustomer(
+                account, new IdempotencyKey(UUID.randomUUID()), new Fingerprint("0".repeat(64)));
     }
 
     @Test

@@ -1,0 +1,145 @@
+package tel.billing.subscription.portal.overview;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.Currency;
+import java.util.List;
+import java.util.Optional;
+import tel.billing.account.AccountView;
+import tel.billing.account.VatNumberStatus;
+import tel.billing.ledger.Wallet;
+import tel.billing.shared.Money;
+import tel.billing.shared.portal.Visit;
+import tel.billing.subscription.application.lifecycle.SubscriptionStatus;
+import tel.billing.subscription.portal.overview.OverviewPage.Link;
+import tel.billing.subscription.portal.overview.OverviewPage.Subscribed;
+import tel.billing.subscription.portal.overview.OverviewPage.Task;
+
+/// Collects what a customer should do next, the most urgent first.
+final class Tasks {
+    private static final String PLANS = "/portal/plans";
+    private static final String SUBSCRIPTIONS = "/portal/subscriptions/";
+    private static final String VAT_NUMBER = "/portal/vat-number";
+    private static final String TOP_UP = "/portal/top-up";
+
+    private final Visit visit;
+    private final List<Task> tasks = new ArrayList<>();
+
+    Tasks(Visit visit) {
+        this.visit = visit;
+    }
+
+    List<Task> list() {
+        return List.copyOf(tasks);
+    }
+
+    /// A suspended account is reported above every page.
+    Tasks ofAccount(Optional<AccountView> account) {
+        account.ifPresent(view -> ofVatNumber(view.vat()));
+        return this;
+    }
+
+    /// What is due and not covered by a wallet, and wallets that owe money.
+    Tasks ofDebts(List<Subscribed> subscriptions, List<Wallet> wallets) {
+        var debts = subscriptions.stream()
+                .flatMap(row -> row.subscription().debt().stream())
+                .map(debt -> debt.amount())
+                .toList();
+        debts.stream()
+                .map(Money::currency)
+                .distinct()
+                .sorted(Comparator.comparing(Currency::getCurrencyCode))
+                .forEach(currency -> ofDebt(total(debts, currency), balance(wallets, currency)));
+        wallets.stream()
+                .map(Wallet::balance)
+                .filter(Money::isNegative)
+                .filter(balance -> debts.stream().noneMatch(debt -> debt.currency().equals(balance.currency())))
+                .forEach(balance -> tasks.addFirst(new Task(
+                        "bad",
+                        visit.text("overview.task.negative", visit.money(balance)),
+                        Optional.of(topUp(balance.negated())))));
+        return this;
+    }
+
+    /// No plan yet, or plans that were chosen and not started.
+    Tasks ofSubscriptions(List<Subscribed> subscriptions) {
+        if (subscriptions.isEmpty()) {
+            tasks.add(new Task(
+                    "neutral",
+                    visit.text("overview.task.no_plan"),
+                    Optional.of(new Link(PLANS, visit.text("overview.task.choose_plan")))));
+        }
+        subscriptions.stream()
+                .filter(row -> row.subscription().status() == SubscriptionStatus.DRAFT)
+                .forEach(row -> tasks.add(new Task(
+                        "neutral",
+                        visit.text("overview.task.not_started", row.plan()),
+                        Optional.of(new Link(
+                                SUBSCRIPTIONS + row.subscription().id().value(),
+                                visit.text("overview.task.start_plan"))))));
+        return this;
+    }
+
+    /// Without a card, renewals depend on the balance alone.
+    Tasks ofCard(boolean hasCard, List<Subscribed> subscriptions) {
+        if (!hasCard && subscriptions.stream().anyMatch(row -> row.renewal().isPresent())) {
+            tasks.add(new Task(
+                    "neutral",
+                    visit.text("overview.task.no_card"),
+                    Optional.of(new Link(TOP_UP + "?card=new", visit.text("overview.task.add_card")))));
+        }
+        return this;
+    }
+
+    private void ofVatNumber(VatNumberStatus vat) {
+        switch (vat) {
+            case VatNumberStatus.NoNumber(), VatNumberStatus.Verified _ -> {}
+            case VatNumberStatus.Unverified(var number) ->
+                tasks.add(new Task(
+                        "neutral",
+                        visit.text("overview.task.vat_unverified", number),
+                        Optional.of(new Link(VAT_NUMBER, visit.text("overview.task.see_vat")))));
+            case VatNumberStatus.Invalid(var number) ->
+                tasks.add(new Task(
+                        "fair",
+                        visit.text("overview.task.vat_invalid", number),
+                        Optional.of(new Link(VAT_NUMBER, visit.text("overview.task.correct_vat")))));
+        }
+    }
+
+    private void ofDebt(Money due, Money balance) {
+        var missing = due.minus(balance);
+        tasks.addFirst(
+                missing.isPositive()
+                        ? new Task(
+                                "bad",
+                                visit.text("overview.task.unpaid", visit.money(due), visit.money(missing)),
+                                Optional.of(topUp(missing)))
+                        : new Task(
+                                "fair", visit.text("overview.task.collected_soon", visit.money(due)), Optional.empty()));
+    }
+
+    private Link topUp(Money amount) {
+        return new Link(
+                "%s?currency=%s&amount=%s"
+                        .formatted(
+                                TOP_UP,
+                                amount.currency().getCurrencyCode(),
+                                visit.language().amount(amount)),
+                visit.text("overview.task.top_up"));
+    }
+
+    private static Money total(List<Money> amounts, Currency currency) {
+        return amounts.stream()
+                .filter(amount -> amount.currency().equals(currency))
+                .reduce(Money.zero(currency), Money::plus);
+    }
+
+    private static Money balance(List<Wallet> wallets, Currency currency) {
+        return wallets.stream()
+                .map(Wallet::balance)
+                .filter(balance -> balance.currency().equals(currency))
+                .findFirst()
+                .orElseGet(() -> Money.zero(currency));
+    }
+}

@@ -1,0 +1,114 @@
+package tel.billing.ledger.portal.statement;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import tel.billing.identity.application.session.StartedSession;
+import tel.billing.ledger.Transfer;
+import tel.billing.ledger.TransferId;
+import tel.billing.ledger.TransferReference;
+import tel.billing.ledger.TransferType;
+import tel.billing.shared.Money;
+import tel.billing.shared.portal.server.PortalBrowser;
+import tel.billing.story.BillingWorld;
+import tel.billing.story.Person;
+
+@DisplayName("The statement")
+class StatementPagesTest {
+    private static final String PAGE = "/portal/statement";
+
+    private final BillingWorld world = new BillingWorld();
+    private final PortalBrowser browser = PortalBrowser.of(world, new StatementPages(world.observedLedger));
+    private final StartedSession ada = world.becomeCustomer(Person.ADA);
+
+    @BeforeEach
+    void ada_signs_in() {
+        browser.signedInAs(ada, Person.ADA);
+    }
+
+    @Test
+    void of_a_new_customer_says_how_to_begin() {
+        assertThat(browser.get(PAGE).text(".empty")).startsWith("Your statement is empty").endsWith("Top up");
+        assertThat(browser.get(PAGE + ".csv").status()).isEqualTo(404);
+    }
+
+    @Test
+    void shows_entries_newest_first_in_the_language_of_the_reader() {
+        post(TransferType.TOPUP, 50_00, "Top-up by card");
+        post(TransferType.CHARGE, 12_10, "Starter");
+        var page = browser.get(PAGE);
+        assertThat(page.html().select("tbody tr").eachText())
+                .containsExactly("5 January 2026 Charge Starter -€12.10 €37.90", "5 January 2026 Top-up Top-up by card €50.00 €50.00");
+        assertThat(page.html().select("tbody a").attr("href")).startsWith("/portal/payments/");
+        assertThat(browser.reading("de").get(PAGE).text("tbody th")).isEqualTo("Belastung Starter");
+    }
+
+    @Test
+    void shows_only_what_matches_the_filter() {
+        post(TransferType.TOPUP, 50_00, "first");
+        world.advanceTime(Duration.ofDays(1));
+        post(TransferType.CHARGE, 12_10, "second");
+        world.advanceTime(Duration.ofDays(1));
+        post(TransferType.TOPUP, 20_00, "third");
+        assertThat(shown("?kind=topup")).containsExactly("third", "first");
+        assertThat(shown("?from=2026-01-06&to=2026-01-06")).containsExactly("second");
+        assertThat(shown("?currency=EUR&from=&to=&kind=")).hasSize(3);
+        assertThat(browser.get(PAGE + "?kind=refund").text(".empty")).startsWith("No entry matches");
+        var faulty = browser.get(PAGE + "?from=soon&kind=gift");
+        assertThat(faulty.status()).isEqualTo(422);
+        assertThat(faulty.html().select(".fault")).hasSize(2);
+        assertThat(browser.get(PAGE + "?from=2026-01-07&to=2026-01-06").text("#to-fault"))
+                .isEqualTo("This day must not be before the first one.");
+    }
+
+    @Test
+    void has_pages_which_keep_the_filter() {
+        for (var entry = 0; entry < 60; entry++) {
+            post(TransferType.TOPUP, 1_00, "entry");
+        }
+        var page = browser.get(PAGE + "?kind=topup");
+        assertThat(page.html().select("tbody tr")).hasSize(50);
+        var next = browser.get(page.html().select("a[rel=next]").attr("href"));
+        assertThat(next.html().select("tbody tr")).hasSize(10);
+        assertThat(next.html().select("a[rel=first]").attr("href")).isEqualTo(PAGE + "?currency=EUR&kind=topup");
+    }
+
+    @Test
+    void can_be_downloaded_as_CSV_whose_texts_are_no_formulas() {
+        for (var entry = 0; entry < 101; entry++) {
+            post(TransferType.TOPUP, 1_00, "entry");
+        }
+        post(TransferType.CREDIT_ADJUSTMENT, 5_00, "=HYPERLINK(\"x\"), sorry");
+        post(TransferType.CHARGE, 2_00, "Größer");
+        var file = browser.get(browser.get(PAGE).html().select("a[download]").attr("href"));
+        assertThat(file.header("Content-Type")).hasValue("text/csv;charset=utf-8;header=present");
+        assertThat(file.header("Content-Disposition").orElseThrow()).contains("attachment", "statement-EUR.csv");
+        var lines = file.body().split("\r\n");
+        assertThat(lines).hasSize(104);
+        assertThat(lines[0]).startsWith("number,posted_at,kind,description,amount,balance,currency");
+        assertThat(lines[1]).startsWith("103,2026-01-05T09:00:00Z,charge,Größer,-2.00,104.00,EUR,subscription,");
+        assertThat(lines[2]).contains(",adjustment,\"'=HYPERLINK(\"\"x\"\"), sorry\",5.00,106.00,EUR,");
+        assertThat(StatementCsv.text("@x")).isEqualTo("'@x");
+        assertThat(browser.get(PAGE + ".csv?from=soon").status()).isEqualTo(400);
+    }
+
+    private List<String> shown(String query) {
+        return browser.get(PAGE + query).html().select("tbody .note").eachText();
+    }
+
+    private void post(TransferType type, long cents, String description) {
+        var reference = type == TransferType.TOPUP ? "payment" : "subscription";
+        world.unitOfWork.perform(() -> world.ledger.post(new Transfer(
+                new TransferId(world.ids.next()),
+                ada.account(),
+                type,
+                Money.of(cents, "EUR"),
+                new TransferReference(reference, world.ids.next()),
+                description,
+                world.clock.instant())));
+    }
+}

@@ -1,0 +1,221 @@
+package tel.billing.payment.portal.topup;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.net.URI;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import tel.billing.identity.application.session.StartedSession;
+import tel.billing.payment.CardRejection;
+import tel.billing.payment.DeclineReason;
+import tel.billing.payment.PaymentId;
+import tel.billing.payment.ReturnUrls;
+import tel.billing.payment.application.history.PaymentWithRefunds;
+import tel.billing.payment.domain.Payment;
+import tel.billing.payment.spec.ScriptedCardProcessor.Script;
+import tel.billing.shared.ListFilter;
+import tel.billing.shared.Money;
+import tel.billing.shared.PageRequest;
+import tel.billing.shared.portal.Visitor;
+import tel.billing.shared.portal.server.PortalBrowser;
+import tel.billing.shared.portal.server.PortalBrowser.Loaded;
+import tel.billing.shared.portal.server.Texts;
+import tel.billing.story.BillingWorld;
+import tel.billing.story.Person;
+
+@DisplayName("The top-up")
+class TopUpPagesTest {
+    private static final String PAGE = "/portal/top-up";
+
+    private final BillingWorld world = new BillingWorld();
+    private final PortalBrowser browser = PortalBrowser.of(
+            world,
+            new TopUpPages(
+                    world.limits,
+                    world.payment.topUpWallet(),
+                    world.payment.showCards(),
+                    world.observedLedger,
+                    new ReturnUrls(Optional.of(URI.create("https://shop.example/portal")), Optional.empty())),
+            new PaymentPages(world.payment.showPayments(), world.observedLedger));
+    private final StartedSession ada = world.becomeCustomer(Person.ADA);
+
+    @BeforeEach
+    void ada_signs_in() {
+        browser.signedInAs(ada, Person.ADA);
+    }
+
+    @Test
+    void shows_the_balance_the_limits_and_round_amounts() {
+        var page = browser.get(PAGE);
+        assertThat(page.text()).contains("Your balance is €0.00.", "From €1.00 to €10,000.00.");
+        assertThat(page.html().select("[role=group] a").eachText()).containsExactly("€10.00", "€20.00", "€50.00", "€100.00");
+        assertThat(page.html().select("nav.choices a").eachText()).containsExactly("EUR", "HUF");
+        assertThat(page.html().select("input[type=radio]").eachAttr("value")).containsExactly("new");
+        var suggested = browser.get(page.html().select("[role=group] a").get(1).attr("href"));
+        assertThat(suggested.html().select("#amount").attr("value")).isEqualTo("20.00");
+    }
+
+    @Test
+    void charges_the_shown_amount_in_the_shown_currency() {
+        var paid = submit("20,00", browser.get(PAGE));
+        assertThat(paid.status()).isEqualTo(303);
+        var result = browser.follow(paid);
+        assertThat(result.text()).contains("Payment received", "€20.00 was added to your balance.");
+        assertThat(result.html().select("#result").hasAttr("hx-get")).isFalse();
+        assertThat(world.ledger.balance(ada.account(), euros(0).currency())).isEqualTo(euros(20_00));
+
+        browser.follow(submit("900", browser.get(PAGE + "?currency=HUF")));
+        assertThat(world.processor.movements()).extracting(movement -> movement.amount())
+                .containsExactly(euros(20_00), Money.of(900_00, "HUF"));
+    }
+
+    @Test
+    void charges_once_if_the_form_is_sent_twice() {
+        var page = browser.get(PAGE);
+        var first = submit("20", page);
+        var second = submit("20", page);
+        assertThat(second.location()).isEqualTo(first.location());
+        assertThat(submit("30", page).text(".notice.bad")).startsWith("This form was already used for other values.");
+        assertThat(world.processor.movements()).hasSize(1);
+    }
+
+    @Test
+    void reports_all_faults_at_once_and_charges_nothing() {
+        var refused = browser.submit(browser.get(PAGE), Map.of("amount", "0.999", "card", "mine"));
+        assertThat(refused.status()).isEqualTo(422);
+        assertThat(refused.html().select(".fault")).hasSize(2);
+        assertThat(refused.html().select("#amount").attr("value")).isEqualTo("0.999");
+        assertThat(submit("0.50", browser.get(PAGE)).text("#amount-fault"))
+                .isEqualTo("Enter an amount from €1.00 to €10,000.00.");
+        var other = browser.submit(browser.get(PAGE), Map.of("amount", "20", "card", "new", "currency", "JPY"));
+        assertThat(other.text(".notice.bad")).startsWith("This currency cannot be topped up any more.");
+        assertThat(other.status()).isEqualTo(422);
+        assertThat(world.processor.movements()).isEmpty();
+    }
+
+    @Test
+    void stores_a_new_card_and_offers_it_first_afterwards() {
+        browser.submit(browser.get(PAGE), Map.of("amount", "20", "save_card", "on"));
+        var page = browser.get(PAGE);
+        assertThat(page.html().select("label.choice").eachText().getFirst()).isEqualTo("Visa •••• 1111, expires 03/2030");
+        assertThat(page.html().select("input[type=radio][checked]").attr("value")).isNotEqualTo("new");
+        var rejected = browser.submit(page, Map.of("amount", "20", "card", UUID.randomUUID().toString()));
+        assertThat(rejected.text("#card-fault")).startsWith("This card is not stored any more.");
+        browser.submit(page, Map.of("amount", "30"));
+        assertThat(world.processor.movements()).hasSize(2);
+    }
+
+    @Test
+    void leads_to_the_payment_page_and_back_to_the_result() {
+        world.processor.script(ada.account(), new Script.RequireAction());
+        var left = submit("20", browser.get(PAGE));
+        var payment = onlyPayment();
+        var address = ((Payment.Pending) payment).page().orElseThrow().toString();
+        assertThat(left.html().select("a.button").attr("href")).isEqualTo(address);
+
+        var open = browser.get("/portal/payments/" + payment.id());
+        assertThat(open.text()).contains("Not completed yet").contains("Nothing was charged so far.");
+        assertThat(open.html().select("a.button").attr("href")).isEqualTo(address);
+
+        var back = browser.get("/portal/top-up/return?payment_id=%s&status=captured".formatted(payment.id()));
+        var waiting = browser.follow(back);
+        assertThat(waiting.text()).contains("Waiting for confirmation").doesNotContain("added to your balance");
+        assertThat(waiting.html().select("#result").attr("hx-trigger")).isEqualTo("load delay:2s");
+        assertThat(waiting.html().select("script")).hasSize(1);
+
+        world.processor.customerPays(payment.order());
+        world.payment.refreshPaymentResult().refresh(ada.account(), payment.id());
+        var update = browser.get(waiting.html().select("#result").attr("hx-get"));
+        assertThat(update.html().select("#result").attr("data-state")).isEqualTo("captured");
+        assertThat(update.html().select("#result").hasAttr("hx-get")).isFalse();
+    }
+
+    @Test
+    void explains_a_payment_that_was_not_completed() {
+        world.processor.script(ada.account(), new Script.RequireAction());
+        submit("20", browser.get(PAGE));
+        world.advanceTime(Duration.ofDays(2));
+        assertThat(browser.get("/portal/payments/" + onlyPayment().id()).text())
+                .contains("Payment not completed", "Nothing was charged.", "Start another payment");
+    }
+
+    @Test
+    void explains_why_a_card_was_declined_and_what_to_do() {
+        world.processor.script(ada.account(), new Script.Decline(DeclineReason.INSUFFICIENT_FUNDS));
+        var declined = browser.follow(submit("20", browser.get(PAGE)));
+        assertThat(declined.text())
+                .contains(
+                        "Payment declined",
+                        "the card does not have enough funds",
+                        "Use another card, or choose a lower amount.");
+        assertThat(declined.html().select("a.button").attr("href")).isEqualTo("/portal/top-up?currency=EUR&amount=20.00");
+    }
+
+    @Test
+    void explains_why_too_many_declined_cards_must_wait() {
+        world.processor.script(ada.account(), new Script.Decline(DeclineReason.REFUSED));
+        for (var attempt = 0; attempt < 3; attempt++) {
+            submit("20", browser.get(PAGE));
+        }
+        assertThat(submit("20", browser.get(PAGE)).text(".notice.bad")).startsWith("Too many cards were declined.");
+    }
+
+    @Test
+    void requires_the_password_again_after_ten_minutes() {
+        world.advanceTime(Duration.ofMinutes(11));
+        assertThat(browser.get(PAGE).location()).isEqualTo("/portal/password?next=%2Fportal%2Ftop-up");
+    }
+
+    @Test
+    void is_possible_while_the_account_is_suspended() {
+        browser.signedInAs(new Visitor(
+                ada.session().value(), ada.user(), ada.account(), ada.role(), Person.ADA.email(), true, ada.at()));
+        assertThat(browser.follow(submit("20", browser.get(PAGE))).text()).contains("Payment received");
+    }
+
+    @Test
+    void shows_no_payment_of_another_account() {
+        browser.submit(browser.get(PAGE), Map.of("amount", "20"));
+        var payment = onlyPayment();
+        var cleo = world.becomeCustomer(Person.CLEO);
+        browser.signedInAs(cleo, Person.CLEO);
+        assertThat(browser.get("/portal/payments/" + payment.id()).status()).isEqualTo(404);
+        assertThat(browser.get("/portal/payments/x").status()).isEqualTo(404);
+        assertThat(browser.get("/portal/top-up/return").location()).isEqualTo(PAGE);
+    }
+
+    @Test
+    void has_texts_for_every_reason() {
+        var keys = Texts.of(List.of("tel.billing.payment.portal.topup"))
+                .languages()
+                .getFirst()
+                .keys();
+        assertThat(Stream.of(DeclineReason.values()).map(reason -> reason.name().toLowerCase()))
+                .allMatch(name -> keys.contains("payment.reason." + name) && keys.contains("payment.remedy." + name));
+        assertThat(Stream.of(CardRejection.values()).map(reason -> "topup.card_" + reason.name().toLowerCase()))
+                .allMatch(keys::contains);
+    }
+
+    private Loaded submit(String amount, Loaded page) {
+        return browser.submit(page, Map.of("amount", amount));
+    }
+
+    private Payment onlyPayment() {
+        var page = new PageRequest<PaymentId>(10, Optional.empty());
+        return world.payment.showPayments().list(ada.account(), ListFilter.all(), page).items().stream()
+                .map(PaymentWithRefunds::payment)
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static Money euros(long cents) {
+        return Money.of(cents, "EUR");
+    }
+}
