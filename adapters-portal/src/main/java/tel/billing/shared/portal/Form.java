@@ -117,6 +117,14 @@ public final class Form {
                 .orElseGet(() -> new Entry<>(Optional.empty()));
     }
 
+    /// A hidden field that the page always sends. Without a valid one, the request is malformed.
+    public <T> T hidden(String name, Function<String, Parsed<T>> parse) {
+        return switch (parse.apply(first(name))) {
+            case Parsed.Valid<T>(var value) -> value;
+            case Parsed.Invalid<T> _ -> throw PageFailure.malformed();
+        };
+    }
+
     /// A required password, as it was typed. It is not shown again.
     public Entry<String> password(String name) {
         secrets.add(name);

@@ -3,6 +3,7 @@ package tel.billing.shared.portal;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import tel.billing.shared.Country;
@@ -82,6 +83,14 @@ public record Visit(
     public List<NavigationEntry> navigation() {
         return signedIn.map(visitor -> frame.navigation().stream()
                         .filter(entry -> entry.site() == site && entry.roles().contains(visitor.role()))
+                        .toList())
+                .orElse(List.of());
+    }
+
+    /// What the user may do with a thing, see [StaffOperation#isOffered].
+    public List<StaffOperation> operations(String subject, Collection<String> states) {
+        return signedIn.map(visitor -> frame.operations().stream()
+                        .filter(operation -> operation.isOffered(subject, states, visitor.role()))
                         .toList())
                 .orElse(List.of());
     }

@@ -24,6 +24,8 @@ import tel.billing.invoice.application.issuing.SearchInvoicesHandler;
 import tel.billing.invoice.application.issuing.ShowInvoices;
 import tel.billing.invoice.application.issuing.ShowInvoicesHandler;
 import tel.billing.invoice.application.reissue.InvoiceReissuer;
+import tel.billing.invoice.application.reissue.PreviewCorrection;
+import tel.billing.invoice.application.reissue.PreviewCorrectionHandler;
 import tel.billing.invoice.application.reissue.ReissueCalculator;
 import tel.billing.invoice.application.reissue.ReissueInvoice;
 import tel.billing.invoice.application.reissue.ReissueInvoiceHandler;
@@ -88,11 +90,15 @@ public record InvoiceModule(
                 platform.executeOnce(),
                 invoices,
                 seller,
-                new ReissueCalculator(invoices, applyVat, convertVat, showAccount, buyerResolver()),
+                reissueCalculator(),
                 new InvoiceReissuer(creditNoteIssuer(), ledger, ownerMails(), platform.ids()),
                 walletCreditListener,
                 platform.auditTrail(),
                 platform.clock());
+    }
+
+    public PreviewCorrection previewCorrection() {
+        return new PreviewCorrectionHandler(invoices, reissueCalculator(), ledger);
     }
 
     public VoidInvoiceNumbers voidInvoiceNumbers() {
@@ -130,6 +136,10 @@ public record InvoiceModule(
 
     public ReportCustomerVat reportCustomerVat() {
         return new ReportCustomerVatHandler(invoices, seller);
+    }
+
+    private ReissueCalculator reissueCalculator() {
+        return new ReissueCalculator(invoices, applyVat, convertVat, showAccount, buyerResolver());
     }
 
     private CreditNoteIssuer creditNoteIssuer() {

@@ -148,6 +148,24 @@ public final class InvoiceSteps {
                 "Egon reissues %s's invoice %s: %s".formatted(person, number, reason), () -> reissue(number, reason));
     }
 
+    /// What an administrator sees before the correction of an invoice.
+    Step thePreviewOf(String number, String text) {
+        return new Step("the preview of a correction of %s shows: %s".formatted(number, text), () -> {
+            var preview = world.invoice
+                    .previewCorrection()
+                    .preview(found(number).id())
+                    .orElseThrow();
+            assertThat("%s to credit, %s, %s in the wallet"
+                            .formatted(
+                                    preview.remaining(),
+                                    preview.reissued()
+                                            .map("a new invoice of %s"::formatted)
+                                            .orElse("nothing to reissue"),
+                                    preview.balance()))
+                    .isEqualTo(text);
+        });
+    }
+
     Step isNotReissued(ReissueInvoice.Outcome refusal, String text) {
         return new Step(
                 "the reissue is rejected: " + text, () -> assertThat(reissued).contains(refusal));

@@ -63,8 +63,14 @@ class ReissuingTest {
                 .and(numbers.theRegisterComesBack())
                 .and(subscriptionSteps.itIs("2026-01-06"))
                 .and(numbers.hasVerified(CLEO, NUMBER))
+                .and(invoiceSteps.thePreviewOf(
+                        INVOICE, "EUR 12.40 to credit, a new invoice of EUR 10.00, EUR 37.60 in the wallet"))
                 .when(invoiceSteps.reissues(CLEO, INVOICE, "the VAT number is verified"))
-                .then(invoiceSteps.invoicesOf(
+                .then(invoiceSteps.thePreviewOf(
+                        INVOICE, "EUR 0.00 to credit, nothing to reissue, EUR 40.00 in the wallet"))
+                .and(invoiceSteps.thePreviewOf(
+                        NOTE, "EUR 0.00 to credit, nothing to reissue, EUR 40.00 in the wallet"))
+                .and(invoiceSteps.invoicesOf(
                         CLEO,
                         "INV-2026-000001 of 2026-01-05: EUR 12.40, VAT EUR 2.40",
                         "INV-2026-000002 of 2026-01-06: EUR 12.40, VAT EUR 2.40",

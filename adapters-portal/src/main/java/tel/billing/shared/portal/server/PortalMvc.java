@@ -22,6 +22,8 @@ import tel.billing.shared.portal.OnceResults;
 import tel.billing.shared.portal.PageFrame;
 import tel.billing.shared.portal.PortalPages;
 import tel.billing.shared.portal.SignedInBrowsers;
+import tel.billing.shared.portal.StaffOperation;
+import tel.billing.shared.portal.StaffOperations;
 
 /// The complete Spring MVC configuration of the pages. A handler takes a `Visit`, a `Form`, path variables and
 /// the servlet's request, and returns a `View`. Other types fail with an exception.
@@ -44,12 +46,20 @@ class PortalMvc {
 
     @Bean
     PageFrame pageFrame(
-            PortalSettings settings, Assets assets, Texts texts, ObjectProvider<NavigationEntry> navigation) {
+            PortalSettings settings,
+            Assets assets,
+            Texts texts,
+            ObjectProvider<NavigationEntry> navigation,
+            ObjectProvider<StaffOperations> operations) {
         return new PageFrame(
                 settings.branding(),
                 assets.path(),
                 navigation.stream()
                         .sorted(Comparator.comparingInt(NavigationEntry::order).thenComparing(NavigationEntry::path))
+                        .toList(),
+                operations.stream()
+                        .flatMap(pages -> pages.operations().stream())
+                        .sorted(Comparator.comparingInt(StaffOperation::order).thenComparing(StaffOperation::name))
                         .toList(),
                 texts.languages());
     }

@@ -50,6 +50,12 @@ public record ReissueInvoiceHandler(
         return result;
     }
 
+    /// The last cent may be only VAT, without a net amount.
+    static boolean isAnythingSoldIn(Remainder remainder) {
+        return remainder.gross().isPositive()
+                && remainder.linesOf(remainder.gross()).stream().anyMatch(line -> line.net().isPositive());
+    }
+
     /// Like [CreditInvoiceOperation], with the new invoice in the same unit of work. The count of credit
     /// notes also decides between concurrent requests that credit and reissue the same invoice.
     private record ReissueInvoiceOperation(
@@ -141,12 +147,6 @@ public record ReissueInvoiceHandler(
                     .minus(remainder.gross())
                     .minus(invoiceReissuer.balance(remainder.invoice()));
             return shortfall.isPositive() ? Optional.of(new Outcome.InsufficientBalance(shortfall)) : Optional.empty();
-        }
-
-        /// The last cent may be only VAT, without a net amount.
-        private static boolean isAnythingSoldIn(Remainder remainder) {
-            return remainder.gross().isPositive()
-                    && left(remainder).stream().anyMatch(line -> line.net().isPositive());
         }
 
         private ReissueCalculator.ReissuedContent draft(Remainder remainder) {

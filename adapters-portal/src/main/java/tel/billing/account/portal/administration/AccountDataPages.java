@@ -1,0 +1,203 @@
+package tel.billing.account.portal.administration;
+
+import java.text.Collator;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.UUID;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import tel.billing.account.AccountStatus;
+import tel.billing.account.application.AccountDetails;
+import tel.billing.account.application.ChangeClientData;
+import tel.billing.account.application.CorrectCountry;
+import tel.billing.idempotency.StoredResponse;
+import tel.billing.shared.Country;
+import tel.billing.shared.ExternalId;
+import tel.billing.shared.InputError;
+import tel.billing.shared.Metadata;
+import tel.billing.shared.Parsed;
+import tel.billing.shared.Reason;
+import tel.billing.shared.portal.Decision;
+import tel.billing.shared.portal.Form;
+import tel.billing.shared.portal.FormReply;
+import tel.billing.shared.portal.Input;
+import tel.billing.shared.portal.Option;
+import tel.billing.shared.portal.PortalAccess;
+import tel.billing.shared.portal.PortalPages;
+import tel.billing.shared.portal.StaffOperation;
+import tel.billing.shared.portal.StaffOperations;
+import tel.billing.shared.portal.View;
+import tel.billing.shared.portal.Visit;
+import tel.billing.shared.portal.Visitors;
+
+/// Administrators correct the country of an account, and store the account's data of other systems.
+@PortalPages
+public record AccountDataPages(
+        AccountPreviews previews, CorrectCountry correctCountry, ChangeClientData changeClientData)
+        implements StaffOperations {
+    private static final String COUNTRY_PATH = "/console/accounts/{id}/country";
+    private static final String DATA_PATH = "/console/accounts/{id}/client-data";
+    private static final String COUNTRY = "country";
+    private static final String REMOVE_VAT_NUMBER = "remove_vat_number";
+    private static final String EXTERNAL_ID = "external_id";
+    private static final String METADATA = "metadata";
+
+    @Override
+    public List<StaffOperation> operations() {
+        return List.of(
+                StaffOperation.admin("account", 40, "country", "active", "suspended", "closed"),
+                StaffOperation.admin("account", 50, "client-data"));
+    }
+
+    @GetMapping(COUNTRY_PATH)
+    @PortalAccess(Visitors.ADMIN)
+    public View askForCountry(@PathVariable UUID id, Visit visit, Form form) {
+        var account = previews.read(id);
+        return country(account, visit)
+                .ask(form.with(COUNTRY, account.account().country().code()));
+    }
+
+    @PostMapping(COUNTRY_PATH)
+    @PortalAccess(Visitors.ADMIN)
+    public View correctCountry(@PathVariable UUID id, Visit visit, Form form) {
+        var account = previews.read(id);
+        var country = form.required(COUNTRY, Country::parse);
+        var reason = form.required("reason", Reason::parse);
+        return country(account, visit)
+                .nextOnce(
+                        form,
+                        () -> correctCountry.correct(
+                                new CorrectCountry.Command(
+                                        AccountPreviews.request(visit, form),
+                                        AccountPreviews.actor(visit),
+                                        account.account().id(),
+                                        country.get(),
+                                        form.isChecked(REMOVE_VAT_NUMBER),
+                                        reason.get()),
+                                outcome -> reply(outcome).as(StoredResponse::new)));
+    }
+
+    @GetMapping(DATA_PATH)
+    @PortalAccess(Visitors.ADMIN)
+    public View askForData(@PathVariable UUID id, Visit visit, Form form) {
+        var account = previews.read(id);
+        var data = account.account().clientData();
+        return clientData(account, visit)
+                .ask(form.with(
+                                EXTERNAL_ID,
+                                data.externalId().map(ExternalId::value).orElse(""))
+                        .with(
+                                METADATA,
+                                data.metadata().pairs().entrySet().stream()
+                                        .map(pair -> pair.getKey() + ": " + pair.getValue())
+                                        .collect(Collectors.joining("\n"))));
+    }
+
+    @PostMapping(DATA_PATH)
+    @PortalAccess(Visitors.ADMIN)
+    public View changeData(@PathVariable UUID id, Visit visit, Form form) {
+        var account = previews.read(id);
+        var externalId = form.optional(EXTERNAL_ID, ExternalId::parse);
+        var metadata = form.optional(METADATA, AccountDataPages::metadata);
+        return clientData(account, visit)
+                .nextOnce(
+                        form,
+                        () -> changeClientData.change(
+                                new ChangeClientData.Command(
+                                        AccountPreviews.request(visit, form),
+                                        AccountPreviews.actor(visit),
+                                        account.account().id(),
+                                        externalId.get(),
+                                        Optional.of(metadata.get().orElse(Metadata.NONE))),
+                                outcome -> reply(outcome).as(StoredResponse::new)));
+    }
+
+    private Decision country(AccountDetails account, Visit visit) {
+        var number = account.account().vat().optionalNumber().map(Object::toString);
+        return previews.of(COUNTRY, account, visit)
+                .fact(
+                        visit.text("operation.country.vat_number"),
+                        number.orElseGet(() -> visit.text("operation.country.no_vat_number")))
+                .inputs(
+                        new Input.Choice(COUNTRY, countries(visit)),
+                        new Input.Flag(REMOVE_VAT_NUMBER),
+                        Input.reason())
+                .obstacle(
+                        account.account().id().equals(visit.visitor().account())
+                                ? Optional.of("operation.operators_own")
+                                : unconfirmed(account.account().status()));
+    }
+
+    private static Optional<String> unconfirmed(AccountStatus status) {
+        return switch (status) {
+            case DRAFT, EXPIRED -> Optional.of("operation.wrong_status");
+            case ACTIVE, SUSPENDED, CLOSED -> Optional.empty();
+        };
+    }
+
+    private static List<Option> countries(Visit visit) {
+        var order = Comparator.comparing(Option::label, Collator.getInstance(visit.language().locale())::compare);
+        return Stream.of(Locale.getISOCountries())
+                .map(code -> new Option(code, visit.country(new Country(code))))
+                .sorted(order)
+                .toList();
+    }
+
+    private Decision clientData(AccountDetails account, Visit visit) {
+        return previews.of("client-data", account, visit)
+                .inputs(new Input.Line(EXTERNAL_ID, false), new Input.Lines(METADATA, false))
+                .obstacle(account.account().erasedAt().map(_ -> "operation.client-data.erased"));
+    }
+
+    /// One pair on each line: the name, a colon and the value.
+    private static Parsed<Metadata> metadata(String text) {
+        Map<String, String> pairs = new TreeMap<>();
+        for (var line : text.lines().filter(line -> !line.isBlank()).toList()) {
+            var colon = line.indexOf(':');
+            if (colon < 1) {
+                return Parsed.faulty(InputError.malformed("must have a name, a colon and a value on each line"));
+            }
+            var name = line.substring(0, colon).strip();
+            var value = line.substring(colon + 1).strip();
+            var objection = Metadata.objectionTo(name, value);
+            if (objection.isPresent()) {
+                return Parsed.faulty(objection.get());
+            }
+            if (pairs.put(name, value) != null) {
+                return Parsed.faulty(InputError.malformed("must not repeat a name"));
+            }
+        }
+        return pairs.size() > Metadata.MAX_PAIRS
+                ? Parsed.faulty(InputError.malformed("must have at most %s pairs".formatted(Metadata.MAX_PAIRS)))
+                : Parsed.valid(new Metadata(pairs));
+    }
+
+    private static FormReply reply(CorrectCountry.Outcome outcome) {
+        return switch (outcome) {
+            case CorrectCountry.Outcome.Done(var account) ->
+                FormReply.goTo(AccountPreviews.page(account.account().id()), "country_corrected");
+            case CorrectCountry.Outcome.NotFound() -> FormReply.fault("operation.not_found");
+            case CorrectCountry.Outcome.NotConfirmed _ -> FormReply.fault("operation.wrong_status");
+            case CorrectCountry.Outcome.OperatorsOwn() -> FormReply.fault("operation.operators_own");
+            case CorrectCountry.Outcome.VatNumberOfAnotherCountry _ ->
+                new FormReply.Fault(REMOVE_VAT_NUMBER, "operation.country.number_does_not_fit");
+        };
+    }
+
+    private static FormReply reply(ChangeClientData.Outcome outcome) {
+        return switch (outcome) {
+            case ChangeClientData.Outcome.Done(var account) ->
+                FormReply.goTo(AccountPreviews.page(account.account().id()), "client_data_changed");
+            case ChangeClientData.Outcome.NotFound() -> FormReply.fault("operation.not_found");
+            case ChangeClientData.Outcome.Erased() -> FormReply.fault("operation.client-data.erased");
+            case ChangeClientData.Outcome.ExternalIdTaken() -> new FormReply.Fault(EXTERNAL_ID, "fault.taken");
+        };
+    }
+}

@@ -1,0 +1,13 @@
+package tel.billing.shared.portal;
+
+import java.util.List;
+import tel.billing.shared.AccountId;
+
+/// Facts that staff see before they change an account. Each subdomain contributes its own as a bean. The texts of
+/// their labels are shared texts.
+@FunctionalInterface
+public interface AccountFacts {
+
+    /// The present facts of an account, in the reader's language.
+    List<Fact> of(AccountId account, Visit visit);
+}

@@ -1,0 +1,123 @@
+package tel.billing.shared.portal;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/// The pages of an operation that staff execute: first a form with a preview, then the same preview with the entered
+/// values, to be confirmed. Texts: `operation.<name>.title`, `.lead`, `.button`, and its consequences `.effect.1` to
+/// `.effect.9`.
+///
+/// @param subject what is changed, such as the name of the company
+/// @param back the page of the subject, to which Cancel leads
+/// @param obstacle the key of the text that says why the operation is impossible now; then there is no form
+/// @param confirming whether the values are complete and wait for the confirmation
+public record Decision(
+        String name,
+        String subject,
+        String back,
+        List<Fact> facts,
+        List<Input> inputs,
+        Optional<String> obstacle,
+        boolean confirming) {
+    private static final String PAGE = "shared/decision";
+    private static final int MAX_EFFECTS = 9;
+
+    /// The hidden field of the confirmation.
+    public static final String CONFIRMED = "confirmed";
+
+    /// The hidden field with which the user returns from the confirmation to the form.
+    public static final String EDIT = "edit";
+
+    public Decision {
+        facts = List.copyOf(facts);
+        inputs = List.copyOf(inputs);
+    }
+
+    /// An operation without facts and fields.
+    public static Decision of(String name, String subject, String back) {
+        return new Decision(name, subject, back, List.of(), List.of(), Optional.empty(), false);
+    }
+
+    /// With a further line of the preview.
+    public Decision fact(String label, String value) {
+        return facts(List.of(new Fact(label, value)));
+    }
+
+    /// With further lines of the preview.
+    public Decision facts(List<Fact> more) {
+        return new Decision(name, subject, back, joined(facts, more), inputs, obstacle, confirming);
+    }
+
+    /// With further fields.
+    public Decision inputs(Input... more) {
+        return new Decision(name, subject, back, facts, joined(inputs, List.of(more)), obstacle, confirming);
+    }
+
+    /// With the reason why the operation is impossible, if there is one.
+    public Decision obstacle(Optional<String> key) {
+        return new Decision(name, subject, back, facts, inputs, key, confirming);
+    }
+
+    /// The key of one of its texts.
+    public String key(String part) {
+        return "operation." + name + "." + part;
+    }
+
+    /// What the operation changes, one sentence each.
+    public List<String> effects(Visit visit) {
+        return IntStream.rangeClosed(1, MAX_EFFECTS)
+                .mapToObj(number -> visit.language().find(key("effect." + number)))
+                .flatMap(Optional::stream)
+                .toList();
+    }
+
+    /// Whether the user confirmed the entered values. Limits that the operation itself changes are checked before
+    /// only, so that a repeated request gets the first result.
+    public static boolean isConfirmed(Form form) {
+        return form.isChecked(CONFIRMED);
+    }
+
+    /// The form.
+    public View ask(Form form) {
+        return View.page(PAGE, this, form);
+    }
+
+    /// What follows when the form was sent: the form with its faults, the confirmation, or the operation. A
+    /// confirmed operation is executed even if it looks impossible now, because it may be a repeated request.
+    public View next(Form form, Supplier<View> execution) {
+        if (!form.isValid() || form.isChecked(EDIT)) {
+            return ask(form);
+        }
+        if (isConfirmed(form)) {
+            return execution.get();
+        }
+        return obstacle.isPresent() ? ask(form) : confirm(form);
+    }
+
+    /// As [#next], for an operation with an Idempotency-Key.
+    ///
+    /// @param execution returns an `ExecuteOnce.Result`
+    public View nextOnce(Form form, Supplier<Object> execution) {
+        return next(form, () -> View.once(execution.get(), form, () -> again(form)));
+    }
+
+    /// A request that is still running keeps its key, so only the confirmation can be sent again.
+    private View again(Form form) {
+        var isRunning = form.faultOf("")
+                .filter(fault -> fault.key().equals("form.still_running"))
+                .isPresent();
+        return isRunning ? confirm(form) : ask(form);
+    }
+
+    private View confirm(Form form) {
+        return View.page(PAGE, new Decision(name, subject, back, facts, inputs, obstacle, true), form);
+    }
+
+    private static <T> List<T> joined(List<T> first, List<T> then) {
+        return new ArrayList<>(Stream.concat(first.stream(), then.stream()).toList());
+    }
+}

@@ -1,0 +1,148 @@
+package tel.billing.shared.portal.operation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import tel.billing.account.portal.administration.AccountDataPages;
+import tel.billing.account.portal.administration.AccountPreviews;
+import tel.billing.account.portal.administration.AccountStatusPages;
+import tel.billing.account.portal.administration.WalletAdjustmentPages;
+import tel.billing.audit.AuditAction;
+import tel.billing.idempotency.Fingerprint;
+import tel.billing.idempotency.IdempotencyKey;
+import tel.billing.idempotency.KeyedRequest;
+import tel.billing.idempotency.StoredResponse;
+import tel.billing.identity.portal.signin.ConsoleHomePage;
+import tel.billing.invoice.portal.correction.CorrectionPages;
+import tel.billing.ledger.portal.WalletFacts;
+import tel.billing.payment.PaymentId;
+import tel.billing.payment.application.topup.TopUpWallet;
+import tel.billing.payment.portal.refund.RefundPages;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.ListFilter;
+import tel.billing.shared.Money;
+import tel.billing.shared.PageRequest;
+import tel.billing.shared.Role;
+import tel.billing.shared.UserId;
+import tel.billing.shared.portal.AccountFacts;
+import tel.billing.shared.portal.Visitor;
+import tel.billing.shared.portal.server.PortalBrowser;
+import tel.billing.shared.portal.server.PortalBrowser.Loaded;
+import tel.billing.story.BillingWorld;
+import tel.billing.story.Person;
+import tel.billing.subscription.application.purchase.ActivateSubscription;
+import tel.billing.subscription.portal.facts.SubscriptionFacts;
+
+/// The console with Ada's account, for tests of the operations of staff.
+final class Console {
+    final BillingWorld world = new BillingWorld();
+    final AccountId ada = world.becomeCustomer(Person.ADA).account();
+    private final AccountId operator = new AccountId(UUID.randomUUID());
+
+    /// A browser in which an administrator is signed in.
+    PortalBrowser ofEgon() {
+        return browser().signedInAs(visitor(Person.EGON, Role.ADMIN));
+    }
+
+    /// A browser in which the support is signed in.
+    PortalBrowser ofDora() {
+        return browser().signedInAs(visitor(Person.DORA, Role.SUPPORT));
+    }
+
+    private PortalBrowser browser() {
+        List<AccountFacts> facts = List.of(
+                new WalletFacts(world.observedLedger),
+                new SubscriptionFacts(world.subscription.showSubscriptions(), world.subscription.offeredPlans()));
+        var previews = new AccountPreviews(world.account.searchAccounts(world.administrationPorts), facts);
+        return PortalBrowser.of(
+                world,
+                new ConsoleHomePage(),
+                new AccountStatusPages(
+                        previews,
+                        world.account.changeAccountStatus(world.administrationPorts),
+                        world.account.releaseTopUps(world.administrationPorts)),
+                new WalletAdjustmentPages(previews, world.account.adjustWallet(world.administrationPorts)),
+                new AccountDataPages(
+                        previews,
+                        world.account.correctCountry(world.administrationPorts),
+                        world.account.changeClientData(world.administrationPorts)),
+                new RefundPages(
+                        world.payment.showPayments(), world.payment.refundPayment(), world.observedLedger),
+                new CorrectionPages(
+                        world.invoice.previewCorrection(),
+                        world.invoice.creditInvoice(),
+                        world.invoice.reissueInvoice()));
+    }
+
+    private Visitor visitor(Person person, Role role) {
+        return new Visitor(
+                UUID.randomUUID(),
+                new UserId(UUID.randomUUID()),
+                operator,
+                role,
+                person.email(),
+                false,
+                world.clock.instant());
+    }
+
+    /// Ada tops up with her card.
+    void adaTopsUp(long cents) {
+        world.payment
+                .topUpWallet()
+                .topUp(
+                        new TopUpWallet.Command(request(), Money.of(cents, "EUR"), false),
+                        _ -> new StoredResponse(200, Map.of(), ""));
+    }
+
+    /// Ada's plan begins and is invoiced.
+    void adaActivates() {
+        var subscription = world.subscription
+                .showSubscriptions()
+                .list(ada, ListFilter.all(), new PageRequest<>(1, Optional.empty()))
+                .items()
+                .getFirst();
+        world.subscription
+                .activateSubscription()
+                .activate(
+                        new ActivateSubscription.Command(request(), subscription.id()),
+                        _ -> new StoredResponse(200, Map.of(), ""));
+    }
+
+    /// The id of Ada's latest payment.
+    PaymentId payment() {
+        return world.payment
+                .showPayments()
+                .list(ada, ListFilter.all(), new PageRequest<>(1, Optional.empty()))
+                .items()
+                .getFirst()
+                .payment()
+                .id();
+    }
+
+    private KeyedRequest request() {
+        return KeyedRequest.ofCustomer(ada, new IdempotencyKey(UUID.randomUUID()), new Fingerprint("0".repeat(64)));
+    }
+
+    /// The balance of Ada's wallet in euros.
+    Money balance() {
+        return world.observedLedger.balance(ada, Money.of(0, "EUR").currency());
+    }
+
+    /// How often the audit log shows an action.
+    long recorded(AuditAction action) {
+        return world.trail.entries().stream()
+                .filter(entry -> entry.event().action() == action)
+                .count();
+    }
+
+    /// Enters the values of an operation, and checks that the confirmation is shown.
+    static Loaded enter(PortalBrowser browser, String path, Map<String, String> values) {
+        var confirmation = browser.submit(browser.get(path), values);
+        assertThat(confirmation.status()).as(confirmation.text()).isEqualTo(200);
+        assertThat(confirmation.html().select("[name=confirmed]")).as(confirmation.text()).hasSize(1);
+        return confirmation;
+    }
+}

@@ -1,0 +1,219 @@
+package tel.billing.shared.portal.operation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import tel.billing.account.AccountStatus;
+import tel.billing.audit.AuditAction;
+import tel.billing.shared.Money;
+import tel.billing.shared.Role;
+import tel.billing.shared.portal.Form;
+import tel.billing.shared.portal.StaffOperation;
+import tel.billing.shared.portal.server.PortalBrowser.Loaded;
+
+@DisplayName("An operation of staff")
+class OperationPagesTest {
+    private final Console console = new Console();
+    private final String account = "/console/accounts/" + console.ada;
+
+    @Test
+    void shows_the_facts_the_consequences_and_the_confirmation() {
+        console.adaTopsUp(50_00);
+        console.adaActivates();
+        var egon = console.ofEgon();
+        var form = egon.get(account + "/suspend");
+        assertThat(form.text("h1")).isEqualTo("Suspend the account");
+        assertThat(form.text(".facts"))
+                .contains("Status Active", "Country Netherlands", "Balance €37.90")
+                .contains("Subscription Starter, €10.00 per month (active)");
+        assertThat(form.html().select("#effects + ul li")).hasSize(3);
+
+        var faulty = egon.submit(form, Map.of());
+        assertThat(faulty.status()).isEqualTo(422);
+        assertThat(faulty.text("#reason-fault")).isEqualTo("Please fill in this field.");
+
+        var confirmation = Console.enter(egon, account + "/suspend", Map.of("reason", "Fraud <b>"));
+        assertThat(confirmation.text("#entered + .facts")).isEqualTo("Reason Fraud <b>");
+        assertThat(status()).isEqualTo(AccountStatus.ACTIVE);
+
+        var edited = egon.submit(confirmation.html().select("main form").first(), Map.of());
+        assertThat(edited.html().select("#reason").text()).isEqualTo("Fraud <b>");
+
+        var first = egon.submit(confirmation, Map.of());
+        assertThat(first.location()).isEqualTo(account + "?notice=account_suspended");
+        assertThat(egon.submit(confirmation, Map.of()).location()).isEqualTo(first.location());
+        assertThat(console.recorded(AuditAction.ACCOUNT_SUSPENDED)).isEqualTo(1);
+        assertThat(status()).isEqualTo(AccountStatus.SUSPENDED);
+
+        var impossible = egon.get(account + "/suspend");
+        assertThat(impossible.text(".notice")).isEqualTo("The present status of the account does not permit this.");
+        assertThat(impossible.html().select("main form")).isEmpty();
+    }
+
+    @Test
+    void is_described_in_German_too() {
+        var egon = console.ofEgon().reading("de");
+        for (var operation : accountOperations()) {
+            assertThat(egon.get(account + operation).status()).as(operation).isEqualTo(200);
+        }
+        assertThat(egon.get(account + "/close").text("#effects + ul"))
+                .contains("Alle Abonnements enden, und ihre Leitungen werden aus der Telefonanlage entfernt.");
+    }
+
+    @Test
+    void is_refused_to_support_and_not_offered_to_it() {
+        var dora = console.ofDora();
+        for (var operation : accountOperations()) {
+            assertThat(dora.get(account + operation).status()).as(operation).isEqualTo(403);
+        }
+        assertThat(StaffOperation.admin("account", 1, "suspend", "active"))
+                .satisfies(operation -> assertThat(operation.isOffered("account", List.of("active"), Role.ADMIN))
+                        .isTrue())
+                .satisfies(operation -> assertThat(operation.isOffered("account", List.of("active"), Role.SUPPORT))
+                        .isFalse())
+                .satisfies(operation -> assertThat(operation.isOffered("account", List.of("closed"), Role.ADMIN))
+                        .isFalse())
+                .satisfies(operation -> assertThat(operation.isOffered("invoice", List.of("active"), Role.ADMIN))
+                        .isFalse());
+    }
+
+    @Test
+    void that_moves_money_or_is_final_asks_for_the_password_again() {
+        var egon = console.ofEgon();
+        console.world.advanceTime(Duration.ofMinutes(11));
+        for (var operation : List.of("/adjust", "/close")) {
+            assertThat(egon.get(account + operation).location()).as(operation).startsWith("/console/password?next=");
+        }
+        assertThat(egon.get(account + "/suspend").status()).isEqualTo(200);
+    }
+
+    @Test
+    void on_an_unknown_subject_is_not_found() {
+        var egon = console.ofEgon();
+        assertThat(egon.get("/console/accounts/%s/close".formatted(UUID.randomUUID())).status()).isEqualTo(404);
+        assertThat(egon.get("/console/accounts/ada/close").status()).isEqualTo(404);
+        assertThat(egon.get("/console/invoices/%s/credit".formatted(UUID.randomUUID())).status()).isEqualTo(404);
+    }
+
+    @Test
+    void adjusts_a_wallet_once_with_the_balance_before_and_after() {
+        console.adaTopsUp(20_00);
+        var egon = console.ofEgon();
+        var path = account + "/adjust";
+        var faulty = egon.submit(egon.get(path), Map.of("direction", "debit", "amount", "20.01"));
+        assertThat(faulty.status()).isEqualTo(422);
+        assertThat(faulty.text("#reason-fault")).isEqualTo("Please fill in this field.");
+        var tooMuch = egon.submit(
+                egon.get(path), Map.of("direction", "debit", "amount", "20.01", "reason", "Correction"));
+        assertThat(tooMuch.text("#amount-fault")).isEqualTo("The debit exceeds the balance of the wallet.");
+        assertThat(tooMuch.html().select("#amount").attr("value")).isEqualTo("20.01");
+
+        var confirmation =
+                Console.enter(egon, path, Map.of("direction", "debit", "amount", "5,00", "reason", "Correction"));
+        assertThat(confirmation.text(".facts"))
+                .contains("Adjustment -€5.00", "Balance before €20.00", "Balance after €15.00");
+        assertThat(confirmation.text("#entered + .facts")).contains("Direction Debit from the customer", "Currency EUR");
+        for (var attempt = 0; attempt < 2; attempt++) {
+            assertThat(egon.submit(confirmation, Map.of()).location()).isEqualTo(account + "?notice=wallet_adjusted");
+        }
+        assertThat(console.balance()).isEqualTo(Money.of(15_00, "EUR"));
+        assertThat(console.recorded(AuditAction.WALLET_ADJUSTED)).isEqualTo(1);
+
+        var changed = egon.submit(confirmation, Map.of("amount", "6.00"));
+        assertThat(changed.text(".notice.bad")).startsWith("This form was already used for other values.");
+        assertThat(console.balance()).isEqualTo(Money.of(15_00, "EUR"));
+    }
+
+    @Test
+    void without_a_key_is_malformed() {
+        var egon = console.ofEgon();
+        var confirmation = Console.enter(egon, account + "/suspend", Map.of("reason", "Fraud"));
+        assertThat(egon.submit(confirmation, Map.of(Form.KEY, "none")).status()).isEqualTo(400);
+        assertThat(status()).isEqualTo(AccountStatus.ACTIVE);
+    }
+
+    @Test
+    void refunds_a_payment_once_with_the_balance_after() {
+        console.adaTopsUp(20_00);
+        var payment = console.payment();
+        var path = account + "/payments/" + payment + "/refund";
+        var egon = console.ofEgon();
+        var form = egon.get(path);
+        assertThat(form.html().select("#amount").attr("value")).isEqualTo("20.00");
+        assertThat(egon.submit(form, Map.of("amount", "20.01", "reason", "Goodwill"))
+                        .text("#amount-fault"))
+                .isEqualTo("The amount exceeds what is not refunded yet.");
+        var confirmation = Console.enter(egon, path, Map.of("amount", "5", "reason", "Goodwill"));
+        assertThat(confirmation.text(".facts")).contains("Refund €5.00", "Balance after the refund €15.00");
+        for (var attempt = 0; attempt < 2; attempt++) {
+            assertThat(egon.submit(confirmation, Map.of()).location()).isEqualTo(account + "?notice=payment_refunded");
+        }
+        assertThat(console.balance()).isEqualTo(Money.of(15_00, "EUR"));
+        assertThat(console.recorded(AuditAction.PAYMENT_REFUNDED)).isEqualTo(1);
+        assertThat(egon.get(path).text(".facts")).contains("Not refunded yet €15.00");
+    }
+
+    @Test
+    void credits_a_part_of_an_invoice_and_reissues_the_rest() {
+        console.adaTopsUp(50_00);
+        console.adaActivates();
+        var invoice = console.world.invoices.all().getFirst();
+        var path = "/console/invoices/" + invoice.id();
+        var egon = console.ofEgon();
+        var confirmation = Console.enter(egon, path + "/credit", Map.of("amount", "2.10", "reason", "Outage"));
+        assertThat(confirmation.text(".facts")).contains("Credit note €2.10", "Balance after €40.00");
+        assertThat(egon.submit(confirmation, Map.of()).location()).isEqualTo(account + "?notice=invoice_credited");
+        assertThat(console.balance()).isEqualTo(Money.of(40_00, "EUR"));
+
+        var reissue = Console.enter(egon, path + "/reissue", Map.of("reason", "Wrong address"));
+        assertThat(reissue.text(".facts"))
+                .contains("Not credited yet €10.00", "New invoice €10.00", "Balance after €40.00");
+        for (var attempt = 0; attempt < 2; attempt++) {
+            assertThat(egon.submit(reissue, Map.of()).location()).isEqualTo(account + "?notice=invoice_reissued");
+        }
+        assertThat(console.world.invoices.all()).hasSize(4);
+        assertThat(egon.get(path + "/reissue").text(".notice")).isEqualTo("This invoice is already credited in full.");
+    }
+
+    @Test
+    void corrects_the_country_and_the_data_of_other_systems() {
+        var egon = console.ofEgon();
+        var country = Console.enter(egon, account + "/country", Map.of("country", "DE", "reason", "Moved"));
+        assertThat(country.text("#entered + .facts")).contains("Country Germany");
+        assertThat(egon.submit(country, Map.of()).location()).isEqualTo(account + "?notice=country_corrected");
+        assertThat(egon.get(account + "/country").html().select("#country option[selected]").attr("value"))
+                .isEqualTo("DE");
+
+        var data = egon.get(account + "/client-data");
+        assertThat(egon.submit(data, Map.of("metadata", "no colon")).text("#metadata-fault"))
+                .startsWith("Write a name, a colon and a value on each line.");
+        var confirmation = Console.enter(
+                egon, account + "/client-data", Map.of("external_id", "C-17", "metadata", "tier: gold\nregion: north"));
+        assertThat(egon.submit(confirmation, Map.of()).location()).isEqualTo(account + "?notice=client_data_changed");
+        var stored = egon.get(account + "/client-data");
+        assertThat(stored.html().select("#external_id").attr("value")).isEqualTo("C-17");
+        assertThat(stored.html().select("#metadata").first().wholeText()).isEqualTo("region: north\ntier: gold");
+    }
+
+    @Test
+    void releases_only_top_ups_on_hold() {
+        assertThat(release().text(".notice")).isEqualTo("The top-ups of this account are not on hold.");
+    }
+
+    private Loaded release() {
+        return console.ofEgon().get(account + "/release");
+    }
+
+    private static List<String> accountOperations() {
+        return List.of("/suspend", "/reactivate", "/close", "/release", "/adjust", "/country", "/client-data");
+    }
+
+    private AccountStatus status() {
+        return console.world.account.showAccount().show(console.ada).orElseThrow().status();
+    }
+}

@@ -1,0 +1,17 @@
+package tel.billing.invoice.bootstrap;
+
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import tel.billing.invoice.application.InvoiceModule;
+import tel.billing.invoice.portal.correction.CorrectionPages;
+
+/// The pages of the console on which administrators correct invoices.
+@Configuration(proxyBeanMethods = false)
+class InvoiceOperationWiring {
+
+    @Bean
+    CorrectionPages correctionPages(InvoiceModule invoices) {
+        return new CorrectionPages(
+                invoices.previewCorrection(), invoices.creditInvoice(), invoices.reissueInvoice());
+    }
+}
