@@ -27,8 +27,6 @@ public record StaffOperation(String subject, int order, String name, Set<String>
 
     /// Whether a user with this role may execute it on a subject in these states.
     public boolean isOffered(String to, Collection<String> now, Role role) {
-        return subject.equals(to)
-                && roles.contains(role)
-                && (states.isEmpty() || !Collections.disjoint(states, now));
+        return subject.equals(to) && roles.contains(role) && (states.isEmpty() || !Collections.disjoint(states, now));
     }
 }

@@ -125,10 +125,7 @@ public record AccountDataPages(
                 .fact(
                         visit.text("operation.country.vat_number"),
                         number.orElseGet(() -> visit.text("operation.country.no_vat_number")))
-                .inputs(
-                        new Input.Choice(COUNTRY, countries(visit)),
-                        new Input.Flag(REMOVE_VAT_NUMBER),
-                        Input.reason())
+                .inputs(new Input.Choice(COUNTRY, countries(visit)), new Input.Flag(REMOVE_VAT_NUMBER), Input.reason())
                 .obstacle(
                         account.account().id().equals(visit.visitor().account())
                                 ? Optional.of("operation.operators_own")
@@ -143,7 +140,8 @@ public record AccountDataPages(
     }
 
     private static List<Option> countries(Visit visit) {
-        var order = Comparator.comparing(Option::label, Collator.getInstance(visit.language().locale())::compare);
+        var order = Comparator.comparing(
+                Option::label, Collator.getInstance(visit.language().locale())::compare);
         return Stream.of(Locale.getISOCountries())
                 .map(code -> new Option(code, visit.country(new Country(code))))
                 .sorted(order)

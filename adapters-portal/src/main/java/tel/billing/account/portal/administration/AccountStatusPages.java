@@ -130,12 +130,11 @@ public record AccountStatusPages(
         if (account.account().id().equals(visit.visitor().account())) {
             return Optional.of("operation.operators_own");
         }
-        var permitted =
-                switch (action) {
-                    case SUSPEND -> Set.of(AccountStatus.ACTIVE);
-                    case REACTIVATE -> Set.of(AccountStatus.SUSPENDED);
-                    case CLOSE -> Set.of(AccountStatus.ACTIVE, AccountStatus.SUSPENDED);
-                };
+        var permitted = switch (action) {
+            case SUSPEND -> Set.of(AccountStatus.ACTIVE);
+            case REACTIVATE -> Set.of(AccountStatus.SUSPENDED);
+            case CLOSE -> Set.of(AccountStatus.ACTIVE, AccountStatus.SUSPENDED);
+        };
         return permitted.contains(account.account().status())
                 ? Optional.empty()
                 : Optional.of("operation.wrong_status");

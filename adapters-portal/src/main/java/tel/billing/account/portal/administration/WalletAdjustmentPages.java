@@ -29,8 +29,7 @@ import tel.billing.shared.portal.Visitors;
 
 /// Administrators credit or debit a wallet manually. The confirmation shows the balance before and after.
 @PortalPages
-public record WalletAdjustmentPages(AccountPreviews previews, AdjustWallet adjustWallet)
-        implements StaffOperations {
+public record WalletAdjustmentPages(AccountPreviews previews, AdjustWallet adjustWallet) implements StaffOperations {
     private static final String PATH = "/console/accounts/{id}/adjust";
     private static final String CURRENCY = "currency";
     private static final String AMOUNT = "amount";
@@ -50,8 +49,7 @@ public record WalletAdjustmentPages(AccountPreviews previews, AdjustWallet adjus
 
     @Override
     public List<StaffOperation> operations() {
-        return List.of(
-                StaffOperation.admin("account", 30, "adjust", "active", "suspended", "closed"));
+        return List.of(StaffOperation.admin("account", 30, "adjust", "active", "suspended", "closed"));
     }
 
     @GetMapping(PATH)

@@ -54,8 +54,7 @@ public record CorrectionPages(
     @PortalAccess(Visitors.FRESHLY_AUTHENTICATED_ADMIN)
     public View askToCredit(@PathVariable UUID id, Visit visit, Form form) {
         var preview = read(id);
-        return credit(preview, visit)
-                .ask(form.with(AMOUNT, visit.language().amount(preview.remaining())));
+        return credit(preview, visit).ask(form.with(AMOUNT, visit.language().amount(preview.remaining())));
     }
 
     @PostMapping(CREDIT)

@@ -44,16 +44,14 @@ public record RefundPages(ShowPayments showPayments, RefundPayment refundPayment
 
     @Override
     public List<StaffOperation> operations() {
-        return List.of(
-                StaffOperation.admin("payment", 10, "refund", "captured", "partly_refunded"));
+        return List.of(StaffOperation.admin("payment", 10, "refund", "captured", "partly_refunded"));
     }
 
     @GetMapping(PATH)
     @PortalAccess(Visitors.FRESHLY_AUTHENTICATED_ADMIN)
     public View ask(@PathVariable UUID account, @PathVariable UUID id, Visit visit, Form form) {
         var payment = read(account, id);
-        return decision(payment, visit)
-                .ask(form.with(AMOUNT, visit.language().amount(remaining(payment))));
+        return decision(payment, visit).ask(form.with(AMOUNT, visit.language().amount(remaining(payment))));
     }
 
     @PostMapping(PATH)
@@ -106,7 +104,10 @@ public record RefundPages(ShowPayments showPayments, RefundPayment refundPayment
     }
 
     private Decision decision(Payment payment, Visit visit) {
-        return Decision.of("refund", visit.text("operation.refund.of", visit.money(payment.amount())), page(payment.account()))
+        return Decision.of(
+                        "refund",
+                        visit.text("operation.refund.of", visit.money(payment.amount())),
+                        page(payment.account()))
                 .fact(visit.text("operation.refund.payment"), payment.id().toString())
                 .fact(visit.text("operation.refund.captured"), visit.money(payment.amount()))
                 .fact(visit.text("operation.refund.remaining"), visit.money(remaining(payment)))

@@ -49,8 +49,7 @@ public record ErasurePages(ShowAccount showAccount, EraseAccount eraseAccount, L
 
     @Override
     public List<StaffOperation> operations() {
-        return List.of(
-                StaffOperation.admin("account", 90, "erase", "closed"));
+        return List.of(StaffOperation.admin("account", 90, "erase", "closed"));
     }
 
     @GetMapping(PATH)
@@ -102,9 +101,7 @@ public record ErasurePages(ShowAccount showAccount, EraseAccount eraseAccount, L
         if (account.erasedAt().isPresent()) {
             return Optional.of("operation.erase.erased");
         }
-        return account.status() == AccountStatus.CLOSED
-                ? Optional.empty()
-                : Optional.of(notClosed(account.status()));
+        return account.status() == AccountStatus.CLOSED ? Optional.empty() : Optional.of(notClosed(account.status()));
     }
 
     private static FormReply reply(Outcome outcome) {

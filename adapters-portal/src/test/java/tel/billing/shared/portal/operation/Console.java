@@ -69,8 +69,7 @@ final class Console {
                         previews,
                         world.account.correctCountry(world.administrationPorts),
                         world.account.changeClientData(world.administrationPorts)),
-                new RefundPages(
-                        world.payment.showPayments(), world.payment.refundPayment(), world.observedLedger),
+                new RefundPages(world.payment.showPayments(), world.payment.refundPayment(), world.observedLedger),
                 new CorrectionPages(
                         world.invoice.previewCorrection(),
                         world.invoice.creditInvoice(),
@@ -142,7 +141,9 @@ final class Console {
     static Loaded enter(PortalBrowser browser, String path, Map<String, String> values) {
         var confirmation = browser.submit(browser.get(path), values);
         assertThat(confirmation.status()).as(confirmation.text()).isEqualTo(200);
-        assertThat(confirmation.html().select("[name=confirmed]")).as(confirmation.text()).hasSize(1);
+        assertThat(confirmation.html().select("[name=confirmed]"))
+                .as(confirmation.text())
+                .hasSize(1);
         return confirmation;
     }
 }

@@ -95,9 +95,13 @@ class OperationPagesTest {
     @Test
     void on_an_unknown_subject_is_not_found() {
         var egon = console.ofEgon();
-        assertThat(egon.get("/console/accounts/%s/close".formatted(UUID.randomUUID())).status()).isEqualTo(404);
+        assertThat(egon.get("/console/accounts/%s/close".formatted(UUID.randomUUID()))
+                        .status())
+                .isEqualTo(404);
         assertThat(egon.get("/console/accounts/ada/close").status()).isEqualTo(404);
-        assertThat(egon.get("/console/invoices/%s/credit".formatted(UUID.randomUUID())).status()).isEqualTo(404);
+        assertThat(egon.get("/console/invoices/%s/credit".formatted(UUID.randomUUID()))
+                        .status())
+                .isEqualTo(404);
     }
 
     @Test
@@ -108,8 +112,8 @@ class OperationPagesTest {
         var faulty = egon.submit(egon.get(path), Map.of("direction", "debit", "amount", "20.01"));
         assertThat(faulty.status()).isEqualTo(422);
         assertThat(faulty.text("#reason-fault")).isEqualTo("Please fill in this field.");
-        var tooMuch = egon.submit(
-                egon.get(path), Map.of("direction", "debit", "amount", "20.01", "reason", "Correction"));
+        var tooMuch =
+                egon.submit(egon.get(path), Map.of("direction", "debit", "amount", "20.01", "reason", "Correction"));
         assertThat(tooMuch.text("#amount-fault")).isEqualTo("The debit exceeds the balance of the wallet.");
         assertThat(tooMuch.html().select("#amount").attr("value")).isEqualTo("20.01");
 
@@ -117,7 +121,8 @@ class OperationPagesTest {
                 Console.enter(egon, path, Map.of("direction", "debit", "amount", "5,00", "reason", "Correction"));
         assertThat(confirmation.text(".facts"))
                 .contains("Adjustment -€5.00", "Balance before €20.00", "Balance after €15.00");
-        assertThat(confirmation.text("#entered + .facts")).contains("Direction Debit from the customer", "Currency EUR");
+        assertThat(confirmation.text("#entered + .facts"))
+                .contains("Direction Debit from the customer", "Currency EUR");
         for (var attempt = 0; attempt < 2; attempt++) {
             assertThat(egon.submit(confirmation, Map.of()).location()).isEqualTo(account + "?notice=wallet_adjusted");
         }
@@ -186,7 +191,10 @@ class OperationPagesTest {
         var country = Console.enter(egon, account + "/country", Map.of("country", "DE", "reason", "Moved"));
         assertThat(country.text("#entered + .facts")).contains("Country Germany");
         assertThat(egon.submit(country, Map.of()).location()).isEqualTo(account + "?notice=country_corrected");
-        assertThat(egon.get(account + "/country").html().select("#country option[selected]").attr("value"))
+        assertThat(egon.get(account + "/country")
+                        .html()
+                        .select("#country option[selected]")
+                        .attr("value"))
                 .isEqualTo("DE");
 
         var data = egon.get(account + "/client-data");
@@ -214,6 +222,11 @@ class OperationPagesTest {
     }
 
     private AccountStatus status() {
-        return console.world.account.showAccount().show(console.ada).orElseThrow().status();
+        return console.world
+                .account
+                .showAccount()
+                .show(console.ada)
+                .orElseThrow()
+                .status();
     }
 }
