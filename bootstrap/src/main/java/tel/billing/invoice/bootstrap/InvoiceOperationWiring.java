@@ -4,6 +4,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import tel.billing.invoice.application.InvoiceModule;
 import tel.billing.invoice.portal.correction.CorrectionPages;
+import tel.billing.invoice.portal.voiding.VoidingPages;
 
 /// The pages of the console on which administrators correct invoices.
 @Configuration(proxyBeanMethods = false)
@@ -13,5 +14,10 @@ class InvoiceOperationWiring {
     CorrectionPages correctionPages(InvoiceModule invoices) {
         return new CorrectionPages(
                 invoices.previewCorrection(), invoices.creditInvoice(), invoices.reissueInvoice());
+    }
+
+    @Bean
+    VoidingPages voidingPages(InvoiceModule invoices) {
+        return new VoidingPages(invoices.voidInvoiceNumbers());
     }
 }

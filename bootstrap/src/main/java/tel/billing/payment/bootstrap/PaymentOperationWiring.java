@@ -5,6 +5,8 @@ import org.springframework.context.annotation.Configuration;
 import tel.billing.ledger.Ledger;
 import tel.billing.payment.application.PaymentModule;
 import tel.billing.payment.portal.refund.RefundPages;
+import tel.billing.payment.portal.resolution.DifferencePages;
+import tel.billing.payment.portal.resolution.NotificationPages;
 
 /// The pages of the console on which administrators act on payments.
 @Configuration(proxyBeanMethods = false)
@@ -13,5 +15,15 @@ class PaymentOperationWiring {
     @Bean
     RefundPages refundPages(PaymentModule payment, Ledger ledger) {
         return new RefundPages(payment.showPayments(), payment.refundPayment(), ledger);
+    }
+
+    @Bean
+    NotificationPages notificationPages(PaymentModule payment) {
+        return new NotificationPages(payment.showNotifications(), payment.resolveNotification());
+    }
+
+    @Bean
+    DifferencePages differencePages(PaymentModule payment) {
+        return new DifferencePages(payment.showReconciliations(), payment.bookReportedPayment());
     }
 }

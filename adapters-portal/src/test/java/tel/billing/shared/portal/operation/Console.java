@@ -15,12 +15,20 @@ import tel.billing.idempotency.Fingerprint;
 import tel.billing.idempotency.IdempotencyKey;
 import tel.billing.idempotency.KeyedRequest;
 import tel.billing.idempotency.StoredResponse;
+import tel.billing.identity.application.staff.InitializeOperator;
+import tel.billing.identity.application.staff.StaffMember;
+import tel.billing.identity.portal.signin.BillingEmails;
 import tel.billing.identity.portal.signin.ConsoleHomePage;
+import tel.billing.identity.portal.signingkey.SigningKeyPages;
+import tel.billing.identity.portal.staff.StaffPages;
 import tel.billing.invoice.portal.correction.CorrectionPages;
+import tel.billing.invoice.portal.voiding.VoidingPages;
 import tel.billing.ledger.portal.WalletFacts;
 import tel.billing.payment.PaymentId;
 import tel.billing.payment.application.topup.TopUpWallet;
 import tel.billing.payment.portal.refund.RefundPages;
+import tel.billing.payment.portal.resolution.DifferencePages;
+import tel.billing.payment.portal.resolution.NotificationPages;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.ListFilter;
 import tel.billing.shared.Money;
@@ -29,27 +37,42 @@ import tel.billing.shared.Role;
 import tel.billing.shared.UserId;
 import tel.billing.shared.portal.AccountFacts;
 import tel.billing.shared.portal.Visitor;
-import tel.billing.shared.portal.server.PortalBrowser;
 import tel.billing.shared.portal.server.PortalBrowser.Loaded;
+import tel.billing.shared.portal.server.PortalBrowser;
 import tel.billing.story.BillingWorld;
 import tel.billing.story.Person;
 import tel.billing.subscription.application.purchase.ActivateSubscription;
 import tel.billing.subscription.portal.facts.SubscriptionFacts;
+import tel.billing.subscription.portal.plan.PlanPages;
+import tel.billing.tax.portal.rate.RatePages;
 
 /// The console with Ada's account, for tests of the operations of staff.
 final class Console {
     final BillingWorld world = new BillingWorld();
     final AccountId ada = world.becomeCustomer(Person.ADA).account();
-    private final AccountId operator = new AccountId(UUID.randomUUID());
+    private final AccountId operator;
+    private final UserId egon;
+
+    Console() {
+        world.identity
+                .initializeOperator()
+                .initialize(new InitializeOperator.Command(
+                        Person.EGON.company(),
+                        Person.EGON.country(),
+                        new InitializeOperator.FirstAdmin.WithKnownCredentials(
+                                Person.EGON.email(), Person.EGON.password(), world.codes.newSecret())));
+        operator = world.operator.find().orElseThrow();
+        egon = staff().getFirst().id();
+    }
 
     /// A browser in which an administrator is signed in.
     PortalBrowser ofEgon() {
-        return browser().signedInAs(visitor(Person.EGON, Role.ADMIN));
+        return browser().signedInAs(visitor(Person.EGON, egon, Role.ADMIN));
     }
 
     /// A browser in which the support is signed in.
     PortalBrowser ofDora() {
-        return browser().signedInAs(visitor(Person.DORA, Role.SUPPORT));
+        return browser().signedInAs(visitor(Person.DORA, new UserId(UUID.randomUUID()), Role.SUPPORT));
     }
 
     private PortalBrowser browser() {
@@ -73,13 +96,35 @@ final class Console {
                 new CorrectionPages(
                         world.invoice.previewCorrection(),
                         world.invoice.creditInvoice(),
-                        world.invoice.reissueInvoice()));
+                        world.invoice.reissueInvoice()),
+                new NotificationPages(world.payment.showNotifications(), world.payment.resolveNotification()),
+                new DifferencePages(world.payment.showReconciliations(), world.payment.bookReportedPayment()),
+                new StaffPages(
+                        world.identity.listStaff(),
+                        world.identity.inviteStaff(),
+                        world.identity.changeStaff(),
+                        BillingEmails.PARSER),
+                new SigningKeyPages(world.identity.rotateSigningKey()),
+                new VoidingPages(world.invoice.voidInvoiceNumbers()),
+                new RatePages(world.tax.setVatRate(), world.tax.setExchangeRate()),
+                new PlanPages(
+                        world.subscription.listPlans(),
+                        world.subscription.addPlan(),
+                        world.subscription.amendPlan()));
     }
 
-    private Visitor visitor(Person person, Role role) {
+    /// The staff, the newest first.
+    List<StaffMember> staff() {
+        return world.identity
+                .listStaff()
+                .list(new PageRequest<>(PageRequest.MAX_LIMIT, Optional.empty()))
+                .items();
+    }
+
+    private Visitor visitor(Person person, UserId user, Role role) {
         return new Visitor(
                 UUID.randomUUID(),
-                new UserId(UUID.randomUUID()),
+                user,
                 operator,
                 role,
                 person.email(),

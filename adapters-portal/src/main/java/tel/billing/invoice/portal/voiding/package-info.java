@@ -1,0 +1,5 @@
+/// The page on which administrators void invoice numbers.
+@NullMarked
+package tel.billing.invoice.portal.voiding;
+
+import org.jspecify.annotations.NullMarked;

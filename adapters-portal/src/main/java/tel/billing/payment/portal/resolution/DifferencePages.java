@@ -1,0 +1,127 @@
+package tel.billing.payment.portal.resolution;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import tel.billing.audit.Actor;
+import tel.billing.idempotency.Fingerprint;
+import tel.billing.idempotency.IdempotencyKey;
+import tel.billing.idempotency.KeyedRequest;
+import tel.billing.idempotency.StoredResponse;
+import tel.billing.payment.application.reconciliation.BookReportedPayment;
+import tel.billing.payment.application.reconciliation.BookReportedPayment.Outcome;
+import tel.billing.payment.application.reconciliation.Reconciliations.RecordedDifference;
+import tel.billing.payment.application.reconciliation.ShowReconciliations;
+import tel.billing.payment.domain.Difference;
+import tel.billing.payment.domain.MovementType;
+import tel.billing.payment.domain.Reconciliation;
+import tel.billing.shared.PageRequest;
+import tel.billing.shared.Reason;
+import tel.billing.shared.portal.Decision;
+import tel.billing.shared.portal.Form;
+import tel.billing.shared.portal.FormReply;
+import tel.billing.shared.portal.Input;
+import tel.billing.shared.portal.PageFailure;
+import tel.billing.shared.portal.PortalAccess;
+import tel.billing.shared.portal.PortalPages;
+import tel.billing.shared.portal.StaffOperation;
+import tel.billing.shared.portal.StaffOperations;
+import tel.billing.shared.portal.View;
+import tel.billing.shared.portal.Visit;
+import tel.billing.shared.portal.Visitors;
+
+/// Administrators book a payment that the card processor captured and the books do not contain.
+@PortalPages
+public record DifferencePages(ShowReconciliations showReconciliations, BookReportedPayment bookReportedPayment)
+        implements StaffOperations {
+    private static final String PATH = "/console/reconciliations/{reconciliation}/differences/{id}/book";
+
+    @Override
+    public List<StaffOperation> operations() {
+        return List.of(StaffOperation.admin("difference", 10, "book", "missing_here"));
+    }
+
+    @GetMapping(PATH)
+    @PortalAccess(Visitors.FRESHLY_AUTHENTICATED_ADMIN)
+    public View ask(@PathVariable UUID reconciliation, @PathVariable UUID id, Visit visit, Form form) {
+        return decision(reconciliation, id, visit).ask(form);
+    }
+
+    @PostMapping(PATH)
+    @PortalAccess(Visitors.FRESHLY_AUTHENTICATED_ADMIN)
+    public View book(@PathVariable UUID reconciliation, @PathVariable UUID id, Visit visit, Form form) {
+        var decision = decision(reconciliation, id, visit);
+        var reason = form.required("reason", Reason::parse);
+        var visitor = visit.visitor();
+        return decision.nextOnce(
+                form,
+                () -> bookReportedPayment.book(
+                        new BookReportedPayment.Command(
+                                KeyedRequest.ofStaff(
+                                        visitor.account(),
+                                        visitor.user(),
+                                        form.hidden(Form.KEY, IdempotencyKey::parse),
+                                        new Fingerprint(form.fingerprint(visit))),
+                                new Actor(visitor.user(), visitor.account(), Set.of(visitor.role())),
+                                id,
+                                reason.get()),
+                        outcome -> reply(outcome).as(StoredResponse::new)));
+    }
+
+    private Decision decision(UUID reconciliation, UUID id, Visit visit) {
+        var found = find(new Reconciliation.Id(reconciliation), id, Optional.empty());
+        var difference = found.difference();
+        var decision = Decision.of(
+                        "book",
+                        visit.text("operation.book.of", visit.money(difference.money())),
+                        "/console/reconciliations/" + reconciliation)
+                .fact(visit.text("operation.book.reference"), difference.captured().value())
+                .fact(visit.text("operation.book.found"), visit.time(found.foundAt()))
+                .inputs(Input.reason())
+                .obstacle(obstacle(found));
+        return difference instanceof Difference.MissingHere missing && missing.named().isPresent()
+                ? decision.fact(
+                                visit.text("operation.book.account"),
+                                missing.named().get().account().toString())
+                        .fact(
+                                visit.text("operation.book.payment"),
+                                missing.named().get().payment().toString())
+                : decision;
+    }
+
+    /// Reads page by page. A comparison has few differences.
+    private RecordedDifference find(Reconciliation.Id reconciliation, UUID id, Optional<UUID> after) {
+        var page = showReconciliations
+                .show(reconciliation, new PageRequest<>(PageRequest.MAX_LIMIT, after))
+                .orElseThrow(PageFailure::notFound)
+                .differences();
+        var found = page.items().stream().filter(each -> each.id().equals(id)).findAny();
+        return found.orElseGet(() -> find(
+                reconciliation, id, Optional.of(page.next().orElseThrow(PageFailure::notFound))));
+    }
+
+    private static Optional<String> obstacle(RecordedDifference found) {
+        if (found.resolvedAt().isPresent()
+                || !(found.difference() instanceof Difference.MissingHere missing)
+                || missing.type() != MovementType.CAPTURE) {
+            return Optional.of("operation.book.not_missing");
+        }
+        return missing.named().isPresent() ? Optional.empty() : Optional.of("operation.book.not_named");
+    }
+
+    private static FormReply reply(Outcome outcome) {
+        return switch (outcome) {
+            case Outcome.Booked(var payment, var _, var _) ->
+                FormReply.goTo("/console/accounts/" + payment.account(), "payment_booked");
+            case Outcome.NotFound() -> FormReply.fault("operation.not_found");
+            case Outcome.NotMissing() -> FormReply.fault("operation.book.not_missing");
+            case Outcome.NotNamed() -> FormReply.fault("operation.book.not_named");
+            case Outcome.NoAccount() -> FormReply.fault("operation.book.no_account");
+            case Outcome.OtherPayment _ -> FormReply.fault("operation.book.other_payment");
+        };
+    }
+}

@@ -1,0 +1,251 @@
+package tel.billing.subscription.portal.plan;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import tel.billing.audit.Actor;
+import tel.billing.idempotency.Fingerprint;
+import tel.billing.idempotency.IdempotencyKey;
+import tel.billing.idempotency.KeyedRequest;
+import tel.billing.idempotency.StoredResponse;
+import tel.billing.shared.Currencies;
+import tel.billing.shared.InputError;
+import tel.billing.shared.Money;
+import tel.billing.shared.Parsed;
+import tel.billing.shared.portal.Decision;
+import tel.billing.shared.portal.Form;
+import tel.billing.shared.portal.FormReply;
+import tel.billing.shared.portal.Input;
+import tel.billing.shared.portal.Option;
+import tel.billing.shared.portal.PageFailure;
+import tel.billing.shared.portal.PortalAccess;
+import tel.billing.shared.portal.PortalPages;
+import tel.billing.shared.portal.StaffOperation;
+import tel.billing.shared.portal.StaffOperations;
+import tel.billing.shared.portal.Times;
+import tel.billing.shared.portal.View;
+import tel.billing.shared.portal.Visit;
+import tel.billing.shared.portal.Visitors;
+import tel.billing.subscription.BillingInterval;
+import tel.billing.subscription.Plan;
+import tel.billing.subscription.PlanName;
+import tel.billing.subscription.PlanTier;
+import tel.billing.subscription.application.catalogue.AddPlan;
+import tel.billing.subscription.application.catalogue.AmendPlan;
+import tel.billing.subscription.application.catalogue.ListPlans;
+import tel.billing.subscription.application.catalogue.PlanDetails;
+
+/// Administrators add plans, and change their names, prices, limits and availability.
+@PortalPages
+public record PlanPages(ListPlans listPlans, AddPlan addPlan, AmendPlan amendPlan) implements StaffOperations {
+    private static final String LIST = "/console/catalogue/plans";
+    private static final String ADD = "/console/catalogue/plans/add-plan";
+    private static final String CHANGE = "/console/catalogue/plans/{tier}/change-plan";
+    private static final String PRICE = "price";
+    private static final String OFFERED = "offered";
+
+    /// The maximum price, as the API has it.
+    private static final long MAX_PRICE = 1_000_000_000_000L;
+
+    private static final int MAX_LINES = 1_000_000;
+    private static final int MAX_MINUTES = 1_000_000_000;
+
+    @Override
+    public List<StaffOperation> operations() {
+        return List.of(
+                StaffOperation.admin("plans", 10, "add-plan"), StaffOperation.admin("plan", 10, "change-plan"));
+    }
+
+    @GetMapping(ADD)
+    @PortalAccess(Visitors.FRESHLY_AUTHENTICATED_ADMIN)
+    public View askToAdd(Visit visit, Form form) {
+        return addition(visit)
+                .ask(form.with("currency", Currencies.EURO.getCurrencyCode()).with("billing_period", "month"));
+    }
+
+    @PostMapping(ADD)
+    @PortalAccess(Visitors.FRESHLY_AUTHENTICATED_ADMIN)
+    public View add(Visit visit, Form form) {
+        var tier = form.required("tier", PlanTier::parse);
+        var name = form.required("name", PlanName::parse);
+        var currency = form.required("currency", Currencies::parse);
+        var price = form.amount(PRICE, currency.ifValid().orElse(Currencies.EURO));
+        price.ifValid().ifPresent(money -> checkPrice(money, form));
+        var interval = form.choice("billing_period", BillingInterval.class);
+        var limits = LimitEntries.read(form);
+        return addition(visit)
+                .nextOnce(
+                        form,
+                        () -> addPlan.add(
+                                new AddPlan.Command(
+                                        request(visit, form),
+                                        actor(visit),
+                                        tier.get(),
+                                        name.get(),
+                                        price.get(),
+                                        interval.get(),
+                                        limits.get()),
+                                outcome -> reply(outcome).as(StoredResponse::new)));
+    }
+
+    @GetMapping(CHANGE)
+    @PortalAccess(Visitors.FRESHLY_AUTHENTICATED_ADMIN)
+    public View askToChange(@PathVariable String tier, Visit visit, Form form) {
+        var plan = read(tier);
+        var current = plan.current();
+        return change(plan, visit)
+                .ask(form.with("name", plan.plan().name().value())
+                        .with(PRICE, visit.language().amount(current.price()))
+                        .with("lines", Integer.toString(current.limits().lines()))
+                        .with("concurrent_calls", Integer.toString(current.limits().concurrentCalls()))
+                        .with("included_minutes", Integer.toString(current.limits().includedMinutes()))
+                        .with(OFFERED, plan.plan().offered() ? "on" : ""));
+    }
+
+    @PostMapping(CHANGE)
+    @PortalAccess(Visitors.FRESHLY_AUTHENTICATED_ADMIN)
+    public View change(@PathVariable String tier, Visit visit, Form form) {
+        var plan = read(tier);
+        var name = form.required("name", PlanName::parse);
+        var price = form.amount(PRICE, plan.current().price().currency());
+        price.ifValid().ifPresent(money -> checkPrice(money, form));
+        var limits = LimitEntries.read(form);
+        var validFrom = form.optional("valid_from", Times::parse);
+        return change(plan, visit)
+                .nextOnce(
+                        form,
+                        () -> amendPlan.amend(
+                                new AmendPlan.Command(
+                                        request(visit, form),
+                                        actor(visit),
+                                        plan.plan().tier(),
+                                        Optional.of(name.get()),
+                                        Optional.of(price.get().minor()),
+                                        Optional.of(limits.get()),
+                                        validFrom.get(),
+                                        Optional.of(form.isChecked(OFFERED))),
+                                outcome -> reply(outcome).as(StoredResponse::new)));
+    }
+
+    private PlanDetails read(String tier) {
+        return listPlans.list().stream()
+                .filter(plan -> plan.plan().tier().value().equals(tier))
+                .findAny()
+                .orElseThrow(PageFailure::notFound);
+    }
+
+    private static void checkPrice(Money price, Form form) {
+        if (price.minor() == 0) {
+            form.fault(PRICE, "operation.amount_zero");
+        } else if (price.minor() > MAX_PRICE) {
+            form.fault(PRICE, "operation.plan.price_too_high");
+        }
+    }
+
+    private static Decision addition(Visit visit) {
+        return Decision.of("add-plan", visit.text("operation.plans"), LIST)
+                .inputs(
+                        new Input.Line("tier", true),
+                        new Input.Line("name", true),
+                        new Input.Line("currency", true),
+                        new Input.Line(PRICE, true),
+                        new Input.Choice("billing_period", intervals(visit)))
+                .inputs(LimitEntries.inputs());
+    }
+
+    private static Decision change(PlanDetails plan, Visit visit) {
+        var current = plan.current();
+        return Decision.of("change-plan", plan.plan().name().value(), LIST)
+                .fact(
+                        visit.text("operation.plan.price_now"),
+                        visit.money(current.price()) + " "
+                                + visit.text("operation.per." + nameOf(plan.plan().interval())))
+                .fact(visit.text("operation.plan.since"), visit.time(current.validFrom()))
+                .inputs(new Input.Line("name", true), new Input.Line(PRICE, true))
+                .inputs(LimitEntries.inputs())
+                .inputs(new Input.Line("valid_from", false), new Input.Flag(OFFERED));
+    }
+
+    private static List<Option> intervals(Visit visit) {
+        return List.of(BillingInterval.values()).stream()
+                .map(interval -> new Option(nameOf(interval), visit.text("operation.per." + nameOf(interval))))
+                .toList();
+    }
+
+    private static FormReply reply(AddPlan.Outcome outcome) {
+        return switch (outcome) {
+            case AddPlan.Outcome.Done _ -> FormReply.goTo(LIST, "plan_added");
+            case AddPlan.Outcome.Taken() -> new FormReply.Fault("tier", "fault.taken");
+            case AddPlan.Outcome.CurrencyNotSupported _ ->
+                new FormReply.Fault("currency", "operation.plan.currency_not_supported");
+        };
+    }
+
+    private static FormReply reply(AmendPlan.Outcome outcome) {
+        return switch (outcome) {
+            case AmendPlan.Outcome.Done _ -> FormReply.goTo(LIST, "plan_changed");
+            case AmendPlan.Outcome.NotFound() -> FormReply.fault("operation.not_found");
+            case AmendPlan.Outcome.Rejected _ -> new FormReply.Fault("valid_from", "operation.in_the_past");
+        };
+    }
+
+    private static Actor actor(Visit visit) {
+        var visitor = visit.visitor();
+        return new Actor(visitor.user(), visitor.account(), Set.of(visitor.role()));
+    }
+
+    private static KeyedRequest request(Visit visit, Form form) {
+        var visitor = visit.visitor();
+        return KeyedRequest.ofStaff(
+                visitor.account(),
+                visitor.user(),
+                form.hidden(Form.KEY, IdempotencyKey::parse),
+                new Fingerprint(form.fingerprint(visit)));
+    }
+
+    private static String nameOf(Enum<?> constant) {
+        return constant.name().toLowerCase(Locale.ROOT);
+    }
+
+    /// The limits of a plan in a form.
+    private record LimitEntries(Form.Entry<Integer> lines, Form.Entry<Integer> calls, Form.Entry<Integer> minutes) {
+
+        static LimitEntries read(Form form) {
+            return new LimitEntries(
+                    form.required("lines", number(1, MAX_LINES)),
+                    form.required("concurrent_calls", number(1, MAX_LINES)),
+                    form.required("included_minutes", number(0, MAX_MINUTES)));
+        }
+
+        static Input[] inputs() {
+            return new Input[] {
+                new Input.Line("lines", true),
+                new Input.Line("concurrent_calls", true),
+                new Input.Line("included_minutes", true)
+            };
+        }
+
+        Plan.Limits get() {
+            return new Plan.Limits(lines.get(), calls.get(), minutes.get());
+        }
+
+        private static Function<String, Parsed<Integer>> number(int least, int most) {
+            return text -> {
+                try {
+                    var number = Integer.parseInt(text);
+                    return number >= least && number <= most
+                            ? Parsed.valid(number)
+                            : Parsed.faulty(InputError.outOfRange(
+                                    number, least, most, "must be from %s to %s".formatted(least, most)));
+                } catch (NumberFormatException _) {
+                    return Parsed.faulty(InputError.malformed("must be a whole number"));
+                }
+            };
+        }
+    }
+}

@@ -1,0 +1,187 @@
+package tel.billing.shared.portal.operation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import tel.billing.audit.AuditAction;
+import tel.billing.identity.application.staff.StaffMember;
+import tel.billing.payment.PaymentId;
+import tel.billing.payment.ProcessorReference;
+import tel.billing.payment.application.notification.NotificationStatus;
+import tel.billing.payment.domain.MovementType;
+import tel.billing.payment.domain.Notification;
+import tel.billing.payment.domain.Notification.Event;
+import tel.billing.payment.domain.ReportedMovement;
+import tel.billing.payment.domain.ReportedPaymentId;
+import tel.billing.shared.Money;
+import tel.billing.shared.PageRequest;
+import tel.billing.shared.Role;
+
+@DisplayName("The console lets administrators")
+class MorePagesTest {
+    private final Console console = new Console();
+
+    @Test
+    void resolve_and_retry_notifications() {
+        var unknown = new Event.Paid(
+                console.ada,
+                new PaymentId(UUID.randomUUID()),
+                new ProcessorReference("unknown"),
+                Money.of(20_00, "EUR"));
+        console.world.receiveNotifications(new Notification("1", unknown, "Paid EUR 20.00"));
+        var stored = console.world.notifications.all().getFirst();
+        assertThat(stored.status()).isEqualTo(NotificationStatus.QUARANTINED);
+        var egon = console.ofEgon();
+        var path = "/console/payment-notifications/" + stored.id().value();
+        var confirmation = Console.enter(egon, path + "/resolve", Map.of("reason", "Test of the processor"));
+        assertThat(confirmation.text(".facts")).contains("Content Paid EUR 20.00", "Why it waits");
+        for (var attempt = 0; attempt < 2; attempt++) {
+            assertThat(egon.submit(confirmation, Map.of()).location())
+                    .isEqualTo("/console/queues/notifications?notice=notification_resolved");
+        }
+        assertThat(egon.get(path + "/resolve").text(".notice")).isEqualTo("The notification is already resolved.");
+        var retry = Console.enter(egon, path + "/retry", Map.of("reason", "It was real"));
+        assertThat(egon.submit(retry, Map.of()).location()).endsWith("?notice=notification_retried");
+    }
+
+    @Test
+    void book_a_payment_that_only_the_card_processor_has() {
+        var lost = new ReportedPaymentId(console.ada, new PaymentId(UUID.randomUUID()));
+        console.world.reports.publish(
+                "settlement",
+                new ReportedMovement(
+                        MovementType.CAPTURE,
+                        new ProcessorReference("lost"),
+                        Money.of(20_00, "EUR"),
+                        Optional.of(lost)));
+        console.world.unitOfWork.perform(() -> {
+            console.world.payment.reconcileReports().onReportAnnounced("settlement");
+            return lost;
+        });
+        assertThat(console.world.payment.reconcileReports().reconcileNext()).isTrue();
+        var reconciliation = console.world.reconciliations
+                .list(new PageRequest<>(1, Optional.empty()))
+                .items()
+                .getFirst()
+                .id();
+        var difference = console.world.reconciliations
+                .differences(reconciliation, new PageRequest<>(1, Optional.empty()))
+                .items()
+                .getFirst();
+        var path = "/console/reconciliations/" + reconciliation.value() + "/differences/";
+        var egon = console.ofEgon();
+        var confirmation = Console.enter(egon, path + difference.id() + "/book", Map.of("reason", "Restored backup"));
+        assertThat(confirmation.text(".facts")).contains("Account " + console.ada);
+        for (var attempt = 0; attempt < 2; attempt++) {
+            assertThat(egon.submit(confirmation, Map.of()).location())
+                    .isEqualTo("/console/accounts/%s?notice=payment_booked".formatted(console.ada));
+        }
+        assertThat(console.balance()).isEqualTo(Money.of(20_00, "EUR"));
+        assertThat(egon.get(path + UUID.randomUUID() + "/book").status()).isEqualTo(404);
+    }
+
+    @Test
+    void invite_change_and_disable_staff() {
+        var egon = console.ofEgon();
+        assertThat(egon.get("/console/staff").text("table")).contains("egon@example.com", "Administrator", "Active");
+        var faulty = egon.submit(egon.get("/console/staff/invite"), Map.of("email", "dora"));
+        assertThat(faulty.text("#email-fault")).isEqualTo("This value is not valid. Check how it is written.");
+        var invitation = Console.enter(
+                egon, "/console/staff/invite", Map.of("email", "dora@example.com", "role", "support"));
+        assertThat(egon.submit(invitation, Map.of()).location()).isEqualTo("/console/staff?notice=staff_invited");
+        var customer =
+                Console.enter(egon, "/console/staff/invite", Map.of("email", "ada@example.com", "role", "support"));
+        assertThat(egon.submit(customer, Map.of()).text("#email-fault"))
+                .isEqualTo("This address belongs to a customer.");
+
+        var dora = member("dora@example.com");
+        var role = Console.enter(egon, "/console/staff/" + dora.id() + "/change-role", Map.of("role", "admin"));
+        assertThat(role.text("#entered + .facts")).isEqualTo("Role Administrator");
+        egon.submit(role, Map.of());
+        assertThat(member("dora@example.com").role()).isEqualTo(Role.ADMIN);
+
+        var self = member("egon@example.com");
+        var disable = Console.enter(egon, "/console/staff/" + self.id() + "/disable", Map.of());
+        assertThat(egon.submit(disable, Map.of()).text(".notice.bad"))
+                .isEqualTo("You cannot change yourself in this way, and one active administrator must remain.");
+        assertThat(egon.get("/console/staff/" + self.id() + "/promote").status()).isEqualTo(404);
+        assertThat(console.ofDora().get("/console/staff").status()).isEqualTo(403);
+    }
+
+    @Test
+    void set_rates() {
+        var egon = console.ofEgon();
+        var vat = "/console/catalogue/vat_rates/set-vat-rate";
+        var low = Console.enter(egon, vat, Map.of("country_code", "DE", "percent", "1.9"));
+        assertThat(egon.submit(low, Map.of()).text("#percent-fault"))
+                .isEqualTo("Standard rates of member states are at least 15 %.");
+        var rate = Console.enter(
+                egon, vat, Map.of("country_code", "DE", "percent", "25,5", "valid_from", "2027-01-01T00:00:00Z"));
+        for (var attempt = 0; attempt < 2; attempt++) {
+            assertThat(egon.submit(rate, Map.of()).location())
+                    .isEqualTo("/console/catalogue/vat_rates?notice=vat_rate_set");
+        }
+        assertThat(console.world.tax.listVatRates().list())
+                .anySatisfy(set -> assertThat(set.rate()).hasToString("25.5 %"));
+
+        var exchange = "/console/catalogue/exchange_rates/set-exchange-rate";
+        var past = Console.enter(
+                egon,
+                exchange,
+                Map.of("currency", "SEK", "rate", "11.05", "source", "ECB", "valid_from", "2020-01-01T00:00:00Z"));
+        assertThat(egon.submit(past, Map.of()).text("#valid_from-fault")).startsWith("This time is in the past.");
+        assertThat(console.recorded(AuditAction.VAT_RATE_SET)).isEqualTo(1);
+    }
+
+    @Test
+    void add_and_change_plans() {
+        var egon = console.ofEgon();
+        var add = Console.enter(
+                egon,
+                "/console/catalogue/plans/add-plan",
+                Map.of(
+                        "tier", "team", "name", "Team", "price", "30.00", "lines", "3", "concurrent_calls", "6",
+                        "included_minutes", "1000"));
+        assertThat(egon.submit(add, Map.of()).location()).isEqualTo("/console/catalogue/plans?notice=plan_added");
+        var path = "/console/catalogue/plans/team/change-plan";
+        var form = egon.get(path);
+        assertThat(form.html().select("#price").attr("value")).isEqualTo("30.00");
+        assertThat(form.html().select("#offered").hasAttr("checked")).isTrue();
+        assertThat(egon.submit(form, Map.of("lines", "0")).text("#lines-fault"))
+                .isEqualTo("The value must be at least 1.");
+        var change = Console.enter(egon, path, Map.of("price", "35"));
+        egon.submit(change, Map.of());
+        assertThat(console.world.subscription.listPlans().list())
+                .filteredOn(plan -> plan.plan().tier().value().equals("team"))
+                .singleElement()
+                .satisfies(plan -> assertThat(plan.current().price()).isEqualTo(Money.of(35_00, "EUR")));
+        assertThat(egon.get("/console/catalogue/plans/none/change-plan").status()).isEqualTo(404);
+    }
+
+    @Test
+    void rotate_the_key_and_void_numbers() {
+        var egon = console.ofEgon();
+        assertThat(egon.get("/console/operator").html().select(".operations a").eachAttr("href"))
+                .isEqualTo(List.of("/console/operator/void-numbers", "/console/operator/signing-key"));
+        var key = Console.enter(egon, "/console/operator/signing-key", Map.of("manner", "with_notice"));
+        assertThat(egon.submit(key, Map.of()).location()).isEqualTo("/console/operator?notice=key_rotated");
+        var numbers = Console.enter(
+                egon, "/console/operator/void-numbers", Map.of("last_number", "INV-2026-000012", "reason", "Backup"));
+        assertThat(egon.submit(numbers, Map.of()).location()).isEqualTo("/console/operator?notice=numbers_voided");
+        assertThat(egon.get("/console/operator/void-numbers").text(".facts"))
+                .contains("INV-2026-000001 to INV-2026-000012");
+        assertThat(console.ofDora().get("/console/operator").status()).isEqualTo(403);
+    }
+
+    private StaffMember member(String email) {
+        return console.staff().stream()
+                .filter(member -> member.email().value().equals(email))
+                .findAny()
+                .orElseThrow();
+    }
+}

@@ -1,0 +1,35 @@
+package tel.billing.identity.bootstrap;
+
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import tel.billing.identity.application.IdentityModule;
+import tel.billing.identity.portal.signingkey.SigningKeyPages;
+import tel.billing.identity.portal.staff.StaffPages;
+import tel.billing.shared.EmailAddressParser;
+import tel.billing.shared.portal.NavigationEntry;
+
+/// The pages of the console on which administrators manage the staff and the service.
+@Configuration(proxyBeanMethods = false)
+class StaffOperationWiring {
+
+    @Bean
+    StaffPages staffPages(IdentityModule identity, EmailAddressParser emailAddresses) {
+        return new StaffPages(
+                identity.listStaff(), identity.inviteStaff(), identity.changeStaff(), emailAddresses);
+    }
+
+    @Bean
+    NavigationEntry staffNavigation() {
+        return NavigationEntry.admin(80, "nav.staff", "/console/staff");
+    }
+
+    @Bean
+    SigningKeyPages signingKeyPages(IdentityModule identity) {
+        return new SigningKeyPages(identity.rotateSigningKey());
+    }
+
+    @Bean
+    NavigationEntry operatorNavigation() {
+        return NavigationEntry.admin(90, "nav.operator", "/console/operator");
+    }
+}

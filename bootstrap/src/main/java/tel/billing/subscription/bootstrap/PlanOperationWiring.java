@@ -1,0 +1,16 @@
+package tel.billing.subscription.bootstrap;
+
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import tel.billing.subscription.application.SubscriptionModule;
+import tel.billing.subscription.portal.plan.PlanPages;
+
+/// The pages of the console on which administrators add and change plans.
+@Configuration(proxyBeanMethods = false)
+class PlanOperationWiring {
+
+    @Bean
+    PlanPages planPages(SubscriptionModule subscription) {
+        return new PlanPages(subscription.listPlans(), subscription.addPlan(), subscription.amendPlan());
+    }
+}
