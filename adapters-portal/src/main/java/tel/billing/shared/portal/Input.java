@@ -26,7 +26,7 @@ public sealed interface Input {
 
     /// The reason that staff enter. It is required, and goes to the audit log.
     static Input reason() {
-        return new Lines("reason", true);
+        return new Line("reason", true);
     }
 
     /// The input as the reader sees it before the confirmation.

@@ -42,7 +42,7 @@ class OperationPagesTest {
         assertThat(status()).isEqualTo(AccountStatus.ACTIVE);
 
         var edited = egon.submit(confirmation.html().select("main form").first(), Map.of());
-        assertThat(edited.html().select("#reason").text()).isEqualTo("Fraud <b>");
+        assertThat(edited.html().select("#reason").attr("value")).isEqualTo("Fraud <b>");
 
         var first = egon.submit(confirmation, Map.of());
         assertThat(first.location()).isEqualTo(account + "?notice=account_suspended");

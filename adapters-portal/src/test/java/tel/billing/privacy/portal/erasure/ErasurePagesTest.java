@@ -1,0 +1,93 @@
+package tel.billing.privacy.portal.erasure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import tel.billing.account.AccountStatus;
+import tel.billing.account.application.ChangeAccountStatus;
+import tel.billing.audit.Actor;
+import tel.billing.idempotency.ExecuteOnce;
+import tel.billing.idempotency.Fingerprint;
+import tel.billing.idempotency.IdempotencyKey;
+import tel.billing.idempotency.KeyedRequest;
+import tel.billing.idempotency.StoredResponse;
+import tel.billing.identity.portal.signin.ConsoleHomePage;
+import tel.billing.privacy.application.EraseAccount.Outcome;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.ErasureObstacle;
+import tel.billing.shared.Reason;
+import tel.billing.shared.Role;
+import tel.billing.shared.UserId;
+import tel.billing.shared.portal.Visitor;
+import tel.billing.shared.portal.server.PortalBrowser;
+import tel.billing.shared.portal.server.PortalBrowser.Loaded;
+import tel.billing.story.BillingWorld;
+import tel.billing.story.Person;
+
+@DisplayName("The erasure of personal data")
+class ErasurePagesTest {
+    private final BillingWorld world = new BillingWorld();
+    private final AccountId ada = world.becomeCustomer(Person.ADA).account();
+    private final AccountId operator = new AccountId(UUID.randomUUID());
+    private final UserId egon = new UserId(UUID.randomUUID());
+    private final String path = "/console/accounts/" + ada + "/erase";
+    private Outcome outcome = new Outcome.NotFound();
+
+    private final PortalBrowser browser = PortalBrowser.of(
+                    world,
+                    new ConsoleHomePage(),
+                    new ErasurePages(
+                            world.account.showAccount(),
+                            (command, renderer) -> new ExecuteOnce.Result.Responded(renderer.apply(outcome), false),
+                            List.of()))
+            .signedInAs(new Visitor(
+                    UUID.randomUUID(), egon, operator, Role.ADMIN, Person.EGON.email(), false, world.clock.instant()));
+
+    @Test
+    void is_possible_for_closed_accounts_only() {
+        assertThat(browser.get(path).text(".notice"))
+                .isEqualTo("Only a closed account can be erased. Close the account first.");
+        close();
+        var form = browser.get(path);
+        assertThat(form.html().select("#effects + ul li")).hasSize(5);
+        outcome = new Outcome.Erased(ada, world.clock.instant(), world.clock.instant());
+        assertThat(confirm().location()).isEqualTo("/console/accounts/" + ada + "?notice=account_erased");
+    }
+
+    @Test
+    void names_what_must_end_first() {
+        close();
+        for (var obstacle : ErasureObstacle.values()) {
+            outcome = new Outcome.Obstructed(Set.of(obstacle));
+            assertThat(confirm().text(".notice.bad")).as(obstacle.name()).endsWith("first.");
+        }
+        outcome = new Outcome.NotClosed(AccountStatus.DRAFT);
+        assertThat(confirm().text(".notice.bad")).startsWith("The signup was never confirmed.");
+    }
+
+    private Loaded confirm() {
+        return browser.submit(browser.submit(browser.get(path), Map.of("reason", "Request of the owner")), Map.of());
+    }
+
+    private void close() {
+        world.account
+                .changeAccountStatus(world.administrationPorts)
+                .change(
+                        new ChangeAccountStatus.Command(
+                                KeyedRequest.ofStaff(
+                                        operator,
+                                        egon,
+                                        new IdempotencyKey(UUID.randomUUID()),
+                                        new Fingerprint("0".repeat(64))),
+                                new Actor(egon, operator, Set.of(Role.ADMIN)),
+                                ada,
+                                ChangeAccountStatus.Action.CLOSE,
+                                new Reason("Request of the owner")),
+                        _ -> new StoredResponse(200, Map.of(), ""));
+    }
+}
