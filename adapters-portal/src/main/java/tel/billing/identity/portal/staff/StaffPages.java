@@ -69,7 +69,7 @@ public record StaffPages(
     @Override
     public List<StaffOperation> operations() {
         return List.of(
-                StaffOperation.admin("staff", 10, "change-role"),
+                StaffOperation.admin("staff", 10, "change-role", "invited", "active", "disabled"),
                 StaffOperation.admin("staff", 20, "reset-factor", "active"),
                 StaffOperation.admin("staff", 30, "enable", "disabled"),
                 StaffOperation.admin("staff", 40, "disable", "active", "invited"));
@@ -83,9 +83,7 @@ public record StaffPages(
             throw PageFailure.notFound();
         }
         var page = listStaff.list(new PageRequest<>(PageRequest.MAX_LIMIT, after.get()));
-        return View.page(
-                "identity/staff",
-                new Staff(page.items(), page.next().map(last -> LIST + "?after=" + last)));
+        return View.page("identity/staff", new Staff(page.items(), page.next().map(last -> LIST + "?after=" + last)));
     }
 
     @GetMapping(INVITE)
@@ -105,7 +103,8 @@ public record StaffPages(
             return switch (inviteStaff.invite(command)) {
                 case InviteStaff.Outcome.Invited _ -> View.redirect(LIST).notice("staff_invited");
                 case InviteStaff.Outcome.IsStaff() -> refuse(decision, form, "email", "operation.invite.is_staff");
-                case InviteStaff.Outcome.IsCustomer() -> refuse(decision, form, "email", "operation.invite.is_customer");
+                case InviteStaff.Outcome.IsCustomer() ->
+                    refuse(decision, form, "email", "operation.invite.is_customer");
                 case InviteStaff.Outcome.NotAdmin() -> throw PageFailure.forbidden();
             };
         });
@@ -161,9 +160,7 @@ public record StaffPages(
         var decision = Decision.of(change.operation(), member.email().value(), LIST)
                 .fact(visit.text("operation.input.role"), visit.text("staff.role." + value(member.role())))
                 .fact(visit.text("operation.fact.status"), visit.text("staff.status." + value(member.status())));
-        return change == Change.CHANGE_ROLE
-                ? decision.inputs(new Input.Choice("role", roles(visit)))
-                : decision;
+        return change == Change.CHANGE_ROLE ? decision.inputs(new Input.Choice("role", roles(visit))) : decision;
     }
 
     private StaffMember read(UUID id) {
@@ -173,11 +170,9 @@ public record StaffPages(
     /// Reads page by page. A provider has few staff.
     private StaffMember find(UserId id, Optional<UserId> after) {
         var page = listStaff.list(new PageRequest<>(PageRequest.MAX_LIMIT, after));
-        var found = page.items().stream()
-                .filter(member -> member.id().equals(id))
-                .findAny();
-        return found.orElseGet(
-                () -> find(id, Optional.of(page.next().orElseThrow(PageFailure::notFound))));
+        var found =
+                page.items().stream().filter(member -> member.id().equals(id)).findAny();
+        return found.orElseGet(() -> find(id, Optional.of(page.next().orElseThrow(PageFailure::notFound))));
     }
 
     private static List<Option> roles(Visit visit) {

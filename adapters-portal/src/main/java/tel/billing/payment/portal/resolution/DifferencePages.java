@@ -79,11 +79,14 @@ public record DifferencePages(ShowReconciliations showReconciliations, BookRepor
                         "book",
                         visit.text("operation.book.of", visit.money(difference.money())),
                         "/console/reconciliations/" + reconciliation)
-                .fact(visit.text("operation.book.reference"), difference.captured().value())
+                .fact(
+                        visit.text("operation.book.reference"),
+                        difference.captured().value())
                 .fact(visit.text("operation.book.found"), visit.time(found.foundAt()))
                 .inputs(Input.reason())
                 .obstacle(obstacle(found));
-        return difference instanceof Difference.MissingHere missing && missing.named().isPresent()
+        return difference instanceof Difference.MissingHere missing
+                        && missing.named().isPresent()
                 ? decision.fact(
                                 visit.text("operation.book.account"),
                                 missing.named().get().account().toString())
@@ -100,8 +103,8 @@ public record DifferencePages(ShowReconciliations showReconciliations, BookRepor
                 .orElseThrow(PageFailure::notFound)
                 .differences();
         var found = page.items().stream().filter(each -> each.id().equals(id)).findAny();
-        return found.orElseGet(() -> find(
-                reconciliation, id, Optional.of(page.next().orElseThrow(PageFailure::notFound))));
+        return found.orElseGet(
+                () -> find(reconciliation, id, Optional.of(page.next().orElseThrow(PageFailure::notFound))));
     }
 
     private static Optional<String> obstacle(RecordedDifference found) {

@@ -119,8 +119,7 @@ public record NotificationPages(ShowNotifications showNotifications, ResolveNoti
         return switch (stored.status()) {
             case RECEIVED, WAITING, QUARANTINED -> Optional.empty();
             case DONE -> Optional.of("operation.notification.done");
-            case RESOLVED ->
-                action == Action.RETRY ? Optional.empty() : Optional.of("operation.notification.resolved");
+            case RESOLVED -> action == Action.RETRY ? Optional.empty() : Optional.of("operation.notification.resolved");
         };
     }
 

@@ -26,9 +26,7 @@ public record SubscriptionFacts(ShowSubscriptions showSubscriptions, OfferedPlan
                 .filter(subscription -> subscription.status() != SubscriptionStatus.CANCELLED)
                 .map(subscription -> new Fact(label, sentence(subscription, visit)))
                 .toList();
-        return living.isEmpty()
-                ? List.of(new Fact(label, visit.text("operation.fact.no_subscription")))
-                : living;
+        return living.isEmpty() ? List.of(new Fact(label, visit.text("operation.fact.no_subscription"))) : living;
     }
 
     private String sentence(SubscriptionView subscription, Visit visit) {

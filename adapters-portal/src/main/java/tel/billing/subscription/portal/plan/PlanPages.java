@@ -57,8 +57,7 @@ public record PlanPages(ListPlans listPlans, AddPlan addPlan, AmendPlan amendPla
 
     @Override
     public List<StaffOperation> operations() {
-        return List.of(
-                StaffOperation.admin("plans", 10, "add-plan"), StaffOperation.admin("plan", 10, "change-plan"));
+        return List.of(StaffOperation.admin("plans", 10, "add-plan"), StaffOperation.admin("plan", 10, "change-plan"));
     }
 
     @GetMapping(ADD)
@@ -102,8 +101,12 @@ public record PlanPages(ListPlans listPlans, AddPlan addPlan, AmendPlan amendPla
                 .ask(form.with("name", plan.plan().name().value())
                         .with(PRICE, visit.language().amount(current.price()))
                         .with("lines", Integer.toString(current.limits().lines()))
-                        .with("concurrent_calls", Integer.toString(current.limits().concurrentCalls()))
-                        .with("included_minutes", Integer.toString(current.limits().includedMinutes()))
+                        .with(
+                                "concurrent_calls",
+                                Integer.toString(current.limits().concurrentCalls()))
+                        .with(
+                                "included_minutes",
+                                Integer.toString(current.limits().includedMinutes()))
                         .with(OFFERED, plan.plan().offered() ? "on" : ""));
     }
 
@@ -164,7 +167,8 @@ public record PlanPages(ListPlans listPlans, AddPlan addPlan, AmendPlan amendPla
                 .fact(
                         visit.text("operation.plan.price_now"),
                         visit.money(current.price()) + " "
-                                + visit.text("operation.per." + nameOf(plan.plan().interval())))
+                                + visit.text(
+                                        "operation.per." + nameOf(plan.plan().interval())))
                 .fact(visit.text("operation.plan.since"), visit.time(current.validFrom()))
                 .inputs(new Input.Line("name", true), new Input.Line(PRICE, true))
                 .inputs(LimitEntries.inputs())

@@ -68,11 +68,7 @@ public record RatePages(SetVatRate setVatRate, SetExchangeRate setExchangeRate) 
                         form,
                         () -> setVatRate.set(
                                 new SetVatRate.Command(
-                                        request(visit, form),
-                                        actor(visit),
-                                        country.get(),
-                                        rate.get(),
-                                        validFrom.get()),
+                                        request(visit, form), actor(visit), country.get(), rate.get(), validFrom.get()),
                                 outcome -> reply(outcome).as(StoredResponse::new)));
     }
 

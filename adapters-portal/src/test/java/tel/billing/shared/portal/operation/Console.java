@@ -37,8 +37,8 @@ import tel.billing.shared.Role;
 import tel.billing.shared.UserId;
 import tel.billing.shared.portal.AccountFacts;
 import tel.billing.shared.portal.Visitor;
-import tel.billing.shared.portal.server.PortalBrowser.Loaded;
 import tel.billing.shared.portal.server.PortalBrowser;
+import tel.billing.shared.portal.server.PortalBrowser.Loaded;
 import tel.billing.story.BillingWorld;
 import tel.billing.story.Person;
 import tel.billing.subscription.application.purchase.ActivateSubscription;
@@ -108,9 +108,7 @@ final class Console {
                 new VoidingPages(world.invoice.voidInvoiceNumbers()),
                 new RatePages(world.tax.setVatRate(), world.tax.setExchangeRate()),
                 new PlanPages(
-                        world.subscription.listPlans(),
-                        world.subscription.addPlan(),
-                        world.subscription.amendPlan()));
+                        world.subscription.listPlans(), world.subscription.addPlan(), world.subscription.amendPlan()));
     }
 
     /// The staff, the newest first.
@@ -122,14 +120,7 @@ final class Console {
     }
 
     private Visitor visitor(Person person, UserId user, Role role) {
-        return new Visitor(
-                UUID.randomUUID(),
-                user,
-                operator,
-                role,
-                person.email(),
-                false,
-                world.clock.instant());
+        return new Visitor(UUID.randomUUID(), user, operator, role, person.email(), false, world.clock.instant());
     }
 
     /// Ada tops up with her card.

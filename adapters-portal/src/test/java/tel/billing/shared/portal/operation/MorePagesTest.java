@@ -34,6 +34,7 @@ class MorePagesTest {
                 new ProcessorReference("unknown"),
                 Money.of(20_00, "EUR"));
         console.world.receiveNotifications(new Notification("1", unknown, "Paid EUR 20.00"));
+        console.world.processNotifications();
         var stored = console.world.notifications.all().getFirst();
         assertThat(stored.status()).isEqualTo(NotificationStatus.QUARANTINED);
         var egon = console.ofEgon();
@@ -64,12 +65,14 @@ class MorePagesTest {
             return lost;
         });
         assertThat(console.world.payment.reconcileReports().reconcileNext()).isTrue();
-        var reconciliation = console.world.reconciliations
+        var reconciliation = console.world
+                .reconciliations
                 .list(new PageRequest<>(1, Optional.empty()))
                 .items()
                 .getFirst()
                 .id();
-        var difference = console.world.reconciliations
+        var difference = console.world
+                .reconciliations
                 .differences(reconciliation, new PageRequest<>(1, Optional.empty()))
                 .items()
                 .getFirst();
@@ -91,8 +94,8 @@ class MorePagesTest {
         assertThat(egon.get("/console/staff").text("table")).contains("egon@example.com", "Administrator", "Active");
         var faulty = egon.submit(egon.get("/console/staff/invite"), Map.of("email", "dora"));
         assertThat(faulty.text("#email-fault")).isEqualTo("This value is not valid. Check how it is written.");
-        var invitation = Console.enter(
-                egon, "/console/staff/invite", Map.of("email", "dora@example.com", "role", "support"));
+        var invitation =
+                Console.enter(egon, "/console/staff/invite", Map.of("email", "dora@example.com", "role", "support"));
         assertThat(egon.submit(invitation, Map.of()).location()).isEqualTo("/console/staff?notice=staff_invited");
         var customer =
                 Console.enter(egon, "/console/staff/invite", Map.of("email", "ada@example.com", "role", "support"));
@@ -100,6 +103,9 @@ class MorePagesTest {
                 .isEqualTo("This address belongs to a customer.");
 
         var dora = member("dora@example.com");
+        assertThat(egon.get("/console/staff").html().select(".operations a").eachAttr("href"))
+                .containsExactly(
+                        "/console/staff/" + dora.id() + "/change-role", "/console/staff/" + dora.id() + "/disable");
         var role = Console.enter(egon, "/console/staff/" + dora.id() + "/change-role", Map.of("role", "admin"));
         assertThat(role.text("#entered + .facts")).isEqualTo("Role Administrator");
         egon.submit(role, Map.of());
@@ -109,7 +115,8 @@ class MorePagesTest {
         var disable = Console.enter(egon, "/console/staff/" + self.id() + "/disable", Map.of());
         assertThat(egon.submit(disable, Map.of()).text(".notice.bad"))
                 .isEqualTo("You cannot change yourself in this way, and one active administrator must remain.");
-        assertThat(egon.get("/console/staff/" + self.id() + "/promote").status()).isEqualTo(404);
+        assertThat(egon.get("/console/staff/" + self.id() + "/promote").status())
+                .isEqualTo(404);
         assertThat(console.ofDora().get("/console/staff").status()).isEqualTo(403);
     }
 
@@ -145,8 +152,18 @@ class MorePagesTest {
                 egon,
                 "/console/catalogue/plans/add-plan",
                 Map.of(
-                        "tier", "team", "name", "Team", "price", "30.00", "lines", "3", "concurrent_calls", "6",
-                        "included_minutes", "1000"));
+                        "tier",
+                        "team",
+                        "name",
+                        "Team",
+                        "price",
+                        "30.00",
+                        "lines",
+                        "3",
+                        "concurrent_calls",
+                        "6",
+                        "included_minutes",
+                        "1000"));
         assertThat(egon.submit(add, Map.of()).location()).isEqualTo("/console/catalogue/plans?notice=plan_added");
         var path = "/console/catalogue/plans/team/change-plan";
         var form = egon.get(path);
@@ -160,7 +177,8 @@ class MorePagesTest {
                 .filteredOn(plan -> plan.plan().tier().value().equals("team"))
                 .singleElement()
                 .satisfies(plan -> assertThat(plan.current().price()).isEqualTo(Money.of(35_00, "EUR")));
-        assertThat(egon.get("/console/catalogue/plans/none/change-plan").status()).isEqualTo(404);
+        assertThat(egon.get("/console/catalogue/plans/none/change-plan").status())
+                .isEqualTo(404);
     }
 
     @Test
