@@ -93,9 +93,23 @@ public record Decision(
             return ask(form);
         }
         if (isConfirmed(form)) {
-            return execution.get();
+            return inputs.stream().allMatch(input -> isAsSeen(input, form)) ? execution.get() : confirmAgain(form);
         }
         return obstacle.isPresent() ? ask(form) : confirm(form);
+    }
+
+    private static boolean isAsSeen(Input input, Form form) {
+        return !(input instanceof Input.Seen(var name, var value)) || form.value(name).equals(value);
+    }
+
+    private View confirmAgain(Form form) {
+        form.fault("operation.changed");
+        return confirm(form);
+    }
+
+    /// The fields that the user enters.
+    public List<Input> entries() {
+        return inputs.stream().filter(input -> !(input instanceof Input.Seen)).toList();
     }
 
     /// As [#next], for an operation with an Idempotency-Key.

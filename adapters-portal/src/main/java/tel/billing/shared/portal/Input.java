@@ -24,6 +24,10 @@ public sealed interface Input {
     /// A checkbox.
     record Flag(String name) implements Input {}
 
+    /// A hidden figure of the confirmation. If it is another one when the user confirms, nothing is executed, and the
+    /// user sees the new figures.
+    record Seen(String name, String value) implements Input {}
+
     /// The reason that staff enter. It is required, and goes to the audit log.
     static Input reason() {
         return new Line("reason", true);
@@ -39,6 +43,7 @@ public sealed interface Input {
                         .map(Option::label)
                         .findFirst()
                         .orElse("");
+            case Seen(var _, var value) -> value;
             case Flag _ -> visit.text(form.isChecked(name()) ? "operation.yes" : "operation.no");
         };
     }

@@ -134,7 +134,8 @@ public record CorrectionPages(
 
     private static Decision withAmounts(Decision decision, Preview preview, Money reissued, Visit visit) {
         var after = preview.balance().plus(preview.remaining()).minus(reissued);
-        return decision.fact(visit.text("operation.reissue.note"), visit.money(preview.remaining()))
+        return decision.inputs(new Input.Seen("seen", preview.remaining() + " " + reissued))
+                .fact(visit.text("operation.reissue.note"), visit.money(preview.remaining()))
                 .fact(visit.text("operation.reissue.invoice"), visit.money(reissued))
                 .fact(visit.text("operation.reissue.balance_after"), visit.money(after))
                 .obstacle(

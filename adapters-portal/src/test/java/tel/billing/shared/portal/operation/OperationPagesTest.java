@@ -170,10 +170,16 @@ class OperationPagesTest {
         var invoice = console.world.invoices.all().getFirst();
         var path = "/console/invoices/" + invoice.id();
         var egon = console.ofEgon();
+        var outdated = Console.enter(egon, path + "/reissue", Map.of("reason", "Wrong address"));
         var confirmation = Console.enter(egon, path + "/credit", Map.of("amount", "2.10", "reason", "Outage"));
         assertThat(confirmation.text(".facts")).contains("Credit note €2.10", "Balance after €40.00");
         assertThat(egon.submit(confirmation, Map.of()).location()).isEqualTo(account + "?notice=invoice_credited");
         assertThat(console.balance()).isEqualTo(Money.of(40_00, "EUR"));
+
+        var changed = egon.submit(outdated, Map.of());
+        assertThat(changed.status()).isEqualTo(422);
+        assertThat(changed.text(".notice.bad")).startsWith("The figures have changed in the meantime.");
+        assertThat(console.world.invoices.all()).hasSize(2);
 
         var reissue = Console.enter(egon, path + "/reissue", Map.of("reason", "Wrong address"));
         assertThat(reissue.text(".facts"))
