@@ -99,7 +99,8 @@ public record Decision(
     }
 
     private static boolean isAsSeen(Input input, Form form) {
-        return !(input instanceof Input.Seen(var name, var value)) || form.value(name).equals(value);
+        return !(input instanceof Input.Seen(var name, var value))
+                || form.value(name).equals(value);
     }
 
     private View confirmAgain(Form form) {

@@ -14,8 +14,7 @@ class StaffOperationWiring {
 
     @Bean
     StaffPages staffPages(IdentityModule identity, EmailAddressParser emailAddresses) {
-        return new StaffPages(
-                identity.listStaff(), identity.inviteStaff(), identity.changeStaff(), emailAddresses);
+        return new StaffPages(identity.listStaff(), identity.inviteStaff(), identity.changeStaff(), emailAddresses);
     }
 
     @Bean

@@ -12,8 +12,7 @@ class InvoiceOperationWiring {
 
     @Bean
     CorrectionPages correctionPages(InvoiceModule invoices) {
-        return new CorrectionPages(
-                invoices.previewCorrection(), invoices.creditInvoice(), invoices.reissueInvoice());
+        return new CorrectionPages(invoices.previewCorrection(), invoices.creditInvoice(), invoices.reissueInvoice());
     }
 
     @Bean
