@@ -23,7 +23,7 @@ import tel.billing.shared.PageRequest;
 import tel.billing.shared.Role;
 
 @DisplayName("The console lets administrators")
-class MorePagesTest {
+class AdministrationPagesTest {
     private final Console console = new Console();
 
     @Test
