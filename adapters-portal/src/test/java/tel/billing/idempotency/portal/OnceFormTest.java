@@ -19,7 +19,7 @@ import tel.billing.idempotency.Fingerprint;
 import tel.billing.idempotency.IdempotencyKey;
 import tel.billing.idempotency.KeyedRequest;
 import tel.billing.idempotency.StoredResponse;
-import tel.billing.identity.portal.signin.ConsoleHomePage;
+import tel.billing.identity.portal.signin.SessionPages;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.EmailAddress;
 import tel.billing.shared.Role;
@@ -41,8 +41,9 @@ class OnceFormTest {
 
     private final BillingWorld world = new BillingWorld();
     private final PayPages pages = new PayPages(world.idempotency.executeOnce());
-    private final PortalBrowser browser =
-            PortalBrowser.of(world, pages, new ConsoleHomePage()).signedInAs(ada());
+    private final PortalBrowser browser = PortalBrowser.of(
+                    world, pages, new SessionPages(world.identity.signOut(), world.identity.reauthenticate()))
+            .signedInAs(ada());
 
     /// Uses the form of the sign-in, whose texts come with a page of its package.
     @PortalPages

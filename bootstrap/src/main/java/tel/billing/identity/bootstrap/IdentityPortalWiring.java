@@ -6,7 +6,6 @@ import org.springframework.context.annotation.Configuration;
 import tel.billing.identity.application.IdentityModule;
 import tel.billing.identity.monitoring.InstrumentedSignIns;
 import tel.billing.identity.portal.Browsers;
-import tel.billing.identity.portal.signin.ConsoleHomePage;
 import tel.billing.identity.portal.signin.CustomerSignInPages;
 import tel.billing.identity.portal.signin.SessionPages;
 import tel.billing.identity.portal.signin.StaffSignInPages;
@@ -43,10 +42,5 @@ class IdentityPortalWiring {
     @Bean
     SessionPages sessionPages(IdentityModule identity) {
         return new SessionPages(identity.signOut(), identity.reauthenticate());
-    }
-
-    @Bean
-    ConsoleHomePage consoleHomePage() {
-        return new ConsoleHomePage();
     }
 }

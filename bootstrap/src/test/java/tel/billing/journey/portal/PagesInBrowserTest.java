@@ -105,8 +105,8 @@ class PagesInBrowserTest extends BrowserTests {
         isSound("Second factor", width);
         enter("code", dora.code());
         send();
-        browser().awaitThat("document.querySelector('h1')?.textContent === 'Console'");
-        isSound("Console", width);
+        browser().awaitThat("document.querySelector('h1')?.textContent === 'Dashboard'");
+        isSound("Dashboard", width);
         browser().click("form.account button");
         browser().awaitThat("document.querySelector('h1')?.textContent === 'Sign in as staff'");
     }

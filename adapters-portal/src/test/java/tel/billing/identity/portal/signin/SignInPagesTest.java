@@ -3,6 +3,7 @@ package tel.billing.identity.portal.signin;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
@@ -11,8 +12,10 @@ import tel.billing.identity.application.staff.InitializeOperator;
 import tel.billing.identity.domain.TotpSecret;
 import tel.billing.identity.domain.TotpTimeStep;
 import tel.billing.identity.portal.Browsers;
+import tel.billing.overview.portal.dashboard.DashboardPage;
 import tel.billing.shared.portal.NavigationEntry;
 import tel.billing.shared.portal.Site;
+import tel.billing.shared.portal.console.ListPages;
 import tel.billing.shared.portal.server.PortalBrowser;
 import tel.billing.story.BillingWorld;
 import tel.billing.story.Person;
@@ -32,7 +35,8 @@ class SignInPagesTest {
                     world.identity.startBrowserSession(),
                     BillingEmails.PARSER),
             new SessionPages(world.identity.signOut(), world.identity.reauthenticate()),
-            new ConsoleHomePage(),
+            new DashboardPage(world.overview.showDashboard()),
+            new ListPages(List.of()),
             new OverviewPage(
                     world.observedLedger, world.subscription.showSubscriptions(), world.subscription.offeredPlans(),
                     world.subscription.showRenewals(),
@@ -147,7 +151,7 @@ class SignInPagesTest {
         assertThat(wrong.text("#code-fault")).startsWith("This code is not valid.");
         var signedIn = browser.submit(wrong, Map.of("code", code(0)));
         assertThat(signedIn.cookies().getFirst()).contains("__Host-billing-console=", "; SameSite=Strict");
-        assertThat(browser.follow(signedIn).text("h1")).isEqualTo("Console");
+        assertThat(browser.follow(signedIn).text("h1")).isEqualTo("Dashboard");
     }
 
     @Test

@@ -1,0 +1,58 @@
+package tel.billing.invoice.portal.console;
+
+import java.util.List;
+import tel.billing.invoice.InvoiceId;
+import tel.billing.invoice.application.issuing.SearchInvoices;
+import tel.billing.invoice.domain.Invoice;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.PageRequest;
+import tel.billing.shared.portal.Visit;
+import tel.billing.shared.portal.console.AccountPanel;
+import tel.billing.shared.portal.console.Cell;
+import tel.billing.shared.portal.console.Column;
+import tel.billing.shared.portal.console.Cursors;
+import tel.billing.shared.portal.console.Listing;
+
+/// The invoices and credit notes of an account.
+public record InvoicesPanel(SearchInvoices searchInvoices) implements AccountPanel {
+    private static final List<Column> COLUMNS = List.of(
+            Column.text("number"),
+            Column.text("document"),
+            Column.text("issued"),
+            Column.number("net"),
+            Column.number("vat"),
+            Column.number("gross"),
+            Column.text("invoice"));
+
+    @Override
+    public int order() {
+        return 30;
+    }
+
+    @Override
+    public String name() {
+        return "invoices";
+    }
+
+    @Override
+    public Listing show(Visit visit, AccountId account, PageRequest<String> page) {
+        return Listing.of(
+                COLUMNS,
+                searchInvoices.list(SearchInvoices.Wanted.of(account), Cursors.byId(page, InvoiceId::new)),
+                invoice -> row(visit, invoice),
+                InvoiceId::toString);
+    }
+
+    private static List<Cell> row(Visit visit, Invoice invoice) {
+        var content = invoice.content();
+        return List.of(
+                Cell.link(
+                        InvoicePages.path(invoice.id()), invoice.number().toString()),
+                Cell.text(visit.text(invoice.isCreditNote() ? "console.event.invoice.credit_note" : "console.event.invoice.invoice")),
+                Cell.day(content.issuedAt()),
+                Cell.amount(content.net()),
+                Cell.amount(content.vat()),
+                Cell.amount(content.gross()),
+                Cell.code(invoice.id().value()));
+    }
+}

@@ -1,0 +1,45 @@
+package tel.billing.invoice.portal.console;
+
+import java.util.List;
+import tel.billing.invoice.application.document.ListUnprintedInvoices;
+import tel.billing.shared.PageRequest;
+import tel.billing.shared.portal.Visit;
+import tel.billing.shared.portal.console.Cell;
+import tel.billing.shared.portal.console.Column;
+import tel.billing.shared.portal.console.ConsoleList;
+import tel.billing.shared.portal.console.Listing;
+
+/// The invoices that have no document although they should.
+public record UnprintedInvoices(ListUnprintedInvoices listUnprintedInvoices) implements ConsoleList {
+    private static final List<Column> COLUMNS =
+            List.of(Column.text("number"), Column.text("account"), Column.text("issued"));
+
+    @Override
+    public Group group() {
+        return Group.QUEUES;
+    }
+
+    @Override
+    public int order() {
+        return 60;
+    }
+
+    @Override
+    public String name() {
+        return "unprinted";
+    }
+
+    @Override
+    public Listing show(Visit visit, PageRequest<String> page) {
+        return Listing.whole(
+                COLUMNS,
+                listUnprintedInvoices.list().stream()
+                        .map(unprinted -> List.of(
+                                Cell.link(
+                                        InvoicePages.path(unprinted.invoice()),
+                                        unprinted.number().toString()),
+                                Cell.account(unprinted.account()),
+                                Cell.time(unprinted.issuedAt())))
+                        .toList());
+    }
+}

@@ -1,0 +1,5 @@
+/// The timeline of an account.
+@NullMarked
+package tel.billing.overview.portal.timeline;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,92 @@
+package tel.billing.payment.portal.console;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import tel.billing.payment.Card;
+import tel.billing.payment.PaymentId;
+import tel.billing.payment.application.history.PaymentWithRefunds;
+import tel.billing.payment.application.history.ShowPayments;
+import tel.billing.payment.application.topup.PaymentStatus;
+import tel.billing.payment.domain.Payment;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.ListFilter;
+import tel.billing.shared.Money;
+import tel.billing.shared.PageRequest;
+import tel.billing.shared.portal.Visit;
+import tel.billing.shared.portal.console.AccountPanel;
+import tel.billing.shared.portal.console.Cell;
+import tel.billing.shared.portal.console.Column;
+import tel.billing.shared.portal.console.Cursors;
+import tel.billing.shared.portal.console.Listing;
+
+/// The payments of an account.
+public record PaymentsPanel(ShowPayments showPayments) implements AccountPanel {
+    private static final List<Column> COLUMNS = List.of(
+            Column.text("time"),
+            Column.number("amount"),
+            Column.text("status"),
+            Column.number("refunded"),
+            Column.text("card"),
+            Column.text("payment"));
+
+    @Override
+    public int order() {
+        return 20;
+    }
+
+    @Override
+    public String name() {
+        return "payments";
+    }
+
+    @Override
+    public Listing show(Visit visit, AccountId account, PageRequest<String> page) {
+        return Listing.of(
+                COLUMNS,
+                showPayments.list(account, ListFilter.all(), Cursors.byId(page, PaymentId::new)),
+                shown -> row(visit, shown),
+                id -> id.value().toString());
+    }
+
+    private static List<Cell> row(Visit visit, PaymentWithRefunds shown) {
+        var payment = shown.payment();
+        return List.of(
+                Cell.time(payment.order().draftedAt()),
+                Cell.amount(payment.amount()),
+                Cell.badge(badge(payment), status(visit, payment)),
+                Cell.amount(refunded(payment)),
+                Cell.text(card(payment).map(card -> card.brand() + " " + card.lastFour())),
+                Cell.code(payment.id().value()));
+    }
+
+    private static String status(Visit visit, Payment payment) {
+        var status = visit.text("console.payment.status." + code(PaymentStatus.of(payment)));
+        return payment instanceof Payment.Declined declined
+                ? status + ": " + visit.text("console.decline." + code(declined.reason()))
+                : status;
+    }
+
+    private static Optional<Money> refunded(Payment payment) {
+        return payment instanceof Payment.EverCaptured captured
+                ? Optional.of(captured.funds().refundedOrPending()).filter(Money::isPositive)
+                : Optional.empty();
+    }
+
+    private static Optional<Card> card(Payment payment) {
+        return payment instanceof Payment.EverCaptured captured ? captured.card() : Optional.empty();
+    }
+
+    private static String badge(Payment payment) {
+        return switch (PaymentStatus.of(payment)) {
+            case CAPTURED -> "good";
+            case DRAFT, PENDING -> "fair";
+            case CHARGED_BACK, DECLINED, FAILED -> "bad";
+            case PARTLY_REFUNDED, REFUNDED, EXPIRED -> "neutral";
+        };
+    }
+
+    private static String code(Enum<?> value) {
+        return value.name().toLowerCase(Locale.ROOT);
+    }
+}

@@ -1,0 +1,110 @@
+package tel.billing.payment.portal.console;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.UUID;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import tel.billing.payment.application.reconciliation.Reconciliations.RecordedDifference;
+import tel.billing.payment.application.reconciliation.ShowReconciliations;
+import tel.billing.payment.domain.Difference;
+import tel.billing.payment.domain.Reconciliation;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.Money;
+import tel.billing.shared.Workload;
+import tel.billing.shared.portal.Form;
+import tel.billing.shared.portal.PageFailure;
+import tel.billing.shared.portal.PortalAccess;
+import tel.billing.shared.portal.PortalPages;
+import tel.billing.shared.portal.View;
+import tel.billing.shared.portal.Visit;
+import tel.billing.shared.portal.Visitors;
+import tel.billing.shared.portal.console.Cell;
+import tel.billing.shared.portal.console.Column;
+import tel.billing.shared.portal.console.Cursors;
+import tel.billing.shared.portal.console.ListPage;
+import tel.billing.shared.portal.console.Listing;
+
+/// The differences that one comparison with the card processor found.
+@PortalPages
+public record ReconciliationPages(ShowReconciliations showReconciliations) {
+    private static final String PATH = "/console/reconciliations/";
+    private static final List<Column> COLUMNS = List.of(
+            Column.text("difference"),
+            Column.text("movement"),
+            Column.text("reference"),
+            Column.text("account"),
+            Column.number("ours"),
+            Column.number("theirs"),
+            Column.text("resolved_at"),
+            Column.text("id"));
+
+    @GetMapping(PATH + "{id}")
+    @PortalAccess(Visitors.STAFF)
+    public View show(@PathVariable String id, Visit visit, Form query) {
+        var wanted = new Reconciliation.Id(Cursors.idInPath(id));
+        var page = Cursors.byId(ListPage.request(query), key -> key);
+        var shown = Workload.REPORTS
+                .call(() -> showReconciliations.show(wanted, page))
+                .orElseThrow(PageFailure::notFound);
+        return new ListPage(
+                        visit.text(
+                                "console.reconciliation.title",
+                                visit.day(shown.reconciliation().at())),
+                        visit.text("console.reconciliation.lead"),
+                        visit.text("console.reconciliation.empty"),
+                        new ListPage.Up("/console/queues/reconciliations", visit.text("console.list.reconciliations.title")),
+                        PATH + wanted.value(),
+                        Listing.of(COLUMNS, shown.differences(), each -> row(visit, each), UUID::toString))
+                .view();
+    }
+
+    private static List<Cell> row(Visit visit, RecordedDifference recorded) {
+        return switch (recorded.difference()) {
+            case Difference.MissingHere missing ->
+                row(
+                        visit,
+                        recorded,
+                        "missing_here",
+                        missing.named().map(named -> named.account()),
+                        Optional.empty(),
+                        Optional.of(missing.theirs()));
+            case Difference.MissingThere missing ->
+                row(
+                        visit,
+                        recorded,
+                        "missing_there",
+                        Optional.of(missing.account()),
+                        Optional.of(missing.ours()),
+                        Optional.empty());
+            case Difference.AmountDiffers differs ->
+                row(
+                        visit,
+                        recorded,
+                        "amount_differs",
+                        Optional.of(differs.account()),
+                        Optional.of(differs.ours()),
+                        Optional.of(differs.theirs()));
+        };
+    }
+
+    private static List<Cell> row(
+            Visit visit,
+            RecordedDifference recorded,
+            String kind,
+            Optional<AccountId> account,
+            Optional<Money> ours,
+            Optional<Money> theirs) {
+        var difference = recorded.difference();
+        return List.of(
+                Cell.text(visit.text("console.difference." + kind)),
+                Cell.text(visit.text("console.movement." + difference.type().name().toLowerCase(Locale.ROOT))),
+                Cell.code(difference.captured().value()),
+                Cell.account(account),
+                Cell.amount(ours),
+                Cell.amount(theirs),
+                Cell.time(recorded.resolvedAt()),
+                Cell.code(recorded.id()));
+    }
+}

@@ -1,0 +1,78 @@
+package tel.billing.payment.portal.console;
+
+import java.util.List;
+import java.util.Optional;
+import tel.billing.payment.application.notification.NotificationStatus;
+import tel.billing.payment.application.notification.NotificationView;
+import tel.billing.payment.application.notification.ShowNotifications;
+import tel.billing.payment.application.notification.StoredNotification;
+import tel.billing.payment.domain.Notification.Event;
+import tel.billing.shared.PageRequest;
+import tel.billing.shared.portal.Visit;
+import tel.billing.shared.portal.console.Cell;
+import tel.billing.shared.portal.console.Column;
+import tel.billing.shared.portal.console.ConsoleList;
+import tel.billing.shared.portal.console.Cursors;
+import tel.billing.shared.portal.console.Listing;
+
+/// The card processor's notifications that the service could not process.
+public record UnprocessableNotifications(ShowNotifications showNotifications) implements ConsoleList {
+    private static final List<Column> COLUMNS = List.of(
+            Column.text("received"),
+            Column.text("event"),
+            Column.text("account"),
+            Column.text("reason"),
+            Column.text("notification"));
+
+    @Override
+    public Group group() {
+        return Group.QUEUES;
+    }
+
+    @Override
+    public int order() {
+        return 10;
+    }
+
+    @Override
+    public String name() {
+        return "notifications";
+    }
+
+    @Override
+    public Listing show(Visit visit, PageRequest<String> page) {
+        return Listing.of(
+                COLUMNS,
+                showNotifications.list(
+                        Optional.of(NotificationStatus.QUARANTINED), Cursors.byId(page, StoredNotification.Id::new)),
+                view -> row(visit, view),
+                id -> id.value().toString());
+    }
+
+    private static List<Cell> row(Visit visit, NotificationView view) {
+        var stored = view.notification();
+        var event = stored.notification().event();
+        return List.of(
+                Cell.time(stored.receivedAt()),
+                Cell.text(visit.text("console.notification." + kind(event))),
+                Cell.account(event.ofAccount()),
+                Cell.text(stored.reason()),
+                Cell.code(stored.id().value()));
+    }
+
+    private static String kind(Event event) {
+        return switch (event) {
+            case Event.Paid _ -> "paid";
+            case Event.NotPaid _ -> "not_paid";
+            case Event.CaptureFailed _ -> "capture_failed";
+            case Event.RefundDone _ -> "refund_done";
+            case Event.RefundFailed _ -> "refund_failed";
+            case Event.ChargedBack _ -> "charged_back";
+            case Event.ChargebackReversed _ -> "chargeback_reversed";
+            case Event.CardsChanged _ -> "cards_changed";
+            case Event.ReportReady _ -> "report_ready";
+            case Event.Irrelevant _ -> "irrelevant";
+            case Event.Unsupported _ -> "unsupported";
+        };
+    }
+}

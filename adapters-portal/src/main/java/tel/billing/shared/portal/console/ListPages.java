@@ -1,0 +1,105 @@
+package tel.billing.shared.portal.console;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import tel.billing.shared.PageRequest;
+import tel.billing.shared.Workload;
+import tel.billing.shared.portal.Form;
+import tel.billing.shared.portal.PageFailure;
+import tel.billing.shared.portal.PortalAccess;
+import tel.billing.shared.portal.PortalPages;
+import tel.billing.shared.portal.View;
+import tel.billing.shared.portal.Visit;
+import tel.billing.shared.portal.Visitors;
+import tel.billing.shared.portal.console.ConsoleList.Group;
+
+/// The queues and the catalogue of the console.
+@PortalPages
+public final class ListPages {
+    /// More entries are shown as "more than".
+    private static final int COUNTED = 20;
+
+    private final List<ConsoleList> lists;
+
+    public ListPages(List<ConsoleList> lists) {
+        this.lists = lists.stream()
+                .sorted(Comparator.comparingInt(ConsoleList::order))
+                .toList();
+    }
+
+    /// The lists of a group.
+    public record Index(Group group, List<Entry> entries) {}
+
+    /// A list of a group.
+    ///
+    /// @param count   the number of its entries, at most [#COUNTED]
+    /// @param hasMore whether the list has more entries
+    public record Entry(String name, String path, int count, boolean hasMore) {}
+
+    @GetMapping("/console/queues")
+    @PortalAccess(Visitors.STAFF)
+    public View queues(Visit visit) {
+        return index(Group.QUEUES, visit);
+    }
+
+    @GetMapping("/console/queues/{name}")
+    @PortalAccess(Visitors.STAFF)
+    public View queue(@PathVariable String name, Visit visit, Form query) {
+        return list(Group.QUEUES, name, visit, query);
+    }
+
+    @GetMapping("/console/catalogue")
+    @PortalAccess(Visitors.STAFF)
+    public View catalogue(Visit visit) {
+        return index(Group.CATALOGUE, visit);
+    }
+
+    @GetMapping("/console/catalogue/{name}")
+    @PortalAccess(Visitors.STAFF)
+    public View catalogueList(@PathVariable String name, Visit visit, Form query) {
+        return list(Group.CATALOGUE, name, visit, query);
+    }
+
+    private View index(Group group, Visit visit) {
+        return View.page(
+                "shared/console/lists",
+                new Index(
+                        group,
+                        Workload.REPORTS.call(() -> lists.stream()
+                                .filter(list -> list.group() == group)
+                                .map(list -> entry(list, visit))
+                                .toList())));
+    }
+
+    private static Entry entry(ConsoleList list, Visit visit) {
+        var first = list.show(visit, new PageRequest<>(COUNTED, Optional.empty()));
+        return new Entry(
+                list.name(),
+                path(list),
+                Math.min(first.rows().size(), COUNTED),
+                first.next().isPresent() || first.rows().size() > COUNTED);
+    }
+
+    private View list(Group group, String name, Visit visit, Form query) {
+        var list = lists.stream()
+                .filter(each -> each.group() == group && each.name().equals(name))
+                .findAny()
+                .orElseThrow(PageFailure::notFound);
+        var listing = Workload.REPORTS.call(() -> list.show(visit, ListPage.request(query)));
+        return new ListPage(
+                        visit.text("console.list." + name + ".title"),
+                        visit.text("console.list." + name + ".lead"),
+                        visit.text("console.list." + name + ".empty"),
+                        new ListPage.Up("/console/" + group.path(), visit.text("nav." + group.path())),
+                        path(list),
+                        listing)
+                .view();
+    }
+
+    private static String path(ConsoleList list) {
+        return "/console/" + list.group().path() + "/" + list.name();
+    }
+}

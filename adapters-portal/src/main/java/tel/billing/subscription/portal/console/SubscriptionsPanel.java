@@ -1,0 +1,103 @@
+package tel.billing.subscription.portal.console;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import tel.billing.provisioning.LineId;
+import tel.billing.provisioning.ShowLine;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.ListFilter;
+import tel.billing.shared.PageRequest;
+import tel.billing.shared.portal.Visit;
+import tel.billing.shared.portal.console.AccountPanel;
+import tel.billing.shared.portal.console.Cell;
+import tel.billing.shared.portal.console.Column;
+import tel.billing.shared.portal.console.Cursors;
+import tel.billing.shared.portal.console.Listing;
+import tel.billing.subscription.OfferedPlans;
+import tel.billing.subscription.SubscriptionId;
+import tel.billing.subscription.application.lifecycle.ShowSubscriptions;
+import tel.billing.subscription.application.lifecycle.SubscriptionStatus;
+import tel.billing.subscription.application.lifecycle.SubscriptionView;
+import tel.billing.subscription.application.renewal.ShowRenewals;
+import tel.billing.subscription.application.renewal.ShowRenewals.Renewal;
+
+/// The subscriptions of an account with their lines.
+public record SubscriptionsPanel(
+        ShowSubscriptions showSubscriptions, ShowRenewals showRenewals, ShowLine showLine, OfferedPlans plans)
+        implements AccountPanel {
+    private static final List<Column> COLUMNS = List.of(
+            Column.text("plan"),
+            Column.text("status"),
+            Column.number("price_net"),
+            Column.text("next_renewal"),
+            Column.number("renewal_gross"),
+            Column.text("sip_username"),
+            Column.text("line"),
+            Column.text("subscription"));
+
+    @Override
+    public int order() {
+        return 10;
+    }
+
+    @Override
+    public String name() {
+        return "subscriptions";
+    }
+
+    @Override
+    public Listing show(Visit visit, AccountId account, PageRequest<String> page) {
+        var renewals = showRenewals.upcoming(account).stream()
+                .collect(Collectors.toMap(Renewal::subscription, Function.identity()));
+        return Listing.of(
+                COLUMNS,
+                showSubscriptions.list(account, ListFilter.all(), Cursors.byId(page, SubscriptionId::new)),
+                subscription -> row(visit, account, subscription, renewals),
+                SubscriptionId::toString);
+    }
+
+    private List<Cell> row(
+            Visit visit,
+            AccountId account,
+            SubscriptionView subscription,
+            Map<SubscriptionId, Renewal> renewals) {
+        var renewal = Optional.ofNullable(renewals.get(subscription.id()));
+        var line = showLine.show(account, new LineId(subscription.id().value()));
+        return List.of(
+                Cell.text(plans.nameOf(subscription.tier()).value()),
+                Cell.badge(
+                        badge(subscription.status()),
+                        visit.text("console.subscription.status." + code(subscription.status()))),
+                Cell.amount(subscription.price()),
+                renewal.map(next -> Cell.day(next.period().start())).orElseGet(() -> end(visit, subscription)),
+                Cell.amount(renewal.map(Renewal::price)),
+                Cell.text(line.map(ShowLine.View::username)),
+                Cell.text(line.map(view -> visit.text("console.line.status." + code(view.status())))),
+                Cell.code(subscription.id().value()));
+    }
+
+    /// The end in place of a renewal.
+    private static Cell end(Visit visit, SubscriptionView subscription) {
+        return Cell.text(subscription
+                .cancelledAt()
+                .map(at -> visit.text("console.subscription.ended", visit.day(at)))
+                .or(() -> subscription.cancelAt().map(at -> visit.text("console.subscription.ends", visit.day(at)))));
+    }
+
+    private static String badge(SubscriptionStatus status) {
+        return switch (status) {
+            case DRAFT, CANCELLED -> "neutral";
+            case ACTIVE -> "good";
+            case PAST_DUE -> "fair";
+            case SUSPENDED -> "bad";
+        };
+    }
+
+    private static String code(Enum<?> value) {
+        return value.name().toLowerCase(Locale.ROOT);
+    }
+}

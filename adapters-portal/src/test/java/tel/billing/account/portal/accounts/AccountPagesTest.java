@@ -1,0 +1,123 @@
+package tel.billing.account.portal.accounts;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.UUID;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import tel.billing.payment.DeclineReason;
+import tel.billing.payment.spec.ScriptedCardProcessor.Script;
+import tel.billing.shared.Money;
+import tel.billing.shared.portal.console.ConsolePages;
+import tel.billing.story.Person;
+
+@DisplayName("In the console, staff")
+class AccountPagesTest {
+    private final ConsolePages console = new ConsolePages();
+
+    @Test
+    void find_one_account_and_see_it_at_once() {
+        var ada = console.customer(Person.ADA);
+        console.customer(Person.CLEO);
+        var browser = console.browser();
+        assertThat(browser.get("/console/").html().select("form.search input[name=q]"))
+                .hasSize(1);
+        for (var query : new String[] {"ada@example.com", "Analytical", "INV-2026-000001", ada.toString()}) {
+            assertThat(browser.get("/console/accounts?q=" + query).location())
+                    .as(query)
+                    .isEqualTo("/console/accounts/" + ada);
+        }
+    }
+
+    @Test
+    void see_all_accounts_that_match_and_why() {
+        console.customer(Person.ADA);
+        console.customer(Person.CLEO);
+        var found = console.browser().get("/console/accounts?q=example.com");
+        assertThat(found.html().select("tbody tr")).hasSize(2);
+        assertThat(found.text()).contains("E-mail address ada@example.com", "E-mail address cleo@example.com");
+    }
+
+    @Test
+    void are_asked_for_a_longer_text_and_keep_it() {
+        var rejected = console.browser().get("/console/accounts?q=ad");
+        assertThat(rejected.status()).isEqualTo(422);
+        assertThat(rejected.text("#q-fault")).isEqualTo("Enter at least 3 characters.");
+        assertThat(rejected.html().select("#q").attr("value")).isEqualTo("ad");
+    }
+
+    @Test
+    void read_what_to_do_if_no_account_matches() {
+        assertThat(console.browser().get("/console/accounts?q=nobody").text(".empty"))
+                .startsWith("No account matches. Check the spelling");
+    }
+
+    @Test
+    void see_everything_about_an_account_on_one_page() {
+        var ada = console.customer(Person.ADA);
+        var page = console.browser().get("/console/accounts/" + ada);
+        assertThat(page.status()).isEqualTo(200);
+        assertThat(page.text("h1")).isEqualTo("Ada's Analytical Engines");
+        assertThat(page.text(".figure")).isEqualTo("€7.90");
+        assertThat(page.text())
+                .contains("Subscriptions and lines", "Starter", "In service", "Payments", "Captured", "€20.00")
+                .contains("INV-2026-000001", "Timeline", "Top-up", "Activated");
+        assertThat(page.body().length()).isLessThan(150_000);
+    }
+
+    @Test
+    void see_the_reason_of_a_declined_payment() {
+        console.world.becomeCustomer(Person.BELA);
+        var bela = console.accountOf(Person.BELA);
+        console.world.processor.script(bela, new Script.Decline(DeclineReason.INSUFFICIENT_FUNDS));
+        console.topUp(bela, Money.of(20_00, "EUR"));
+        assertThat(console.browser().get("/console/accounts/" + bela).text())
+                .contains("Declined: Insufficient funds");
+    }
+
+    @Test
+    void read_the_page_in_german() {
+        var ada = console.customer(Person.ADA);
+        var page = console.browser().reading("de").get("/console/accounts/" + ada);
+        assertThat(page.text()).contains("Abonnements und Leitungen", "Eingezogen", "7,90\u00a0€", "Verlauf", "Aufladung");
+    }
+
+    @Test
+    void page_through_the_complete_timeline() {
+        var ada = console.customer(Person.ADA);
+        for (var payment = 0; payment < 30; payment++) {
+            console.topUp(ada, Money.of(10_00, "EUR"));
+        }
+        var browser = console.browser();
+        var account = browser.get("/console/accounts/" + ada);
+        var first = browser.get(
+                account.html().select("a[href$=/records/timeline]").attr("href"));
+        assertThat(first.html().select("tbody tr")).hasSize(50);
+        var second = browser.get(first.html().select("a[rel=next]").attr("href"));
+        assertThat(second.html().select("tbody tr")).isNotEmpty();
+        assertThat(second.html().select("a[rel=first]").attr("href"))
+                .isEqualTo("/console/accounts/" + ada + "/records/timeline");
+    }
+
+    @Test
+    void see_the_statement_of_a_wallet() {
+        var ada = console.customer(Person.ADA);
+        var statement = console.browser().get("/console/accounts/" + ada + "/wallets/EUR");
+        assertThat(statement.text()).contains("Statement in EUR", "Top-up by card", "€20.00", "-€12.10", "€7.90");
+    }
+
+    @Test
+    void do_not_find_accounts_and_records_that_do_not_exist() {
+        var ada = console.customer(Person.ADA);
+        var browser = console.browser();
+        for (var path : new String[] {
+            "/console/accounts/" + UUID.randomUUID(),
+            "/console/accounts/ada",
+            "/console/accounts/" + ada + "/records/nothing",
+            "/console/accounts/" + ada + "/wallets/USD"
+        }) {
+            assertThat(browser.get(path).status()).as(path).isEqualTo(404);
+        }
+        assertThat(browser.get("/console/accounts?after=nonsense").status()).isEqualTo(400);
+    }
+}

@@ -1,0 +1,130 @@
+package tel.billing.shared.portal.console;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.UUID;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import tel.billing.shared.Role;
+import tel.billing.story.Person;
+
+@DisplayName("The console")
+class ConsoleListsTest {
+    private static final String[] PATHS = {
+        "/console/",
+        "/console/accounts",
+        "/console/queues",
+        "/console/queues/notifications",
+        "/console/queues/held",
+        "/console/queues/emails",
+        "/console/queues/lines",
+        "/console/queues/line_reconciliations",
+        "/console/queues/reconciliations",
+        "/console/catalogue",
+        "/console/catalogue/plans",
+        "/console/catalogue/vat_rates",
+        "/console/catalogue/exchange_rates",
+        "/console/reports",
+        "/console/reports/trial_balance",
+        "/console/reports/vat",
+        "/console/reports/vat_customers",
+        "/console/audit-log",
+        "/console/system"
+    };
+
+    private final ConsolePages console = new ConsolePages();
+
+    @Test
+    void shows_all_pages_to_support_and_administrators_in_both_languages() {
+        console.customer(Person.ADA);
+        for (var role : new Role[] {Role.SUPPORT, Role.ADMIN}) {
+            var browser = console.browserOf(role);
+            for (var language : new String[] {"en", "de"}) {
+                browser.reading(language);
+                for (var path : PATHS) {
+                    var page = browser.get(path);
+                    assertThat(page.status()).as(path).isEqualTo(200);
+                    assertThat(page.html().select("h1")).as(path).hasSize(1);
+                }
+            }
+        }
+    }
+
+    @Test
+    void shows_empty_pages_with_what_they_would_contain() {
+        var browser = console.browser();
+        for (var path : PATHS) {
+            assertThat(browser.get(path).status()).as(path).isEqualTo(200);
+        }
+        assertThat(browser.get("/console/").text(".empty")).startsWith("There is no subscription");
+        assertThat(browser.get("/console/queues/held").text(".empty")).isEqualTo("No account is held.");
+    }
+
+    @Test
+    void shows_key_figures_and_charts_with_their_numbers() {
+        console.customer(Person.ADA);
+        var page = console.browser().get("/console/");
+        assertThat(page.text()).contains("Monthly recurring revenue €10.00", "Top-ups by day in EUR");
+        var chart = page.html().selectFirst("svg[role=img]");
+        assertThat(chart).isNotNull();
+        assertThat(chart.select("rect")).hasSize(30);
+        assertThat(page.html().select("details table").text()).contains("5 January 2026", "€20.00");
+    }
+
+    @Test
+    void reports_vat_of_the_last_month_or_of_chosen_days() {
+        console.customer(Person.ADA);
+        var browser = console.browser();
+        var before = browser.get("/console/reports/vat");
+        assertThat(before.html().select("#from").attr("value")).isEqualTo("2025-12-01");
+        assertThat(before.text(".empty")).isEqualTo("No document was issued in this period.");
+        var january = browser.get("/console/reports/vat?from=2026-01-01&to=2026-01-31");
+        assertThat(january.text()).contains("NL", "Domestic", "21 %", "€10.00", "€2.10");
+        var csv = browser.get(january.html().select("a[href*=csv]").attr("href"));
+        assertThat(csv.header("Content-Disposition").orElseThrow()).contains("vat-2026-01-01-2026-01-31.csv");
+        assertThat(csv.body())
+                .isEqualTo("country,treatment,rate,currency,net,vat,national_vat,documents\r\n"
+                        + "NL,Domestic,21 %,EUR,10.00,2.10,2.10,1\r\n");
+    }
+
+    @Test
+    void rejects_days_that_are_not_days() {
+        var browser = console.browser();
+        var rejected = browser.get("/console/reports/vat?from=tomorrow&to=2026-01-31");
+        assertThat(rejected.status()).isEqualTo(422);
+        assertThat(rejected.html().select("#from-fault")).hasSize(1);
+        assertThat(browser.get("/console/reports/vat?from=2026-02-01&to=2026-01-31").html().select("#to-fault"))
+                .hasSize(1);
+        assertThat(browser.get("/console/reports/vat/csv?from=x&to=y").status()).isEqualTo(400);
+    }
+
+    @Test
+    void filters_the_audit_log() {
+        console.customer(Person.ADA);
+        var browser = console.browser();
+        assertThat(browser.get("/console/audit-log?action=signed_in").status()).isEqualTo(200);
+        assertThat(browser.get("/console/audit-log?target=" + UUID.randomUUID()).text(".empty"))
+                .startsWith("No event matches.");
+        assertThat(browser.get("/console/audit-log?target=ada&from=x").html().select(".fault"))
+                .hasSize(2);
+    }
+
+    @Test
+    void shows_the_state_of_connected_systems() {
+        assertThat(console.browser().get("/console/system").text()).contains("PBX Not available", "1.2.3");
+    }
+
+    @Test
+    void has_no_other_lists_and_reports() {
+        var browser = console.browser();
+        for (var path : new String[] {
+            "/console/queues/plans",
+            "/console/catalogue/held",
+            "/console/reports/nothing",
+            "/console/reconciliations/" + UUID.randomUUID(),
+            "/console/line-reconciliations/1"
+        }) {
+            assertThat(browser.get(path).status()).as(path).isEqualTo(404);
+        }
+    }
+}

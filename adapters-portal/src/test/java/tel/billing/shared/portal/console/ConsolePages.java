@@ -1,0 +1,162 @@
+package tel.billing.shared.portal.console;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import tel.billing.account.portal.accounts.AccountPages;
+import tel.billing.account.portal.accounts.HeldTopUps;
+import tel.billing.audit.application.ReadAuditLog;
+import tel.billing.audit.portal.log.AuditLogPage;
+import tel.billing.idempotency.Fingerprint;
+import tel.billing.idempotency.IdempotencyKey;
+import tel.billing.idempotency.KeyedRequest;
+import tel.billing.idempotency.StoredResponse;
+import tel.billing.identity.portal.signin.BillingEmails;
+import tel.billing.invoice.portal.console.CustomerVatReport;
+import tel.billing.invoice.portal.console.InvoicesPanel;
+import tel.billing.invoice.portal.console.VatReport;
+import tel.billing.ledger.portal.console.StatementPages;
+import tel.billing.ledger.portal.console.TrialBalance;
+import tel.billing.notification.application.ListFailedEmails;
+import tel.billing.notification.portal.console.FailedEmails;
+import tel.billing.overview.portal.dashboard.DashboardPage;
+import tel.billing.overview.portal.timeline.TimelinePanel;
+import tel.billing.payment.application.topup.TopUpWallet;
+import tel.billing.payment.portal.console.PaymentsPanel;
+import tel.billing.payment.portal.console.ReconciliationPages;
+import tel.billing.payment.portal.console.Reconciliations;
+import tel.billing.payment.portal.console.UnprocessableNotifications;
+import tel.billing.provisioning.portal.console.LineComparisonPages;
+import tel.billing.provisioning.portal.console.LineComparisons;
+import tel.billing.provisioning.portal.console.UnfinishedLines;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.ListFilter;
+import tel.billing.shared.Money;
+import tel.billing.shared.PageRequest;
+import tel.billing.shared.Role;
+import tel.billing.shared.ShowUpstreams;
+import tel.billing.shared.Upstream;
+import tel.billing.shared.UserId;
+import tel.billing.shared.portal.NavigationEntry;
+import tel.billing.shared.portal.Visitor;
+import tel.billing.shared.portal.server.PortalBrowser;
+import tel.billing.story.BillingWorld;
+import tel.billing.story.Person;
+import tel.billing.subscription.application.purchase.ActivateSubscription;
+import tel.billing.subscription.portal.console.Plans;
+import tel.billing.subscription.portal.console.SubscriptionsPanel;
+import tel.billing.tax.portal.console.ExchangeRates;
+import tel.billing.tax.portal.console.VatRates;
+
+/// All pages of the console that show something, and customers for them.
+public final class ConsolePages {
+    public final BillingWorld world = new BillingWorld();
+
+    /// A browser in which a member of support is signed in.
+    public PortalBrowser browser() {
+        return browserOf(Role.SUPPORT);
+    }
+
+    public PortalBrowser browserOf(Role role) {
+        return PortalBrowser.of(world, pages().toArray())
+                .signedInAs(new Visitor(
+                        UUID.randomUUID(),
+                        new UserId(UUID.randomUUID()),
+                        new AccountId(UUID.randomUUID()),
+                        role,
+                        Person.DORA.email(),
+                        false,
+                        world.clock.instant()));
+    }
+
+    private List<Object> pages() {
+        var search = world.account.searchAccounts(world.administrationPorts);
+        var pages = new ArrayList<>(List.<Object>of(
+                new AccountPages(
+                        search,
+                        world.account.findAccounts(List.of(
+                                world.payment.accountLookup(),
+                                world.invoice.accountLookup(),
+                                world.provisioning.accountLookup())),
+                        BillingEmails.PARSER,
+                        panels()),
+                new StatementPages(world.observedLedger),
+                new ReconciliationPages(world.payment.showReconciliations()),
+                new LineComparisonPages(world.provisioning.showLineReconciliations()),
+                new AuditLogPage(new ReadAuditLog(
+                        world.trail, world.identity.userDirectory())),
+                new DashboardPage(world.overview.showDashboard()),
+                new ListPages(List.of(
+                        new HeldTopUps(search),
+                        new UnprocessableNotifications(world.payment.showNotifications()),
+                        new Reconciliations(world.payment.showReconciliations()),
+                        new UnfinishedLines(world.provisioning.listUnfinishedLines()),
+                        new LineComparisons(world.provisioning.showLineReconciliations()),
+                        new FailedEmails(new ListFailedEmails(world.emailLog)),
+                        new Plans(world.subscription.listPlans()),
+                        new VatRates(world.tax.listVatRates()),
+                        new ExchangeRates(world.tax.listExchangeRates()))),
+                new ReportPages(
+                        List.of(
+                                new TrialBalance(world.observedLedger),
+                                new VatReport(world.invoice.reportVat()),
+                                new CustomerVatReport(world.invoice.reportCustomerVat())),
+                        world.clock)));
+        pages.add(new SystemPage(
+                () -> List.of(new ShowUpstreams.View(
+                        Upstream.PBX, ShowUpstreams.State.DOWN, Optional.of(world.clock.instant()))),
+                "1.2.3",
+                "25"));
+        pages.add(NavigationEntry.console(0, "nav.dashboard", "/console/"));
+        return pages;
+    }
+
+    private List<AccountPanel> panels() {
+        return List.of(
+                new TimelinePanel(world.overview.showTimeline()),
+                new InvoicesPanel(world.invoice.searchInvoices()),
+                new PaymentsPanel(world.payment.showPayments()),
+                new SubscriptionsPanel(
+                        world.subscription.showSubscriptions(),
+                        world.subscription.showRenewals(),
+                        world.provisioning.showLine(),
+                        world.subscription.offeredPlans()));
+    }
+
+    /// Becomes a customer, tops up 20 euros and activates the subscription.
+    public AccountId customer(Person person) {
+        world.becomeCustomer(person);
+        var account = accountOf(person);
+        topUp(account, Money.of(20_00, "EUR"));
+        var subscription = world.subscription
+                .showSubscriptions()
+                .list(account, ListFilter.all(), new PageRequest<>(1, Optional.empty()))
+                .items()
+                .getFirst();
+        world.subscription
+                .activateSubscription()
+                .activate(
+                        new ActivateSubscription.Command(request(account), subscription.id()),
+                        _ -> new StoredResponse(200, Map.of(), ""));
+        return account;
+    }
+
+    public void topUp(AccountId account, Money amount) {
+        world.payment
+                .topUpWallet()
+                .topUp(
+                        new TopUpWallet.Command(request(account), amount, false),
+                        _ -> new StoredResponse(200, Map.of(), ""));
+    }
+
+    public AccountId accountOf(Person person) {
+        return world.users.byEmail(person.email()).orElseThrow().account();
+    }
+
+    private static KeyedRequest request(AccountId account) {
+        var key = UUID.randomUUID().toString();
+        return KeyedRequest.ofCustomer(account, new IdempotencyKey(key), new Fingerprint(key));
+    }
+}

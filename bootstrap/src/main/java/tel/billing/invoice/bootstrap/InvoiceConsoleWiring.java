@@ -1,0 +1,45 @@
+package tel.billing.invoice.bootstrap;
+
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import tel.billing.invoice.application.InvoiceModule;
+import tel.billing.invoice.application.document.DownloadInvoice;
+import tel.billing.invoice.application.document.ListUnprintedInvoices;
+import tel.billing.invoice.portal.console.CustomerVatReport;
+import tel.billing.invoice.portal.console.InvoicePages;
+import tel.billing.invoice.portal.console.InvoicesPanel;
+import tel.billing.invoice.portal.console.UnprintedInvoices;
+import tel.billing.invoice.portal.console.VatReport;
+import tel.billing.shared.portal.console.AccountPanel;
+import tel.billing.shared.portal.console.ConsoleList;
+import tel.billing.shared.portal.console.ConsoleReport;
+
+/// What the console shows about invoices and VAT.
+@Configuration(proxyBeanMethods = false)
+class InvoiceConsoleWiring {
+
+    @Bean
+    AccountPanel invoicesPanel(InvoiceModule invoices) {
+        return new InvoicesPanel(invoices.searchInvoices());
+    }
+
+    @Bean
+    InvoicePages consoleInvoicePages(DownloadInvoice downloadInvoice) {
+        return new InvoicePages(downloadInvoice);
+    }
+
+    @Bean
+    ConsoleList unprintedInvoices(ListUnprintedInvoices listUnprintedInvoices) {
+        return new UnprintedInvoices(listUnprintedInvoices);
+    }
+
+    @Bean
+    ConsoleReport vatReport(InvoiceModule invoices) {
+        return new VatReport(invoices.reportVat());
+    }
+
+    @Bean
+    ConsoleReport customerVatReport(InvoiceModule invoices) {
+        return new CustomerVatReport(invoices.reportCustomerVat());
+    }
+}

@@ -1,0 +1,17 @@
+package tel.billing.notification.bootstrap;
+
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import tel.billing.notification.application.ListFailedEmails;
+import tel.billing.notification.portal.console.FailedEmails;
+import tel.billing.shared.portal.console.ConsoleList;
+
+/// What the console shows about e-mails.
+@Configuration(proxyBeanMethods = false)
+class NotificationConsoleWiring {
+
+    @Bean
+    ConsoleList failedEmails(ListFailedEmails listFailedEmails) {
+        return new FailedEmails(listFailedEmails);
+    }
+}

@@ -1,0 +1,30 @@
+package tel.billing.overview.bootstrap;
+
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import tel.billing.overview.application.ShowDashboard;
+import tel.billing.overview.application.ShowTimeline;
+import tel.billing.overview.portal.dashboard.DashboardPage;
+import tel.billing.overview.portal.timeline.TimelinePanel;
+import tel.billing.shared.portal.NavigationEntry;
+import tel.billing.shared.portal.console.AccountPanel;
+
+/// What the console shows about several subdomains.
+@Configuration(proxyBeanMethods = false)
+class OverviewConsoleWiring {
+
+    @Bean
+    DashboardPage dashboardPage(ShowDashboard showDashboard) {
+        return new DashboardPage(showDashboard);
+    }
+
+    @Bean
+    NavigationEntry dashboardNavigation() {
+        return NavigationEntry.console(0, "nav.dashboard", "/console/");
+    }
+
+    @Bean
+    AccountPanel timelinePanel(ShowTimeline showTimeline) {
+        return new TimelinePanel(showTimeline);
+    }
+}

@@ -1,0 +1,36 @@
+package tel.billing.payment.bootstrap;
+
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import tel.billing.payment.application.PaymentModule;
+import tel.billing.payment.portal.console.PaymentsPanel;
+import tel.billing.payment.portal.console.ReconciliationPages;
+import tel.billing.payment.portal.console.Reconciliations;
+import tel.billing.payment.portal.console.UnprocessableNotifications;
+import tel.billing.shared.portal.console.AccountPanel;
+import tel.billing.shared.portal.console.ConsoleList;
+
+/// What the console shows about payments.
+@Configuration(proxyBeanMethods = false)
+class PaymentConsoleWiring {
+
+    @Bean
+    AccountPanel paymentsPanel(PaymentModule payment) {
+        return new PaymentsPanel(payment.showPayments());
+    }
+
+    @Bean
+    ConsoleList unprocessableNotifications(PaymentModule payment) {
+        return new UnprocessableNotifications(payment.showNotifications());
+    }
+
+    @Bean
+    ConsoleList reconciliationList(PaymentModule payment) {
+        return new Reconciliations(payment.showReconciliations());
+    }
+
+    @Bean
+    ReconciliationPages reconciliationPages(PaymentModule payment) {
+        return new ReconciliationPages(payment.showReconciliations());
+    }
+}
