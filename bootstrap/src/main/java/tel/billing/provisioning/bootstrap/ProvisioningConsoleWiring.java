@@ -15,11 +15,6 @@ import tel.billing.shared.portal.console.ConsoleList;
 class ProvisioningConsoleWiring {
 
     @Bean
-    ShowLine showLine(ProvisioningModule provisioning) {
-        return provisioning.showLine();
-    }
-
-    @Bean
     ConsoleList unfinishedLines(ListUnfinishedLines listUnfinishedLines) {
         return new UnfinishedLines(listUnfinishedLines);
     }

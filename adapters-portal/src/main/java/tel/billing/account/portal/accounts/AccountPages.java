@@ -4,7 +4,9 @@ import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import tel.billing.account.AccountStatus;
@@ -77,6 +79,14 @@ public final class AccountPages {
         /// The id, as the path has it.
         public String id() {
             return details.account().id().toString();
+        }
+
+        /// The states on which the operations depend.
+        public List<String> states() {
+            return Stream.concat(
+                            Stream.of(details.account().status().name().toLowerCase(Locale.ROOT)),
+                            details.topUpsHeldSince().map(_ -> "held").stream())
+                    .toList();
         }
     }
 

@@ -22,7 +22,7 @@ public record InvoicesPanel(SearchInvoices searchInvoices) implements AccountPan
             Column.number("net"),
             Column.number("vat"),
             Column.number("gross"),
-            Column.text("invoice"));
+            Column.text("operations"));
 
     @Override
     public int order() {
@@ -53,6 +53,9 @@ public record InvoicesPanel(SearchInvoices searchInvoices) implements AccountPan
                 Cell.amount(content.net()),
                 Cell.amount(content.vat()),
                 Cell.amount(content.gross()),
-                Cell.code(invoice.id().value()));
+                new Cell.Operations(
+                        "invoice",
+                        "/console/invoices/" + invoice.id(),
+                        List.of(invoice.isCreditNote() ? "credit_note" : "invoice")));
     }
 }

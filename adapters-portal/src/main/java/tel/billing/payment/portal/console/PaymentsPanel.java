@@ -28,7 +28,8 @@ public record PaymentsPanel(ShowPayments showPayments) implements AccountPanel {
             Column.text("status"),
             Column.number("refunded"),
             Column.text("card"),
-            Column.text("payment"));
+            Column.text("payment"),
+            Column.text("operations"));
 
     @Override
     public int order() {
@@ -57,7 +58,11 @@ public record PaymentsPanel(ShowPayments showPayments) implements AccountPanel {
                 Cell.badge(badge(payment), status(visit, payment)),
                 Cell.amount(refunded(payment)),
                 Cell.text(card(payment).map(card -> card.brand() + " " + card.lastFour())),
-                Cell.code(payment.id().value()));
+                Cell.code(payment.id().value()),
+                new Cell.Operations(
+                        "payment",
+                        "/console/accounts/%s/payments/%s".formatted(payment.account(), payment.id().value()),
+                        List.of(code(PaymentStatus.of(payment)))));
     }
 
     private static String status(Visit visit, Payment payment) {

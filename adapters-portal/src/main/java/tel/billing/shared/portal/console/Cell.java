@@ -2,6 +2,7 @@ package tel.billing.shared.portal.console;
 
 import java.math.BigDecimal;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import tel.billing.shared.AccountId;
@@ -69,6 +70,21 @@ public sealed interface Cell {
         @Override
         public String plain() {
             return text;
+        }
+    }
+
+    /// What the reader may do with the thing of this row, see [tel.billing.shared.portal.StaffOperation].
+    ///
+    /// @param path   of the thing
+    /// @param states what it is now
+    record Operations(String subject, String path, List<String> states) implements Cell {
+        public Operations {
+            states = List.copyOf(states);
+        }
+
+        @Override
+        public String plain() {
+            return "";
         }
     }
 

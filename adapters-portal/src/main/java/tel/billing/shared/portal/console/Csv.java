@@ -23,7 +23,7 @@ final class Csv {
 
     /// A spreadsheet must not execute a text as a formula.
     private static String value(Cell cell) {
-        var plain = cell.items();
+        var plain = cell.plain();
         return isNumber(cell) || plain.isEmpty() || "=+-@\t\r".indexOf(plain.charAt(0)) < 0 ? plain : "'" + plain;
     }
 

@@ -156,7 +156,6 @@ public final class ConsolePages {
     }
 
     private static KeyedRequest request(AccountId account) {
-        var key = UUID.randomUUID().toString();
-        return KeyedRequest.ofCustomer(account, new IdempotencyKey(key), new Fingerprint(key));
+        return KeyedRequest.ofCustomer(account, new IdempotencyKey(UUID.randomUUID()), new Fingerprint("0".repeat(64)));
     }
 }

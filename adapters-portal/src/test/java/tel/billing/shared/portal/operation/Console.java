@@ -18,7 +18,7 @@ import tel.billing.idempotency.StoredResponse;
 import tel.billing.identity.application.staff.InitializeOperator;
 import tel.billing.identity.application.staff.StaffMember;
 import tel.billing.identity.portal.signin.BillingEmails;
-import tel.billing.identity.portal.signin.ConsoleHomePage;
+import tel.billing.identity.portal.signin.SessionPages;
 import tel.billing.identity.portal.signingkey.SigningKeyPages;
 import tel.billing.identity.portal.staff.StaffPages;
 import tel.billing.invoice.portal.correction.CorrectionPages;
@@ -82,7 +82,7 @@ final class Console {
         var previews = new AccountPreviews(world.account.searchAccounts(world.administrationPorts), facts);
         return PortalBrowser.of(
                 world,
-                new ConsoleHomePage(),
+                new SessionPages(world.identity.signOut(), world.identity.reauthenticate()),
                 new AccountStatusPages(
                         previews,
                         world.account.changeAccountStatus(world.administrationPorts),
