@@ -2,7 +2,6 @@ package tel.billing.provisioning.bootstrap;
 
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
-import tel.billing.provisioning.ShowLine;
 import tel.billing.provisioning.application.ListUnfinishedLines;
 import tel.billing.provisioning.application.ProvisioningModule;
 import tel.billing.provisioning.portal.console.LineComparisonPages;

@@ -54,10 +54,17 @@ public record TimelinePanel(ShowTimeline showTimeline) implements AccountPanel {
         return List.of(
                 Cell.time(entry.at()),
                 Cell.badge("neutral", visit.text("console.kind." + code(entry.kind()))),
-                Cell.text(visit.text("console.event." + code(entry.kind()) + "." + entry.event())),
+                Cell.text(event(visit, entry)),
                 Cell.amount(entry.amount()),
                 Cell.text(entry.detail().map(detail -> detail(visit, entry.kind(), detail))),
                 Cell.text(entry.actor().map(EmailAddress::value)));
+    }
+
+    /// An event of a later release has no text here.
+    private static String event(Visit visit, TimelineEntry entry) {
+        return visit.language()
+                .find("console.event." + code(entry.kind()) + "." + entry.event())
+                .orElse(entry.event());
     }
 
     /// The reason of a decline has a text; other details are shown as they are stored.

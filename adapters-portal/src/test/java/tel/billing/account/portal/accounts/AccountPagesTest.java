@@ -2,6 +2,7 @@ package tel.billing.account.portal.accounts;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Duration;
 import java.util.UUID;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -86,6 +87,7 @@ class AccountPagesTest {
     void page_through_the_complete_timeline() {
         var ada = console.customer(Person.ADA);
         for (var payment = 0; payment < 30; payment++) {
+            console.world.advanceTime(Duration.ofHours(1));
             console.topUp(ada, Money.of(10_00, "EUR"));
         }
         var browser = console.browser();
