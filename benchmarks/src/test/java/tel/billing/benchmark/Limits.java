@@ -10,6 +10,7 @@ import tel.billing.benchmark.limit.Pgbench;
 import tel.billing.benchmark.limit.Recording;
 import tel.billing.benchmark.limit.Replay;
 import tel.billing.benchmark.process.BenchmarkDatabase;
+import tel.billing.benchmark.request.RequestKinds;
 
 /// Measures the limits of rows, while the service is stopped.
 final class Limits {
@@ -30,7 +31,7 @@ final class Limits {
     static Optional<Figure> of(String row, int connections) {
         return switch (row) {
             case "top-up", "refresh" -> Optional.of(Figure.at(connections, Goals.MINIMAL_SCRIPT + row));
-            case "me", "invoices", "account-search", "replay" -> Optional.of(Figure.at(connections, Goals.BARE_GET));
+            case "me", "invoices", "account-search", RequestKinds.PORTAL, "replay" -> Optional.of(Figure.at(connections, Goals.BARE_GET));
             case "sign-in", "redeem" -> Optional.of(Goals.HASHES);
             default -> Optional.empty();
         };

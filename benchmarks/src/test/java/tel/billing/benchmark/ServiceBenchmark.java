@@ -28,6 +28,7 @@ import tel.billing.shared.embedded.LoopbackPort;
 /// the limits of all that.
 final class ServiceBenchmark {
     private static final String SNAPSHOT = "bench_snapshot";
+    private static final double MEDIAN = 50;
     private static final long MIB = 1024 * 1024;
     /// The number of top-ups whose size is measured. PostgreSQL allocates whole pages.
     private static final int GROWTH = 2_000;
@@ -95,6 +96,7 @@ final class ServiceBenchmark {
             admin.refresh(service.port());
         }));
         cells.forEach(cell -> figures.put(cell.figure(), cell.perSecond()));
+        putPageMedian();
         if (options.includes("memory")) {
             putMemory();
         }
@@ -133,6 +135,15 @@ final class ServiceBenchmark {
         }
     }
 
+    /// Only a complete run has this column.
+    private void putPageMedian() {
+        cells.stream()
+                .filter(cell -> cell.row().equals(RequestKinds.PORTAL) && cell.connections() == 1)
+                .findAny()
+                .ifPresent(cell -> figures.put(
+                        Goals.PAGE_MEDIAN, cell.paced().percentile(MEDIAN).toNanos() / 1e6));
+    }
+
     private void putMemory() {
         cells.stream()
                 .filter(cell -> cell.connections() <= Goals.CONNECTIONS)
@@ -151,7 +162,7 @@ final class ServiceBenchmark {
     private boolean isNeeded(String name) {
         return switch (name) {
             case Goals.BARE_GET ->
-                List.of("me", "invoices", "account-search").stream().anyMatch(options::includes);
+                List.of("me", "invoices", "account-search", RequestKinds.PORTAL).stream().anyMatch(options::includes);
             case "top-up" -> Stream.of("replay", "memory", "overload").anyMatch(options::includes);
             default -> false;
         };

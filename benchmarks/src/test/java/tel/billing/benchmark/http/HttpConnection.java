@@ -10,6 +10,7 @@ import java.io.InputStream;
 import java.net.InetAddress;
 import java.net.Socket;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Locale;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
@@ -71,6 +72,7 @@ public final class HttpConnection implements AutoCloseable {
         var chunked = false;
         var last = false;
         var retryAfter = Duration.ZERO;
+        var cookies = new ArrayList<String>();
         for (var line = line(in); !line.isEmpty(); line = line(in)) {
             var colon = line.indexOf(':');
             var value = line.substring(colon + 1).strip();
@@ -79,6 +81,7 @@ public final class HttpConnection implements AutoCloseable {
                 case "transfer-encoding" -> chunked = value.equalsIgnoreCase("chunked");
                 case "connection" -> last = value.equalsIgnoreCase("close");
                 case "retry-after" -> retryAfter = Duration.ofSeconds(Integer.parseInt(value));
+                case "set-cookie" -> cookies.add(value.split(";", 2)[0]);
                 default -> {}
             }
         }
@@ -91,7 +94,7 @@ public final class HttpConnection implements AutoCloseable {
         if (last) {
             close();
         }
-        return new HttpReply(status, body.toString(UTF_8), retryAfter);
+        return new HttpReply(status, body.toString(UTF_8), retryAfter, cookies);
     }
 
     private void readChunks(InputStream in, ByteArrayOutputStream body) throws IOException {

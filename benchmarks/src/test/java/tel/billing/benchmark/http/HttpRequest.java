@@ -2,7 +2,10 @@ package tel.billing.benchmark.http;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import java.net.URLEncoder;
+import java.util.Map;
 import java.util.UUID;
+import java.util.stream.Collectors;
 
 /// The bytes of requests.
 public final class HttpRequest {
@@ -30,6 +33,23 @@ public final class HttpRequest {
 
     public static byte[] put(String path, String accessToken, String json) {
         return bytes(head("PUT", path) + authorization(accessToken) + content(json));
+    }
+
+    /// A request of a browser.
+    ///
+    /// @param cookies the value of the header
+    public static byte[] page(String path, String cookies) {
+        return bytes(head("GET", path) + "Cookie: " + cookies + "\r\n\r\n");
+    }
+
+    /// A form that a browser sends.
+    public static byte[] form(String path, String cookies, Map<String, String> fields) {
+        var body = fields.entrySet().stream()
+                .map(field -> field.getKey() + "=" + URLEncoder.encode(field.getValue(), UTF_8))
+                .collect(Collectors.joining("&"));
+        return bytes(head("POST", path) + "Cookie: " + cookies
+                + "\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: " + body.length() + "\r\n\r\n"
+                + body);
     }
 
     private static String head(String method, String path) {

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Queue;
 import java.util.UUID;
@@ -21,6 +22,10 @@ import tel.billing.benchmark.load.Client.Outcome;
 
 /// All kinds of requests.
 public final class RequestKinds {
+    /// The row of the portal's first page.
+    public static final String PORTAL = "portal";
+
+    private static final String OVERVIEW = "/portal/";
     private static final int MAX_DRAFTS = 19;
     private static final long AMOUNT_MINOR = 2_000;
 
@@ -32,6 +37,8 @@ public final class RequestKinds {
     private final Queue<String> links = new ConcurrentLinkedQueue<>();
     /// The keys of top-ups that were carried out.
     private final Map<User, UUID> keys = new ConcurrentHashMap<>();
+    /// The cookies of the customers who signed in to the portal.
+    private final Map<User, String> cookies = new ConcurrentHashMap<>();
     /// The drafts of each customer.
     private final Map<User, Queue<String>> drafts = new ConcurrentHashMap<>();
 
@@ -49,6 +56,13 @@ public final class RequestKinds {
                 new RequestKind("me", get("/v1/me")),
                 new RequestKind("invoices", get("/v1/invoices?limit=20")),
                 new RequestKind("account-search", search()),
+                new RequestKind(
+                        PORTAL,
+                        forEachClient(
+                                200,
+                                (user, connection) -> connection.send(
+                                        HttpRequest.page(OVERVIEW, Objects.requireNonNull(cookies.get(user))))),
+                        _ -> openPortal()),
                 new RequestKind("refresh", forEachClient(200, User::refresh)),
                 new RequestKind(
                         "top-up",
@@ -113,6 +127,15 @@ public final class RequestKinds {
     private static byte[] signIn(User user) {
         return HttpRequest.post(
                 "/v1/auth/sign-in", "{\"email\":\"%s\",\"password\":\"%s\"}".formatted(user.email(), Site.PASSWORD));
+    }
+
+    /// A browser's session lasts longer than a run.
+    private void openPortal() {
+        site.forEach(customers.all(), (user, connection) -> {
+            if (!cookies.containsKey(user)) {
+                cookies.put(user, user.signInToPortal(connection));
+            }
+        });
     }
 
     private void payOnce() {

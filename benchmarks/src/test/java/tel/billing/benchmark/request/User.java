@@ -1,6 +1,7 @@
 package tel.billing.benchmark.request;
 
 import java.io.IOException;
+import java.util.Map;
 import tel.billing.benchmark.http.HttpConnection;
 import tel.billing.benchmark.http.HttpReply;
 import tel.billing.benchmark.http.HttpRequest;
@@ -8,6 +9,8 @@ import tel.billing.benchmark.http.HttpRequest;
 /// A signed-in user. Only one client at a time may rotate the tokens.
 public final class User {
     private static final int OK = 200;
+    private static final int SEE_OTHER = 303;
+    private static final String SIGN_IN_PAGE = "/portal/sign-in";
 
     private final String email;
     private volatile String accessToken;
@@ -42,6 +45,16 @@ public final class User {
                 .mustBe(OK);
         accessToken = session.text("access_token");
         refreshToken = session.text("refresh_token");
+    }
+
+    /// Signs in to the portal with a browser, and returns its cookies as the value of a header.
+    String signInToPortal(HttpConnection connection) throws IOException {
+        var page = connection.send(HttpRequest.get(SIGN_IN_PAGE)).mustBe(OK);
+        var fields = Map.of("form_token", page.hiddenField("form_token"), "email", email, "password", Site.PASSWORD);
+        return connection
+                .sendUntilAdmitted(HttpRequest.form(SIGN_IN_PAGE, page.cookieHeader(), fields))
+                .mustBe(SEE_OTHER)
+                .cookieHeader();
     }
 
     /// The body of a page that must exist.
