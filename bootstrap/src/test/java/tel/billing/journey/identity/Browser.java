@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -104,7 +105,17 @@ public final class Browser implements AutoCloseable {
 
     /// The value of a JavaScript expression.
     public JsonNode evaluate(String script) {
-        var answer = tools.call("Runtime.evaluate", Map.of("expression", script, "returnByValue", true));
+        return evaluate(script, false);
+    }
+
+    /// The value that a promise, the value of a JavaScript expression, is resolved with.
+    public JsonNode resolve(String script) {
+        return evaluate(script, true);
+    }
+
+    private JsonNode evaluate(String script, boolean isPromise) {
+        var answer = tools.call(
+                "Runtime.evaluate", Map.of("expression", script, "returnByValue", true, "awaitPromise", isPromise));
         if (answer.has("exceptionDetails")) {
             throw new AssertionError(script + ": " + answer.required("exceptionDetails"));
         }
@@ -154,6 +165,19 @@ public final class Browser implements AutoCloseable {
         tools.call(
                 "Emulation.setEmulatedMedia",
                 Map.of("features", List.of(Map.of("name", "prefers-color-scheme", "value", scheme))));
+    }
+
+    /// Signs every user out, and forgets their choices.
+    public void forgetCookies() {
+        tools.call("Network.clearBrowserCookies", Map.of());
+    }
+
+    /// The visible part of the page, as a PNG file.
+    public byte[] picture() {
+        return Base64.getDecoder()
+                .decode(tools.call("Page.captureScreenshot", Map.of("format", "png"))
+                        .required("data")
+                        .asString());
     }
 
     @Override

@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Objects;
 import java.util.Properties;
+import java.util.Set;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -21,9 +22,6 @@ import tel.billing.journey.identity.BrowserTests;
 @OnService
 @DisplayName("A page in the browser")
 class PagesInBrowserTest extends BrowserTests {
-    private static final int MAX_BYTES = 150_000;
-    private static final String AXE = axe();
-
     @BeforeAll
     void faults_are_collected() {
         browser().collectFaults();
@@ -128,53 +126,8 @@ class PagesInBrowserTest extends BrowserTests {
                         .evaluate("document.querySelector('h1').textContent")
                         .asString())
                 .isEqualTo(title);
-        assertThat(browser().evaluate("window.faults").valueStream())
+        assertThat(new PageCheck(browser(), Set.of()).faults(width))
                 .as("faults of %s", title)
                 .isEmpty();
-        assertThat(browser().evaluate("document.documentElement.scrollWidth").asInt())
-                .as("width of %s", title)
-                .isLessThanOrEqualTo(width);
-        assertThat(browser()
-                        .evaluate("[...performance.getEntriesByType('navigation'),"
-                                + " ...performance.getEntriesByType('resource')]"
-                                + ".reduce((sum, entry) => sum + entry.decodedBodySize, 0)")
-                        .asInt())
-                .as("bytes of %s", title)
-                .isLessThan(MAX_BYTES);
-        assertThat(browser()
-                        .evaluate(
-                                "performance.getEntriesByType('resource')"
-                                        + ".every(entry => entry.name.startsWith(location.origin) || entry.name.startsWith('data:'))")
-                        .asBoolean())
-                .as("%s requests nothing elsewhere", title)
-                .isTrue();
-        isAccessible(title);
-    }
-
-    private void isAccessible(String title) {
-        browser()
-                .evaluate(AXE + "; window.violations = undefined;"
-                        + " axe.run(document, {runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice']})"
-                        + ".then(found => window.violations = found.violations.map(violation => violation.id + ': '"
-                        + " + violation.nodes.map(node => node.html).join(', '))); undefined");
-        browser().awaitThat("window.violations !== undefined");
-        assertThat(browser().evaluate("window.violations").valueStream())
-                .as("accessibility of %s", title)
-                .isEmpty();
-    }
-
-    private static String axe() {
-        try (var description = PagesInBrowserTest.class.getResourceAsStream(
-                "/META-INF/maven/org.webjars.npm/axe-core/pom.properties")) {
-            var properties = new Properties();
-            properties.load(Objects.requireNonNull(description));
-            try (var script =
-                    PagesInBrowserTest.class.getResourceAsStream("/META-INF/resources/webjars/axe-core/%s/axe.min.js"
-                            .formatted(properties.getProperty("version")))) {
-                return new String(Objects.requireNonNull(script).readAllBytes(), StandardCharsets.UTF_8);
-            }
-        } catch (IOException e) {
-            throw new AssertionError(e);
-        }
     }
 }

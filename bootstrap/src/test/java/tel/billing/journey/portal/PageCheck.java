@@ -1,0 +1,92 @@
+package tel.billing.journey.portal;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Objects;
+import java.util.Properties;
+import java.util.Set;
+import tel.billing.journey.identity.Browser;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/// Finds what is wrong with the page that a browser shows. The browser must collect faults.
+///
+/// @param keys the keys of all texts, of which no page may show one
+record PageCheck(Browser browser, Set<String> keys) {
+    private static final String AXE = axe();
+
+    private static final String SCRIPT = """
+            (async (width, keys) => {
+              const faults = [...window.faults];
+              const check = (isSound, fault) => isSound || faults.push(fault);
+              const headings = [...document.querySelectorAll('h1')];
+              check(document.title.trim(), 'has no title');
+              check(document.documentElement.lang, 'has no language');
+              check(headings.length === 1 && headings[0].textContent.trim(), 'has ' + headings.length + ' h1');
+              check(document.documentElement.scrollWidth <= width,
+                  'is ' + document.documentElement.scrollWidth + ' pixels wide instead of ' + width);
+
+              const resources = performance.getEntriesByType('resource');
+              const bytes = [...performance.getEntriesByType('navigation'), ...resources]
+                  .reduce((sum, entry) => sum + entry.decodedBodySize, 0);
+              check(bytes < 150000, 'has ' + bytes + ' bytes');
+              resources.map(entry => entry.name)
+                  .filter(name => !name.startsWith(location.origin + '/') && !name.startsWith('data:'))
+                  .forEach(name => faults.push('requests ' + name));
+
+              const texts = [document.title];
+              const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+              while (walker.nextNode()) {
+                if (!walker.currentNode.parentElement.closest('code, pre, script')) {
+                  texts.push(walker.currentNode.data);
+                }
+              }
+              for (const name of ['aria-label', 'alt', 'title', 'placeholder']) {
+                document.querySelectorAll('[' + name + ']').forEach(it => texts.push(it.getAttribute(name)));
+              }
+              const areKeys = new Set(keys);
+              texts.flatMap(text => text.match(/[a-z0-9_-]+(\\.[a-z0-9_-]+)+/g) ?? [])
+                  .filter(word => areKeys.has(word))
+                  .forEach(word => faults.push('shows the key ' + word));
+              texts.flatMap(text => text.match(/\\{\\d\\}/g) ?? [])
+                  .forEach(placeholder => faults.push('shows ' + placeholder));
+
+              const rules = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'];
+              const found = await axe.run(document, {runOnly: rules, resultTypes: ['violations']});
+              found.violations.forEach(violation => faults.push(
+                  violation.id + ': ' + violation.nodes.map(node => node.html).join(', ')));
+              return faults;
+            })(%d, %s)
+            """;
+
+    /// Waits until the page is complete.
+    ///
+    /// @param width of the screen
+    List<String> faults(int width) {
+        browser.awaitThat("document.readyState === 'complete'");
+        browser.evaluate(AXE + "; undefined");
+        return browser
+                .resolve(SCRIPT.formatted(width, JsonMapper.shared().writeValueAsString(keys)))
+                .valueStream()
+                .map(JsonNode::asString)
+                .toList();
+    }
+
+    private static String axe() {
+        var description = new Properties();
+        try (var file =
+                PageCheck.class.getResourceAsStream("/META-INF/maven/org.webjars.npm/axe-core/pom.properties")) {
+            description.load(Objects.requireNonNull(file));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        var script = "/META-INF/resources/webjars/axe-core/%s/axe.min.js".formatted(description.getProperty("version"));
+        try (var file = PageCheck.class.getResourceAsStream(script)) {
+            return new String(Objects.requireNonNull(file).readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}
