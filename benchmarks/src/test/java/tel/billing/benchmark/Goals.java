@@ -48,7 +48,16 @@ final class Goals {
     /// What does not depend on the speed of the machine has a fixed budget. A page has one, too, because a person waits
     /// for it: after 100 ms a reply no longer seems immediate (Nielsen, Usability Engineering).
     static final Map<Figure, Double> BUDGETS = Map.of(
-            MEMORY_BUDGET, 350.0, STATEMENT_BUDGET, 2.0, CPU_BUDGET, 0.005, REFUSAL_BUDGET, 2_500.0, PAGE_BUDGET, 100.0);
+            MEMORY_BUDGET,
+            350.0,
+            STATEMENT_BUDGET,
+            2.0,
+            CPU_BUDGET,
+            0.005,
+            REFUSAL_BUDGET,
+            2_500.0,
+            PAGE_BUDGET,
+            100.0);
 
     /// On the machine of the first measurements, about 3 seconds.
     private static final double START_RATIO = 5;

@@ -31,7 +31,8 @@ final class Limits {
     static Optional<Figure> of(String row, int connections) {
         return switch (row) {
             case "top-up", "refresh" -> Optional.of(Figure.at(connections, Goals.MINIMAL_SCRIPT + row));
-            case "me", "invoices", "account-search", RequestKinds.PORTAL, "replay" -> Optional.of(Figure.at(connections, Goals.BARE_GET));
+            case "me", "invoices", "account-search", RequestKinds.PORTAL, "replay" ->
+                Optional.of(Figure.at(connections, Goals.BARE_GET));
             case "sign-in", "redeem" -> Optional.of(Goals.HASHES);
             default -> Optional.empty();
         };

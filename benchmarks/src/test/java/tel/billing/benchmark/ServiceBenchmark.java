@@ -162,7 +162,8 @@ final class ServiceBenchmark {
     private boolean isNeeded(String name) {
         return switch (name) {
             case Goals.BARE_GET ->
-                List.of("me", "invoices", "account-search", RequestKinds.PORTAL).stream().anyMatch(options::includes);
+                List.of("me", "invoices", "account-search", RequestKinds.PORTAL).stream()
+                        .anyMatch(options::includes);
             case "top-up" -> Stream.of("replay", "memory", "overload").anyMatch(options::includes);
             default -> false;
         };

@@ -32,8 +32,8 @@ record BrowserSignIn(Browser browser, Service service) {
 
     /// Types a text into a field.
     void enter(String field, String text) {
-        browser.evaluate("document.querySelector('#%1$s').value = ''; document.querySelector('#%1$s').focus()"
-                .formatted(field));
+        browser.evaluate(
+                "document.querySelector('#%1$s').value = ''; document.querySelector('#%1$s').focus()".formatted(field));
         browser.type(text);
     }
 

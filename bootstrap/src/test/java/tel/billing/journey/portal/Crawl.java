@@ -20,7 +20,8 @@ import tel.billing.shared.portal.Site;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/// Follows all links from a page, as the user who is signed in, and collects what is wrong. It requests only some of the
+/// Follows all links from a page, as the user who is signed in, and collects what is wrong. It requests only some of
+/// the
 /// addresses that differ in their ids, and checks of all others that a route exists.
 final class Crawl {
     /// More than there are.
@@ -162,13 +163,12 @@ final class Crawl {
 
     private void follow(Link link) {
         var mapper = JsonMapper.shared();
-        var answer = browser.resolve(READ.formatted(
-                mapper.writeValueAsString(link.address().toString()), mapper.writeValueAsString(term)));
+        var answer = browser.resolve(
+                READ.formatted(mapper.writeValueAsString(link.address().toString()), mapper.writeValueAsString(term)));
         var status = answer.required("status").asInt();
         var address = URI.create(answer.required("address").asString());
         if (status < 200 || status >= 400) {
-            faults.add("%s leads to %s: %d %s"
-                    .formatted(link.from(), link.address(), status, answer.required("type")));
+            faults.add("%s leads to %s: %d %s".formatted(link.from(), link.address(), status, answer.required("type")));
             return;
         }
         if (Site.of(address.getRawPath()).isEmpty()) {
@@ -178,8 +178,7 @@ final class Crawl {
         if (!isGuarded(address)) {
             find("GET", link.address());
         }
-        if (link.method().equals("PART")
-                || !answer.required("type").asString().startsWith("text/html")) {
+        if (link.method().equals("PART") || !answer.required("type").asString().startsWith("text/html")) {
             return;
         }
         answer.required("links").forEach(found -> add(link(found, address)));

@@ -76,9 +76,7 @@ class EachPageTest extends BrowserTests {
         return Stream.of(
                 dynamicTest("for strangers", () -> {
                     var crawl = begin(service, routes, check, forStrangers, "");
-                    crawl.speaking(Site.CONSOLE)
-                            .speaking(Site.PORTAL)
-                            .from("/portal/sign-in", "/console/sign-in");
+                    crawl.speaking(Site.CONSOLE).speaking(Site.PORTAL).from("/portal/sign-in", "/console/sign-in");
                     end(crawl, reached);
                 }),
                 dynamicTest("for a customer", () -> {

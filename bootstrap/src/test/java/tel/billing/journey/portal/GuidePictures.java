@@ -72,8 +72,7 @@ final class GuidePictures {
 
     private Staff staff() {
         Staff.invite(service, DORA, "admin").mustBe(201);
-        return Staff.enrolling(
-                service, DORA, service.mailbox().await(DORA, 1).token());
+        return Staff.enrolling(service, DORA, service.mailbox().await(DORA, 1).token());
     }
 
     private void take(String name, String path) throws IOException {

@@ -39,7 +39,8 @@ class GuidePicturesTest {
             shown.addAll(pictures);
         }
         assertThat(sizes().keySet()).as("pictures").containsExactlyElementsOf(shown);
-        assertThat(sizes()).allSatisfy((name, bytes) -> assertThat(bytes).as(name).isLessThan(MAX_BYTES));
+        assertThat(sizes())
+                .allSatisfy((name, bytes) -> assertThat(bytes).as(name).isLessThan(MAX_BYTES));
     }
 
     private static Map<String, Long> sizes() throws IOException {

@@ -67,8 +67,7 @@ record PageCheck(Browser browser, Set<String> keys) {
     List<String> faults(int width) {
         browser.awaitThat("document.readyState === 'complete'");
         browser.evaluate(AXE + "; undefined");
-        return browser
-                .resolve(SCRIPT.formatted(width, JsonMapper.shared().writeValueAsString(keys)))
+        return browser.resolve(SCRIPT.formatted(width, JsonMapper.shared().writeValueAsString(keys)))
                 .valueStream()
                 .map(JsonNode::asString)
                 .toList();

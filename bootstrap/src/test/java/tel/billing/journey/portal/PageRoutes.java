@@ -40,7 +40,8 @@ record PageRoutes(List<Route> all) {
     Optional<String> find(String method, URI address) {
         var path = PathContainer.parsePath(address.getRawPath());
         return all.stream()
-                .filter(route -> route.method().equals(method) && route.pattern().matches(path))
+                .filter(route ->
+                        route.method().equals(method) && route.pattern().matches(path))
                 .min((one, other) -> PathPattern.SPECIFICITY_COMPARATOR.compare(one.pattern(), other.pattern()))
                 .map(Route::name);
     }
