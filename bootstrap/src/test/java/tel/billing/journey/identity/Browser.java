@@ -172,10 +172,11 @@ public final class Browser implements AutoCloseable {
         tools.call("Network.clearBrowserCookies", Map.of());
     }
 
-    /// The visible part of the page, as a PNG file.
-    public byte[] picture() {
+    /// The upper part of the page, as a PNG file.
+    public byte[] picture(int width, int height) {
+        var part = Map.of("x", 0, "y", 0, "width", width, "height", height, "scale", 1);
         return Base64.getDecoder()
-                .decode(tools.call("Page.captureScreenshot", Map.of("format", "png"))
+                .decode(tools.call("Page.captureScreenshot", Map.of("format", "png", "clip", part))
                         .required("data")
                         .asString());
     }

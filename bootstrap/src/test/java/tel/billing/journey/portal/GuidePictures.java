@@ -13,6 +13,8 @@ import tel.billing.journey.identity.Browser;
 /// Takes the pictures of the guides: of a service with one customer.
 final class GuidePictures {
     private static final int WIDTH = 900;
+    private static final int MAX_HEIGHT = 800;
+    private static final int MARGIN = 24;
     private static final String ADA = "ada@example.com";
     private static final String DORA = "dora@example.com";
 
@@ -78,7 +80,14 @@ final class GuidePictures {
     private void take(String name, String path) throws IOException {
         if (routes.find("GET", service.at(path)).isPresent()) {
             browser.open(service.at(path));
-            Files.write(folder.resolve(name + ".png"), browser.picture());
+            Files.write(folder.resolve(name + ".png"), browser.picture(WIDTH, height()));
         }
+    }
+
+    /// Without the empty space below the content.
+    private int height() {
+        var end = browser.evaluate(
+                "Math.round(Math.max(...[...document.querySelectorAll('main > *')].map(it => it.getBoundingClientRect().bottom)))");
+        return Math.min(MAX_HEIGHT, end.asInt() + MARGIN);
     }
 }
