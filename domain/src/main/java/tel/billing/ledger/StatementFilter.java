@@ -10,8 +10,7 @@ import java.util.Optional;
 /// @param kind the word of the transfer on statements, see [TransferType#label()]
 public record StatementFilter(Optional<Instant> from, Optional<Instant> until, Optional<String> kind) {
     /// Matches all.
-    public static final StatementFilter ALL =
-            new StatementFilter(Optional.empty(), Optional.empty(), Optional.empty());
+    public static final StatementFilter ALL = new StatementFilter(Optional.empty(), Optional.empty(), Optional.empty());
 
     /// Whether the entry is wanted.
     public boolean matches(WalletEntry walletEntry) {

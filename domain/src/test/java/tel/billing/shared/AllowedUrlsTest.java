@@ -151,7 +151,8 @@ class AllowedUrlsTest {
     void pages_of_the_service_itself_are_allowed_and_not_named() {
         var own = AllowedUrls.place("https://billing.example/portal").orElseThrow();
         var allowed = AllowedUrls.NONE.withOwnPages(own);
-        assertThat(allowed.contain(URI.create("https://billing.example/portal/top-up"))).isTrue();
+        assertThat(allowed.contain(URI.create("https://billing.example/portal/top-up")))
+                .isTrue();
         assertThat(allowed.contain(URI.create("https://billing.example/v1/me"))).isFalse();
         assertThat(allowed.objection()).isEqualTo(AllowedUrls.NONE.objection());
     }

@@ -67,7 +67,11 @@ public record InstrumentedPhoneSystem(PhoneSystem phoneSystem, MeterRegistry met
         var registrations = phoneSystem.registrations(account, line, atMost);
         switch (registrations) {
             case Registrations.Unavailable(var reason) ->
-                LOG.warn("The PBX was not available to read the phones of line {}, account {}: {}", line, account, reason);
+                LOG.warn(
+                        "The PBX was not available to read the phones of line {}, account {}: {}",
+                        line,
+                        account,
+                        reason);
             case Registrations.Unsupported(var reason) -> LOG.debug("The PBX does not report phones: {}", reason);
             case Registrations.Found _, Registrations.NoLine _ -> {}
         }

@@ -63,8 +63,7 @@ final class Service implements AutoCloseable {
         var ids = new TimeOrderedIds();
         var box = new AesSecretBox(new byte[AesSecretBox.KEY_BYTES]);
         var meters = new SimpleMeterRegistry();
-        var mail = new MailTask(
-                (_, _) -> new Mailer.Delivery.Accepted(), box, meters, new JooqEmailLog(sql, clock));
+        var mail = new MailTask((_, _) -> new Mailer.Delivery.Accepted(), box, meters, new JooqEmailLog(sql, clock));
         var nothingOutside = new InMemoryUnitOfWork();
         scheduling = new Scheduling(dataSource, List.of(mail.task()), List.of(), new DueTimes(sql), realTime, meters);
         var postbox = new DbSchedulerOutbox(scheduling, box, ids, realTime);

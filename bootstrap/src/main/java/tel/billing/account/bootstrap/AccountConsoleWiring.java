@@ -18,7 +18,12 @@ import tel.billing.shared.portal.console.ConsoleList;
 class AccountConsoleWiring {
 
     @Bean
-    AccountPages accountPages(AccountModule account, AdministrationPorts ports, FindAccounts findAccounts, EmailAddressParser emailAddresses, List<AccountPanel> panels) {
+    AccountPages accountPages(
+            AccountModule account,
+            AdministrationPorts ports,
+            FindAccounts findAccounts,
+            EmailAddressParser emailAddresses,
+            List<AccountPanel> panels) {
         return new AccountPages(account.searchAccounts(ports), findAccounts, emailAddresses, panels);
     }
 

@@ -43,7 +43,6 @@ class IdentityAccountPagesWiring {
 
     @Bean
     SessionListPages sessionListPages(IdentityModule identity) {
-        return new SessionListPages(
-                identity.showSessions(), identity.revokeSession(), identity.signOutOtherSessions());
+        return new SessionListPages(identity.showSessions(), identity.revokeSession(), identity.signOutOtherSessions());
     }
 }

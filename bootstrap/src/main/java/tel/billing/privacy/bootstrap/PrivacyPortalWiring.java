@@ -20,8 +20,7 @@ class PrivacyPortalWiring {
     @Bean
     ExportPages exportPages(PrivacyModule privacy, BusinessClock clock) {
         return new ExportPages(
-                privacy.exportAccount(),
-                account -> new ExportForPage(ExportFile.temporary(account, clock.instant())));
+                privacy.exportAccount(), account -> new ExportForPage(ExportFile.temporary(account, clock.instant())));
     }
 
     /// The file that the API sends, sent by a page.

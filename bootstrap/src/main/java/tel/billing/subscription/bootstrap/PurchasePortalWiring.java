@@ -14,8 +14,8 @@ import tel.billing.subscription.OfferedPlans;
 import tel.billing.subscription.application.SubscriptionModule;
 import tel.billing.subscription.portal.SubscriptionPaths;
 import tel.billing.subscription.portal.cancellation.CancellationPages;
-import tel.billing.subscription.portal.list.SubscriptionPages;
 import tel.billing.subscription.portal.lines.LineListPage;
+import tel.billing.subscription.portal.list.SubscriptionPages;
 import tel.billing.subscription.portal.purchase.PlanPages;
 import tel.billing.subscription.portal.purchase.PurchasePages;
 

@@ -43,7 +43,9 @@ class SubscriptionsInBrowserTest extends BrowserTests {
         isSound();
         browser().click("main .actions a.button");
         arrives("SIP credentials");
-        assertThat(browser().evaluate("document.querySelectorAll('button.copy').length").asInt())
+        assertThat(browser()
+                        .evaluate("document.querySelectorAll('button.copy').length")
+                        .asInt())
                 .isEqualTo(4);
 
         browser().open(service.at("/portal/subscriptions"));

@@ -107,7 +107,8 @@ public final class InMemoryLedger implements Ledger {
     @Override
     public Page<WalletEntry, Long> entries(
             AccountId account, Currency currency, StatementFilter filter, PageRequest<Long> page) {
-        var wanted = statement(account, currency).stream().filter(filter::matches).toList();
+        var wanted =
+                statement(account, currency).stream().filter(filter::matches).toList();
         return Pages.cut(wanted, page, WalletEntry::number);
     }
 

@@ -153,8 +153,7 @@ public abstract class LedgerContract extends StoreContract {
                 .toList();
     }
 
-    private static StatementFilter wanted(
-            Optional<Instant> from, Optional<Instant> until, Optional<String> kind) {
+    private static StatementFilter wanted(Optional<Instant> from, Optional<Instant> until, Optional<String> kind) {
         return new StatementFilter(from, until, kind);
     }
 

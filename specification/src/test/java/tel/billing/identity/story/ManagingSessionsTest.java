@@ -177,7 +177,8 @@ class ManagingSessionsTest {
 
     private Step endsAllOtherSessions(Person person, int ended) {
         return new Step(
-                "%s ends all other sessions: %s".formatted(person, ended == 0 ? "there is none" : String.valueOf(ended)),
+                "%s ends all other sessions: %s"
+                        .formatted(person, ended == 0 ? "there is none" : String.valueOf(ended)),
                 () -> {
                     var session = commonSteps.firstSessionOf(person);
                     assertThat(world.identity.signOutOtherSessions().signOut(actor(session), session.session()))

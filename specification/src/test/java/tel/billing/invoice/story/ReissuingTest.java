@@ -68,8 +68,7 @@ class ReissuingTest {
                 .when(invoiceSteps.reissues(CLEO, INVOICE, "the VAT number is verified"))
                 .then(invoiceSteps.thePreviewOf(
                         INVOICE, "EUR 0.00 to credit, nothing to reissue, EUR 40.00 in the wallet"))
-                .and(invoiceSteps.thePreviewOf(
-                        NOTE, "EUR 0.00 to credit, nothing to reissue, EUR 40.00 in the wallet"))
+                .and(invoiceSteps.thePreviewOf(NOTE, "EUR 0.00 to credit, nothing to reissue, EUR 40.00 in the wallet"))
                 .and(invoiceSteps.invoicesOf(
                         CLEO,
                         "INV-2026-000001 of 2026-01-05: EUR 12.40, VAT EUR 2.40",

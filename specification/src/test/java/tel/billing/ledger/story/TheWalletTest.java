@@ -164,8 +164,8 @@ class TheWalletTest {
 
     private Step listsTheEntriesOf(Person person, LocalDate day) {
         var start = day.atStartOfDay(ZoneOffset.UTC).toInstant();
-        var filter = new StatementFilter(
-                Optional.of(start), Optional.of(start.plus(Duration.ofDays(1))), Optional.empty());
+        var filter =
+                new StatementFilter(Optional.of(start), Optional.of(start.plus(Duration.ofDays(1))), Optional.empty());
         return new Step("%s lists the entries of %s".formatted(person, day), () -> page = entries(person, filter));
     }
 

@@ -17,8 +17,8 @@ import tel.billing.provisioning.LineStatus;
 import tel.billing.provisioning.ProvisionLine.Outcome;
 import tel.billing.provisioning.RegisteredPhone;
 import tel.billing.provisioning.ShowLine;
-import tel.billing.provisioning.application.ListUnfinishedLines;
 import tel.billing.provisioning.ShowLineStates;
+import tel.billing.provisioning.application.ListUnfinishedLines;
 import tel.billing.provisioning.application.PhoneSystem.LineState;
 import tel.billing.provisioning.domain.LineInstruction;
 import tel.billing.provisioning.domain.LineInstruction.LineConfiguration;
@@ -91,7 +91,8 @@ final class LineSteps {
     Step theLineIs(String text, ShowLineStates.Condition condition, RegisteredPhone... phones) {
         return new Step(
                 "Ada sees that the line is " + text,
-                () -> assertThat(states()).containsExactly(entry(line, new ShowLineStates.LineState(condition, List.of(phones)))));
+                () -> assertThat(states())
+                        .containsExactly(entry(line, new ShowLineStates.LineState(condition, List.of(phones)))));
     }
 
     Map<LineId, ShowLineStates.LineState> states() {

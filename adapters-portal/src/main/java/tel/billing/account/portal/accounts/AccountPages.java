@@ -73,8 +73,7 @@ public final class AccountPages {
     /// @param statusBadge the kind of the badge that shows the status
     /// @param vat         the key of the state of the VAT number
     /// @param vatBadge    the kind of the badge that shows it
-    public record Account(
-            AccountDetails details, String statusBadge, String vat, String vatBadge, List<Panel> panels) {
+    public record Account(AccountDetails details, String statusBadge, String vat, String vatBadge, List<Panel> panels) {
 
         /// The id, as the path has it.
         public String id() {
@@ -107,8 +106,7 @@ public final class AccountPages {
         var listing = AccountTable.of(visit, searchAccounts.find(AccountSearch.all(), page));
         return View.page(
                 "account/accounts",
-                new Accounts(
-                        false, listing, false, listing.next().map(cursor -> ListPage.next(HOME, cursor))),
+                new Accounts(false, listing, false, listing.next().map(cursor -> ListPage.next(HOME, cursor))),
                 query);
     }
 
@@ -129,7 +127,9 @@ public final class AccountPages {
 
     private static View found(Visit visit, List<FoundAccount> found, boolean hasMore, Form query) {
         return View.page(
-                "account/accounts", new Accounts(true, AccountTable.of(visit, found), hasMore, Optional.empty()), query);
+                "account/accounts",
+                new Accounts(true, AccountTable.of(visit, found), hasMore, Optional.empty()),
+                query);
     }
 
     private static String path(FoundAccount found) {
@@ -166,7 +166,8 @@ public final class AccountPages {
                         "",
                         visit.text("console.panel." + panel + ".empty"),
                         new ListPage.Up(
-                                HOME + "/" + account, details.account().company().value()),
+                                HOME + "/" + account,
+                                details.account().company().value()),
                         path(account, wanted),
                         wanted.show(visit, account, ListPage.request(query)))
                 .view();

@@ -90,7 +90,8 @@ final class AccountTable {
     }
 
     private static Cell status(Visit visit, AccountView account) {
-        return Cell.badge(AccountPages.badge(account.status()), visit.text("console.account.status." + code(account.status())));
+        return Cell.badge(
+                AccountPages.badge(account.status()), visit.text("console.account.status." + code(account.status())));
     }
 
     private static Cell balances(Visit visit, AccountDetails details) {

@@ -78,8 +78,7 @@ public record AuditLogPage(ReadAuditLog readAuditLog) {
                 key -> Cursors.text(key.at(), key.id()));
         return View.page(
                 "audit/log",
-                new Log(
-                        actions(visit), listing, listing.next().map(cursor -> ListPage.next(path(query), cursor))),
+                new Log(actions(visit), listing, listing.next().map(cursor -> ListPage.next(path(query), cursor))),
                 query);
     }
 

@@ -24,8 +24,7 @@ public record InvoicePages(DownloadInvoice downloadInvoice) {
     @GetMapping("/console/invoices/{id}/pdf")
     @PortalAccess(Visitors.STAFF)
     public View download(@PathVariable String id, Visit visit) {
-        var command =
-                new DownloadInvoice.Command.ByStaff(visit.visitor().user(), new InvoiceId(Cursors.idInPath(id)));
+        var command = new DownloadInvoice.Command.ByStaff(visit.visitor().user(), new InvoiceId(Cursors.idInPath(id)));
         return switch (downloadInvoice.download(command)) {
             case Outcome.Downloaded(var number, var pdf) ->
                 View.download("application/pdf", number + ".pdf", pdf.bytes());

@@ -46,9 +46,11 @@ public record InvoicesPanel(SearchInvoices searchInvoices) implements AccountPan
     private static List<Cell> row(Visit visit, Invoice invoice) {
         var content = invoice.content();
         return List.of(
-                Cell.link(
-                        InvoicePages.path(invoice.id()), invoice.number().toString()),
-                Cell.text(visit.text(invoice.isCreditNote() ? "console.event.invoice.credit_note" : "console.event.invoice.invoice")),
+                Cell.link(InvoicePages.path(invoice.id()), invoice.number().toString()),
+                Cell.text(visit.text(
+                        invoice.isCreditNote()
+                                ? "console.event.invoice.credit_note"
+                                : "console.event.invoice.invoice")),
                 Cell.day(content.issuedAt()),
                 Cell.amount(content.net()),
                 Cell.amount(content.vat()),

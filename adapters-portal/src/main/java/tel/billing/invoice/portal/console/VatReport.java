@@ -51,7 +51,8 @@ public record VatReport(ReportVat reportVat) implements ConsoleReport {
         var treatment = figure.treatment();
         return List.of(
                 Cell.text(treatment.customer().code()),
-                Cell.text(visit.text("console.vat.treatment." + treatment.kind().name().toLowerCase(Locale.ROOT))),
+                Cell.text(visit.text(
+                        "console.vat.treatment." + treatment.kind().name().toLowerCase(Locale.ROOT))),
                 Cell.text(treatment.rate().toString()),
                 Cell.code(figure.net().currency().getCurrencyCode()),
                 Cell.amount(figure.net()),

@@ -38,7 +38,8 @@ public record InvoicePages(SearchInvoices searchInvoices, DownloadInvoice downlo
     /// @param kind the name of its kind in texts
     /// @param other the number of the invoice that it corrects or replaces
     /// @param day its day of issue, as an instant in UTC
-    public record Row(String id, String number, String kind, Optional<String> other, Instant day, Money net, Money gross) {}
+    public record Row(
+            String id, String number, String kind, Optional<String> other, Instant day, Money net, Money gross) {}
 
     /// What the page shows.
     ///
@@ -84,7 +85,11 @@ public record InvoicePages(SearchInvoices searchInvoices, DownloadInvoice downlo
                 invoice.number().toString(),
                 kind(content.issueReason()),
                 other(content.issueReason()),
-                content.issuedAt().atZone(zone).toLocalDate().atStartOfDay(ZoneOffset.UTC).toInstant(),
+                content.issuedAt()
+                        .atZone(zone)
+                        .toLocalDate()
+                        .atStartOfDay(ZoneOffset.UTC)
+                        .toInstant(),
                 content.net(),
                 content.gross());
     }
@@ -100,8 +105,10 @@ public record InvoicePages(SearchInvoices searchInvoices, DownloadInvoice downlo
     private static Optional<String> other(IssueReason reason) {
         return switch (reason) {
             case IssueReason.Charge() -> Optional.empty();
-            case IssueReason.Replacement replacement -> Optional.of(replacement.number().toString());
-            case IssueReason.Correction correction -> Optional.of(correction.number().toString());
+            case IssueReason.Replacement replacement ->
+                Optional.of(replacement.number().toString());
+            case IssueReason.Correction correction ->
+                Optional.of(correction.number().toString());
         };
     }
 

@@ -106,14 +106,17 @@ public record StatementPages(Ledger ledger) {
     }
 
     private void write(
-            AccountId account, Currency currency, StatementFilter filter, Page<WalletEntry, Long> first, OutputStream out)
+            AccountId account,
+            Currency currency,
+            StatementFilter filter,
+            Page<WalletEntry, Long> first,
+            OutputStream out)
             throws IOException {
         send(StatementCsv.header(), out);
         var page = first;
         send(StatementCsv.of(page.items()), out);
         while (page.next().isPresent()) {
-            page = ledger.entries(
-                    account, currency, filter, new PageRequest<>(PageRequest.MAX_LIMIT, page.next()));
+            page = ledger.entries(account, currency, filter, new PageRequest<>(PageRequest.MAX_LIMIT, page.next()));
             send(StatementCsv.of(page.items()), out);
         }
     }
@@ -164,7 +167,8 @@ public record StatementPages(Ledger ledger) {
     /// Of values that were checked: they need no escapes.
     private static String query(Form form) {
         return List.of("currency", "from", "to", "kind").stream()
-                .filter(name -> !form.value(name).isBlank() && form.faultOf(name).isEmpty())
+                .filter(name ->
+                        !form.value(name).isBlank() && form.faultOf(name).isEmpty())
                 .map(name -> name + "=" + form.value(name).strip())
                 .collect(Collectors.joining("&"));
     }

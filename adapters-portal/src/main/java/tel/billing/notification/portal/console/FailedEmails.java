@@ -47,7 +47,8 @@ public record FailedEmails(ListFailedEmails listFailedEmails) implements Console
                         Cell.code(email.type()),
                         Cell.badge(
                                 "bad",
-                                visit.text("console.event.email." + email.result().name().toLowerCase(Locale.ROOT))),
+                                visit.text("console.event.email."
+                                        + email.result().name().toLowerCase(Locale.ROOT))),
                         Cell.text(email.reason())),
                 key -> Cursors.text(key.at(), key.id()));
     }

@@ -48,9 +48,11 @@ public record DashboardPage(ShowDashboard showDashboard) {
     @PortalAccess(Visitors.STAFF)
     public View show(Visit visit) {
         var dashboard = Workload.REPORTS.call(showDashboard::show);
-        var declines = declines(visit, dashboard.declines().entrySet().stream()
-                .map(entry -> Map.entry(entry.getKey().name().toLowerCase(Locale.ROOT), entry.getValue()))
-                .toList());
+        var declines = declines(
+                visit,
+                dashboard.declines().entrySet().stream()
+                        .map(entry -> Map.entry(entry.getKey().name().toLowerCase(Locale.ROOT), entry.getValue()))
+                        .toList());
         return View.page(
                 "overview/dashboard",
                 new Shown(
@@ -62,8 +64,8 @@ public record DashboardPage(ShowDashboard showDashboard) {
                         Listing.whole(
                                 DECLINES,
                                 declines.stream()
-                                        .map(decline -> List.of(
-                                                Cell.text(decline.reason()), Cell.count(decline.count())))
+                                        .map(decline ->
+                                                List.of(Cell.text(decline.reason()), Cell.count(decline.count())))
                                         .toList())));
     }
 
@@ -94,17 +96,15 @@ public record DashboardPage(ShowDashboard showDashboard) {
         return new TopUps(
                 currency,
                 BarChart.of(days.stream()
-                        .map(day -> new BarChart.Value(
-                                day(visit, day), day.amount().minor(), visit.money(day.amount())))
+                        .map(day ->
+                                new BarChart.Value(day(visit, day), day.amount().minor(), visit.money(day.amount())))
                         .toList()),
                 Listing.whole(
                         DAYS,
                         days.reversed().stream()
                                 .filter(day -> day.count() > 0)
                                 .map(day -> List.of(
-                                        Cell.text(day(visit, day)),
-                                        Cell.count(day.count()),
-                                        Cell.amount(day.amount())))
+                                        Cell.text(day(visit, day)), Cell.count(day.count()), Cell.amount(day.amount())))
                                 .toList()));
     }
 
@@ -115,9 +115,7 @@ public record DashboardPage(ShowDashboard showDashboard) {
     private static List<Decline> declines(Visit visit, List<Map.Entry<String, Long>> counts) {
         var highest = counts.stream().mapToLong(Map.Entry::getValue).max().orElse(1);
         return counts.stream()
-                .sorted(Map.Entry.<String, Long>comparingByValue()
-                        .reversed()
-                        .thenComparing(Map.Entry.comparingByKey()))
+                .sorted(Map.Entry.<String, Long>comparingByValue().reversed().thenComparing(Map.Entry.comparingByKey()))
                 .map(count -> new Decline(
                         visit.text("console.decline." + count.getKey()),
                         count.getValue(),

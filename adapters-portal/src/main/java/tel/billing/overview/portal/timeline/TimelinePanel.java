@@ -82,8 +82,7 @@ public record TimelinePanel(ShowTimeline showTimeline) implements AccountPanel {
                 .findAny()
                 .orElseThrow(PageFailure::malformed);
         return new TimelineCursor(
-                kind,
-                new TimelinePosition(Cursors.time(parts[1]), Cursors.id(parts[2]), Cursors.number(parts[3])));
+                kind, new TimelinePosition(Cursors.time(parts[1]), Cursors.id(parts[2]), Cursors.number(parts[3])));
     }
 
     private static String text(TimelineCursor cursor) {

@@ -85,12 +85,17 @@ public record CardPages(
         }
         var request = KeyedRequest.ofCustomer(account, key.get(), new Fingerprint(form.fingerprint(visit)));
         var result = deleteCard.delete(new DeleteCard.Command(request, card), outcome -> switch (outcome) {
-            case DeleteCard.Outcome.Deleted() -> FormReply.goTo(PATH, "card_deleted").as(StoredResponse::new);
-            case DeleteCard.Outcome.NotFound() -> FormReply.goTo(PATH, "card_was_deleted").as(StoredResponse::new);
+            case DeleteCard.Outcome.Deleted() ->
+                FormReply.goTo(PATH, "card_deleted").as(StoredResponse::new);
+            case DeleteCard.Outcome.NotFound() ->
+                FormReply.goTo(PATH, "card_was_deleted").as(StoredResponse::new);
         });
-        return View.once(result, form, () -> deletion(account, card)
-                .map(shown -> confirmation(shown, form))
-                .orElseGet(() -> View.page(LIST, cards(visit), form)));
+        return View.once(
+                result,
+                form,
+                () -> deletion(account, card)
+                        .map(shown -> confirmation(shown, form))
+                        .orElseGet(() -> View.page(LIST, cards(visit), form)));
     }
 
     private static View.Page confirmation(Deletion deletion, Form form) {

@@ -61,7 +61,8 @@ public record PaymentsPanel(ShowPayments showPayments) implements AccountPanel {
                 Cell.code(payment.id().value()),
                 new Cell.Operations(
                         "payment",
-                        "/console/accounts/%s/payments/%s".formatted(payment.account(), payment.id().value()),
+                        "/console/accounts/%s/payments/%s"
+                                .formatted(payment.account(), payment.id().value()),
                         List.of(code(PaymentStatus.of(payment)))));
     }
 

@@ -54,7 +54,8 @@ public record ReconciliationPages(ShowReconciliations showReconciliations) {
                                 visit.day(shown.reconciliation().at())),
                         visit.text("console.reconciliation.lead"),
                         visit.text("console.reconciliation.empty"),
-                        new ListPage.Up("/console/queues/reconciliations", visit.text("console.list.reconciliations.title")),
+                        new ListPage.Up(
+                                "/console/queues/reconciliations", visit.text("console.list.reconciliations.title")),
                         PATH + wanted.value(),
                         Listing.of(COLUMNS, shown.differences(), each -> row(visit, each), UUID::toString))
                 .view();
@@ -99,7 +100,8 @@ public record ReconciliationPages(ShowReconciliations showReconciliations) {
         var difference = recorded.difference();
         return List.of(
                 Cell.text(visit.text("console.difference." + kind)),
-                Cell.text(visit.text("console.movement." + difference.type().name().toLowerCase(Locale.ROOT))),
+                Cell.text(visit.text(
+                        "console.movement." + difference.type().name().toLowerCase(Locale.ROOT))),
                 Cell.code(difference.captured().value()),
                 Cell.account(account),
                 Cell.amount(ours),

@@ -84,7 +84,8 @@ public record PaymentPages(ShowPayments showPayments, Ledger ledger) {
         var balance = ledger.balance(visit.visitor().account(), payment.amount().currency());
         return switch (payment) {
             case Payment.Draft _ -> waiting(payment, balance, Optional.empty(), form);
-            case Payment.Pending pending when pending.page().isPresent() && !form.isChecked(BACK) ->
+            case Payment.Pending pending
+            when pending.page().isPresent() && !form.isChecked(BACK) ->
                 new Result(
                         payment,
                         "open",
@@ -115,8 +116,7 @@ public record PaymentPages(ShowPayments showPayments, Ledger ledger) {
     }
 
     private static Result ended(Payment payment, String state, String kind, Money balance, Optional<Card> card) {
-        return new Result(
-                payment, state, kind, balance, card, Optional.empty(), Optional.empty(), Optional.empty());
+        return new Result(payment, state, kind, balance, card, Optional.empty(), Optional.empty(), Optional.empty());
     }
 
     private static Result waiting(Payment payment, Money balance, Optional<URI> page, Form form) {

@@ -69,7 +69,8 @@ public record TopUpPages(
         if (page.cards().stream().noneMatch(card -> form.isSelected("card", card.value()))) {
             form.with("card", page.cards().getFirst().value());
         }
-        suggested(form, currency).ifPresent(amount -> form.with("amount", visit.language().amount(amount)));
+        suggested(form, currency)
+                .ifPresent(amount -> form.with("amount", visit.language().amount(amount)));
         return View.page(PAGE, page, form);
     }
 
@@ -122,7 +123,8 @@ public record TopUpPages(
             case Outcome.InvalidAmount(var violation) ->
                 switch (violation) {
                     case TopUpLimits.Violation.CurrencyNotSupported _ -> FormReply.fault("topup.currency_not_offered");
-                    case TopUpLimits.Violation.OutOfRange _ -> new FormReply.Fault("amount", "topup.amount_not_accepted");
+                    case TopUpLimits.Violation.OutOfRange _ ->
+                        new FormReply.Fault("amount", "topup.amount_not_accepted");
                 };
             case Outcome.CardRejected(var reason) -> new FormReply.Fault("card", textOf(reason));
             case Outcome.RateLimited limited -> FormReply.fault(textOf(limited.limit()));
@@ -181,7 +183,8 @@ public record TopUpPages(
 
     /// The default card first, and a new card last. Expired cards are omitted.
     private static List<Option> cards(Visit visit, ShowCards.Cards cards) {
-        var others = cards.newestFirst().stream().filter(card -> !cards.charged().equals(Optional.of(card)));
+        var others =
+                cards.newestFirst().stream().filter(card -> !cards.charged().equals(Optional.of(card)));
         return Stream.concat(
                         Stream.concat(cards.charged().stream(), others)
                                 .map(card -> new Option(card.id().value().toString(), nameOf(card, visit))),

@@ -1,7 +1,7 @@
 package tel.billing.provisioning.portal.console;
 
 import java.util.List;
-import tel.billing.provisioning.application.Lines.OrderedOperation;
+import tel.billing.provisioning.application.Lines.UnfinishedOrder;
 import tel.billing.provisioning.application.ListUnfinishedLines;
 import tel.billing.provisioning.domain.LineTarget;
 import tel.billing.provisioning.domain.OperationProgress;
@@ -45,7 +45,7 @@ public record UnfinishedLines(ListUnfinishedLines listUnfinishedLines) implement
                         .toList());
     }
 
-    private static List<Cell> row(Visit visit, OrderedOperation ordered) {
+    private static List<Cell> row(Visit visit, UnfinishedOrder ordered) {
         var operation = ordered.operation();
         return List.of(
                 Cell.time(ordered.orderedAt()),

@@ -13,8 +13,8 @@ final class Csv {
 
     static byte[] of(Listing listing) {
         var header = listing.columns().stream().map(Column::name).toList();
-        var rows = listing.rows().stream()
-                .map(row -> row.stream().map(Csv::value).toList());
+        var rows =
+                listing.rows().stream().map(row -> row.stream().map(Csv::value).toList());
         return Stream.concat(Stream.of(header), rows)
                 .map(Csv::line)
                 .collect(Collectors.joining(LINE_END, "", LINE_END))

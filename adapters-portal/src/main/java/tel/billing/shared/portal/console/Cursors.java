@@ -23,12 +23,10 @@ public final class Cursors {
 
     /// A list that is ordered by time, then by id.
     public static <K> PageRequest<K> byTime(PageRequest<String> page, BiFunction<Instant, UUID, K> key) {
-        return new PageRequest<>(
-                page.limit(),
-                page.after().map(text -> {
-                    var parts = parts(text, 2);
-                    return key.apply(time(parts[0]), id(parts[1]));
-                }));
+        return new PageRequest<>(page.limit(), page.after().map(text -> {
+            var parts = parts(text, 2);
+            return key.apply(time(parts[0]), id(parts[1]));
+        }));
     }
 
     /// The text that [#byTime] reads.

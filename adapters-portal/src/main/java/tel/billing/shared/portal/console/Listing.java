@@ -31,8 +31,6 @@ public record Listing(List<Column> columns, List<List<Cell>> rows, Optional<Stri
     public static <T, K> Listing of(
             List<Column> columns, Page<T, K> page, Function<T, List<Cell>> row, Function<K, String> cursor) {
         return new Listing(
-                columns,
-                page.items().stream().map(row).toList(),
-                page.next().map(cursor));
+                columns, page.items().stream().map(row).toList(), page.next().map(cursor));
     }
 }

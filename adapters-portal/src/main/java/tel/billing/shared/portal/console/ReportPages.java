@@ -52,15 +52,11 @@ public final class ReportPages {
         var period = period(report, query);
         if (!query.isValid()) {
             return View.page(
-                    "shared/console/report",
-                    new Shown(name, true, Listing.whole(List.of(), List.of()), ""),
-                    query);
+                    "shared/console/report", new Shown(name, true, Listing.whole(List.of(), List.of()), ""), query);
         }
         var listing = Workload.REPORTS.call(() -> report.show(visit, period.from(), period.to()));
         return View.page(
-                "shared/console/report",
-                new Shown(name, report.hasPeriod(), listing, csv(report, period)),
-                query);
+                "shared/console/report", new Shown(name, report.hasPeriod(), listing, csv(report, period)), query);
     }
 
     @GetMapping("/console/reports/{name}/csv")
@@ -89,8 +85,7 @@ public final class ReportPages {
     }
 
     private Period period(ConsoleReport report, Form query) {
-        var thisMonth =
-                LocalDate.ofInstant(clock.instant(), ZoneOffset.UTC).withDayOfMonth(1);
+        var thisMonth = LocalDate.ofInstant(clock.instant(), ZoneOffset.UTC).withDayOfMonth(1);
         var lastMonth = new Period(thisMonth.minusMonths(1), thisMonth.minusDays(1));
         if (!report.hasPeriod()) {
             return lastMonth;

@@ -55,7 +55,8 @@ public record Plans(ListPlans listPlans) implements ConsoleList {
                         ? Cell.badge("good", visit.text("console.plan.offered"))
                         : Cell.badge("neutral", visit.text("console.plan.not_offered")),
                 Cell.amount(current.price()),
-                Cell.text(visit.text("console.interval." + plan.interval().name().toLowerCase(Locale.ROOT))),
+                Cell.text(
+                        visit.text("console.interval." + plan.interval().name().toLowerCase(Locale.ROOT))),
                 Cell.count(current.limits().lines()),
                 Cell.count(current.limits().concurrentCalls()),
                 Cell.count(current.limits().includedMinutes()),

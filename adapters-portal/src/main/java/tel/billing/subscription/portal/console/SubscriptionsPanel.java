@@ -61,10 +61,7 @@ public record SubscriptionsPanel(
     }
 
     private List<Cell> row(
-            Visit visit,
-            AccountId account,
-            SubscriptionView subscription,
-            Map<SubscriptionId, Renewal> renewals) {
+            Visit visit, AccountId account, SubscriptionView subscription, Map<SubscriptionId, Renewal> renewals) {
         var renewal = Optional.ofNullable(renewals.get(subscription.id()));
         var line = showLine.show(account, new LineId(subscription.id().value()));
         return List.of(

@@ -53,7 +53,8 @@ final class Tasks {
         wallets.stream()
                 .map(Wallet::balance)
                 .filter(Money::isNegative)
-                .filter(balance -> debts.stream().noneMatch(debt -> debt.currency().equals(balance.currency())))
+                .filter(balance ->
+                        debts.stream().noneMatch(debt -> debt.currency().equals(balance.currency())))
                 .forEach(balance -> tasks.addFirst(new Task(
                         "bad",
                         visit.text("overview.task.negative", visit.money(balance)),
@@ -116,7 +117,9 @@ final class Tasks {
                                 visit.text("overview.task.unpaid", visit.money(due), visit.money(missing)),
                                 Optional.of(topUp(missing)))
                         : new Task(
-                                "fair", visit.text("overview.task.collected_soon", visit.money(due)), Optional.empty()));
+                                "fair",
+                                visit.text("overview.task.collected_soon", visit.money(due)),
+                                Optional.empty()));
     }
 
     private Link topUp(Money amount) {

@@ -192,7 +192,7 @@ public record PlanPages(ListPlans listPlans, AddPlan addPlan, AmendPlan amendPla
 
     private static FormReply reply(AmendPlan.Outcome outcome) {
         return switch (outcome) {
-            case AmendPlan.Outcome.Done _ -> FormReply.goTo(LIST, "plan_changed");
+            case AmendPlan.Outcome.Done _ -> FormReply.goTo(LIST, "plan_amended");
             case AmendPlan.Outcome.NotFound() -> FormReply.fault("operation.not_found");
             case AmendPlan.Outcome.Rejected _ -> new FormReply.Fault("valid_from", "operation.in_the_past");
         };

@@ -72,15 +72,15 @@ class AccountPagesTest {
         var bela = console.accountOf(Person.BELA);
         console.world.processor.script(bela, new Script.Decline(DeclineReason.INSUFFICIENT_FUNDS));
         console.topUp(bela, Money.of(20_00, "EUR"));
-        assertThat(console.browser().get("/console/accounts/" + bela).text())
-                .contains("Declined: Insufficient funds");
+        assertThat(console.browser().get("/console/accounts/" + bela).text()).contains("Declined: Insufficient funds");
     }
 
     @Test
     void read_the_page_in_german() {
         var ada = console.customer(Person.ADA);
         var page = console.browser().reading("de").get("/console/accounts/" + ada);
-        assertThat(page.text()).contains("Abonnements und Leitungen", "Eingezogen", "7,90\u00a0€", "Verlauf", "Aufladung");
+        assertThat(page.text())
+                .contains("Abonnements und Leitungen", "Eingezogen", "7,90\u00a0€", "Verlauf", "Aufladung");
     }
 
     @Test
@@ -92,8 +92,8 @@ class AccountPagesTest {
         }
         var browser = console.browser();
         var account = browser.get("/console/accounts/" + ada);
-        var first = browser.get(
-                account.html().select("a[href$=/records/timeline]").attr("href"));
+        var first =
+                browser.get(account.html().select("a[href$=/records/timeline]").attr("href"));
         assertThat(first.html().select("tbody tr")).hasSize(50);
         var second = browser.get(first.html().select("a[rel=next]").attr("href"));
         assertThat(second.html().select("tbody tr")).isNotEmpty();

@@ -38,7 +38,9 @@ class SignInPagesTest {
             new DashboardPage(world.overview.showDashboard()),
             new ListPages(List.of()),
             new OverviewPage(
-                    world.observedLedger, world.subscription.showSubscriptions(), world.subscription.offeredPlans(),
+                    world.observedLedger,
+                    world.subscription.showSubscriptions(),
+                    world.subscription.offeredPlans(),
                     world.subscription.showRenewals(),
                     world.provisioning.showLine(),
                     world.provisioning.showLineStates(),

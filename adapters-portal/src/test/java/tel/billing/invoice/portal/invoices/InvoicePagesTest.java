@@ -63,16 +63,22 @@ class InvoicePagesTest {
 
         browser.signedInAs(world.becomeCustomer(Person.CLEO), Person.CLEO);
         assertThat(browser.get(PAGE).html().select("tbody tr")).isEmpty();
-        assertThat(browser.get(page.html().select("tbody a").attr("href")).status()).isEqualTo(404);
+        assertThat(browser.get(page.html().select("tbody a").attr("href")).status())
+                .isEqualTo(404);
         assertThat(browser.get(PAGE + "/x/pdf").status()).isEqualTo(404);
     }
 
     private void adaStartsHerPlan() {
         world.payment.topUpWallet().topUp(new TopUpWallet.Command(request(), Money.of(50_00, "EUR"), false), _ -> DONE);
-        var drafts = world.subscription.showSubscriptions()
+        var drafts = world.subscription
+                .showSubscriptions()
                 .list(ada.account(), ListFilter.all(), new PageRequest<SubscriptionId>(10, Optional.empty()));
-        world.subscription.activateSubscription().activate(
-                new ActivateSubscription.Command(request(), drafts.items().getFirst().id()), _ -> DONE);
+        world.subscription
+                .activateSubscription()
+                .activate(
+                        new ActivateSubscription.Command(
+                                request(), drafts.items().getFirst().id()),
+                        _ -> DONE);
     }
 
     private KeyedRequest request() {

@@ -32,7 +32,9 @@ class StatementPagesTest {
 
     @Test
     void of_a_new_customer_says_how_to_begin() {
-        assertThat(browser.get(PAGE).text(".empty")).startsWith("Your statement is empty").endsWith("Top up");
+        assertThat(browser.get(PAGE).text(".empty"))
+                .startsWith("Your statement is empty")
+                .endsWith("Top up");
         assertThat(browser.get(PAGE + ".csv").status()).isEqualTo(404);
     }
 
@@ -42,7 +44,9 @@ class StatementPagesTest {
         post(TransferType.CHARGE, 12_10, "Starter");
         var page = browser.get(PAGE);
         assertThat(page.html().select("tbody tr").eachText())
-                .containsExactly("5 January 2026 Charge Starter -€12.10 €37.90", "5 January 2026 Top-up Top-up by card €50.00 €50.00");
+                .containsExactly(
+                        "5 January 2026 Charge Starter -€12.10 €37.90",
+                        "5 January 2026 Top-up Top-up by card €50.00 €50.00");
         assertThat(page.html().select("tbody a").attr("href")).startsWith("/portal/payments/");
         assertThat(browser.reading("de").get(PAGE).text("tbody th")).isEqualTo("Belastung Starter");
     }

@@ -54,8 +54,15 @@ class CardPagesTest {
                         "Visa •••• 0007 05/2030 Default Delete Visa •••• 0007");
         var chosen = browser.submit(page, Map.of());
         assertThat(chosen.location()).isEqualTo("/portal/cards?notice=default_card_chosen");
-        assertThat(browser.follow(chosen).text("tbody tr:nth-child(2)")).contains("Mastercard •••• 0007 05/2031 Default");
-        assertThat(world.payment.showCards().list(ada.account()).charged().orElseThrow().id()).isEqualTo(other);
+        assertThat(browser.follow(chosen).text("tbody tr:nth-child(2)"))
+                .contains("Mastercard •••• 0007 05/2031 Default");
+        assertThat(world.payment
+                        .showCards()
+                        .list(ada.account())
+                        .charged()
+                        .orElseThrow()
+                        .id())
+                .isEqualTo(other);
         var token = page.html().select("main input[name=form_token]").attr("value");
         var expired = browser.post(PAGE + "/" + old.value() + "/default", Map.of("form_token", token));
         assertThat(expired.status()).isEqualTo(422);
@@ -82,7 +89,8 @@ class CardPagesTest {
     void asks_for_the_password_before_a_deletion() {
         var card = store("visa", 2030);
         world.advanceTime(Duration.ofMinutes(11));
-        assertThat(browser.get(PAGE + "/" + card.value() + "/delete").location()).startsWith("/portal/password?next=");
+        assertThat(browser.get(PAGE + "/" + card.value() + "/delete").location())
+                .startsWith("/portal/password?next=");
     }
 
     @Test
@@ -93,7 +101,9 @@ class CardPagesTest {
         var page = browser.get(PAGE);
         assertThat(page.html().select("td form, td a")).isEmpty();
         assertThat(browser.get(PAGE + "/" + card.value() + "/delete").status()).isEqualTo(403);
-        assertThat(browser.post(PAGE + "/" + card.value() + "/default", Map.of()).status()).isEqualTo(403);
+        assertThat(browser.post(PAGE + "/" + card.value() + "/default", Map.of())
+                        .status())
+                .isEqualTo(403);
     }
 
     @Test

@@ -55,7 +55,8 @@ class TopUpPagesTest {
     void shows_the_balance_the_limits_and_round_amounts() {
         var page = browser.get(PAGE);
         assertThat(page.text()).contains("Your balance is €0.00.", "From €1.00 to €10,000.00.");
-        assertThat(page.html().select("[role=group] a").eachText()).containsExactly("€10.00", "€20.00", "€50.00", "€100.00");
+        assertThat(page.html().select("[role=group] a").eachText())
+                .containsExactly("€10.00", "€20.00", "€50.00", "€100.00");
         assertThat(page.html().select("nav.choices a").eachText()).containsExactly("EUR", "HUF");
         assertThat(page.html().select("input[type=radio]").eachAttr("value")).containsExactly("new");
         var suggested = browser.get(page.html().select("[role=group] a").get(1).attr("href"));
@@ -72,7 +73,8 @@ class TopUpPagesTest {
         assertThat(world.ledger.balance(ada.account(), euros(0).currency())).isEqualTo(euros(20_00));
 
         browser.follow(submit("900", browser.get(PAGE + "?currency=HUF")));
-        assertThat(world.processor.movements()).extracting(movement -> movement.amount())
+        assertThat(world.processor.movements())
+                .extracting(movement -> movement.amount())
                 .containsExactly(euros(20_00), Money.of(900_00, "HUF"));
     }
 
@@ -104,9 +106,12 @@ class TopUpPagesTest {
     void stores_a_new_card_and_offers_it_first_afterwards() {
         browser.submit(browser.get(PAGE), Map.of("amount", "20", "save_card", "on"));
         var page = browser.get(PAGE);
-        assertThat(page.html().select("label.choice").eachText().getFirst()).isEqualTo("Visa •••• 1111, expires 03/2030");
-        assertThat(page.html().select("input[type=radio][checked]").attr("value")).isNotEqualTo("new");
-        var rejected = browser.submit(page, Map.of("amount", "20", "card", UUID.randomUUID().toString()));
+        assertThat(page.html().select("label.choice").eachText().getFirst())
+                .isEqualTo("Visa •••• 1111, expires 03/2030");
+        assertThat(page.html().select("input[type=radio][checked]").attr("value"))
+                .isNotEqualTo("new");
+        var rejected = browser.submit(
+                page, Map.of("amount", "20", "card", UUID.randomUUID().toString()));
         assertThat(rejected.text("#card-fault")).startsWith("This card is not stored any more.");
         browser.submit(page, Map.of("amount", "30"));
         assertThat(world.processor.movements()).hasSize(2);
@@ -155,7 +160,8 @@ class TopUpPagesTest {
                         "Payment declined",
                         "the card does not have enough funds",
                         "Use another card, or choose a lower amount.");
-        assertThat(declined.html().select("a.button").attr("href")).isEqualTo("/portal/top-up?currency=EUR&amount=20.00");
+        assertThat(declined.html().select("a.button").attr("href"))
+                .isEqualTo("/portal/top-up?currency=EUR&amount=20.00");
     }
 
     @Test
@@ -199,7 +205,8 @@ class TopUpPagesTest {
                 .keys();
         assertThat(Stream.of(DeclineReason.values()).map(reason -> reason.name().toLowerCase()))
                 .allMatch(name -> keys.contains("payment.reason." + name) && keys.contains("payment.remedy." + name));
-        assertThat(Stream.of(CardRejection.values()).map(reason -> "topup.card_" + reason.name().toLowerCase()))
+        assertThat(Stream.of(CardRejection.values())
+                        .map(reason -> "topup.card_" + reason.name().toLowerCase()))
                 .allMatch(keys::contains);
     }
 

@@ -93,7 +93,9 @@ class ConsoleListsTest {
         var rejected = browser.get("/console/reports/vat?from=tomorrow&to=2026-01-31");
         assertThat(rejected.status()).isEqualTo(422);
         assertThat(rejected.html().select("#from-fault")).hasSize(1);
-        assertThat(browser.get("/console/reports/vat?from=2026-02-01&to=2026-01-31").html().select("#to-fault"))
+        assertThat(browser.get("/console/reports/vat?from=2026-02-01&to=2026-01-31")
+                        .html()
+                        .select("#to-fault"))
                 .hasSize(1);
         assertThat(browser.get("/console/reports/vat/csv?from=x&to=y").status()).isEqualTo(400);
     }

@@ -85,8 +85,7 @@ public final class ConsolePages {
                 new StatementPages(world.observedLedger),
                 new ReconciliationPages(world.payment.showReconciliations()),
                 new LineComparisonPages(world.provisioning.showLineReconciliations()),
-                new AuditLogPage(new ReadAuditLog(
-                        world.trail, world.identity.userDirectory())),
+                new AuditLogPage(new ReadAuditLog(world.trail, world.identity.userDirectory())),
                 new DashboardPage(world.overview.showDashboard()),
                 new ListPages(List.of(
                         new HeldTopUps(search),

@@ -34,7 +34,9 @@ class OverviewPageTest {
     private final PortalBrowser browser = PortalBrowser.of(
             world,
             new OverviewPage(
-                    world.observedLedger, world.subscription.showSubscriptions(), world.subscription.offeredPlans(),
+                    world.observedLedger,
+                    world.subscription.showSubscriptions(),
+                    world.subscription.offeredPlans(),
                     world.subscription.showRenewals(),
                     world.provisioning.showLine(),
                     world.provisioning.showLineStates(),
@@ -67,8 +69,7 @@ class OverviewPageTest {
         assertThat(tasks())
                 .containsExactly("You have no stored card. Renewals are paid from your balance only. Add a card");
         var page = browser.get("/portal/");
-        assertThat(page.text("tbody tr"))
-                .isEqualTo("Starter Active €10.00 per month 5 February 2026, €12.10 with VAT");
+        assertThat(page.text("tbody tr")).isEqualTo("Starter Active €10.00 per month 5 February 2026, €12.10 with VAT");
         assertThat(page.text("section[aria-labelledby=lines] tbody tr")).endsWith("Starter No phone registered");
         assertThat(page.text(".figure")).isEqualTo("€2.90");
         topUp(ada.account(), true);
@@ -100,15 +101,18 @@ class OverviewPageTest {
 
     private void start(AccountId account) {
         var page = new PageRequest<SubscriptionId>(10, Optional.empty());
-        var draft = world.subscription.showSubscriptions().list(account, ListFilter.all(), page).items().getFirst();
+        var draft = world.subscription
+                .showSubscriptions()
+                .list(account, ListFilter.all(), page)
+                .items()
+                .getFirst();
         world.subscription
                 .activateSubscription()
                 .activate(new ActivateSubscription.Command(request(account), draft.id()), _ -> DONE);
     }
 
     private static KeyedRequest request(AccountId account) {
-        return KeyedRequest.ofCustomer(
-                account, new IdempotencyKey(UUID.randomUUID()), new Fingerprint("0".repeat(64)));
+        return KeyedRequest.ofCustomer(account, new IdempotencyKey(UUID.randomUUID()), new Fingerprint("0".repeat(64)));
     }
 
     @Test

@@ -53,7 +53,8 @@ public record ReissueInvoiceHandler(
     /// The last cent may be only VAT, without a net amount.
     static boolean isAnythingSoldIn(Remainder remainder) {
         return remainder.gross().isPositive()
-                && remainder.linesOf(remainder.gross()).stream().anyMatch(line -> line.net().isPositive());
+                && remainder.linesOf(remainder.gross()).stream()
+                        .anyMatch(line -> line.net().isPositive());
     }
 
     /// Like [CreditInvoiceOperation], with the new invoice in the same unit of work. The count of credit

@@ -319,7 +319,8 @@ class BillingSettingsTest {
     @Test
     void the_last_page_leads_to_the_portal_if_there_is_one() {
         var url = Map.of("BILLING_PUBLIC_URL", "https://billing.example");
-        assertThat(settings(url).branding().continueUrl()).contains(URI.create("https://billing.example/portal/sign-in"));
+        assertThat(settings(url).branding().continueUrl())
+                .contains(URI.create("https://billing.example/portal/sign-in"));
         var without = new HashMap<>(url);
         without.put("BILLING_PORTAL", "false");
         assertThat(settings(without).branding().continueUrl()).isEmpty();
