@@ -21,8 +21,12 @@ public final class Subscriber {
 
     public static Subscriber of(Service service, Customer customer) {
         var drafted = customer.get("/v1/subscriptions").mustBe(200).items().getFirst();
-        return new Subscriber(
-                service, customer, "/v1/subscriptions/" + drafted.required("id").asString());
+        return of(service, customer, drafted.required("id").asString());
+    }
+
+    /// A customer with a further subscription.
+    public static Subscriber of(Service service, Customer customer, String subscription) {
+        return new Subscriber(service, customer, "/v1/subscriptions/" + subscription);
     }
 
     /// Another user who tries to use the same subscription.

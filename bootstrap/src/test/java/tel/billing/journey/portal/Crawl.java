@@ -110,6 +110,19 @@ final class Crawl {
     /// Begins at these pages.
     void from(String... paths) {
         Stream.of(paths).forEach(path -> add(new Link("GET", service.resolve(path), "the beginning")));
+        followAll();
+    }
+
+    /// Also requests these pages, although they differ from others only in their ids.
+    void continueFrom(String... paths) {
+        Stream.of(paths)
+                .map(service::resolve)
+                .filter(address -> routes.find("GET", address).isPresent())
+                .forEach(address -> links.add(new Link("GET", address, "the test")));
+        followAll();
+    }
+
+    private void followAll() {
         for (var pages = 0; !links.isEmpty(); pages++) {
             if (pages == MAX_PAGES) {
                 throw new AssertionError("The pages have no end: " + requested);

@@ -36,9 +36,22 @@ class EachPageTest extends BrowserTests {
     private static final int NARROW = 320;
     private static final int WIDE = 1280;
 
-    /// The pages that no link leads to, each with the reason.
-    private static final Map<String, String> WITHOUT_LINK =
-            Map.ofEntries(entry("[GET] /portal/top-up/return", "the card processor leads to it"));
+    /// Pages to which a link leads only in a state that this test does not create, each with the state. Other
+    /// tests on the same service may create it.
+    private static final Map<String, String> WITHOUT_LINK = Map.ofEntries(
+            entry("[GET] /portal/top-up/return", "the card processor leads to it"),
+            entry("[GET] /portal/sign-up/sent", "after the form was sent"),
+            entry("[GET] /portal/forgot-password/sent", "after the form was sent"),
+            entry("[GET] /console/forgot-password/sent", "after the form was sent"),
+            entry("[GET] /portal/subscriptions/{id}/payment", "while a card payment has no result"),
+            entry("[GET] /console/accounts/{id}/release", "after too many declined cards"),
+            entry("[GET] /console/payment-notifications/{id}/retry", "while a notification cannot be processed"),
+            entry("[GET] /console/payment-notifications/{id}/resolve", "while a notification cannot be processed"),
+            entry("[GET] /console/reconciliations/{id}", "after a report of the card processor"),
+            entry(
+                    "[GET] /console/reconciliations/{reconciliation}/differences/{id}/book",
+                    "after a payment that only the card processor has"),
+            entry("[GET] /console/line-reconciliations/{id}", "after a comparison with the PBX"));
 
     @BeforeAll
     void faults_are_collected() {
@@ -96,14 +109,10 @@ class EachPageTest extends BrowserTests {
                     crawlConsole(crawl, service, Staff.joining(service, "admin"));
                     end(crawl, reached);
                 }),
-                dynamicTest("is reached by a link", () -> {
-                    assertThat(routes.pages().filter(page -> !reached.contains(page)))
-                            .as("pages to which no link leads")
-                            .isSubsetOf(WITHOUT_LINK.keySet());
-                    assertThat(WITHOUT_LINK.keySet())
-                            .as("pages to which a link leads after all")
-                            .doesNotContainAnyElementsOf(reached);
-                }));
+                dynamicTest(
+                        "is reached by a link",
+                        () -> assertThat(routes.pages().filter(page -> !reached.contains(page)))
+                                .isSubsetOf(WITHOUT_LINK.keySet())));
     }
 
     private Crawl begin(Service service, PageRoutes routes, PageCheck check, Look look, String term) {
@@ -118,6 +127,7 @@ class EachPageTest extends BrowserTests {
         crawl.checkHere();
         signIn.toConsole(staff);
         crawl.from("/console", "/console/password");
+        crawl.continueFrom(pageAfter("suspend", service), pageAfter("close", service));
     }
 
     private static void end(Crawl crawl, Set<String> reached) {
@@ -125,13 +135,38 @@ class EachPageTest extends BrowserTests {
         assertThat(crawl.faults()).isEmpty();
     }
 
-    /// With money, a card, a line, an invoice, and a subscription that is not paid yet.
+    /// With a VAT number, money, a card, lines, invoices, and subscriptions in several states.
     private static Customer customer(Service service) {
         var ada = Subscriber.of(service);
+        setVatNumber(service, ada.customer());
         ada.topUpWithNewCard(50_000);
         ada.activate().mustBe(200);
+        var ended = drafted(service, ada);
+        ended.activate().mustBe(200);
+        ended.cancel("period_end").mustBe(200);
         ada.draft("business").mustBe(201);
         return ada.customer();
+    }
+
+    private static void setVatNumber(Service service, Customer customer) {
+        service.call("PUT", "/v1/account/vat-number")
+                .bearer(customer.accessToken())
+                .json("{\"vat_number\": \"NL123456789B13\"}")
+                .send()
+                .mustBe(200);
+    }
+
+    /// A further subscription that is not paid yet.
+    private static Subscriber drafted(Service service, Subscriber ada) {
+        var id = ada.draft("starter").mustBe(201).text("id");
+        return Subscriber.of(service, ada.customer(), id);
+    }
+
+    /// The page for staff of an account that was suspended or closed.
+    private static String pageAfter(String operation, Service service) {
+        var account = Customer.of(service).account().toString();
+        service.admin().move(account, operation, "to see its page").mustBe(200);
+        return "/console/accounts/" + account;
     }
 
     private static Set<String> keys() throws IOException {
