@@ -52,16 +52,27 @@ final class Assets {
         return FOLDER + version + "/";
     }
 
-    /// Answers a request for an asset. Otherwise does nothing.
+    /// Answers every request below the path of the assets, also for assets that do not exist: these requests are
+    /// admitted while the service is overloaded, so they must not need the database. Otherwise does nothing.
     ///
-    /// @return whether the request was for an asset
+    /// @return whether the path was below that of the assets
     boolean answer(HttpServletRequest request, HttpServletResponse response) throws IOException {
         var path = request.getRequestURI();
         var isAsset =
                 Site.of(path).filter(site -> path.startsWith(site.path(FOLDER))).isPresent();
-        var asset = assets.get(path.substring(path.lastIndexOf('/') + 1));
-        if (!isAsset || asset == null || !FormReader.isSafe(request)) {
+        if (!isAsset) {
             return false;
+        }
+        if (!FormReader.isSafe(request)) {
+            response.setHeader(HttpHeaders.ALLOW, "GET, HEAD");
+            response.setStatus(HttpServletResponse.SC_METHOD_NOT_ALLOWED);
+            return true;
+        }
+        var asset = assets.get(path.substring(path.lastIndexOf('/') + 1));
+        if (asset == null) {
+            response.setHeader(HttpHeaders.CACHE_CONTROL, "no-store");
+            response.setStatus(HttpServletResponse.SC_NOT_FOUND);
+            return true;
         }
         // A page of the previous release, on another instance, gets the present file, and does not store it.
         response.setHeader(
