@@ -1,6 +1,7 @@
 package tel.billing.shared.portal;
 
 import java.util.Optional;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /// The two sites: the portal for customers and the console for staff. Each has its own paths and its own
@@ -10,6 +11,9 @@ public enum Site {
     CONSOLE("/console", "__Host-billing-console", "Strict");
 
     private static final int MAX_LENGTH = 2000;
+
+    /// Segments that browsers or proxies may resolve to another path.
+    private static final Pattern AMBIGUOUS = Pattern.compile("/\\.|//|%2[ef]|%5c", Pattern.CASE_INSENSITIVE);
 
     private final String prefix;
     private final String cookie;
@@ -54,6 +58,7 @@ public enum Site {
         var page = end < 0 ? requested : requested.substring(0, end);
         return requested.length() <= MAX_LENGTH
                         && serves(page)
+                        && !AMBIGUOUS.matcher(page).find()
                         && requested
                                 .chars()
                                 .allMatch(character -> character > ' ' && character < 0x7f && character != '\\')
