@@ -33,20 +33,27 @@ public final class Form {
     public static final String KEY = "idempotency_key";
 
     private static final String WHOLE = "";
+
+    /// Fields with these words in their name are never sent again by a page.
+    private static final Pattern SECRET = Pattern.compile("password|secret", Pattern.CASE_INSENSITIVE);
+
+    private static final Pattern UUID_FORM = Pattern.compile("[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}");
     private static final Pattern AMOUNT = Pattern.compile("\\d{1,15}(?:[.,]\\d{1,4})?");
 
+    private final Map<String, List<String>> sent;
     private final Map<String, List<String>> values;
     private final Map<String, Fault> faults = new LinkedHashMap<>();
     private final Set<String> secrets = new HashSet<>();
     private boolean keepsKey;
 
-    private Form(Map<String, List<String>> values) {
-        this.values = values;
+    private Form(Map<String, List<String>> sent) {
+        this.sent = sent;
+        this.values = new TreeMap<>(sent);
     }
 
     /// The fields with their values, in their order.
     public static Form of(Map<String, List<String>> values) {
-        return new Form(new TreeMap<>(values));
+        return new Form(new LinkedHashMap<>(values));
     }
 
     /// A form that was not sent yet.
@@ -202,16 +209,43 @@ public final class Form {
         return secrets.contains(name) ? "" : first(name);
     }
 
-    /// The key of the operation that the page offers: a new one each time the page is made. A double click and a
-    /// reload send the same key, and a changed form sends another one.
+    /// The key of the operation that the page offers. It stays the same until an operation with it has a result:
+    /// a double click, a reload and a corrected form send the same key. Otherwise it is a new one.
     public String key() {
-        return keepsKey ? first(KEY) : UUID.randomUUID().toString();
+        return keepsKey ? sentKey().orElseGet(Form::newKey) : newKey();
     }
 
-    /// Keeps the key, because the operation that was sent with it is still running.
+    /// The key that was sent; empty if it is not a UUID.
+    public Optional<String> sentKey() {
+        return Optional.of(all(KEY))
+                .filter(all -> all.size() == 1)
+                .map(List::getFirst)
+                .filter(key -> UUID_FORM.matcher(key).matches());
+    }
+
+    /// Keeps the key, because no operation that was sent with it has a result yet.
     public Form keepKey() {
         keepsKey = true;
         return this;
+    }
+
+    /// Offers a new key, because the operation that was sent with the previous one has a result.
+    Form renewKey() {
+        keepsKey = false;
+        return this;
+    }
+
+    /// All fields as they were sent, without secrets, so that a page can send them again with the same key.
+    /// The token of the form is the one that was sent: a form of another site does not become valid.
+    public Map<String, List<String>> sendAgain() {
+        var fields = new LinkedHashMap<>(sent);
+        fields.keySet()
+                .removeIf(name -> secrets.contains(name) || SECRET.matcher(name).find());
+        return fields;
+    }
+
+    private static String newKey() {
+        return UUID.randomUUID().toString();
     }
 
     /// Whether this value of a field is selected.
@@ -276,9 +310,14 @@ public final class Form {
         var digits = currency.getDefaultFractionDigits();
         // "1.000" is a thousand to some readers, so zeros beyond the decimals of the currency are faults, too.
         var amount = new BigDecimal(text.replace(',', '.'));
-        return amount.scale() > digits
-                ? Parsed.faulty(InputError.malformed("has too many decimals"))
-                : Parsed.valid(new Money(amount.movePointRight(digits).longValueExact(), currency));
+        if (amount.scale() > digits) {
+            return Parsed.faulty(InputError.malformed("has too many decimals"));
+        }
+        try {
+            return Parsed.valid(new Money(amount.movePointRight(digits).longValueExact(), currency));
+        } catch (ArithmeticException tooLarge) {
+            return Parsed.faulty(InputError.malformed("is too large"));
+        }
     }
 
     private static <E extends Enum<E>> Parsed<E> parseChoice(String text, Class<E> type) {

@@ -95,9 +95,9 @@ public sealed interface View {
         /// The view that the browser gets.
         public View read(OnceResults results) {
             return switch (results.read(result)) {
-                case OnceResults.Reading.Replied replied -> FormReply.read(replied, form, again);
+                case OnceResults.Reading.Replied replied -> FormReply.read(replied, form.renewKey(), again);
                 case OnceResults.Reading.KeyReused() -> {
-                    form.fault("form.key_reused");
+                    form.renewKey().fault("form.key_reused");
                     yield again.get();
                 }
                 case OnceResults.Reading.StillRunning() -> {

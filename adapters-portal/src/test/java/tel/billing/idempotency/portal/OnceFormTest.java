@@ -3,6 +3,8 @@ package tel.billing.idempotency.portal;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.net.URI;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -23,11 +25,13 @@ import tel.billing.identity.portal.signin.SessionPages;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.EmailAddress;
 import tel.billing.shared.Role;
+import tel.billing.shared.StoreUnavailable;
 import tel.billing.shared.UserId;
 import tel.billing.shared.portal.Form;
 import tel.billing.shared.portal.FormReply;
 import tel.billing.shared.portal.PortalAccess;
 import tel.billing.shared.portal.PortalPages;
+import tel.billing.shared.portal.Site;
 import tel.billing.shared.portal.View;
 import tel.billing.shared.portal.Visit;
 import tel.billing.shared.portal.Visitor;
@@ -50,6 +54,8 @@ class OnceFormTest {
     static final class PayPages {
         private final ExecuteOnce once;
         private int paid;
+        private boolean isLosingReplies;
+        private String offeredKey = "";
 
         PayPages(ExecuteOnce once) {
             this.once = once;
@@ -58,6 +64,8 @@ class OnceFormTest {
         @GetMapping(PATH)
         @PortalAccess(Visitors.CUSTOMER)
         public View show(Form form) {
+            // The template of the sign-in does not show it.
+            offeredKey = form.key();
             return View.page("identity/sign-in", new View.Nothing(), form);
         }
 
@@ -73,7 +81,11 @@ class OnceFormTest {
                     visit.visitor().account(), key.get(), new Fingerprint(form.fingerprint(visit)));
             Function<String, StoredResponse> renderer =
                     outcome -> reply(outcome).as(StoredResponse::new);
-            return View.once(once.execute(request, new Payment(email.get()), renderer), form, () -> show(form));
+            var result = once.execute(request, new Payment(email.get()), renderer);
+            if (isLosingReplies) {
+                throw new StoreUnavailable(new IllegalStateException("no connection"));
+            }
+            return View.once(result, form, () -> show(form));
         }
 
         private static FormReply reply(String outcome) {
@@ -148,6 +160,68 @@ class OnceFormTest {
             assertThat(leaving.html().select("a.button").attr("href")).isEqualTo("https://pay.example/page?id=1&x=2");
         }
         assertThat(pages.paid).isEqualTo(1);
+    }
+
+    @Test
+    void does_not_repeat_passwords_on_the_error_page() {
+        pages.isLosingReplies = true;
+        var form = form("pay & \"more\"");
+        form.put("password", "a password");
+        var failed = browser.post(PATH, form);
+        assertThat(failed.status()).isEqualTo(503);
+        assertThat(failed.text("main form")).contains("It is executed only once", "Send again");
+        assertThat(failed.body()).doesNotContain("a password");
+        pages.isLosingReplies = false;
+        // Without the password, the form has other values.
+        assertThat(browser.submit(failed, Map.of()).status()).isEqualTo(422);
+        assertThat(pages.paid).isEqualTo(1);
+    }
+
+    @Test
+    void repeats_the_reply_if_the_form_is_sent_again_from_the_error_page() {
+        pages.isLosingReplies = true;
+        var failed = browser.post(PATH, form("pay \u00e4 & \"more\" <x>"));
+        pages.isLosingReplies = false;
+        assertThat(browser.submit(failed, Map.of()).location()).isEqualTo("/portal/paid?notice=paid");
+        assertThat(pages.paid).isEqualTo(1);
+    }
+
+    @Test
+    void of_another_site_does_not_become_valid_on_the_error_page() {
+        pages.isLosingReplies = true;
+        var form = form("pay");
+        form.put(Form.TOKEN, "forged");
+        var refused = browser.post(PATH, form);
+        assertThat(refused.status()).isEqualTo(403);
+        assertThat(refused.html().select("main form")).isEmpty();
+    }
+
+    @Test
+    void keeps_its_key_until_its_operation_has_a_result() {
+        var form = form("");
+        var faulty = browser.post(PATH, form);
+        assertThat(faulty.status()).isEqualTo(422);
+        assertThat(pages.offeredKey).isEqualTo(form.get(Form.KEY));
+        form.put("email", "pay");
+        assertThat(browser.post(PATH, form).status()).isEqualTo(303);
+        form.put("email", "another");
+        assertThat(browser.post(PATH, form).status()).isEqualTo(422);
+        assertThat(pages.offeredKey).isNotEmpty().isNotEqualTo(form.get(Form.KEY));
+    }
+
+    @Test
+    void keeps_its_key_while_the_user_signs_in_again() {
+        var form = form("pay");
+        browser.signedOut(Site.PORTAL);
+        var signIn = browser.post(PATH, form);
+        var next = PATH + "?idempotency_key=" + form.get(Form.KEY);
+        assertThat(signIn.location())
+                .isEqualTo("/portal/sign-in?next=" + URLEncoder.encode(next, StandardCharsets.UTF_8));
+        browser.signedInAs(ada());
+        browser.get(next);
+        assertThat(pages.offeredKey).isEqualTo(form.get(Form.KEY));
+        browser.get(PATH + "?idempotency_key=x");
+        assertThat(pages.offeredKey).isNotEqualTo("x");
     }
 
     private Map<String, String> form(String text) {

@@ -63,10 +63,26 @@ class FormTest {
     }
 
     @Test
-    void has_another_key_each_time_it_is_shown_unless_its_operation_is_running() {
-        var form = form(Map.of(Form.KEY, "the key"));
-        assertThat(form.key()).isNotEqualTo("the key").isNotEqualTo(form.key());
-        assertThat(form.keepKey().key()).isEqualTo("the key");
+    void has_another_key_each_time_it_is_shown_unless_its_operation_has_no_result() {
+        var key = "0b5c8a1e-6d0f-4f0e-9d38-1c1f0a3e7b55";
+        var form = form(Map.of(Form.KEY, key));
+        assertThat(form.key()).isNotEqualTo(key).isNotEqualTo(form.key());
+        assertThat(form.keepKey().key()).isEqualTo(key);
+        assertThat(form(Map.of(Form.KEY, "no UUID")).keepKey().key()).isNotEqualTo("no UUID");
+    }
+
+    @Test
+    void is_sent_again_without_secrets() {
+        var form = form(Map.of(Form.KEY, "key", "amount", "5", "new_password", "x", "client_Secret", "y", "pin", "z"));
+        form.password("pin");
+        assertThat(form.sendAgain()).containsOnlyKeys(Form.KEY, "amount");
+    }
+
+    @Test
+    void rejects_amounts_that_are_too_large_to_count() {
+        var form = form(Map.of("amount", "999999999999999"));
+        form.amount("amount", Currency.getInstance("CLF"));
+        assertThat(form.faultOf("amount").orElseThrow().key()).isEqualTo("fault.malformed");
     }
 
     @ParameterizedTest

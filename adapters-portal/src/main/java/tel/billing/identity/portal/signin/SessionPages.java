@@ -23,13 +23,13 @@ public record SessionPages(SignOut signOut, Reauthenticate reauthenticate) {
     private static final String PAGE = "identity/password-again";
 
     @PostMapping("/portal/sign-out")
-    @PortalAccess(Visitors.CUSTOMER_EVEN_IF_SUSPENDED)
+    @PortalAccess(Visitors.EVERYONE)
     public View signOutCustomer(Visit visit) {
         return leave(visit);
     }
 
     @PostMapping("/console/sign-out")
-    @PortalAccess(Visitors.STAFF)
+    @PortalAccess(Visitors.EVERYONE)
     public View signOutStaff(Visit visit) {
         return leave(visit);
     }
@@ -58,9 +58,11 @@ public record SessionPages(SignOut signOut, Reauthenticate reauthenticate) {
         return prove(visit, form, request);
     }
 
+    /// If the session has already expired, this only forgets the cookie.
     private View leave(Visit visit) {
-        signOut.signOut(
-                Browsers.actor(visit.visitor()), new SessionId(visit.visitor().session()));
+        visit.signedIn()
+                .ifPresent(
+                        visitor -> signOut.signOut(Browsers.actor(visitor), new SessionId(visitor.session())));
         return View.redirect(visit.site().path("/sign-in")).notice("signed_out").cookie(Cookies.signOut(visit.site()));
     }
 

@@ -8,12 +8,14 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.slf4j.MDC;
 import org.springframework.http.HttpHeaders;
 import org.springframework.web.method.HandlerMethod;
 import org.springframework.web.servlet.HandlerInterceptor;
 import tel.billing.shared.RateLimit;
 import tel.billing.shared.RateLimits;
+import tel.billing.shared.portal.Cookies;
 import tel.billing.shared.portal.Form;
 import tel.billing.shared.portal.PageFailure;
 import tel.billing.shared.portal.PortalAccess;
@@ -34,12 +36,16 @@ final class AccessGuard implements HandlerInterceptor {
     private final RateLimits limits;
     private final InstantSource clock;
     private final URI publicUrl;
+    private final Predicate<String> hasPage;
 
-    AccessGuard(Visits visits, RateLimits limits, InstantSource clock, URI publicUrl) {
+    /// @param hasPage whether browsers can load a path with GET
+    AccessGuard(
+            Visits visits, RateLimits limits, InstantSource clock, URI publicUrl, Predicate<String> hasPage) {
         this.visits = visits;
         this.limits = limits;
         this.clock = clock;
         this.publicUrl = publicUrl;
+        this.hasPage = hasPage;
     }
 
     @Override
@@ -54,12 +60,12 @@ final class AccessGuard implements HandlerInterceptor {
         count(access, visit);
         if (access.value() != Visitors.EVERYONE) {
             if (visit.signedIn().isEmpty()) {
-                ViewWriter.redirect(to("/sign-in", visit), response);
+                ViewWriter.redirect(to("/sign-in", visit, request), response);
                 return false;
             }
             admit(access.value(), visit.visitor(), request);
             if (access.value().mustBeFresh() && !isFresh(visit.visitor())) {
-                ViewWriter.redirect(to("/password", visit), response);
+                ViewWriter.redirect(to("/password", visit, request), response);
                 return false;
             }
         }
@@ -69,9 +75,22 @@ final class AccessGuard implements HandlerInterceptor {
         return true;
     }
 
-    private static View.Redirect to(String page, Visit visit) {
-        var next = visit.query().isEmpty() ? visit.path() : visit.path() + "?" + visit.query();
+    private View.Redirect to(String page, Visit visit, HttpServletRequest request) throws IOException {
+        var next = FormReader.isSafe(request)
+                ? visit.query().isEmpty() ? visit.path() : visit.path() + "?" + visit.query()
+                : formOf(visit, request);
         return View.redirect(visit.site().path(page)).with("next", next);
+    }
+
+    /// The page with the form that was sent, and its key, so that the same operation is not executed twice.
+    private String formOf(Visit visit, HttpServletRequest request) throws IOException {
+        if (!hasPage.test(visit.path())) {
+            return visit.site().home();
+        }
+        return FormReader.of(request)
+                .sentKey()
+                .map(key -> visit.path() + "?" + Form.KEY + "=" + key)
+                .orElseGet(visit::path);
     }
 
     private static void admit(Visitors visitors, Visitor visitor, HttpServletRequest request) {
@@ -106,9 +125,17 @@ final class AccessGuard implements HandlerInterceptor {
 
     private void requireOwnForm(Visit visit, HttpServletRequest request) throws IOException {
         var sent = FormReader.of(request).all(Form.TOKEN);
-        if (isFromOtherSite(request) || sent.size() != 1 || !FormTokens.match(visit.formToken(), sent.getFirst())) {
+        if (isFromOtherSite(request) || sent.size() != 1 || !isOwnToken(sent.getFirst(), visit, request)) {
             throw PageFailure.formExpired();
         }
+    }
+
+    /// A form of a session that has expired meanwhile is an own form, too.
+    private static boolean isOwnToken(String sent, Visit visit, HttpServletRequest request) {
+        return FormTokens.match(visit.formToken(), sent)
+                || Cookies.token(request, visit.site())
+                        .filter(cookie -> FormTokens.match(FormTokens.of(cookie), sent))
+                        .isPresent();
     }
 
     /// Browsers send `Sec-Fetch-Site`; older ones send only `Origin`.

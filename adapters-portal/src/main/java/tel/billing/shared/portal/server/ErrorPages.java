@@ -4,6 +4,7 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.EOFException;
 import java.io.IOException;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -15,6 +16,7 @@ import org.springframework.web.servlet.HandlerExceptionResolver;
 import org.springframework.web.servlet.ModelAndView;
 import tel.billing.shared.StoreUnavailable;
 import tel.billing.shared.portal.Failure;
+import tel.billing.shared.portal.Form;
 import tel.billing.shared.portal.PageFailure;
 import tel.billing.shared.portal.View;
 
@@ -68,6 +70,20 @@ final class ErrorPages implements HandlerExceptionResolver, PortalSettings.Error
         };
     }
 
+    /// A failed operation may have been executed. With its key, sending the form again cannot repeat it.
+    private static Optional<Form> formToSendAgain(HttpServletRequest request) {
+        if (!request.getMethod().equals("POST")) {
+            return Optional.empty();
+        }
+        try {
+            return Optional.of(FormReader.of(request))
+                    .filter(form -> form.sentKey().isPresent());
+        } catch (PageFailure | IOException unreadable) {
+            LOG.debug("a failed form cannot be sent again", unreadable);
+            return Optional.empty();
+        }
+    }
+
     private void write(PageFailure failure, HttpServletRequest request, HttpServletResponse response) {
         if (response.isCommitted()) {
             return;
@@ -77,8 +93,13 @@ final class ErrorPages implements HandlerExceptionResolver, PortalSettings.Error
                 .ifPresent(pause -> response.setHeader(
                         HttpHeaders.RETRY_AFTER,
                         Long.toString(pause.plusNanos(999_999_999).toSeconds())));
+        var canRetry = failure.status() >= 429;
         var page = View.page(
-                "shared/failure", new Failure(failure.name(), FormReader.isSafe(request) && failure.status() >= 429));
+                "shared/failure",
+                new Failure(
+                        failure.name(),
+                        canRetry && FormReader.isSafe(request),
+                        canRetry ? formToSendAgain(request) : Optional.empty()));
         try {
             views.write(page.status(failure.status()), visits.current(request), request, response);
         } catch (IOException closed) {

@@ -82,7 +82,7 @@ final class FormReader {
                 fields.computeIfAbsent(name, _ -> new ArrayList<>()).add(value);
             }
         }
-        return Form.of(fields);
+        return Form.of(fields).keepKey();
     }
 
     private static String decoded(String text) {

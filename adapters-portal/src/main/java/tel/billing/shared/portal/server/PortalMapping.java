@@ -6,6 +6,8 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import org.springframework.http.server.PathContainer;
+import org.springframework.web.bind.annotation.RequestMethod;
 import org.springframework.web.method.HandlerMethod;
 import org.springframework.web.servlet.mvc.method.RequestMappingInfo;
 import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
@@ -54,6 +56,17 @@ public final class PortalMapping extends RequestMappingHandlerMapping {
                 .forEach((route, method) ->
                         all.put(route.getMethodsCondition().getMethods() + " " + path(route), visitors(method)));
         return all;
+    }
+
+    /// Whether browsers can load a path with GET.
+    boolean hasPage(String path) {
+        var parsed = PathContainer.parsePath(path);
+        return getHandlerMethods().keySet().stream()
+                .filter(route -> route.getMethodsCondition().getMethods().contains(RequestMethod.GET))
+                .map(RequestMappingInfo::getPathPatternsCondition)
+                .filter(Objects::nonNull)
+                .flatMap(paths -> paths.getPatterns().stream())
+                .anyMatch(pattern -> pattern.matches(parsed));
     }
 
     private static boolean isSound(RequestMappingInfo route, HandlerMethod method) {

@@ -79,7 +79,7 @@ class PortalMvc {
     @Bean(DispatcherServlet.HANDLER_MAPPING_BEAN_NAME)
     PortalMapping handlerMapping(Visits visits, RateLimits limits, BusinessClock clock, PortalSettings settings) {
         var mapping = new PortalMapping(settings.sites());
-        mapping.setInterceptors(new AccessGuard(visits, limits, clock, settings.publicUrl()));
+        mapping.setInterceptors(new AccessGuard(visits, limits, clock, settings.publicUrl(), mapping::hasPage));
         return mapping;
     }
 

@@ -99,7 +99,15 @@ class SignInPagesTest {
     @Test
     void the_portal_never_leads_to_another_site() {
         for (var next :
-                new String[] {"https://thief.example/portal/", "//thief.example", "/portal/../\\thief", "/v1/me"}) {
+                new String[] {"https://thief.example/portal/",
+                    "//thief.example",
+                    "/portal/../\\thief",
+                    "/portal/../v1/me",
+                    "/portal/%2E%2e/v1/me",
+                    "/portal//thief.example",
+                    "/portal/.",
+                    "/portal/\t",
+                    "/v1/me"}) {
             var page = browser.get("/portal/sign-in");
             var signedIn = browser.submit(
                     page,
@@ -123,6 +131,16 @@ class SignInPagesTest {
         assertThat(left.location()).isEqualTo("/portal/sign-in?notice=signed_out");
         assertThat(browser.get(left.location()).text(".notice.good")).isEqualTo("You are signed out.");
         assertThat(world.identity.resumeBrowserSession().resume(token)).isEmpty();
+    }
+
+    @Test
+    void the_portal_ends_without_an_error_if_the_session_has_expired() {
+        signInAsAda(Person.ADA.password().normalised(), "/portal/sign-in");
+        var form = browser.get("/portal/").html().selectFirst("form.account");
+        world.advanceTime(Duration.ofDays(2));
+        assertThat(browser.post("/portal/sign-out", Map.of()).status()).isEqualTo(403);
+        assertThat(browser.submit(form, Map.of()).location()).isEqualTo("/portal/sign-in?notice=signed_out");
+        assertThat(browser.isSignedIn(Site.PORTAL)).isFalse();
     }
 
     @Test

@@ -257,6 +257,25 @@ class PagesTest {
     }
 
     @Test
+    void below_the_assets_needs_no_visit() {
+        var unknown = browser.get("/portal/assets/x/other.css");
+        assertThat(unknown.status()).isEqualTo(404);
+        assertThat(unknown.body()).isEmpty();
+        assertThat(unknown.cookies()).isEmpty();
+        var posted = browser.post("/console/assets/x/portal.css", Map.of());
+        assertThat(posted.status()).isEqualTo(405);
+        assertThat(posted.header("Allow")).contains("GET, HEAD");
+        assertThat(posted.cookies()).isEmpty();
+    }
+
+    @Test
+    void is_the_home_page_after_the_sign_in_if_the_form_has_no_page() {
+        assertThat(browser.post("/portal/own", Map.of()).location())
+                .isEqualTo("/portal/sign-in?next=%2Fportal%2Fown");
+        assertThat(browser.post("/portal/always", Map.of()).location()).isEqualTo("/portal/sign-in?next=%2Fportal%2F");
+    }
+
+    @Test
     void without_access_rule_prevents_the_start() {
         assertThatThrownBy(() -> PortalBrowser.of(world, new Unruled()))
                 .hasStackTraceContaining("lack @PortalAccess")

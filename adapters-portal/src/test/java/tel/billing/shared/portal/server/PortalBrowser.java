@@ -122,6 +122,12 @@ public final class PortalBrowser {
         return this;
     }
 
+    /// The session of the signed-in user has ended.
+    public PortalBrowser signedOut(Site site) {
+        visitors.remove(cookies.get(site.cookie()));
+        return this;
+    }
+
     /// The customer of a session is signed in from now on: `browser.signedInAs(world.becomeCustomer(ADA), ADA)`.
     public PortalBrowser signedInAs(StartedSession session, Person person) {
         return signedInAs(new Visitor(
