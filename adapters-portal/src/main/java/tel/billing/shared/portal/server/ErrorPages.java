@@ -34,10 +34,16 @@ final class ErrorPages implements HandlerExceptionResolver, PortalSettings.Error
         this.settings = settings;
     }
 
+    /// A response that has begun cannot become an error page. The exception then reaches the server, which cuts the
+    /// connection, so that the client does not take a part of a file for the whole.
     @Override
-    public ModelAndView resolveException(
+    public @Nullable ModelAndView resolveException(
             HttpServletRequest request, HttpServletResponse response, @Nullable Object handler, Exception thrown) {
-        write(failureOf(thrown), request, response);
+        var failure = failureOf(thrown);
+        if (response.isCommitted() && !(thrown instanceof AsyncRequestNotUsableException)) {
+            return null;
+        }
+        write(failure, request, response);
         return new ModelAndView();
     }
 
@@ -89,6 +95,8 @@ final class ErrorPages implements HandlerExceptionResolver, PortalSettings.Error
             return;
         }
         response.resetBuffer();
+        // A download may have begun.
+        response.setHeader(HttpHeaders.CONTENT_DISPOSITION, null);
         failure.retryAfter()
                 .ifPresent(pause -> response.setHeader(
                         HttpHeaders.RETRY_AFTER,

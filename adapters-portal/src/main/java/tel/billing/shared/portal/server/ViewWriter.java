@@ -87,7 +87,7 @@ final class ViewWriter {
                                 .build()
                                 .toString()));
         if (!request.getMethod().equals("HEAD")) {
-            download.body().writeTo(response.getOutputStream());
+            download.body().writeTo(new PausedOutput(response.getOutputStream()));
         }
     }
 
