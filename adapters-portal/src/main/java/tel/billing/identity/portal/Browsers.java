@@ -20,6 +20,11 @@ public record Browsers(ResumeBrowserSession resume) implements SignedInBrowsers 
         return resume.resume(token).map(Browsers::visitor);
     }
 
+    @Override
+    public Optional<Visitor> findWithoutUse(Secret token) {
+        return resume.look(token).map(Browsers::visitor);
+    }
+
     private static Visitor visitor(BrowserUser user) {
         return new Visitor(
                 user.session().value(),

@@ -8,21 +8,24 @@ import org.springframework.http.ResponseCookie;
 import tel.billing.shared.Secret;
 
 /// The cookies of the pages. Scripts cannot read them, and browsers send them over https only, or to
-/// `localhost`.
+/// `localhost`. They are `SameSite=Lax`: users come from links in e-mails, and from the card processor's page, with
+/// them. Against forged forms there are tokens, see [Form#TOKEN].
 public final class Cookies {
     private static final String LANGUAGE = "__Host-billing-language";
+    private static final String NOTICE = "notice";
+    private static final Duration NOTICE_LIFETIME = Duration.ofMinutes(5);
     private static final Duration YEAR = Duration.ofDays(365);
 
     private Cookies() {}
 
     /// Keeps the user signed in until the browser is closed or the session ends.
     public static String signIn(Site site, Secret token) {
-        return base(site.cookie(), token.value(), site.sameSite()).build().toString();
+        return base(site.cookie(), token.value(), "Lax").build().toString();
     }
 
     /// Forgets the user.
     public static String signOut(Site site) {
-        return base(site.cookie(), "", site.sameSite())
+        return base(site.cookie(), "", "Lax")
                 .maxAge(Duration.ZERO)
                 .build()
                 .toString();
@@ -30,7 +33,7 @@ public final class Cookies {
 
     /// Keeps a secret of a sign-in that is not complete.
     public static String temporary(Site site, String name, Secret secret, Duration lifetime) {
-        return base(site.cookie() + "-" + name, secret.value(), "Strict")
+        return base(site.cookie() + "-" + name, secret.value(), "Lax")
                 .maxAge(lifetime)
                 .build()
                 .toString();
@@ -44,6 +47,27 @@ public final class Cookies {
     /// The secret of a sign-in that is not complete; empty if it has expired.
     public static Optional<Secret> temporary(HttpServletRequest request, Site site, String name) {
         return read(request, site.cookie() + "-" + name).map(Secret::new);
+    }
+
+    /// Permits the next page to show a notice. A link of another site cannot set it.
+    public static String notice(Site site, String name) {
+        return base(site.cookie() + "-" + NOTICE, name, "Lax")
+                .maxAge(NOTICE_LIFETIME)
+                .build()
+                .toString();
+    }
+
+    /// Forgets the notice, because a page shows it.
+    public static String forgetNotice(Site site) {
+        return base(site.cookie() + "-" + NOTICE, "", "Lax")
+                .maxAge(Duration.ZERO)
+                .build()
+                .toString();
+    }
+
+    /// The name of the notice that the next page may show; empty if there is none.
+    public static Optional<String> notice(HttpServletRequest request, Site site) {
+        return read(request, site.cookie() + "-" + NOTICE);
     }
 
     /// The language that the reader chose.

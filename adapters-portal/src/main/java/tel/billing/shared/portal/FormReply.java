@@ -7,6 +7,8 @@ import java.util.function.Supplier;
 /// What follows from the outcome of an operation that is executed once. It is stored with the operation's key,
 /// so that a form that is sent again has the same effect: `reply.as(StoredResponse::new)`.
 public sealed interface FormReply {
+    /// Precedes the name of the notice, at the end of a stored path.
+    String NOTICE = "notice=";
 
     /// Loads a page, such as the one that shows the result.
     record GoTo(String path) implements FormReply {}
@@ -46,11 +48,17 @@ public sealed interface FormReply {
         };
     }
 
+    private static View redirect(String path) {
+        var redirect = View.redirect(path);
+        var notice = path.lastIndexOf(NOTICE);
+        return notice < 0 ? redirect : redirect.permitNotice(path.substring(notice + NOTICE.length()));
+    }
+
     /// The view of a stored reply.
     static View read(OnceResults.Reading.Replied stored, Form form, Supplier<View> again) {
         var headers = stored.headers();
         if (headers.containsKey("Location")) {
-            return View.redirect(headers.getOrDefault("Location", "/"));
+            return redirect(headers.getOrDefault("Location", "/"));
         }
         if (headers.containsKey("Leave-To")) {
             return View.leaveTo(URI.create(headers.getOrDefault("Leave-To", "/")));

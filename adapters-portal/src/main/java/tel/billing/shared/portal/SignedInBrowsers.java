@@ -9,4 +9,9 @@ public interface SignedInBrowsers {
 
     /// Empty if the token of the cookie is not valid any more.
     Optional<Visitor> find(Secret token);
+
+    /// As [#find], for a request that the user did not cause. It does not count as a use of the session.
+    default Optional<Visitor> findWithoutUse(Secret token) {
+        return find(token);
+    }
 }

@@ -7,8 +7,8 @@ import java.util.stream.Stream;
 /// The two sites: the portal for customers and the console for staff. Each has its own paths and its own
 /// sign-in.
 public enum Site {
-    PORTAL("/portal", "__Host-billing", "Lax"),
-    CONSOLE("/console", "__Host-billing-console", "Strict");
+    PORTAL("/portal", "__Host-billing"),
+    CONSOLE("/console", "__Host-billing-console");
 
     private static final int MAX_LENGTH = 2000;
 
@@ -17,12 +17,10 @@ public enum Site {
 
     private final String prefix;
     private final String cookie;
-    private final String sameSite;
 
-    Site(String prefix, String cookie, String sameSite) {
+    Site(String prefix, String cookie) {
         this.prefix = prefix;
         this.cookie = cookie;
-        this.sameSite = sameSite;
     }
 
     /// The site that serves a path; empty if none does.
@@ -69,11 +67,5 @@ public enum Site {
     /// The name of the cookie that keeps a user signed in.
     public String cookie() {
         return cookie;
-    }
-
-    /// The attribute `SameSite` of that cookie. A customer comes back from the card processor's page, and from
-    /// links in e-mails, with the cookie.
-    public String sameSite() {
-        return sameSite;
     }
 }

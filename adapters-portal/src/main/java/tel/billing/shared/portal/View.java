@@ -48,9 +48,14 @@ public sealed interface View {
             return new Redirect(path, added(cookies, cookie));
         }
 
-        /// The page shows the text `notice.<name>` at its top.
+        /// The page shows the text `notice.<name>` at its top, once.
         public Redirect notice(String name) {
-            return with("notice", name);
+            return with("notice", name).permitNotice(name);
+        }
+
+        /// Sets the cookie without which the page does not show the notice that its query names.
+        Redirect permitNotice(String name) {
+            return Site.of(path).map(site -> cookie(Cookies.notice(site, name))).orElse(this);
         }
 
         /// Adds a parameter to the query.

@@ -100,6 +100,15 @@ class UsingABrowserTest {
     }
 
     @Test
+    void a_page_that_updates_itself_does_not_keep_the_customer_signed_in() {
+        story.given(isACustomerIn(ADA, Browser.LAPTOP))
+                .and(commonSteps.passes(Duration.ofHours(23)))
+                .when(leavesAPageOpen(ADA, Browser.LAPTOP))
+                .and(commonSteps.passes(Duration.ofHours(1)))
+                .then(isSignedOut(ADA, Browser.LAPTOP));
+    }
+
+    @Test
     void a_user_sees_when_each_browser_was_last_used() {
         story.given(isACustomerIn(ADA, Browser.LAPTOP))
                 .and(signsIn(ADA, Browser.TELEPHONE))
@@ -320,6 +329,13 @@ class UsingABrowserTest {
 
     private Step opensAPage(Person person, Browser browser) {
         return new Step("%s opens a page on the %s".formatted(person, browser), () -> user(browser));
+    }
+
+    private Step leavesAPageOpen(Person person, Browser browser) {
+        return new Step("the page that %s left open on the %s updates itself".formatted(person, browser), () -> {
+            assertThat(world.identity.resumeBrowserSession().look(cookies.get(browser)))
+                    .isPresent();
+        });
     }
 
     private Step opensAPageEvery(Person person, Browser browser, Duration pause, int times, String altogether) {

@@ -65,8 +65,9 @@ class PortalMvc {
     }
 
     @Bean
-    Visits visits(PortalSettings settings, SignedInBrowsers browsers, Texts texts, PageFrame frame) {
-        return new Visits(settings, browsers, texts, frame);
+    Visits visits(
+            PortalSettings settings, SignedInBrowsers browsers, Texts texts, PageFrame frame, RateLimits limits) {
+        return new Visits(settings, browsers, texts, frame, limits);
     }
 
     @Bean

@@ -5,9 +5,13 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.Base64;
+import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.Semaphore;
 import org.springframework.http.HttpHeaders;
+import tel.billing.shared.RateLimit;
+import tel.billing.shared.RateLimits;
 import tel.billing.shared.Secret;
 import tel.billing.shared.portal.Cookies;
 import tel.billing.shared.portal.PageFailure;
@@ -31,22 +35,28 @@ final class Visits {
     private final SignedInBrowsers browsers;
     private final Texts texts;
     private final PageFrame frame;
+    private final RateLimits limits;
     private final SecureRandom random = new SecureRandom();
+    private final Semaphore pastTheLimit = new Semaphore(1, true);
 
-    Visits(PortalSettings settings, SignedInBrowsers browsers, Texts texts, PageFrame frame) {
+    Visits(PortalSettings settings, SignedInBrowsers browsers, Texts texts, PageFrame frame, RateLimits limits) {
         this.settings = settings;
         this.browsers = browsers;
         this.texts = texts;
         this.frame = frame;
+        this.limits = limits;
     }
 
     /// Begins a visit, and recognizes its user.
     Visit begin(HttpServletRequest request, HttpServletResponse response) {
         var site = Site.of(request.getRequestURI()).orElseThrow(PageFailure::notFound);
         var token = Cookies.token(request, site);
-        var visitor = token.flatMap(browsers::find);
+        var visitor = token.flatMap(cookie -> find(cookie, request));
         var secret = visitor.isPresent() ? token.orElseThrow() : secretOfStranger(site, request, response);
         var visit = visit(site, visitor, FormTokens.of(secret), request);
+        if (visit.notice().isPresent()) {
+            response.addHeader(HttpHeaders.SET_COOKIE, Cookies.forgetNotice(site));
+        }
         request.setAttribute(ATTRIBUTE, visit);
         return visit;
     }
@@ -56,6 +66,28 @@ final class Visits {
         return request.getAttribute(ATTRIBUTE) instanceof Visit visit
                 ? visit
                 : visit(Site.of(request.getRequestURI()).orElse(Site.PORTAL), Optional.empty(), "", request);
+    }
+
+    /// Looking for the cookie needs the database, so it is limited as the verification of access tokens is: by
+    /// network. Beyond the limit, one cookie is looked up at a time, so that users of this network still pass.
+    private Optional<Visitor> find(Secret cookie, HttpServletRequest request) {
+        var network = settings.senders().apply(request).network();
+        if (limits.take(RateLimit.TOKEN_VERIFICATION, network).refusal().isEmpty()) {
+            return look(cookie, request);
+        }
+        pastTheLimit.acquireUninterruptibly();
+        try {
+            return look(cookie, request);
+        } finally {
+            pastTheLimit.release();
+        }
+    }
+
+    /// Parts of pages that update themselves do not keep the user signed in.
+    private Optional<Visitor> look(Secret cookie, HttpServletRequest request) {
+        return FormReader.isSafe(request) && request.getHeader("HX-Request") != null
+                ? browsers.findWithoutUse(cookie)
+                : browsers.find(cookie);
     }
 
     private Visit visit(Site site, Optional<Visitor> visitor, String formToken, HttpServletRequest request) {
@@ -69,7 +101,7 @@ final class Visits {
                 request.getRequestURI(),
                 FormReader.isSafe(request) ? query : "",
                 settings.requestIds().apply(request),
-                notice(query),
+                notice(site, query, request),
                 frame);
     }
 
@@ -83,12 +115,9 @@ final class Visits {
         });
     }
 
-    private static Optional<String> notice(String query) {
-        for (var pair : query.split("&", -1)) {
-            if (pair.startsWith("notice=")) {
-                return Optional.of(pair.substring("notice=".length()));
-            }
-        }
-        return Optional.empty();
+    /// The query names the notice, and the cookie proves that an earlier response of ours did.
+    private static Optional<String> notice(Site site, String query, HttpServletRequest request) {
+        return Cookies.notice(request, site)
+                .filter(name -> List.of(query.split("&", -1)).contains("notice=" + name));
     }
 }

@@ -130,6 +130,7 @@ class SignInPagesTest {
         var left = signOut();
         assertThat(left.location()).isEqualTo("/portal/sign-in?notice=signed_out");
         assertThat(browser.get(left.location()).text(".notice.good")).isEqualTo("You are signed out.");
+        assertThat(browser.get(left.location()).text(".notice.good")).isEmpty();
         assertThat(world.identity.resumeBrowserSession().resume(token)).isEmpty();
     }
 
@@ -141,6 +142,21 @@ class SignInPagesTest {
         assertThat(browser.post("/portal/sign-out", Map.of()).status()).isEqualTo(403);
         assertThat(browser.submit(form, Map.of()).location()).isEqualTo("/portal/sign-in?notice=signed_out");
         assertThat(browser.isSignedIn(Site.PORTAL)).isFalse();
+    }
+
+    @Test
+    void the_portal_shows_no_notice_that_only_a_link_names() {
+        assertThat(browser.get("/portal/sign-in?notice=signed_out").html().select(".notice"))
+                .isEmpty();
+    }
+
+    @Test
+    void the_portal_is_not_prolonged_by_pages_that_update_themselves() {
+        signInAsAda(Person.ADA.password().normalised(), "/portal/sign-in");
+        world.advanceTime(Duration.ofHours(23));
+        assertThat(browser.update("/portal/").status()).isEqualTo(200);
+        world.advanceTime(Duration.ofHours(1));
+        assertThat(browser.get("/portal/").location()).startsWith("/portal/sign-in");
     }
 
     @Test
@@ -170,7 +186,7 @@ class SignInPagesTest {
         var wrong = browser.submit(page, Map.of("code", code(-1000)));
         assertThat(wrong.text("#code-fault")).startsWith("This code is not valid.");
         var signedIn = browser.submit(wrong, Map.of("code", code(0)));
-        assertThat(signedIn.cookies().getFirst()).contains("__Host-billing-console=", "; SameSite=Strict");
+        assertThat(signedIn.cookies().getFirst()).contains("__Host-billing-console=", "; SameSite=Lax");
         assertThat(browser.follow(signedIn).text("h1")).isEqualTo("Dashboard");
     }
 

@@ -3,7 +3,10 @@ package tel.billing.shared.portal.server;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -12,7 +15,10 @@ import org.junit.jupiter.api.Test;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PostMapping;
 import tel.billing.shared.AccountId;
+import tel.billing.shared.AdmittedRequest;
 import tel.billing.shared.EmailAddress;
+import tel.billing.shared.RateLimit;
+import tel.billing.shared.RateLimits;
 import tel.billing.shared.Role;
 import tel.billing.shared.StoreUnavailable;
 import tel.billing.shared.UserId;
@@ -88,6 +94,34 @@ class PagesTest {
         @PortalAccess(Visitors.EVERYONE)
         public View busy() {
             throw PageFailure.busy();
+        }
+
+        @GetMapping("/portal/download")
+        @PortalAccess(Visitors.EVERYONE)
+        public View download() {
+            return View.download("text/csv", "list.csv", out -> {
+                out.write("first line".getBytes(StandardCharsets.UTF_8));
+                throw new IllegalStateException("the query failed");
+            });
+        }
+
+        @GetMapping("/portal/long-download")
+        @PortalAccess(Visitors.EVERYONE)
+        public View longDownload() {
+            return View.download("text/csv", "list.csv", out -> {
+                out.write("first line".getBytes(StandardCharsets.UTF_8));
+                out.flush();
+                throw new IllegalStateException("the query failed");
+            });
+        }
+
+        @GetMapping("/portal/paused-download")
+        @PortalAccess(Visitors.EVERYONE)
+        public View pausedDownload() {
+            return View.download("text/csv", "list.csv", out -> {
+                out.write("first line".getBytes(StandardCharsets.UTF_8));
+                out.flush();
+            });
         }
 
         @GetMapping("/portal/bug")
@@ -199,6 +233,48 @@ class PagesTest {
         assertThat(failed.status()).isEqualTo(500);
         assertThat(failed.text("h1")).isEqualTo("Something went wrong");
         assertThat(failed.body()).doesNotContain("secret details", "IllegalState", "tel.billing");
+    }
+
+    @Test
+    void with_a_file_that_fails_before_it_is_sent_is_an_error_page() {
+        var failed = browser.get("/portal/download");
+        assertThat(failed.status()).isEqualTo(500);
+        assertThat(failed.text("h1")).isEqualTo("Something went wrong");
+        assertThat(failed.body()).doesNotContain("first line");
+        assertThat(failed.header("Content-Disposition")).isEmpty();
+        assertThat(failed.header("Content-Type")).contains("text/html;charset=utf-8");
+    }
+
+    @Test
+    void with_a_file_that_fails_while_it_is_sent_reports_the_failure_to_the_server() {
+        assertThatThrownBy(() -> browser.get("/portal/long-download")).hasStackTraceContaining("the query failed");
+    }
+
+    @Test
+    void with_a_file_pauses_the_request_while_the_client_receives_it() {
+        var calls = new ArrayList<String>();
+        new AdmittedRequest(() -> calls.add("pause"), () -> calls.add("resume"))
+                .call(() -> browser.get("/portal/paused-download"));
+        assertThat(calls).containsExactly("pause", "resume", "pause", "resume");
+    }
+
+    @Test
+    void looks_for_users_one_at_a_time_beyond_the_limit_of_their_network() {
+        var taken = new LinkedHashMap<RateLimit, Integer>();
+        RateLimits counted = (limit, _) -> {
+            taken.merge(limit, 1, Integer::sum);
+            return limit == RateLimit.TOKEN_VERIFICATION
+                    ? new RateLimits.Permit.Refused(limit.defaultRate(), Duration.ofSeconds(1))
+                    : new RateLimits.Permit.Unlimited();
+        };
+        var limited = PortalBrowser.of(world, counted, pages);
+        limited.get("/portal/open");
+        assertThat(taken).doesNotContainKey(RateLimit.TOKEN_VERIFICATION);
+        assertThat(limited.signedInAs(visitor(Role.CUSTOMER, false))
+                        .get("/portal/own")
+                        .location())
+                .isEqualTo("/portal/reached");
+        assertThat(taken).containsEntry(RateLimit.TOKEN_VERIFICATION, 1);
     }
 
     @Test

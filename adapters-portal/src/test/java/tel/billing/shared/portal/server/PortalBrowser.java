@@ -54,6 +54,14 @@ public final class PortalBrowser {
         this.visitors = visitors;
     }
 
+    /// A browser whose requests are counted by these limits.
+    static PortalBrowser of(BillingWorld world, RateLimits limits, Object... beans) {
+        var visitors = new LinkedHashMap<String, Visitor>();
+        return new PortalBrowser(
+                dispatcher(world.clock, limits, token -> Optional.ofNullable(visitors.get(token.value())), beans),
+                visitors);
+    }
+
     /// A browser for these pages and navigation entries.
     public static PortalBrowser of(BillingWorld world, Object... beans) {
         var visitors = new LinkedHashMap<String, Visitor>();
@@ -161,6 +169,13 @@ public final class PortalBrowser {
     /// Loads a page, with a query if the path has one.
     public Loaded get(String path) {
         return send(new MockHttpServletRequest("GET", path), path);
+    }
+
+    /// Loads a part of a page, as htmx does without an action of the user.
+    public Loaded update(String path) {
+        var request = new MockHttpServletRequest("GET", path);
+        request.addHeader("HX-Request", "true");
+        return send(request, path);
     }
 
     /// Loads a page, and follows redirects.

@@ -21,4 +21,9 @@ public record ResumeBrowserSessionHandler(
                 .ifPresent(used -> unitOfWork.perform(() -> browserSessions.recordUse(used)));
         return found.map(CurrentBrowserSession.Found::signedIn);
     }
+
+    @Override
+    public Optional<BrowserUser> look(Secret token) {
+        return currentBrowserSession.find(token, clock.instant()).map(CurrentBrowserSession.Found::signedIn);
+    }
 }
