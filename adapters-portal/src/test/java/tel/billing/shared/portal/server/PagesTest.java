@@ -346,8 +346,7 @@ class PagesTest {
 
     @Test
     void is_the_home_page_after_the_sign_in_if_the_form_has_no_page() {
-        assertThat(browser.post("/portal/own", Map.of()).location())
-                .isEqualTo("/portal/sign-in?next=%2Fportal%2Fown");
+        assertThat(browser.post("/portal/own", Map.of()).location()).isEqualTo("/portal/sign-in?next=%2Fportal%2Fown");
         assertThat(browser.post("/portal/always", Map.of()).location()).isEqualTo("/portal/sign-in?next=%2Fportal%2F");
     }
 
