@@ -4,11 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import java.io.IOException;
+import java.net.Socket;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.UUID;
 import java.util.stream.Stream;
@@ -88,6 +90,28 @@ class PagesAccessTest {
         assertThat(service.pages().keySet())
                 .isNotEmpty()
                 .allMatch(route -> route.contains("] /portal") || route.contains("] /console"));
+    }
+
+    @Test
+    void leads_to_no_handler_of_the_API_by_dot_segments(Service service) throws Exception {
+        for (var path : new String[] {"/portal/../v1/admin/accounts", "/portal/%2e%2e/v1/admin/accounts"}) {
+            for (var authorization : new String[] {"", "Authorization: Bearer forged\r\n"}) {
+                var answer = raw(
+                        service,
+                        "GET " + path + " HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n" + authorization
+                                + "\r\n");
+                assertThat(answer).as(path).containsPattern("^HTTP/1.1 40[04] ").doesNotContain("application/json");
+            }
+        }
+    }
+
+    /// HTTP clients would resolve the segments.
+    private static String raw(Service service, String request) throws IOException {
+        var address = service.at("/");
+        try (var client = new Socket(address.getHost(), address.getPort())) {
+            client.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));
+            return new String(client.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        }
     }
 
     private record Route(String method, String path) {}
