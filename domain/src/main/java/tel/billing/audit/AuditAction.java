@@ -5,6 +5,8 @@ public enum AuditAction {
     SIGNED_IN,
     /// A sign-in failed. Of similar events within a minute, only the first is recorded.
     SIGN_IN_FAILED,
+    /// A signed-in user entered a wrong password before a sensitive action.
+    REAUTHENTICATION_FAILED,
     SIGNED_OUT,
     /// The user signed out of all sessions.
     SIGNED_OUT_EVERYWHERE,

@@ -16,6 +16,8 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
+import tel.billing.audit.AuditAction;
+import tel.billing.audit.application.AuditSearch;
 import tel.billing.identity.application.browser.BrowserUser;
 import tel.billing.identity.application.browser.Reauthenticate;
 import tel.billing.identity.application.passwordchange.ChangePassword;
@@ -255,7 +257,8 @@ class UsingABrowserTest {
                 .then(isAnswered(new Reauthenticate.Outcome.NoMatch(), "the password is wrong"))
                 .when(proves(Browser.LAPTOP, BELA.password(), "the thief enters Bela's password"))
                 .then(isAnswered(new Reauthenticate.Outcome.NoMatch(), "the password is wrong"))
-                .and(wasAuthenticated(Browser.LAPTOP, Duration.ofHours(2)));
+                .and(wasAuthenticated(Browser.LAPTOP, Duration.ofHours(2)))
+                .and(theAuditLogContainsFailures(2));
     }
 
     @Test
@@ -428,6 +431,19 @@ class UsingABrowserTest {
 
     private Step proves(Browser browser, Password password, String text) {
         return new Step(text, () -> outcome = reauthenticate(browser, password));
+    }
+
+    private Step theAuditLogContainsFailures(int count) {
+        return new Step(
+                "the audit log contains %d times that Ada's session failed to prove the password".formatted(count),
+                () -> assertThat(world.trail.entries(AuditSearch.all(), new PageRequest<>(20, Optional.empty())).items())
+                        .filteredOn(entry -> entry.event().action() == AuditAction.REAUTHENTICATION_FAILED)
+                        .hasSize(count)
+                        .allMatch(entry -> entry.event()
+                                .actor()
+                                .orElseThrow()
+                                .id()
+                                .equals(sessions.get(Browser.LAPTOP).user())));
     }
 
     private Reauthenticate.Outcome reauthenticate(Browser browser, Password password) {

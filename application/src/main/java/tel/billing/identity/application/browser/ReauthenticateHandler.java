@@ -1,6 +1,9 @@
 package tel.billing.identity.application.browser;
 
 import java.time.InstantSource;
+import tel.billing.audit.AuditAction;
+import tel.billing.audit.AuditEvent;
+import tel.billing.audit.AuditTrail;
 import tel.billing.identity.application.password.PasswordVerifier;
 import tel.billing.identity.domain.BrowserSession;
 import tel.billing.identity.domain.User;
@@ -16,6 +19,7 @@ public record ReauthenticateHandler(
         BrowserSessions browserSessions,
         CurrentBrowserSession currentBrowserSession,
         PasswordVerifier passwordVerifier,
+        AuditTrail trail,
         InstantSource clock)
         implements Reauthenticate {
 
@@ -36,9 +40,15 @@ public record ReauthenticateHandler(
         return switch (passwordVerifier.verify(
                 found.user().email(), command.password(), known -> isSame(known, found.user()))) {
             case PasswordVerifier.Result.Verified _ -> authenticated(found.browserSession());
-            case PasswordVerifier.Result.NoMatch _ -> new Outcome.NoMatch();
+            case PasswordVerifier.Result.NoMatch _ -> refused(found);
             case PasswordVerifier.Result.Busy() -> new Outcome.Busy();
         };
+    }
+
+    private Outcome refused(CurrentBrowserSession.Found found) {
+        trail.record(AuditEvent.byUser(
+                AuditAction.REAUTHENTICATION_FAILED, found.signedIn().actor()));
+        return new Outcome.NoMatch();
     }
 
     /// The address may have been assigned to another user in the meantime.
