@@ -25,10 +25,7 @@ public final class Cookies {
 
     /// Forgets the user.
     public static String signOut(Site site) {
-        return base(site.cookie(), "", "Lax")
-                .maxAge(Duration.ZERO)
-                .build()
-                .toString();
+        return base(site.cookie(), "", "Lax").maxAge(Duration.ZERO).build().toString();
     }
 
     /// Keeps a secret of a sign-in that is not complete.

@@ -47,6 +47,7 @@ class CancellationPagesTest {
     @Test
     void ask_again_when_the_period_was_renewed_meanwhile() {
         cleo.hasOrdered();
+        cleo.staysFresh(Duration.ofDays(40));
         var confirm = cleo.browser().get(cleo.at("/cancel?when=period_end"));
         cleo.world.advanceTime(Duration.ofDays(32));
         var refused = cleo.browser().submit(confirm, Map.of());

@@ -117,6 +117,18 @@ class PurchasePagesTest {
     }
 
     @Test
+    void charge_no_card_for_more_than_the_page_showed() {
+        ada.topUp(12_00, true);
+        var confirm = ada.browser().get(ada.at("/activate"));
+        var refused = ada.browser().submit(confirm, Map.of("card_minor", "0"));
+        assertThat(refused.status()).isEqualTo(422);
+        assertThat(refused.text(".notice.bad")).startsWith("The price has changed. Nothing was charged.");
+        assertThat(refused.text()).contains("From your card €1.00");
+        assertThat(ada.balance()).isEqualTo(Money.of(12_00, "EUR"));
+        assertThat(ada.browser().submit(refused, Map.of()).status()).isEqualTo(303);
+    }
+
+    @Test
     void explain_why_the_card_was_declined() {
         ada.topUp(1_00, true);
         var confirm = ada.browser().get(ada.at("/activate"));

@@ -436,7 +436,9 @@ class UsingABrowserTest {
     private Step theAuditLogContainsFailures(int count) {
         return new Step(
                 "the audit log contains %d times that Ada's session failed to prove the password".formatted(count),
-                () -> assertThat(world.trail.entries(AuditSearch.all(), new PageRequest<>(20, Optional.empty())).items())
+                () -> assertThat(world.trail
+                                .entries(AuditSearch.all(), new PageRequest<>(20, Optional.empty()))
+                                .items())
                         .filteredOn(entry -> entry.event().action() == AuditAction.REAUTHENTICATION_FAILED)
                         .hasSize(count)
                         .allMatch(entry -> entry.event()

@@ -61,8 +61,7 @@ public record SessionPages(SignOut signOut, Reauthenticate reauthenticate) {
     /// If the session has already expired, this only forgets the cookie.
     private View leave(Visit visit) {
         visit.signedIn()
-                .ifPresent(
-                        visitor -> signOut.signOut(Browsers.actor(visitor), new SessionId(visitor.session())));
+                .ifPresent(visitor -> signOut.signOut(Browsers.actor(visitor), new SessionId(visitor.session())));
         return View.redirect(visit.site().path("/sign-in")).notice("signed_out").cookie(Cookies.signOut(visit.site()));
     }
 

@@ -60,6 +60,8 @@ public record PaymentPages(ShowPayments showPayments, Ledger ledger) {
             Optional<URI> page,
             Optional<Update> update) {}
 
+    /// How the page updates itself.
+    ///
     /// @param pauseSeconds until the update
     public record Update(String path, int pauseSeconds) {}
 

@@ -41,6 +41,8 @@ public record BarChart(List<Bar> bars, String top, List<Label> labels) {
     /// @param text the value in the reader's notation
     public record Value(String label, long value, String text) {}
 
+    /// A chart with one bar for each value.
+    ///
     /// @param values at least one, from left to right
     public static BarChart of(List<Value> values) {
         var highest = values.stream()

@@ -16,7 +16,9 @@ public interface ConsoleReport {
     /// Whether the report covers a period. Other reports show the present state and ignore the days.
     boolean hasPeriod();
 
+    /// The rows of the report.
+    ///
     /// @param from the first day
-    /// @param to   the last day
+    /// @param to the last day
     Listing show(Visit visit, LocalDate from, LocalDate to);
 }

@@ -39,8 +39,7 @@ final class AccessGuard implements HandlerInterceptor {
     private final Predicate<String> hasPage;
 
     /// @param hasPage whether browsers can load a path with GET
-    AccessGuard(
-            Visits visits, RateLimits limits, InstantSource clock, URI publicUrl, Predicate<String> hasPage) {
+    AccessGuard(Visits visits, RateLimits limits, InstantSource clock, URI publicUrl, Predicate<String> hasPage) {
         this.visits = visits;
         this.limits = limits;
         this.clock = clock;

@@ -65,8 +65,7 @@ class PortalMvc {
     }
 
     @Bean
-    Visits visits(
-            PortalSettings settings, SignedInBrowsers browsers, Texts texts, PageFrame frame, RateLimits limits) {
+    Visits visits(PortalSettings settings, SignedInBrowsers browsers, Texts texts, PageFrame frame, RateLimits limits) {
         return new Visits(settings, browsers, texts, frame, limits);
     }
 

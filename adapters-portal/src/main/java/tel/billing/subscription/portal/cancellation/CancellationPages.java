@@ -54,7 +54,7 @@ public record CancellationPages(
     public record Confirmation(SubscriptionSummary summary, String when, Instant end, Optional<Instant> lost) {}
 
     @GetMapping(PATH)
-    @PortalAccess(Visitors.CUSTOMER)
+    @PortalAccess(Visitors.FRESHLY_AUTHENTICATED_CUSTOMER)
     public View show(Visit visit, @PathVariable UUID id, Form query) {
         if (visit.visitor().suspended()) {
             throw PageFailure.suspended();
@@ -75,7 +75,7 @@ public record CancellationPages(
     }
 
     @PostMapping(PATH)
-    @PortalAccess(Visitors.CUSTOMER)
+    @PortalAccess(Visitors.FRESHLY_AUTHENTICATED_CUSTOMER)
     public View cancel(Visit visit, @PathVariable UUID id, Form form) {
         var subscription = find(visit, id);
         var when = form.choice(WHEN, When.class);

@@ -2,6 +2,7 @@ package tel.billing.subscription.portal.purchase;
 
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
+import java.util.Optional;
 import tel.billing.shared.Currencies;
 import tel.billing.shared.InputError;
 import tel.billing.shared.Money;
@@ -9,6 +10,7 @@ import tel.billing.shared.Parsed;
 import tel.billing.shared.portal.Form;
 import tel.billing.shared.portal.PageFailure;
 import tel.billing.subscription.application.purchase.PreviewChange.Preview;
+import tel.billing.subscription.application.purchase.PurchaseQuotes.Funding;
 import tel.billing.subscription.domain.AcceptedPreview;
 
 /// The price that a page showed, in hidden fields of its form. The purchase charges this price or nothing.
@@ -18,6 +20,9 @@ public final class AcceptedPrice {
 
     public static final String CURRENCY = "currency";
     public static final String PRICED_AT = "priced_at";
+
+    /// The field with what a card is charged, in minor units of the same currency.
+    public static final String FROM_CARD = "card_minor";
 
     private AcceptedPrice() {}
 
@@ -30,7 +35,8 @@ public final class AcceptedPrice {
         if (!repeats) {
             form.with(TOTAL, Long.toString(preview.total().minor()))
                     .with(CURRENCY, preview.total().currency().getCurrencyCode())
-                    .with(PRICED_AT, preview.pricedAt().toString());
+                    .with(PRICED_AT, preview.pricedAt().toString())
+                    .with(FROM_CARD, Long.toString(fromCard(preview)));
         }
     }
 
@@ -39,10 +45,22 @@ public final class AcceptedPrice {
         var total = form.required(TOTAL, AcceptedPrice::minor);
         var currency = form.required(CURRENCY, Currencies::parse);
         var pricedAt = form.required(PRICED_AT, AcceptedPrice::instant);
+        var fromCard = form.required(FROM_CARD, AcceptedPrice::minor);
         if (!form.isValid()) {
             throw PageFailure.malformed();
         }
-        return new AcceptedPreview(new Money(total.get(), currency.get()), pricedAt.get());
+        return new AcceptedPreview(
+                new Money(total.get(), currency.get()),
+                pricedAt.get(),
+                Optional.of(new Money(fromCard.get(), currency.get())));
+    }
+
+    private static long fromCard(Preview preview) {
+        return preview.payment()
+                .map(payment -> payment.funding() instanceof Funding.Card card
+                        ? card.amount().minor()
+                        : 0L)
+                .orElse(0L);
     }
 
     private static Parsed<Long> minor(String text) {

@@ -127,7 +127,7 @@ public record PurchasePages(
     // Withdrawal of a cancellation.
 
     @GetMapping(KEEP)
-    @PortalAccess(Visitors.CUSTOMER)
+    @PortalAccess(Visitors.FRESHLY_AUTHENTICATED_CUSTOMER)
     public View previewKeeping(Visit visit, @PathVariable UUID id, Form form) {
         var subscription = find(visit, id);
         return subscription.cancelAt().isPresent() && subscription.status() == SubscriptionStatus.ACTIVE
@@ -137,7 +137,7 @@ public record PurchasePages(
 
     /// It costs nothing: with a price of zero, the use case charges nothing.
     @PostMapping(KEEP)
-    @PortalAccess(Visitors.CUSTOMER)
+    @PortalAccess(Visitors.FRESHLY_AUTHENTICATED_CUSTOMER)
     public View keep(Visit visit, @PathVariable UUID id, Form form) {
         var subscription = find(visit, id);
         var sent = AcceptedPrice.read(form);

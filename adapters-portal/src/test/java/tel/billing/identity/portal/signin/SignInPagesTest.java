@@ -98,16 +98,17 @@ class SignInPagesTest {
 
     @Test
     void the_portal_never_leads_to_another_site() {
-        for (var next :
-                new String[] {"https://thief.example/portal/",
-                    "//thief.example",
-                    "/portal/../\\thief",
-                    "/portal/../v1/me",
-                    "/portal/%2E%2e/v1/me",
-                    "/portal//thief.example",
-                    "/portal/.",
-                    "/portal/\t",
-                    "/v1/me"}) {
+        for (var next : new String[] {
+            "https://thief.example/portal/",
+            "//thief.example",
+            "/portal/../\\thief",
+            "/portal/../v1/me",
+            "/portal/%2E%2e/v1/me",
+            "/portal//thief.example",
+            "/portal/.",
+            "/portal/\t",
+            "/v1/me"
+        }) {
             var page = browser.get("/portal/sign-in");
             var signedIn = browser.submit(
                     page,

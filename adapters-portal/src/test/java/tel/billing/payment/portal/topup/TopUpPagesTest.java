@@ -167,7 +167,7 @@ class TopUpPagesTest {
     @Test
     void explains_why_too_many_declined_cards_must_wait() {
         world.processor.script(ada.account(), new Script.Decline(DeclineReason.REFUSED));
-        for (var attempt = 0; attempt < 3; attempt++) {
+        for (var attempt = 0; attempt < 4; attempt++) {
             submit("20", browser.get(PAGE));
         }
         assertThat(submit("20", browser.get(PAGE)).text(".notice.bad")).startsWith("Too many cards were declined.");

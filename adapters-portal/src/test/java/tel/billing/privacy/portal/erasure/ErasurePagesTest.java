@@ -16,7 +16,7 @@ import tel.billing.idempotency.Fingerprint;
 import tel.billing.idempotency.IdempotencyKey;
 import tel.billing.idempotency.KeyedRequest;
 import tel.billing.idempotency.StoredResponse;
-import tel.billing.identity.portal.signin.ConsoleHomePage;
+import tel.billing.identity.portal.signin.SessionPages;
 import tel.billing.privacy.application.EraseAccount.Outcome;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.ErasureObstacle;
@@ -40,7 +40,7 @@ class ErasurePagesTest {
 
     private final PortalBrowser browser = PortalBrowser.of(
                     world,
-                    new ConsoleHomePage(),
+                    new SessionPages(world.identity.signOut(), world.identity.reauthenticate()),
                     new ErasurePages(
                             world.account.showAccount(),
                             (command, renderer) -> new ExecuteOnce.Result.Responded(renderer.apply(outcome), false),

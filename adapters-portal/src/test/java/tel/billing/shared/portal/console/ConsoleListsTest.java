@@ -2,6 +2,7 @@ package tel.billing.shared.portal.console;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Duration;
 import java.util.UUID;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -63,6 +64,7 @@ class ConsoleListsTest {
     @Test
     void shows_key_figures_and_charts_with_their_numbers() {
         console.customer(Person.ADA);
+        console.world.advanceTime(Duration.ofMinutes(1));
         var page = console.browser().get("/console/");
         assertThat(page.text()).contains("Monthly recurring revenue €10.00", "Top-ups by day in EUR");
         var chart = page.html().selectFirst("svg[role=img]");

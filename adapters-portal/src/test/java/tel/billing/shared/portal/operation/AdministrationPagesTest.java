@@ -93,7 +93,7 @@ class AdministrationPagesTest {
         var egon = console.ofEgon();
         assertThat(egon.get("/console/staff").text("table")).contains("egon@example.com", "Administrator", "Active");
         var faulty = egon.submit(egon.get("/console/staff/invite"), Map.of("email", "dora"));
-        assertThat(faulty.text("#email-fault")).isEqualTo("This value is not valid. Check how it is written.");
+        assertThat(faulty.text("#email-fault")).isEqualTo("Enter an e-mail address such as name@example.com.");
         var invitation =
                 Console.enter(egon, "/console/staff/invite", Map.of("email", "dora@example.com", "role", "support"));
         assertThat(egon.submit(invitation, Map.of()).location()).isEqualTo("/console/staff?notice=staff_invited");

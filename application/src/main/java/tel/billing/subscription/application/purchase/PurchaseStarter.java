@@ -58,7 +58,8 @@ public record PurchaseStarter(
     private Optional<PurchaseOutcome> holdOrChargeCard(Bill bill, PurchaseTerms terms) {
         return switch (quotes.funding(bill, terms.card())) {
             case Funding.Wallet() -> hold(bill);
-            case Funding.Card card -> chargeCard(bill, card.shortfall(), terms);
+            case Funding.Card card ->
+                terms.objectionToCard(card.amount(), bill.gross()).or(() -> chargeCard(bill, card.shortfall(), terms));
             case Funding.TopUpFirst lacking -> Optional.of(new PurchaseOutcome.InsufficientBalance(lacking.topUp()));
             case Funding.CardRejected(var reason) -> Optional.of(new PurchaseOutcome.CardRejected(reason));
         };

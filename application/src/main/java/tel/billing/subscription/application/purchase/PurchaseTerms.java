@@ -38,6 +38,12 @@ public record PurchaseTerms(CardChoice card, ReturnUrls returnUrls, Optional<Acc
         });
     }
 
+    /// Why a card may not be charged this amount: the wallet covered more of the total when the customer accepted it.
+    Optional<PurchaseOutcome> objectionToCard(Money amount, Money total) {
+        return preview.filter(accepted -> !accepted.permitsFromCard(amount))
+                .map(_ -> new PurchaseOutcome.PriceChanged(total));
+    }
+
     /// Why the purchase may not be free of charge.
     Optional<PurchaseOutcome> objectionToNoCharge(Instant now) {
         return preview.flatMap(
