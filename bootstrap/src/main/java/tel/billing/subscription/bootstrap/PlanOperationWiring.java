@@ -10,7 +10,7 @@ import tel.billing.subscription.portal.plan.PlanPages;
 class PlanOperationWiring {
 
     @Bean
-    PlanPages planPages(SubscriptionModule subscription) {
+    PlanPages cataloguePlanPages(SubscriptionModule subscription) {
         return new PlanPages(subscription.listPlans(), subscription.addPlan(), subscription.amendPlan());
     }
 }

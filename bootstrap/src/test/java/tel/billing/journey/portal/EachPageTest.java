@@ -32,6 +32,7 @@ import tel.billing.shared.portal.Site;
 @OnService
 @Order(2)
 @DisplayName("Each page of portal and console")
+@Tag("long")
 class EachPageTest extends BrowserTests {
     private static final int NARROW = 320;
     private static final int WIDE = 1280;
@@ -51,7 +52,10 @@ class EachPageTest extends BrowserTests {
             entry(
                     "[GET] /console/reconciliations/{reconciliation}/differences/{id}/book",
                     "after a payment that only the card processor has"),
-            entry("[GET] /console/line-reconciliations/{id}", "after a comparison with the PBX"));
+            entry("[GET] /console/line-reconciliations/{id}", "after a comparison with the PBX"),
+            entry("[GET] /portal/subscriptions/{id}/change", "of an active subscription, while one address is visited"),
+            entry("[GET] /portal/subscriptions/{id}/change/{tier}", "after it"),
+            entry("[GET] /portal/subscriptions/{id}/keep", "while a cancellation is planned"));
 
     @BeforeAll
     void faults_are_collected() {

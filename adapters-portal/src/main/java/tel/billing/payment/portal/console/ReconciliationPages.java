@@ -38,7 +38,8 @@ public record ReconciliationPages(ShowReconciliations showReconciliations) {
             Column.number("ours"),
             Column.number("theirs"),
             Column.text("resolved_at"),
-            Column.text("id"));
+            Column.text("id"),
+            Column.text("operations"));
 
     @GetMapping(PATH + "{id}")
     @PortalAccess(Visitors.STAFF)
@@ -57,15 +58,20 @@ public record ReconciliationPages(ShowReconciliations showReconciliations) {
                         new ListPage.Up(
                                 "/console/queues/reconciliations", visit.text("console.list.reconciliations.title")),
                         PATH + wanted.value(),
-                        Listing.of(COLUMNS, shown.differences(), each -> row(visit, each), UUID::toString))
+                        Listing.of(
+                                COLUMNS,
+                                shown.differences(),
+                                each -> row(visit, PATH + wanted.value() + "/differences/", each),
+                                UUID::toString))
                 .view();
     }
 
-    private static List<Cell> row(Visit visit, RecordedDifference recorded) {
+    private static List<Cell> row(Visit visit, String path, RecordedDifference recorded) {
         return switch (recorded.difference()) {
             case Difference.MissingHere missing ->
                 row(
                         visit,
+                        path,
                         recorded,
                         "missing_here",
                         missing.named().map(named -> named.account()),
@@ -74,6 +80,7 @@ public record ReconciliationPages(ShowReconciliations showReconciliations) {
             case Difference.MissingThere missing ->
                 row(
                         visit,
+                        path,
                         recorded,
                         "missing_there",
                         Optional.of(missing.account()),
@@ -82,6 +89,7 @@ public record ReconciliationPages(ShowReconciliations showReconciliations) {
             case Difference.AmountDiffers differs ->
                 row(
                         visit,
+                        path,
                         recorded,
                         "amount_differs",
                         Optional.of(differs.account()),
@@ -92,6 +100,7 @@ public record ReconciliationPages(ShowReconciliations showReconciliations) {
 
     private static List<Cell> row(
             Visit visit,
+            String path,
             RecordedDifference recorded,
             String kind,
             Optional<AccountId> account,
@@ -107,6 +116,10 @@ public record ReconciliationPages(ShowReconciliations showReconciliations) {
                 Cell.amount(ours),
                 Cell.amount(theirs),
                 Cell.time(recorded.resolvedAt()),
-                Cell.code(recorded.id()));
+                Cell.code(recorded.id()),
+                new Cell.Operations(
+                        "difference",
+                        path + recorded.id(),
+                        recorded.resolvedAt().isEmpty() ? List.of(kind) : List.of()));
     }
 }

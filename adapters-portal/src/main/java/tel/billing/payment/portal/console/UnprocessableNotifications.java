@@ -22,7 +22,8 @@ public record UnprocessableNotifications(ShowNotifications showNotifications) im
             Column.text("event"),
             Column.text("account"),
             Column.text("reason"),
-            Column.text("notification"));
+            Column.text("notification"),
+            Column.text("operations"));
 
     @Override
     public Group group() {
@@ -57,7 +58,11 @@ public record UnprocessableNotifications(ShowNotifications showNotifications) im
                 Cell.text(visit.text("console.notification." + kind(event))),
                 Cell.account(event.ofAccount()),
                 Cell.text(stored.reason()),
-                Cell.code(stored.id().value()));
+                Cell.code(stored.id().value()),
+                new Cell.Operations(
+                        "notification",
+                        "/console/payment-notifications/" + stored.id().value(),
+                        List.of("quarantined")));
     }
 
     private static String kind(Event event) {

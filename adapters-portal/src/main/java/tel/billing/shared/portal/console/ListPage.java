@@ -25,6 +25,11 @@ public record ListPage(String title, String lead, String empty, Up up, String pa
         return new PageRequest<>(ROWS, Optional.of(query.value("after")).filter(after -> !after.isEmpty()));
     }
 
+    /// The subject of the operations on the list as a whole, such as `plans`.
+    public String subject() {
+        return path.substring(path.lastIndexOf('/') + 1);
+    }
+
     /// The path of the next part.
     public Optional<String> next() {
         return listing.next().map(cursor -> next(path, cursor));

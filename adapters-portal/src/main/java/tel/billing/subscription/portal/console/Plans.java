@@ -22,7 +22,8 @@ public record Plans(ListPlans listPlans) implements ConsoleList {
             Column.number("lines"),
             Column.number("concurrent_calls"),
             Column.number("included_minutes"),
-            Column.text("next_price"));
+            Column.text("next_price"),
+            Column.text("operations"));
 
     @Override
     public Group group() {
@@ -60,7 +61,9 @@ public record Plans(ListPlans listPlans) implements ConsoleList {
                 Cell.count(current.limits().lines()),
                 Cell.count(current.limits().concurrentCalls()),
                 Cell.count(current.limits().includedMinutes()),
-                next(visit, details));
+                next(visit, details),
+                new Cell.Operations(
+                        "plan", "/console/catalogue/plans/" + plan.tier().value(), List.of()));
     }
 
     private static Cell next(Visit visit, PlanDetails details) {

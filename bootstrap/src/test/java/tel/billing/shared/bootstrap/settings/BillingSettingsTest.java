@@ -53,7 +53,11 @@ class BillingSettingsTest {
         assertThat(settings.corsOrigins().origins()).isEmpty();
         assertThat(settings.operatorName()).isEqualTo("Operator");
         assertThat(settings.branding())
-                .isEqualTo(new Branding("Operator", "#1f5fd0", Optional.empty(), Optional.empty()));
+                .isEqualTo(new Branding(
+                        "Operator",
+                        "#1f5fd0",
+                        Optional.empty(),
+                        Optional.of(URI.create("http://localhost:8080/portal/sign-in"))));
         assertThat(settings.returnUrls().allowed().places()).isEmpty();
         assertThat(settings.sellerCountry()).isEqualTo(new Country("NL"));
         assertThat(settings.passwordMinLength()).isEqualTo(12);
