@@ -49,7 +49,7 @@ class AccountPagesTest {
 
     @Test
     void read_what_to_do_if_no_account_matches() {
-        assertThat(console.browser().get("/console/accounts?q=nobody").text(".empty"))
+        assertThat(console.browser().get("/console/accounts?q=unknown").text(".empty"))
                 .startsWith("No account matches. Check the spelling");
     }
 

@@ -168,7 +168,7 @@ class TopUpPagesTest {
     void explains_why_too_many_declined_cards_must_wait() {
         world.processor.script(ada.account(), new Script.Decline(DeclineReason.REFUSED));
         for (var attempt = 0; attempt < 4; attempt++) {
-            submit("20", browser.get(PAGE));
+            assertThat(submit("20", browser.get(PAGE)).status()).isEqualTo(303);
         }
         assertThat(submit("20", browser.get(PAGE)).text(".notice.bad")).startsWith("Too many cards were declined.");
     }
