@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -12,6 +13,7 @@ import tel.billing.journey.OnService;
 import tel.billing.journey.Service;
 import tel.billing.journey.identity.BrowserTests;
 
+@Tag("long")
 @OnService
 @DisplayName("A page of the documentation")
 class DocsPagesTest extends BrowserTests {

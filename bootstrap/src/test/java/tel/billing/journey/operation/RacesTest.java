@@ -6,10 +6,6 @@ import static org.jooq.impl.DSL.noCondition;
 import static tel.billing.identity.persistence.tables.IdentityRefreshToken.IDENTITY_REFRESH_TOKEN;
 import static tel.billing.identity.persistence.tables.IdentitySession.IDENTITY_SESSION;
 
-import java.lang.annotation.ElementType;
-import java.lang.annotation.Retention;
-import java.lang.annotation.RetentionPolicy;
-import java.lang.annotation.Target;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,8 +21,7 @@ import org.jooq.Condition;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.api.Test;
 import tel.billing.identity.domain.OpaqueToken;
 import tel.billing.identity.domain.Password;
 import tel.billing.journey.Customer;
@@ -41,6 +36,7 @@ import tel.billing.shared.spec.Race;
 @DisplayName("Sixteen concurrent requests")
 class RacesTest {
     private static final int RUNNERS = 16;
+    private static final int INSTANCES = 2;
     private static final int ATTEMPTS = 30;
     private static final Gate<Password> HASHED = new Gate<>();
 
@@ -52,20 +48,13 @@ class RacesTest {
         service = Service.start(application -> application.addInitializers(GatedPasswordHashes.behind(HASHED)));
     }
 
-    /// The race runs on one instance of the service, and with every second runner on another instance.
-    @Target(ElementType.METHOD)
-    @Retention(RetentionPolicy.RUNTIME)
-    @ParameterizedTest(name = "instances: {0}")
-    @ValueSource(ints = {1, 2})
-    private @interface OnOneInstanceAndOnTwo {}
-
-    @OnOneInstanceAndOnTwo
-    void with_one_key_transfer_money_once_and_get_the_same_answer(int instances) {
+    @Test
+    void with_one_key_transfer_money_once_and_get_the_same_answer() {
         var ada = Customer.of(service);
         var account = ada.account();
         for (var round = 1; round <= 20; round++) {
             var key = UUID.randomUUID();
-            var replies = race(instances, (instance, _) -> topUp(ada.at(instance), key, 1000));
+            var replies = race((instance, _) -> topUp(ada.at(instance), key, 1000));
             var first = replies.getFirst().mustBe(200);
             assertThat(replies).extracting(Reply::status).containsOnly(200);
             assertThat(replies).extracting(Reply::body).containsOnly(first.body());
@@ -80,13 +69,13 @@ class RacesTest {
         }
     }
 
-    @OnOneInstanceAndOnTwo
-    void with_one_key_and_different_bodies_have_one_winner(int instances) {
+    @Test
+    void with_one_key_and_different_bodies_have_one_winner() {
         var ada = Customer.of(service);
         var account = ada.account();
         for (var round = 1; round <= 5; round++) {
             var key = UUID.randomUUID();
-            var replies = race(instances, (instance, runner) -> topUp(ada.at(instance), key, 1000 + runner));
+            var replies = race((instance, runner) -> topUp(ada.at(instance), key, 1000 + runner));
             var winner = onlyWinner(replies, 409, "idempotency.conflict");
             assertThat(service.captures(account)).hasSize(round);
             var capture = service.captures(account).getLast();
@@ -96,12 +85,12 @@ class RacesTest {
         }
     }
 
-    @OnOneInstanceAndOnTwo
-    void with_one_magic_link_open_one_session(int instances) {
+    @Test
+    void with_one_magic_link_open_one_session() {
         var email = Customer.anyAddress();
         Customer.signUp(service, email, Map.of()).mustBe(202);
         var link = service.mailbox().await(email, 1).token();
-        var replies = raceFromTheHashOn(() -> race(instances, (instance, _) -> Customer.open(instance, link)));
+        var replies = raceFromTheHashOn(() -> race((instance, _) -> Customer.open(instance, link)));
         var winner = onlyWinner(replies, 401, "auth.invalid_credentials");
         assertThat(me(winner).text("email")).isEqualTo(email);
         assertThat(service.sql().fetchCount(IDENTITY_SESSION, IDENTITY_SESSION.ACCOUNT_ID.eq(accountOf(link))))
@@ -109,8 +98,8 @@ class RacesTest {
     }
 
     /// Each runner has the link of an application of its own.
-    @OnOneInstanceAndOnTwo
-    void with_links_of_several_applications_for_one_address_open_one_account(int instances) {
+    @Test
+    void with_links_of_several_applications_for_one_address_open_one_account() {
         var email = Customer.anyAddress();
         var links = new ArrayList<String>();
         for (var mail = 1; mail <= RUNNERS; mail++) {
@@ -118,7 +107,7 @@ class RacesTest {
             links.add(service.mailbox().await(email, mail).token());
         }
         var replies = raceFromTheHashOn(
-                () -> race(instances, (instance, runner) -> Customer.open(instance, links.get(runner))));
+                () -> race((instance, runner) -> Customer.open(instance, links.get(runner))));
         var winner = onlyWinner(replies, 401, "auth.invalid_credentials");
         assertThat(me(winner).text("email")).isEqualTo(email);
         assertThat(service.sql()
@@ -130,13 +119,13 @@ class RacesTest {
         Customer.signIn(service, email, Customer.PASSWORD).mustBe(200);
     }
 
-    @OnOneInstanceAndOnTwo
-    void with_one_reset_link_set_one_password_and_open_one_session(int instances) {
+    @Test
+    void with_one_reset_link_set_one_password_and_open_one_session() {
         var ada = Customer.of(service);
         Customer.forget(service, ada.email()).mustBe(202);
         var link = service.mailbox().await(ada.email(), 2).token();
         var replies = raceFromTheHashOn(() ->
-                race(instances, (instance, runner) -> Customer.reset(instance, link, "password of runner " + runner)));
+                race((instance, runner) -> Customer.reset(instance, link, "password of runner " + runner)));
         var winner = onlyWinner(replies, 401, "auth.invalid_credentials");
         assertThat(me(winner).text("email")).isEqualTo(ada.email());
         assertThat(service.sql()
@@ -149,12 +138,12 @@ class RacesTest {
         Customer.signIn(service, ada.email(), password).mustBe(200);
     }
 
-    @OnOneInstanceAndOnTwo
-    void with_one_refresh_token_get_one_successor(int instances) {
+    @Test
+    void with_one_refresh_token_get_one_successor() {
         var token = Customer.of(service).refreshToken();
         for (var round = 1; round <= 5; round++) {
             var presented = token;
-            var replies = race(instances, (instance, _) -> Customer.refresh(instance, presented));
+            var replies = race((instance, _) -> Customer.refresh(instance, presented));
             assertThat(replies).allSatisfy(reply -> me(reply.mustBe(200)));
             var successor = replies.getFirst().text("refresh_token");
             assertThat(replies).extracting(reply -> reply.text("refresh_token")).containsOnly(successor);
@@ -167,12 +156,12 @@ class RacesTest {
         }
     }
 
-    @OnOneInstanceAndOnTwo
-    void with_one_code_open_one_session(int instances) {
+    @Test
+    void with_one_code_open_one_session() {
         var dora = Staff.joining(service, "support");
         var code = dora.authenticator().next();
         var challenges = Stream.generate(dora::challenge).limit(RUNNERS).toList();
-        var replies = race(instances, (instance, runner) -> Staff.verify(instance, challenges.get(runner), code));
+        var replies = race((instance, runner) -> Staff.verify(instance, challenges.get(runner), code));
         // After ten wrong codes within an hour, later ones must wait.
         var winners = replies.stream().filter(reply -> reply.status() == 200).toList();
         assertThat(winners).hasSize(1);
@@ -181,18 +170,18 @@ class RacesTest {
         assertThat(replies).filteredOn(reply -> reply.status() == 401).hasSize(10);
     }
 
-    @OnOneInstanceAndOnTwo
-    void with_one_code_for_one_challenge_open_one_session(int instances) {
+    @Test
+    void with_one_code_for_one_challenge_open_one_session() {
         var dora = Staff.joining(service, "support");
         var code = dora.authenticator().next();
         var challenge = dora.challenge();
-        var replies = race(instances, (instance, _) -> Staff.verify(instance, challenge, code));
+        var replies = race((instance, _) -> Staff.verify(instance, challenge, code));
         var winner = onlyWinner(replies, 401, "auth.totp_invalid");
         assertThat(me(winner).text("email")).isEqualTo(dora.email());
     }
 
-    @OnOneInstanceAndOnTwo
-    void of_admins_who_disable_each_other_leave_one_admin(int instances) {
+    @Test
+    void of_admins_who_disable_each_other_leave_one_admin() {
         for (var round = 1; round <= 5; round++) {
             var dora = Staff.joining(service, "admin");
             var fred = Staff.joining(service, "admin");
@@ -201,7 +190,6 @@ class RacesTest {
                     .map(other -> "/v1/admin/users/" + other.id())
                     .toList();
             var replies = race(
-                    instances,
                     (instance, runner) ->
                             of.get(runner % 2).at(instance).patch(paths.get(runner % 2), "{\"disabled\": true}"));
             var winners =
@@ -214,9 +202,9 @@ class RacesTest {
         }
     }
 
-    @OnOneInstanceAndOnTwo
-    void with_one_address_create_either_a_customer_or_a_staff_member(int instances) throws Exception {
-        var second = service.instances(instances).getLast();
+    @Test
+    void with_one_address_create_either_a_customer_or_a_staff_member() throws Exception {
+        var second = service.instances(INSTANCES).getLast();
         for (var round = 1; round <= 5; round++) {
             var email = Customer.anyAddress();
             Customer.signUp(service, email, Map.of()).mustBe(202);
@@ -234,11 +222,11 @@ class RacesTest {
     }
 
     /// Signup drafted the first of twenty.
-    @OnOneInstanceAndOnTwo
-    void draft_subscriptions_up_to_the_maximum(int instances) {
+    @Test
+    void draft_subscriptions_up_to_the_maximum() {
         var ada = Customer.of(service);
         var replies = Stream.of(1, 2, 3)
-                .flatMap(_ -> race(instances, (instance, _) -> draft(instance, ada)).stream())
+                .flatMap(_ -> race((instance, _) -> draft(instance, ada)).stream())
                 .toList();
 
         assertThat(replies).filteredOn(reply -> reply.status() == 201).hasSize(19);
@@ -248,8 +236,8 @@ class RacesTest {
     }
 
     /// Half of the runners credit EUR 1.00 each, the others reissue the whole invoice.
-    @OnOneInstanceAndOnTwo
-    void that_credit_and_reissue_one_invoice_each_get_an_answer_and_never_return_more_than_was_paid(int instances) {
+    @Test
+    void that_credit_and_reissue_one_invoice_each_get_an_answer_and_never_return_more_than_was_paid() {
         var egon = service.admin();
         for (var round = 1; round <= 5; round++) {
             var ada = Customer.of(service);
@@ -259,7 +247,6 @@ class RacesTest {
             var invoice = ada.get("/v1/invoices").mustBe(200).items().getFirst();
             var path = "/v1/admin/invoices/%s/".formatted(invoice.required("id").asString());
             var replies = race(
-                    instances,
                     (instance, runner) -> runner % 2 == 0
                             ? egon.at(instance)
                                     .post(
@@ -282,10 +269,11 @@ class RacesTest {
                 .mustBe(200);
     }
 
-    private static List<Reply> race(int instances, BiFunction<Service, Integer, Reply> request) {
-        var running = service.instances(instances);
+    /// Every second runner calls another instance, so requests race on one instance and between two.
+    private static List<Reply> race(BiFunction<Service, Integer, Reply> request) {
+        var running = service.instances(INSTANCES);
         return Race.of(
-                RUNNERS, runner -> retryWhileUnavailable(() -> request.apply(running.get(runner % instances), runner)));
+                RUNNERS, runner -> retryWhileUnavailable(() -> request.apply(running.get(runner % INSTANCES), runner)));
     }
 
     /// Repeats a request while it is rejected without an effect: by admission control, or on a busy machine because it

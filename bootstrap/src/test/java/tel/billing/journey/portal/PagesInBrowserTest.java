@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.Set;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import tel.billing.journey.Customer;
@@ -15,6 +16,7 @@ import tel.billing.journey.Staff;
 import tel.billing.journey.identity.BrowserTests;
 
 /// The pages in a real browser: accessible, complete, small, and without requests to other hosts.
+@Tag("long")
 @OnService
 @DisplayName("A page in the browser")
 class PagesInBrowserTest extends BrowserTests {
