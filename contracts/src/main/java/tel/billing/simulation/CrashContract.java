@@ -5,12 +5,12 @@ import java.util.function.IntFunction;
 import org.junit.jupiter.api.Test;
 
 /// The contract of every use case that calls external systems: its effect happens exactly once, whatever
-/// crashes. Extend it and list the settings. A build runs a tenth of the random schedules. It also draws a
-/// quarter of the settings, and runs all other schedules of these. `cuts.schedules` is the number of random
+/// crashes. Extend it and list the settings. A build runs a twentieth of the random schedules. It also draws
+/// an eighth of the settings, and runs all other schedules of these. `cuts.schedules` is the number of random
 /// schedules over all settings. `cuts.seed` repeats a run, and together with `cuts.schedule` one schedule of it.
 public abstract class CrashContract {
-    private static final int SCHEDULES_DIVISOR = 10;
-    private static final int SETTINGS_DIVISOR = 4;
+    private static final int SCHEDULES_DIVISOR = 20;
+    private static final int SETTINGS_DIVISOR = 8;
 
     private final DrawnSample drawnSample = DrawnSample.ofProperties();
 
@@ -18,7 +18,7 @@ public abstract class CrashContract {
     protected abstract List<FaultScenario.Setting> settings();
 
     /// How many schedules the whole sample has: all use cases together, more than 85,000. A build draws a
-    /// tenth of them.
+    /// twentieth of them.
     protected long schedules() {
         return 20_000;
     }

@@ -9,6 +9,7 @@ import javax.sql.DataSource;
 import org.jooq.DSLContext;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import tel.billing.ledger.application.CloseLedgerDays;
 import tel.billing.ledger.persistence.JooqDailyTotals;
@@ -16,6 +17,7 @@ import tel.billing.ledger.persistence.JooqLedger;
 import tel.billing.shared.AccountId;
 
 /// Migration 63 on a ledger with transfers of many days.
+@Tag("long")
 class DailyTotalsMigrationTest {
     private static final int DAYS = 400;
 

@@ -17,6 +17,7 @@ import org.jooq.exception.DataAccessException;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -25,6 +26,7 @@ import org.slf4j.LoggerFactory;
 import tel.billing.shared.EmailAddress;
 
 /// Migration 48 on databases of the previous release.
+@Tag("long")
 class EmailDomainsMigrationTest {
     private static EarlierRelease release;
 

@@ -8,9 +8,11 @@ import javax.sql.DataSource;
 import org.jooq.DSLContext;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /// Migration 54 on databases on which an older instance confirmed applications after migration 50.
+@Tag("long")
 class MissingAddressesMigrationTest {
     private static EarlierRelease release;
 

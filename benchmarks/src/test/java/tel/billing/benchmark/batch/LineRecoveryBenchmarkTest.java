@@ -2,8 +2,10 @@ package tel.billing.benchmark.batch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("long")
 class LineRecoveryBenchmarkTest {
     private static final int FEW = 200;
 
