@@ -3,9 +3,9 @@ package tel.billing.payment;
 import java.time.Duration;
 
 /// Limits that protect against card testing with stolen cards. Declines count for one day. After
-/// `freeRefusals`, each decline blocks the account for some time, and each further one doubles that time.
-/// After `refusalsUntilHeld`, top-ups are blocked until staff release the account. A stored card is paused
-/// after `refusalsUntilCardRests`. At most `openPages` payments may wait for the customer at the same time,
+/// `freeDeclines`, each decline blocks the account for some time, and each further one doubles that time.
+/// After `declinesUntilBlocked`, top-ups are blocked until staff release the account. A stored card is paused
+/// after `declinesUntilCardPaused`. At most `openPages` payments may wait for the customer at the same time,
 /// because a customer can try any number of cards on a page.
 public record CardTestingRules(int freeDeclines, int declinesUntilCardPaused, int declinesUntilBlocked, int openPages) {
     /// How long a decline counts.
@@ -24,12 +24,12 @@ public record CardTestingRules(int freeDeclines, int declinesUntilCardPaused, in
     public CardTestingRules {
         if (freeDeclines < 1 || declinesUntilCardPaused < 1 || openPages < 1) {
             throw new IllegalArgumentException(
-                    "`freeRefusals`, `refusalsUntilCardRests` and `openPages` must be at least 1.");
+                    "`freeDeclines`, `declinesUntilCardPaused` and `openPages` must be at least 1.");
         }
         if (declinesUntilBlocked <= freeDeclines
                 || (declinesUntilBlocked > MAX_DECLINES && declinesUntilBlocked != NEVER)) {
             throw new IllegalArgumentException(
-                    "`refusalsUntilHeld` must be above `freeRefusals` and at most %s.".formatted(MAX_DECLINES));
+                    "`declinesUntilBlocked` must be above `freeDeclines` and at most %s.".formatted(MAX_DECLINES));
         }
     }
 
@@ -39,11 +39,11 @@ public record CardTestingRules(int freeDeclines, int declinesUntilCardPaused, in
     }
 
     /// The waiting time since the last decline, after this number of declines.
-    public Duration waitAfter(int refusals) {
-        if (refusals <= freeDeclines) {
+    public Duration waitAfter(int declines) {
+        if (declines <= freeDeclines) {
             return Duration.ZERO;
         }
-        var wait = FIRST_WAIT.multipliedBy(1L << Math.min(refusals - freeDeclines - 1, DOUBLINGS));
+        var wait = FIRST_WAIT.multipliedBy(1L << Math.min(declines - freeDeclines - 1, DOUBLINGS));
         return wait.compareTo(MAX_WAIT) < 0 ? wait : MAX_WAIT;
     }
 }

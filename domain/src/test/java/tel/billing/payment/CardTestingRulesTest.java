@@ -12,8 +12,8 @@ class CardTestingRulesTest {
 
     @ParameterizedTest
     @CsvSource({"0, PT0S", "3, PT0S", "4, PT1M", "5, PT2M", "6, PT4M", "9, PT32M", "10, PT1H", "11, PT1H", "100, PT1H"})
-    void the_wait_doubles_up_to_an_hour(int refusals, Duration wait) {
-        assertThat(RULES.waitAfter(refusals)).isEqualTo(wait);
+    void the_wait_doubles_up_to_an_hour(int declines, Duration wait) {
+        assertThat(RULES.waitAfter(declines)).isEqualTo(wait);
     }
 
     @ParameterizedTest

@@ -6,11 +6,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 
-/// Whether the data directory has the demo data: a file `demo` in it.
+/// Stores in the file `demo` of the data directory whether demo data is absent, in progress or complete.
 public record DemoProgress(Path dataDirectory) {
     private static final String COMPLETE = "complete\n";
 
-    /// How far the demo data is.
+    /// The progress of the demo data.
     public enum State {
         ABSENT,
         FILLING,
@@ -28,12 +28,12 @@ public record DemoProgress(Path dataDirectory) {
         }
     }
 
-    /// Before the first write of demo data.
+    /// Records that the creation of demo data begins. Call it before the first write.
     public void begin() {
         write("filling\n");
     }
 
-    /// After the last write of demo data.
+    /// Records that the demo data is complete. Call it after the last write.
     public void complete() {
         write(COMPLETE);
     }

@@ -3,20 +3,20 @@ package tel.billing.shared.demo;
 /// One step in the history of a customer of the demo data.
 public sealed interface DemoStep {
 
-    /// The company signs up. The link in its e-mail is not opened yet.
+    /// The company signs up. It has not opened the link in the e-mail yet.
     record SignUp() implements DemoStep {}
 
-    /// The company opens the link, and sets its password.
+    /// The company opens the link and sets a password.
     record Confirm() implements DemoStep {}
 
     /// The customer tops up. The amount, in EUR cents, selects what the sandbox's card processor does.
     record TopUp(long amountMinor, boolean saveCard) implements DemoStep {}
 
-    /// The service gets some real seconds for the notifications of the sandbox's card processor, before business
-    /// time goes on.
+    /// The run waits a few real seconds, so that the sandbox's card processor sends its notifications before
+    /// business time advances.
     record Wait() implements DemoStep {}
 
-    /// The customer activates the newest subscription.
+    /// The customer orders the plan of the newest subscription.
     record Activate() implements DemoStep {}
 
     /// The customer changes the newest subscription to another plan.

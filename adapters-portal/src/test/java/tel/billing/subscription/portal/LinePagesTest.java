@@ -42,7 +42,7 @@ class LinePagesTest {
         assertThat(list.html().select("#lines").attr("hx-get")).isEqualTo("/portal/lines");
         ada.world.phoneSystem.connect(line(), new RegisteredPhone("Desk phone", Duration.ofMinutes(5)));
         assertThat(ada.browser().get("/portal/lines").text("tbody .badge")).isEqualTo("Registered");
-        assertThat(ada.browser().get(at("")).text("#line-state")).contains("Desk phone (renews within 5 min)");
+        assertThat(ada.browser().get(at("")).text("#line-state")).contains("Desk phone (registration is renewed within 5 min)");
     }
 
     @Test
@@ -110,6 +110,19 @@ class LinePagesTest {
         var suspended = ada.signIn(true);
         assertThat(suspended.get(at("")).html().select("a[href$=/password]")).isEmpty();
         assertThat(suspended.submit(confirm, Map.of()).status()).isEqualTo(403);
+    }
+
+    @Test
+    void explain_a_line_of_a_suspended_account_by_the_account_and_not_by_a_payment() {
+        ada.isSuspended();
+        ada.world.executeLineOrders();
+        var suspended = ada.signIn(true);
+        assertThat(suspended.get(at("")).text("#line-state"))
+                .contains("Suspended", "Your account is suspended", "Contact support about the reason.")
+                .doesNotContain("Top up");
+        assertThat(suspended.get(ada.at("")).text("main"))
+                .contains("only emergency calls are possible")
+                .doesNotContain("Your line is in service.");
     }
 
     private static String decoded(Element svg) throws ReaderException {

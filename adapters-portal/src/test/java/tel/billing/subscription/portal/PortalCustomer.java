@@ -4,7 +4,10 @@ import java.net.URI;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
+import tel.billing.account.application.ChangeAccountStatus;
+import tel.billing.audit.Actor;
 import tel.billing.idempotency.Fingerprint;
 import tel.billing.idempotency.IdempotencyKey;
 import tel.billing.idempotency.KeyedRequest;
@@ -18,9 +21,11 @@ import tel.billing.shared.AccountId;
 import tel.billing.shared.ListFilter;
 import tel.billing.shared.Money;
 import tel.billing.shared.PageRequest;
+import tel.billing.shared.Reason;
 import tel.billing.shared.Role;
 import tel.billing.shared.portal.Visitor;
 import tel.billing.shared.portal.server.PortalBrowser;
+import tel.billing.shared.spec.Arbitrary;
 import tel.billing.story.BillingWorld;
 import tel.billing.story.Person;
 import tel.billing.subscription.application.lifecycle.SubscriptionView;
@@ -96,6 +101,18 @@ public final class PortalCustomer {
                 person.email(),
                 suspended,
                 world.clock.instant().plus(fresh)));
+    }
+
+    /// An administrator suspends the account.
+    public void isSuspended() {
+        var egon = new Actor(Arbitrary.userId(), Arbitrary.accountId(), Set.of(Role.ADMIN));
+        var key = new IdempotencyKey(UUID.randomUUID());
+        var request = KeyedRequest.ofStaff(egon.account(), egon.id(), key, FINGERPRINT);
+        var command = new ChangeAccountStatus.Command(
+                request, egon, account(), ChangeAccountStatus.Action.SUSPEND, new Reason("Fraud"));
+        world.account
+                .changeAccountStatus(world.administrationPorts)
+                .change(command, _ -> new StoredResponse(200, Map.of(), ""));
     }
 
     public PortalBrowser browser() {

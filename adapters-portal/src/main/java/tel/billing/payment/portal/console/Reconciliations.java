@@ -16,7 +16,7 @@ public record Reconciliations(ShowReconciliations showReconciliations) implement
     private static final List<Column> COLUMNS = List.of(
             Column.text("time"),
             Column.text("report"),
-            Column.number("lines"),
+            Column.number("report_lines"),
             Column.number("differences"),
             Column.number("resolved"));
 

@@ -19,7 +19,7 @@ public record Plans(ListPlans listPlans) implements ConsoleList {
             Column.text("offered"),
             Column.number("price_net"),
             Column.text("interval"),
-            Column.number("lines"),
+            Column.number("registered_phones"),
             Column.number("concurrent_calls"),
             Column.number("included_minutes"),
             Column.text("next_price"),

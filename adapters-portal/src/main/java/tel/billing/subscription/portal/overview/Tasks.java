@@ -62,7 +62,7 @@ final class Tasks {
         return this;
     }
 
-    /// No plan yet, or plans that were chosen and not started.
+    /// No plan yet, or plans that were chosen and not ordered.
     Tasks ofSubscriptions(List<Subscribed> subscriptions) {
         if (subscriptions.isEmpty()) {
             tasks.add(new Task(
@@ -74,10 +74,10 @@ final class Tasks {
                 .filter(row -> row.subscription().status() == SubscriptionStatus.DRAFT)
                 .forEach(row -> tasks.add(new Task(
                         "neutral",
-                        visit.text("overview.task.not_started", row.plan()),
+                        visit.text("overview.task.not_ordered", row.plan()),
                         Optional.of(new Link(
                                 SUBSCRIPTIONS + row.subscription().id().value(),
-                                visit.text("overview.task.start_plan"))))));
+                                visit.text("overview.task.order_plan"))))));
         return this;
     }
 

@@ -79,7 +79,7 @@ class AccountPagesTest {
     void read_the_page_in_german() {
         var ada = console.customer(Person.ADA);
         var page = console.browser().reading("de").get("/console/accounts/" + ada);
-        assertThat(page.text()).contains("Abonnements und Leitungen", "Eingezogen", "7,90", "Verlauf", "Aufladung");
+        assertThat(page.text()).contains("Abonnements und Anschlüsse", "Eingezogen", "7,90", "Verlauf", "Aufladung");
     }
 
     @Test

@@ -58,7 +58,7 @@ class ConsoleListsTest {
             assertThat(browser.get(path).status()).as(path).isEqualTo(200);
         }
         assertThat(browser.get("/console/").text(".empty")).startsWith("There is no subscription");
-        assertThat(browser.get("/console/queues/held").text(".empty")).isEqualTo("No account is held.");
+        assertThat(browser.get("/console/queues/held").text(".empty")).isEqualTo("No top-ups are held.");
     }
 
     @Test

@@ -62,7 +62,7 @@ class OperationPagesTest {
             assertThat(egon.get(account + operation).status()).as(operation).isEqualTo(200);
         }
         assertThat(egon.get(account + "/close").text("#effects + ul"))
-                .contains("Alle Abonnements enden, und ihre Leitungen werden aus der Telefonanlage entfernt.");
+                .contains("Alle Abonnements enden, und ihre Anschlüsse werden aus der Telefonanlage entfernt.");
     }
 
     @Test
@@ -152,7 +152,7 @@ class OperationPagesTest {
         assertThat(form.html().select("#amount").attr("value")).isEqualTo("20.00");
         assertThat(egon.submit(form, Map.of("amount", "20.01", "reason", "Goodwill"))
                         .text("#amount-fault"))
-                .isEqualTo("The amount exceeds what is not refunded yet.");
+                .isEqualTo("The amount is too high. Enter at most the amount that is not refunded yet.");
         var confirmation = Console.enter(egon, path, Map.of("amount", "5", "reason", "Goodwill"));
         assertThat(confirmation.text(".facts")).contains("Refund €5.00", "Balance after the refund €15.00");
         for (var attempt = 0; attempt < 2; attempt++) {

@@ -54,7 +54,7 @@ class OverviewPageTest {
                 browser.signedInAs(world.becomeCustomer(Person.ADA), Person.ADA).get("/portal/");
         assertThat(page.status()).isEqualTo(200);
         assertThat(page.text(".empty")).isEqualTo("You have no balance yet. Top up to start.");
-        assertThat(page.text("tbody tr")).isEqualTo("Starter Not started €10.00 per month –");
+        assertThat(page.text("tbody tr")).isEqualTo("Starter Not ordered €10.00 per month –");
         assertThat(page.text("nav [aria-current=page]")).isEqualTo("Overview");
     }
 
@@ -62,7 +62,7 @@ class OverviewPageTest {
     void says_what_to_do_next_until_nothing_is_left() {
         var ada = world.becomeCustomer(Person.ADA);
         browser.signedInAs(ada, Person.ADA);
-        assertThat(tasks()).containsExactly("Your plan Starter has not started yet. Start the plan");
+        assertThat(tasks()).containsExactly("You have not ordered your plan Starter yet. Order the plan");
         topUp(ada.account(), false);
         start(ada.account());
         world.executeLineOrders();
@@ -122,7 +122,7 @@ class OverviewPageTest {
                 .get("/portal/");
         assertThat(page.text("h1")).isEqualTo("Übersicht");
         assertThat(page.text("tbody tr").replace('\u00a0', ' '))
-                .isEqualTo("Starter Nicht begonnen 10,00 € pro Monat –");
+                .isEqualTo("Starter Nicht bestellt 10,00 € pro Monat –");
     }
 
     @Test
