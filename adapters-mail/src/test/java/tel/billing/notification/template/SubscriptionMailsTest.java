@@ -364,11 +364,11 @@ class SubscriptionMailsTest {
         assertBodies(
                 inEnglish(message),
                 body -> assertThat(body)
-                        .containsIgnoringCase("lines")
+                        .containsIgnoringCase("registered phones")
                         .doesNotContain("EUR", "prices")
                         .contains("11", "2", "3000", "77", "21 December 2026, 08:15 UTC"));
         assertBodies(
-                inGerman(message), body -> assertThat(body).contains("Telefonanschlüsse", "11", "2", "3000", "77"));
+                inGerman(message), body -> assertThat(body).contains("Angemeldete Telefone", "11", "2", "3000", "77"));
     }
 
     @Test
