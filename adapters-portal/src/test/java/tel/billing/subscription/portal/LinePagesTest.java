@@ -99,7 +99,7 @@ class LinePagesTest {
     void offer_a_plan_without_a_line() {
         ada.browser().submit(ada.browser().get(ada.at("/cancel?when=now")), Map.of());
         ada.world.executeLineOrders();
-        assertThat(ada.browser().get("/portal/lines").text()).contains("You have no line yet.", "Order a plan");
+        assertThat(ada.browser().get("/portal/lines").text()).contains("You have no line.", "Order a plan");
         assertThat(ada.browser().get(at("")).status()).isEqualTo(404);
         assertThat(ada.browser().get(at("/credentials")).status()).isEqualTo(404);
     }
