@@ -27,7 +27,7 @@ class PurchasePagesTest {
         assertThat(page.html().select(".plan .figure").eachText()).containsExactly("€12.10", "€36.30", "€121.00");
         assertThat(page.text(".plan .soft")).isEqualTo("€10.00 net, 21% VAT (Netherlands)");
         assertThat(ada.browser().reading("de").get("/portal/plans").text(".plan .soft"))
-                .isEqualTo("10,00 € netto, 21 % MwSt. (Niederlande)");
+                .isEqualTo("10,00 € netto, 21 % USt. (Niederlande)");
     }
 
     @Test
