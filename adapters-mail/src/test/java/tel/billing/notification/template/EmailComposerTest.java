@@ -400,7 +400,8 @@ class EmailComposerTest {
         var german = writer.write(signup, RecipientLocale.in(new Country("DE")));
 
         assertThat(english.text()).contains("Company:", "Belgium", "<i>Office</i>", "BE0123456749", "21 November 2026");
-        assertThat(german.text()).contains("Unternehmen:", "Belgien", "<i>Office</i>", "BE0123456749", "21. November 2026");
+        assertThat(german.text())
+                .contains("Unternehmen:", "Belgien", "<i>Office</i>", "BE0123456749", "21. November 2026");
         assertThat(List.of(english.html(), german.html()))
                 .allSatisfy(html -> assertThat(html)
                         .contains("&lt;i&gt;Office&lt;/i&gt;", "BE0123456749")

@@ -42,7 +42,8 @@ class LinePagesTest {
         assertThat(list.html().select("#lines").attr("hx-get")).isEqualTo("/portal/lines");
         ada.world.phoneSystem.connect(line(), new RegisteredPhone("Desk phone", Duration.ofMinutes(5)));
         assertThat(ada.browser().get("/portal/lines").text("tbody .badge")).isEqualTo("Registered");
-        assertThat(ada.browser().get(at("")).text("#line-state")).contains("Desk phone (registration is renewed within 5 min)");
+        assertThat(ada.browser().get(at("")).text("#line-state"))
+                .contains("Desk phone (registration is renewed within 5 min)");
     }
 
     @Test

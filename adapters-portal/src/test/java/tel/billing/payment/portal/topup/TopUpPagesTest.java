@@ -170,7 +170,9 @@ class TopUpPagesTest {
         for (var attempt = 0; attempt < 4; attempt++) {
             assertThat(submit("20", browser.get(PAGE)).status()).isEqualTo(303);
         }
-        assertThat(submit("20", browser.get(PAGE)).text(".notice.bad")).startsWith("Too many cards were declined.").contains("doubles it, up to an hour");
+        assertThat(submit("20", browser.get(PAGE)).text(".notice.bad"))
+                .startsWith("Too many cards were declined.")
+                .contains("doubles it, up to an hour");
     }
 
     @Test

@@ -114,8 +114,9 @@ class AdministrationPagesTest {
         var self = member("egon@example.com");
         var disable = Console.enter(egon, "/console/staff/" + self.id() + "/disable", Map.of());
         assertThat(egon.submit(disable, Map.of()).text(".notice.bad"))
-                .isEqualTo("This is not possible: you cannot change your own access, and the last active administrator must "
-                        + "stay one. Ask or invite another administrator.");
+                .isEqualTo(
+                        "This is not possible: you cannot change your own access, and the last active administrator must "
+                                + "stay one. Ask or invite another administrator.");
         assertThat(egon.get("/console/staff/" + self.id() + "/promote").status())
                 .isEqualTo(404);
         assertThat(console.ofDora().get("/console/staff").status()).isEqualTo(403);

@@ -114,7 +114,8 @@ class OperationPagesTest {
         assertThat(faulty.text("#reason-fault")).isEqualTo("Please fill in this field.");
         var tooMuch =
                 egon.submit(egon.get(path), Map.of("direction", "debit", "amount", "20.01", "reason", "Correction"));
-        assertThat(tooMuch.text("#amount-fault")).isEqualTo("The debit exceeds the balance of the wallet. Enter at most the balance.");
+        assertThat(tooMuch.text("#amount-fault"))
+                .isEqualTo("The debit exceeds the balance of the wallet. Enter at most the balance.");
         assertThat(tooMuch.html().select("#amount").attr("value")).isEqualTo("20.01");
 
         var confirmation =
