@@ -229,7 +229,7 @@ class SubscriptionMailsTest {
                 mail,
                 body -> assertThat(body)
                         .contains("21 November 2026, 08:15 UTC", ID.toString(), "No action is needed")
-                        .doesNotContain("due", "blocked"));
+                        .doesNotContain("due", "suspended"));
     }
 
     @Test
@@ -251,7 +251,7 @@ class SubscriptionMailsTest {
             assertBodies(
                     inEnglish(emailMessage),
                     body -> assertThat(body)
-                            .contains("we do not charge cards", "hile your account is suspended", "stay blocked")
+                            .contains("we do not charge cards", "hile your account is suspended", "stay suspended")
                             .doesNotContain("stored card", "keep working", "work again"));
             assertBodies(
                     inGerman(emailMessage),
@@ -261,7 +261,7 @@ class SubscriptionMailsTest {
         }
         assertBodies(
                 inEnglish(activeAgain("Business", true, Optional.empty())),
-                body -> assertThat(body).contains("stay blocked").doesNotContain("work as before"));
+                body -> assertThat(body).contains("stay suspended").doesNotContain("work as before"));
         assertBodies(
                 inGerman(activeAgain("Business", true, Optional.empty())),
                 body -> assertThat(body).contains("bleiben gesperrt").doesNotContain("funktionieren"));
