@@ -1,6 +1,8 @@
 package tel.billing.idempotency;
 
 import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
 import java.util.function.Function;
 
 /// Runs an idempotent operation for an Idempotency-Key exactly once: despite retries, crashes and concurrent
@@ -15,12 +17,26 @@ public interface ExecuteOnce {
     <D, O> Result execute(
             KeyedRequest request, IdempotentOperation<D, O> idempotentOperation, Function<O, StoredResponse> renderer);
 
+    /// Whether a reply is stored for the key of a request, also if the key was used for another request.
+    boolean isReplied(KeyedRequest request);
+
     sealed interface Result {
 
         /// The final reply.
         ///
-        /// @param replayed whether an earlier request stored the reply
-        record Responded(StoredResponse storedResponse, boolean replayed) implements Result {}
+        /// @param repliedAt when an earlier request stored the reply; empty if this request produced it
+        record Responded(StoredResponse storedResponse, Optional<Instant> repliedAt) implements Result {
+
+            /// The reply that this request produced.
+            public Responded(StoredResponse storedResponse) {
+                this(storedResponse, Optional.empty());
+            }
+
+            /// Whether an earlier request stored the reply.
+            public boolean replayed() {
+                return repliedAt.isPresent();
+            }
+        }
 
         /// The key was used for another request.
         record KeyReused() implements Result {}

@@ -178,6 +178,7 @@ public final class JooqIdempotencyKeys implements IdempotencyKeys {
                         new StoredResponse(
                                 row.getReplyStatus(),
                                 json.readValue(row.getReplyHeaders().data(), HEADERS),
-                                row.getReplyBody()));
+                                row.getReplyBody()),
+                        row.getKeptUntil());
     }
 }

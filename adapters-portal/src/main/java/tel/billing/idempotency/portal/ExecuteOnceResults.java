@@ -1,10 +1,18 @@
 package tel.billing.idempotency.portal;
 
 import tel.billing.idempotency.ExecuteOnce;
+import tel.billing.idempotency.Fingerprint;
+import tel.billing.idempotency.IdempotencyKey;
+import tel.billing.idempotency.KeyedRequest;
+import tel.billing.shared.Parsed;
+import tel.billing.shared.Role;
 import tel.billing.shared.portal.OnceResults;
+import tel.billing.shared.portal.Visitor;
 
 /// Reads the results of [ExecuteOnce] for the pages.
-public final class ExecuteOnceResults implements OnceResults {
+public record ExecuteOnceResults(ExecuteOnce executeOnce) implements OnceResults {
+    /// A key is looked up without its request.
+    private static final Fingerprint ANY = new Fingerprint("0".repeat(64));
 
     @Override
     public Reading read(Object result) {
@@ -15,9 +23,22 @@ public final class ExecuteOnceResults implements OnceResults {
             case ExecuteOnce.Result.Responded responded ->
                 new Reading.Replied(
                         responded.storedResponse().headers(),
-                        responded.storedResponse().body());
+                        responded.storedResponse().body(),
+                        responded.repliedAt());
             case ExecuteOnce.Result.KeyReused() -> new Reading.KeyReused();
             case ExecuteOnce.Result.StillRunning _ -> new Reading.StillRunning();
         };
+    }
+
+    @Override
+    public boolean hasResult(Visitor user, String key) {
+        return IdempotencyKey.parse(key) instanceof Parsed.Valid<IdempotencyKey>(IdempotencyKey valid)
+                && executeOnce.isReplied(request(user, valid));
+    }
+
+    private static KeyedRequest request(Visitor user, IdempotencyKey key) {
+        return user.role() == Role.CUSTOMER
+                ? KeyedRequest.ofCustomer(user.account(), key, ANY)
+                : KeyedRequest.ofStaff(user.account(), user.user(), key, ANY);
     }
 }

@@ -1,7 +1,9 @@
 package tel.billing.shared.portal;
 
 import java.net.URI;
+import java.time.Instant;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Supplier;
 
 /// What follows from the outcome of an operation that is executed once. It is stored with the operation's key,
@@ -48,17 +50,20 @@ public sealed interface FormReply {
         };
     }
 
-    private static View redirect(String path) {
-        var redirect = View.redirect(path);
+    private static View redirect(String path, Optional<Instant> repliedAt) {
         var notice = path.lastIndexOf(NOTICE);
-        return notice < 0 ? redirect : redirect.permitNotice(path.substring(notice + NOTICE.length()));
+        var page = View.redirect(notice < 0 ? path : path.substring(0, notice - 1));
+        if (repliedAt.isPresent()) {
+            return page.notice(Visit.alreadyDone(repliedAt.get()));
+        }
+        return notice < 0 ? page : page.notice(path.substring(notice + NOTICE.length()));
     }
 
-    /// The view of a stored reply.
+    /// The view of a stored reply. If an earlier request was executed, the notice says so instead of its own one.
     static View read(OnceResults.Reading.Replied stored, Form form, Supplier<View> again) {
         var headers = stored.headers();
         if (headers.containsKey("Location")) {
-            return redirect(headers.getOrDefault("Location", "/"));
+            return redirect(headers.getOrDefault("Location", "/"), stored.repliedAt());
         }
         if (headers.containsKey("Leave-To")) {
             return View.leaveTo(URI.create(headers.getOrDefault("Leave-To", "/")));

@@ -23,13 +23,17 @@ public final class Language {
     private final Locale locale;
     private final Map<String, String> texts;
     private final DateTimeFormatter time;
+    private final DateTimeFormatter second;
     private final DateTimeFormatter day;
 
-    /// @param texts by key; includes `language.time` and `language.day`, the patterns of times and days
+    /// @param texts by key; includes `language.time`, `language.second` and `language.day`, the patterns of times and
+    ///     days
     public Language(Locale locale, Map<String, String> texts) {
         this.locale = locale;
         this.texts = Map.copyOf(texts);
         this.time = DateTimeFormatter.ofPattern(text("language.time"), locale).withZone(ZoneOffset.UTC);
+        this.second =
+                DateTimeFormatter.ofPattern(text("language.second"), locale).withZone(ZoneOffset.UTC);
         this.day = DateTimeFormatter.ofPattern(text("language.day"), locale).withZone(ZoneOffset.UTC);
     }
 
@@ -101,6 +105,11 @@ public final class Language {
     /// A day and time in UTC, with the zone.
     public String time(Instant at) {
         return time.format(at);
+    }
+
+    /// A day and time in UTC with seconds, and with the zone.
+    public String second(Instant at) {
+        return second.format(at);
     }
 
     /// A day in UTC.

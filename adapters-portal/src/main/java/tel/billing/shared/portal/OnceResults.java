@@ -1,18 +1,24 @@
 package tel.billing.shared.portal;
 
+import java.time.Instant;
 import java.util.Map;
+import java.util.Optional;
 
 /// Reads the results of operations that are executed once for each key.
-@FunctionalInterface
 public interface OnceResults {
 
     Reading read(Object result);
+
+    /// Whether an operation of the user with this key has a result.
+    boolean hasResult(Visitor user, String key);
 
     /// What a result says.
     sealed interface Reading {
 
         /// The reply, of this request or of an earlier one with the same key.
-        record Replied(Map<String, String> headers, String body) implements Reading {}
+        ///
+        /// @param repliedAt the time of the earlier request; empty if this request was executed
+        record Replied(Map<String, String> headers, String body, Optional<Instant> repliedAt) implements Reading {}
 
         /// The key was used for other values.
         record KeyReused() implements Reading {}

@@ -50,12 +50,11 @@ public sealed interface View {
 
         /// The page shows the text `notice.<name>` at its top, once.
         public Redirect notice(String name) {
-            return with("notice", name).permitNotice(name);
-        }
-
-        /// Sets the cookie without which the page does not show the notice that its query names.
-        Redirect permitNotice(String name) {
-            return Site.of(path).map(site -> cookie(Cookies.notice(site, name))).orElse(this);
+            var named = with("notice", name);
+            // Without the cookie, the page does not show the notice that its query names.
+            return Site.of(path)
+                    .map(site -> named.cookie(Cookies.notice(site, name)))
+                    .orElse(named);
         }
 
         /// Adds a parameter to the query.

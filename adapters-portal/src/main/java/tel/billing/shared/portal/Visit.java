@@ -6,6 +6,8 @@ import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import tel.billing.shared.Country;
 import tel.billing.shared.Money;
 
@@ -28,6 +30,8 @@ public record Visit(
         String requestId,
         Optional<String> notice,
         PageFrame frame) {
+    private static final String ALREADY_DONE = "already_done-";
+    private static final Pattern ALREADY_DONE_AT = Pattern.compile(ALREADY_DONE + "(\\d{1,11})");
 
     /// The signed-in user. Only for pages that require one.
     public Visitor visitor() {
@@ -54,6 +58,11 @@ public record Visit(
         return language.time(at);
     }
 
+    /// A day and time in UTC with seconds, and with the zone.
+    public String second(Instant at) {
+        return language.second(at);
+    }
+
     /// A day in UTC.
     public String day(Instant at) {
         return language.day(at);
@@ -76,7 +85,25 @@ public record Visit(
 
     /// The text of the notice that an earlier request left; empty if there is none.
     public Optional<String> noticeText() {
-        return notice.flatMap(name -> language.find("notice." + name));
+        return alreadyDone()
+                .map(at -> text("notice.already_done", time(at)))
+                .or(() -> notice.flatMap(name -> language.find("notice." + name)));
+    }
+
+    /// The kind of the notice that an earlier request left.
+    public String noticeKind() {
+        return alreadyDone().isPresent() ? "fair" : "good";
+    }
+
+    /// The name of the notice that an operation was executed before, and not again.
+    static String alreadyDone(Instant at) {
+        return ALREADY_DONE + at.getEpochSecond();
+    }
+
+    private Optional<Instant> alreadyDone() {
+        return notice.map(ALREADY_DONE_AT::matcher)
+                .filter(Matcher::matches)
+                .map(name -> Instant.ofEpochSecond(Long.parseLong(name.group(1))));
     }
 
     /// The links that the user may follow.

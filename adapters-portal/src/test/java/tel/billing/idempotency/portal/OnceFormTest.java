@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.net.URI;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -121,10 +122,22 @@ class OnceFormTest {
     @Test
     void charges_once_for_a_double_click_and_a_reload() {
         var form = form("pay");
-        var first = browser.post(PATH, form);
-        assertThat(first.location()).isEqualTo("/portal/paid?notice=paid");
-        assertThat(browser.post(PATH, form).location()).isEqualTo(first.location());
+        assertThat(browser.post(PATH, form).location()).isEqualTo("/portal/paid?notice=paid");
+        assertThat(browser.post(PATH, form).location()).isEqualTo("/portal/paid?" + alreadyDone());
         assertThat(pages.paid).isEqualTo(1);
+    }
+
+    @Test
+    void says_that_it_was_done_before_and_when() {
+        var form = form("pay");
+        browser.post(PATH, form);
+        world.realTime.pass(Duration.ofHours(1));
+        browser.post(PATH, form);
+
+        var page = browser.get(PATH + "?" + alreadyDone(Duration.ofHours(1)));
+
+        assertThat(page.text(".notice.fair"))
+                .isEqualTo("This was already done on 5 January 2026, 09:00 UTC. It was not done again.");
     }
 
     @Test
@@ -182,7 +195,7 @@ class OnceFormTest {
         pages.isLosingReplies = true;
         var failed = browser.post(PATH, form("pay \u00e4 & \"more\" <x>"));
         pages.isLosingReplies = false;
-        assertThat(browser.submit(failed, Map.of()).location()).isEqualTo("/portal/paid?notice=paid");
+        assertThat(browser.submit(failed, Map.of()).location()).isEqualTo("/portal/paid?" + alreadyDone());
         assertThat(pages.paid).isEqualTo(1);
     }
 
@@ -222,6 +235,27 @@ class OnceFormTest {
         assertThat(pages.offeredKey).isEqualTo(form.get(Form.KEY));
         browser.get(PATH + "?idempotency_key=x");
         assertThat(pages.offeredKey).isNotEqualTo("x");
+    }
+
+    @Test
+    void offers_a_new_key_on_the_page_of_a_key_that_has_a_result() {
+        var form = form("pay");
+        var page = PATH + "?idempotency_key=" + form.get(Form.KEY);
+        browser.get(page);
+        assertThat(pages.offeredKey).isEqualTo(form.get(Form.KEY));
+        browser.post(PATH, form);
+
+        browser.get(page);
+
+        assertThat(pages.offeredKey).isNotEmpty().isNotEqualTo(form.get(Form.KEY));
+    }
+
+    private String alreadyDone() {
+        return alreadyDone(Duration.ZERO);
+    }
+
+    private String alreadyDone(Duration before) {
+        return "notice=already_done-" + world.clock.instant().minus(before).getEpochSecond();
     }
 
     private Map<String, String> form(String text) {

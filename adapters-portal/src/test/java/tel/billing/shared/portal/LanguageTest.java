@@ -44,6 +44,15 @@ class LanguageTest {
 
     private static Language language(Locale locale, String time) {
         return new Language(
-                locale, Map.of("language.time", time, "language.day", "d MMMM uuuu", "greeting", "Hello {0}, {1}"));
+                locale,
+                Map.of(
+                        "language.time",
+                        time,
+                        "language.second",
+                        time,
+                        "language.day",
+                        "d MMMM uuuu",
+                        "greeting",
+                        "Hello {0}, {1}"));
     }
 }

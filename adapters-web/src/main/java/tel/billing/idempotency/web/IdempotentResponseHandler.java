@@ -42,9 +42,9 @@ public final class IdempotentResponseHandler implements HandlerMethodReturnValue
 
     private static Answer answerOf(ExecuteOnce.Result result, HttpServletRequest request) {
         return switch (result) {
-            case ExecuteOnce.Result.Responded(var storedResponse, var replayed) -> {
+            case ExecuteOnce.Result.Responded(var storedResponse, var repliedAt) -> {
                 var response = PathId.explain(response(storedResponse), request).to(request.getRequestURI());
-                yield replayed ? response.with("Idempotent-Replayed", "true") : response;
+                yield repliedAt.isPresent() ? response.with("Idempotent-Replayed", "true") : response;
             }
             case ExecuteOnce.Result.KeyReused() -> Problem.of(ProblemType.IDEMPOTENCY_CONFLICT);
             case ExecuteOnce.Result.StillRunning(Duration retryAfter) ->

@@ -102,7 +102,7 @@ public record PlanAdminController(ListPlans listPlans, AddPlan addPlan, AmendPla
             }
             case Parsed.Invalid<PlanTier> _ -> {
                 body.complete(() -> tier);
-                yield new ExecuteOnce.Result.Responded(notFound().to(path).as(StoredResponse::new), false);
+                yield new ExecuteOnce.Result.Responded(notFound().to(path).as(StoredResponse::new));
             }
         };
     }

@@ -43,7 +43,7 @@ record ExecuteOnceHandler(UnitOfWork unitOfWork, IdempotencyKeys keys, Ids ids, 
                     return execute(execution, lease, drafted);
                 }
                 case Start.Rejected<D, O>(var outcome) -> {
-                    return new Result.Responded(renderer.apply(outcome), false);
+                    return new Result.Responded(renderer.apply(outcome));
                 }
                 case Start.Used<D, O>() -> {
                     // This is a further use of the key.
@@ -53,6 +53,13 @@ record ExecuteOnceHandler(UnitOfWork unitOfWork, IdempotencyKeys keys, Ids ids, 
                 }
             }
         }
+    }
+
+    @Override
+    public boolean isReplied(KeyedRequest request) {
+        return keys.find(request, clock.instant())
+                .filter(BoundKey.Answered.class::isInstance)
+                .isPresent();
     }
 
     /// Empty if the key is already bound. Anything but a draft rolls the claim back.
@@ -87,7 +94,9 @@ record ExecuteOnceHandler(UnitOfWork unitOfWork, IdempotencyKeys keys, Ids ids, 
                     return new Result.KeyReused();
                 }
                 case BoundKey.Answered answered -> {
-                    return new Result.Responded(answered.storedResponse(), true);
+                    return new Result.Responded(
+                            answered.storedResponse(),
+                            Optional.of(answered.keptUntil().minus(RETENTION)));
                 }
                 case BoundKey.Running running
                 when !now.isBefore(running.leasedUntil()) -> {
@@ -136,12 +145,12 @@ record ExecuteOnceHandler(UnitOfWork unitOfWork, IdempotencyKeys keys, Ids ids, 
                                 lease.draft(),
                                 storedResponse,
                                 clock.instant().plus(RETENTION))
-                        ? Optional.of(new Result.Responded(storedResponse, false))
+                        ? Optional.of(new Result.Responded(storedResponse))
                         : Optional.empty();
             }
             case Completion.Provisional<O>(var outcome) -> {
                 keys.moveLease(execution.request(), lease.until(), realTime.instant());
-                yield Optional.of(new Result.Responded(execution.rendering().apply(outcome), false));
+                yield Optional.of(new Result.Responded(execution.rendering().apply(outcome)));
             }
             case Completion.Conflict<O>() -> Optional.empty();
         });

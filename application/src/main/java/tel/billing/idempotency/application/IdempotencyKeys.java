@@ -35,6 +35,7 @@ public interface IdempotencyKeys {
 
         record Running(Fingerprint fingerprint, UUID draft, Instant leasedUntil) implements BoundKey {}
 
-        record Answered(Fingerprint fingerprint, StoredResponse storedResponse) implements BoundKey {}
+        record Answered(Fingerprint fingerprint, StoredResponse storedResponse, Instant keptUntil)
+                implements BoundKey {}
     }
 }

@@ -48,7 +48,7 @@ class IdempotencyWiring {
     }
 
     @Bean
-    OnceResults onceResults() {
-        return new ExecuteOnceResults();
+    OnceResults onceResults(ExecuteOnce executeOnce) {
+        return new ExecuteOnceResults(executeOnce);
     }
 }

@@ -148,7 +148,7 @@ public abstract class IdempotencyKeysContract extends StoreContract {
         answered(request, KEPT_UNTIL);
 
         assertThat(takenOver(request, LEASED_UNTIL, KEPT_UNTIL)).isFalse();
-        assertThat(keys.find(request, NOW)).contains(new BoundKey.Answered(request.fingerprint(), REPLY));
+        assertThat(keys.find(request, NOW)).contains(new BoundKey.Answered(request.fingerprint(), REPLY, KEPT_UNTIL));
     }
 
     @Test
@@ -180,7 +180,7 @@ public abstract class IdempotencyKeysContract extends StoreContract {
         claimed(request, DRAFT);
 
         assertThat(answered(request, KEPT_UNTIL)).isTrue();
-        assertThat(keys.find(request, NOW)).contains(new BoundKey.Answered(request.fingerprint(), REPLY));
+        assertThat(keys.find(request, NOW)).contains(new BoundKey.Answered(request.fingerprint(), REPLY, KEPT_UNTIL));
     }
 
     @Test
@@ -192,7 +192,7 @@ public abstract class IdempotencyKeysContract extends StoreContract {
 
         assertThat(committed(() -> keys.answer(request, DRAFT, late, KEPT_UNTIL)))
                 .isFalse();
-        assertThat(keys.find(request, NOW)).contains(new BoundKey.Answered(request.fingerprint(), REPLY));
+        assertThat(keys.find(request, NOW)).contains(new BoundKey.Answered(request.fingerprint(), REPLY, KEPT_UNTIL));
     }
 
     @Test

@@ -103,7 +103,8 @@ public final class InMemoryIdempotencyKeys implements IdempotencyKeys {
             return switch (this) {
                 case Running running ->
                     new BoundKey.Running(running.fingerprint(), running.draft(), running.leasedUntil());
-                case Answered answered -> new BoundKey.Answered(answered.fingerprint(), answered.reply());
+                case Answered answered ->
+                    new BoundKey.Answered(answered.fingerprint(), answered.reply(), answered.keptUntil());
             };
         }
 

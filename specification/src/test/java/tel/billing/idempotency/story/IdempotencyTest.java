@@ -289,13 +289,17 @@ class IdempotencyTest {
     private Step theAnswerIs(String text) {
         return new Step(
                 "the reply is \"%s\"".formatted(text),
-                () -> assertThat(result).isEqualTo(new Result.Responded(reply(text), false)));
+                () -> assertThat(result).isEqualTo(new Result.Responded(reply(text))));
     }
 
     private Step theAnswerIsRepeated(String text) {
         return new Step(
                 "the reply \"%s\" is repeated".formatted(text),
-                () -> assertThat(result).isEqualTo(new Result.Responded(reply(text), true)));
+                () -> assertThat(result).isInstanceOfSatisfying(Result.Responded.class, replay -> {
+                    assertThat(replay.storedResponse()).isEqualTo(reply(text));
+                    assertThat(replay.repliedAt())
+                            .hasValueSatisfying(at -> assertThat(at).isBeforeOrEqualTo(world.clock.instant()));
+                }));
     }
 
     private Step itIsRefusedBecauseOfTheKey() {

@@ -17,6 +17,7 @@ import tel.billing.shared.RateLimit;
 import tel.billing.shared.RateLimits;
 import tel.billing.shared.portal.Cookies;
 import tel.billing.shared.portal.Form;
+import tel.billing.shared.portal.OnceResults;
 import tel.billing.shared.portal.PageFailure;
 import tel.billing.shared.portal.PortalAccess;
 import tel.billing.shared.portal.View;
@@ -37,14 +38,22 @@ final class AccessGuard implements HandlerInterceptor {
     private final InstantSource clock;
     private final URI publicUrl;
     private final Predicate<String> hasPage;
+    private final OnceResults results;
 
     /// @param hasPage whether browsers can load a path with GET
-    AccessGuard(Visits visits, RateLimits limits, InstantSource clock, URI publicUrl, Predicate<String> hasPage) {
+    AccessGuard(
+            Visits visits,
+            RateLimits limits,
+            InstantSource clock,
+            URI publicUrl,
+            Predicate<String> hasPage,
+            OnceResults results) {
         this.visits = visits;
         this.limits = limits;
         this.clock = clock;
         this.publicUrl = publicUrl;
         this.hasPage = hasPage;
+        this.results = results;
     }
 
     @Override
@@ -67,11 +76,25 @@ final class AccessGuard implements HandlerInterceptor {
                 ViewWriter.redirect(to("/password", visit, request), response);
                 return false;
             }
+            renewUsedKey(visit, request);
         }
         if (!FormReader.isSafe(request)) {
             requireOwnForm(visit, request);
         }
         return true;
+    }
+
+    /// A page that was opened with the key of an operation, before the user had to sign in again, offers this key
+    /// only until the operation has a result.
+    private void renewUsedKey(Visit visit, HttpServletRequest request) throws IOException {
+        if (visit.query().contains(Form.KEY + "=")) {
+            var form = FormReader.of(request);
+            if (form.sentKey()
+                    .filter(key -> results.hasResult(visit.visitor(), key))
+                    .isPresent()) {
+                form.renewKey();
+            }
+        }
     }
 
     private View.Redirect to(String page, Visit visit, HttpServletRequest request) throws IOException {

@@ -77,9 +77,11 @@ class PortalMvc {
     }
 
     @Bean(DispatcherServlet.HANDLER_MAPPING_BEAN_NAME)
-    PortalMapping handlerMapping(Visits visits, RateLimits limits, BusinessClock clock, PortalSettings settings) {
+    PortalMapping handlerMapping(
+            Visits visits, RateLimits limits, BusinessClock clock, PortalSettings settings, OnceResults results) {
         var mapping = new PortalMapping(settings.sites());
-        mapping.setInterceptors(new AccessGuard(visits, limits, clock, settings.publicUrl(), mapping::hasPage));
+        mapping.setInterceptors(
+                new AccessGuard(visits, limits, clock, settings.publicUrl(), mapping::hasPage, results));
         return mapping;
     }
 

@@ -83,7 +83,8 @@ class TopUpPagesTest {
         var page = browser.get(PAGE);
         var first = submit("20", page);
         var second = submit("20", page);
-        assertThat(second.location()).isEqualTo(first.location());
+        assertThat(second.location()).startsWith(first.location() + "?notice=already_done-");
+        assertThat(browser.follow(second).text(".notice.fair")).startsWith("This was already done on ");
         assertThat(submit("30", page).text(".notice.bad")).startsWith("This form was already used for other values.");
         assertThat(world.processor.movements()).hasSize(1);
     }

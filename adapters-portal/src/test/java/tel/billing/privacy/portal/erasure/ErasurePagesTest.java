@@ -43,7 +43,7 @@ class ErasurePagesTest {
                     new SessionPages(world.identity.signOut(), world.identity.reauthenticate()),
                     new ErasurePages(
                             world.account.showAccount(),
-                            (command, renderer) -> new ExecuteOnce.Result.Responded(renderer.apply(outcome), false),
+                            (command, renderer) -> new ExecuteOnce.Result.Responded(renderer.apply(outcome)),
                             List.of()))
             .signedInAs(new Visitor(
                     UUID.randomUUID(), egon, operator, Role.ADMIN, Person.EGON.email(), false, world.clock.instant()));

@@ -41,10 +41,7 @@ class AdministrationPagesTest {
         var path = "/console/payment-notifications/" + stored.id().value();
         var confirmation = Console.enter(egon, path + "/resolve", Map.of("reason", "Test of the processor"));
         assertThat(confirmation.text(".facts")).contains("Content Paid EUR 20.00", "Why it waits");
-        for (var attempt = 0; attempt < 2; attempt++) {
-            assertThat(egon.submit(confirmation, Map.of()).location())
-                    .isEqualTo("/console/queues/notifications?notice=notification_resolved");
-        }
+        egon.submitTwice(confirmation, "/console/queues/notifications?notice=notification_resolved");
         assertThat(egon.get(path + "/resolve").text(".notice")).isEqualTo("The notification is already resolved.");
         var retry = Console.enter(egon, path + "/retry", Map.of("reason", "It was real"));
         assertThat(egon.submit(retry, Map.of()).location()).endsWith("?notice=notification_retried");
@@ -80,10 +77,7 @@ class AdministrationPagesTest {
         var egon = console.ofEgon();
         var confirmation = Console.enter(egon, path + difference.id() + "/book", Map.of("reason", "Restored backup"));
         assertThat(confirmation.text(".facts")).contains("Account " + console.ada);
-        for (var attempt = 0; attempt < 2; attempt++) {
-            assertThat(egon.submit(confirmation, Map.of()).location())
-                    .isEqualTo("/console/accounts/%s?notice=payment_booked".formatted(console.ada));
-        }
+        egon.submitTwice(confirmation, "/console/accounts/%s?notice=payment_booked".formatted(console.ada));
         assertThat(console.balance()).isEqualTo(Money.of(20_00, "EUR"));
         assertThat(egon.get(path + UUID.randomUUID() + "/book").status()).isEqualTo(404);
     }
@@ -131,10 +125,7 @@ class AdministrationPagesTest {
                 .isEqualTo("Standard rates of member states are at least 15 %.");
         var rate = Console.enter(
                 egon, vat, Map.of("country_code", "DE", "percent", "25,5", "valid_from", "2027-01-01T00:00:00Z"));
-        for (var attempt = 0; attempt < 2; attempt++) {
-            assertThat(egon.submit(rate, Map.of()).location())
-                    .isEqualTo("/console/catalogue/vat_rates?notice=vat_rate_set");
-        }
+        egon.submitTwice(rate, "/console/catalogue/vat_rates?notice=vat_rate_set");
         assertThat(console.world.tax.listVatRates().list())
                 .anySatisfy(set -> assertThat(set.rate()).hasToString("25.5 %"));
 

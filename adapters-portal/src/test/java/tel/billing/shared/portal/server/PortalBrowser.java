@@ -1,5 +1,7 @@
 package tel.billing.shared.portal.server;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.Cookie;
 import java.net.URI;
@@ -58,36 +60,31 @@ public final class PortalBrowser {
     static PortalBrowser of(BillingWorld world, RateLimits limits, Object... beans) {
         var visitors = new LinkedHashMap<String, Visitor>();
         return new PortalBrowser(
-                dispatcher(world.clock, limits, token -> Optional.ofNullable(visitors.get(token.value())), beans),
-                visitors);
+                dispatcher(world, limits, token -> Optional.ofNullable(visitors.get(token.value())), beans), visitors);
     }
 
     /// A browser for these pages and navigation entries.
     public static PortalBrowser of(BillingWorld world, Object... beans) {
         var visitors = new LinkedHashMap<String, Visitor>();
         return new PortalBrowser(
-                dispatcher(
-                        world.clock,
-                        world.rateLimits,
-                        token -> Optional.ofNullable(visitors.get(token.value())),
-                        beans),
+                dispatcher(world, world.rateLimits, token -> Optional.ofNullable(visitors.get(token.value())), beans),
                 visitors);
     }
 
     /// A browser whose users sign in for real.
     public static PortalBrowser of(BillingWorld world, SignedInBrowsers browsers, Object... beans) {
-        return new PortalBrowser(dispatcher(world.clock, world.rateLimits, browsers, beans), new LinkedHashMap<>());
+        return new PortalBrowser(dispatcher(world, world.rateLimits, browsers, beans), new LinkedHashMap<>());
     }
 
     static PortalDispatcher dispatcher(
-            BusinessClock clock, RateLimits limits, SignedInBrowsers browsers, Object... beans) {
+            BillingWorld world, RateLimits limits, SignedInBrowsers browsers, Object... beans) {
         var servlets = new MockServletContext();
         var parent = new GenericWebApplicationContext(servlets);
         parent.registerBean(PortalSettings.class, PortalBrowser::settings);
-        parent.registerBean(BusinessClock.class, () -> clock);
+        parent.registerBean(BusinessClock.class, () -> world.clock);
         parent.registerBean(RateLimits.class, () -> limits);
         parent.registerBean(SignedInBrowsers.class, () -> browsers);
-        parent.registerBean(OnceResults.class, ExecuteOnceResults::new);
+        parent.registerBean(OnceResults.class, () -> new ExecuteOnceResults(world.idempotency.executeOnce()));
         parent.registerBean(LanguagePages.class);
         for (var bean : beans) {
             register(parent, bean);
@@ -194,6 +191,14 @@ public final class PortalBrowser {
             throw new AssertionError("There is no form: " + page.html().body().text());
         }
         return submit(forms.last(), values);
+    }
+
+    /// Sends the last form of a page twice. The first response leads to `location`, the second one to the same page
+    /// with the notice that the operation was done before.
+    public void submitTwice(Loaded page, String location) {
+        assertThat(submit(page, Map.of()).location()).isEqualTo(location);
+        assertThat(submit(page, Map.of()).location())
+                .startsWith(location.substring(0, location.indexOf("notice=")) + "notice=already_done-");
     }
 
     /// Sends a form with all its fields. The given values replace or add fields.

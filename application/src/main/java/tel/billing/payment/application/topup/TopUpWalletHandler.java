@@ -30,7 +30,7 @@ public record TopUpWalletHandler(
     public ExecuteOnce.Result topUp(Command command, Function<Outcome, StoredResponse> renderer) {
         return limits.objectionTo(command.amount())
                 .<ExecuteOnce.Result>map(violation ->
-                        new ExecuteOnce.Result.Responded(renderer.apply(new Outcome.InvalidAmount(violation)), false))
+                        new ExecuteOnce.Result.Responded(renderer.apply(new Outcome.InvalidAmount(violation))))
                 .orElseGet(() -> topUpWithin(command, renderer));
     }
 
