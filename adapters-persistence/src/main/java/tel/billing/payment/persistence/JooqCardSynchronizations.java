@@ -10,12 +10,11 @@ import org.jooq.DSLContext;
 import tel.billing.payment.application.card.CardSynchronizations;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.persistence.DueCheck;
-import tel.billing.shared.persistence.DueTimes;
 
 /// Stores the queue of accounts with changed cards in PostgreSQL.
 public record JooqCardSynchronizations(DSLContext sql) implements CardSynchronizations {
     /// Whether [#takeDue] finds cards to read.
-    public static final DueCheck DUE = DueCheck.at(DueTimes.earliest(PAYMENT_CARD_READING.LOOK_AFTER));
+    public static final DueCheck DUE = DueCheck.at(PAYMENT_CARD_READING.LOOK_AFTER);
 
     @Override
     public void add(AccountId account, Instant realNow) {

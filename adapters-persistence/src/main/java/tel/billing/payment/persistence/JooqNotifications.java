@@ -32,7 +32,7 @@ public record JooqNotifications(DSLContext sql) implements Notifications {
             inline(NotificationRows.word(NotificationStatus.WAITING)));
 
     /// Whether [#takeDue] finds a notification.
-    public static final DueCheck DUE = DueCheck.at(DueTimes.earliest(PAYMENT_NOTICE.LOOK_AFTER, UNRESOLVED));
+    public static final DueCheck DUE = DueCheck.at(PAYMENT_NOTICE.LOOK_AFTER, UNRESOLVED);
 
     /// Same condition as in the partial index.
     private static final Condition PROCESSED = PAYMENT_NOTICE

@@ -43,7 +43,7 @@ import tel.billing.shared.persistence.RenderedStatement;
 /// @param published receives each stored transition inside the transaction, which may still be rolled back
 public record JooqPayments(DSLContext sql, Consumer<? super Payment.Transition<?>> published) implements Payments {
     /// Whether [#takeForRecovery] finds a payment.
-    public static final DueCheck RECOVERY_DUE = DueCheck.at(DueTimes.earliest(PAYMENT_PAYMENT.LOOK_AFTER));
+    public static final DueCheck RECOVERY_DUE = DueCheck.at(PAYMENT_PAYMENT.LOOK_AFTER);
 
     private static final RenderedStatement ADD = RenderedStatement.of(() -> insertInto(PAYMENT_PAYMENT)
             .set(parameters(PaymentRows.ORDER))

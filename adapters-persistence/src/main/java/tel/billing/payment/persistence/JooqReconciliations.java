@@ -44,7 +44,7 @@ import tel.billing.shared.persistence.EnumNames;
 /// Stores reports and reconciliations in PostgreSQL.
 public record JooqReconciliations(DSLContext sql, Ids ids) implements Reconciliations {
     /// Whether [#takeExpected] finds a report to read.
-    public static final DueCheck REPORT_DUE = DueCheck.at(DueTimes.earliest(PAYMENT_REPORT.READ_AFTER));
+    public static final DueCheck REPORT_DUE = DueCheck.at(PAYMENT_REPORT.READ_AFTER);
 
     private static final Field<Instant> NEXT_DAILY =
             field(select(PAYMENT_RECONCILIATION_TURN.NEXT_DAILY).from(PAYMENT_RECONCILIATION_TURN));

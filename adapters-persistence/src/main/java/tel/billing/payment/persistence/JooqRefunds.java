@@ -24,13 +24,12 @@ import tel.billing.shared.AccountId;
 import tel.billing.shared.Money;
 import tel.billing.shared.Version;
 import tel.billing.shared.persistence.DueCheck;
-import tel.billing.shared.persistence.DueTimes;
 import tel.billing.shared.persistence.EnumNames;
 
 /// Stores refunds in PostgreSQL.
 public record JooqRefunds(DSLContext sql) implements Refunds {
     /// Whether [#takeForRecovery] finds a refund.
-    public static final DueCheck RECOVERY_DUE = DueCheck.at(DueTimes.earliest(PAYMENT_REFUND.LOOK_AFTER));
+    public static final DueCheck RECOVERY_DUE = DueCheck.at(PAYMENT_REFUND.LOOK_AFTER);
 
     private enum Status {
         DRAFT,

@@ -28,12 +28,11 @@ import tel.billing.payment.domain.StoredCard;
 import tel.billing.payment.persistence.tables.records.PaymentCardRecord;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.persistence.DueCheck;
-import tel.billing.shared.persistence.DueTimes;
 
 /// Stores cards in PostgreSQL.
 public record JooqStoredCards(DSLContext sql) implements StoredCards {
     /// Whether [#takeDeleted] finds a card.
-    public static final DueCheck DELETION_DUE = DueCheck.at(DueTimes.earliest(PAYMENT_CARD.FORGET_AFTER));
+    public static final DueCheck DELETION_DUE = DueCheck.at(PAYMENT_CARD.FORGET_AFTER);
 
     private static final Duration FIRST_PAUSE = Duration.ofSeconds(30);
     private static final Duration MAX_PAUSE = Duration.ofHours(6);

@@ -39,12 +39,11 @@ import tel.billing.provisioning.persistence.tables.records.ProvisioningLineRecor
 import tel.billing.shared.AccountId;
 import tel.billing.shared.persistence.AesSecretBox;
 import tel.billing.shared.persistence.DueCheck;
-import tel.billing.shared.persistence.DueTimes;
 
 /// Stores lines in PostgreSQL, with encrypted passwords.
 public final class JooqLines implements Lines {
     /// Whether [#takeForRecovery] finds a line.
-    public static final DueCheck RECOVERY_DUE = DueCheck.at(DueTimes.earliest(PROVISIONING_LINE.LOOK_AFTER));
+    public static final DueCheck RECOVERY_DUE = DueCheck.at(PROVISIONING_LINE.LOOK_AFTER);
 
     private static final Duration FIRST_PAUSE = Duration.ofSeconds(30);
     private static final int DOUBLINGS = 4;

@@ -1,8 +1,12 @@
 package tel.billing.shared.persistence;
 
 import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.jooq.Condition;
 import org.jooq.DSLContext;
-import org.jooq.Field;
+import org.jooq.TableField;
+import tel.billing.shared.BackgroundJobs.Backlog;
 
 /// Whether a repeated task has work to do now. It is asked once a second on each instance, so it must cost
 /// less than a run without effect: see [DueTimes].
@@ -11,11 +15,13 @@ public interface DueCheck {
 
     boolean isDue(DSLContext sql, Instant realNow);
 
-    /// Whether a time has come, in real time.
-    static DueCheck at(Field<Instant> earliest) {
-        return (sql, realNow) -> {
-            var at = DueTimes.read(sql, earliest);
-            return at != null && !at.isAfter(realNow);
-        };
+    /// The work that is due; empty if this check does not count it. It may read a lot.
+    default Optional<Backlog> backlog(DSLContext sql, Instant realNow) {
+        return Optional.empty();
+    }
+
+    /// Whether a row is due, in real time, among those that meet the conditions.
+    static DueCheck at(TableField<?, Instant> at, Condition... conditions) {
+        return new DueRows(at, List.of(conditions), DueTimes.earliest(at, conditions));
     }
 }

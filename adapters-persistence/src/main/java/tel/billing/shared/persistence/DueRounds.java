@@ -21,8 +21,8 @@ import tel.billing.shared.persistence.Scheduling.Repeated;
 final class DueRounds implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(DueRounds.class);
     private static final Duration PAUSE = Duration.ofSeconds(1);
-    private static final DueCheck ANY_TASK = DueCheck.at(
-            DueTimes.earliest(SHARED_SCHEDULED_TASK.EXECUTION_TIME, SHARED_SCHEDULED_TASK.PICKED.eq(inline(false))));
+    private static final DueCheck ANY_TASK =
+            DueCheck.at(SHARED_SCHEDULED_TASK.EXECUTION_TIME, SHARED_SCHEDULED_TASK.PICKED.eq(inline(false)));
 
     private final DSLContext sql;
     private final DueTimes dueTimes;

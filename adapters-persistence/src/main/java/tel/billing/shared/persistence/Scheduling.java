@@ -30,6 +30,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.datasource.TransactionAwareDataSourceProxy;
 import org.springframework.transaction.support.TransactionSynchronization;
 import org.springframework.transaction.support.TransactionSynchronizationManager;
+import tel.billing.shared.BackgroundJobs;
 import tel.billing.shared.RealTime;
 import tel.billing.shared.persistence.tables.records.SharedScheduledTaskRecord;
 
@@ -66,6 +67,7 @@ public final class Scheduling implements AutoCloseable {
     private final DSLContext sql;
     private final Scheduler scheduler;
     private final DueRounds dueRounds;
+    private final BackgroundJobs jobs;
     private final RealTime realTime;
 
     /// @param once tasks that are scheduled one by one
@@ -96,6 +98,7 @@ public final class Scheduling implements AutoCloseable {
                         Stream.<Task<?>>concat(once.stream(), recurring.stream())
                                 .toList())))
                 .build();
+        this.jobs = new DbSchedulerJobs(sql, once.stream().map(Task::getName).toList(), repeated, realTime);
         this.dueRounds = new DueRounds(sql, dueTimes, repeated, scheduler::triggerCheckForDueExecutions, realTime);
     }
 
@@ -126,6 +129,11 @@ public final class Scheduling implements AutoCloseable {
     public void close() {
         dueRounds.close();
         scheduler.stop();
+    }
+
+    /// The tasks, for staff.
+    public BackgroundJobs jobs() {
+        return jobs;
     }
 
     /// Performs one round of the checks.

@@ -33,7 +33,6 @@ import org.jooq.impl.SQLDataType;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Money;
 import tel.billing.shared.persistence.DueCheck;
-import tel.billing.shared.persistence.DueTimes;
 import tel.billing.shared.persistence.RenderedStatement;
 import tel.billing.subscription.ChargeId;
 import tel.billing.subscription.SubscriptionId;
@@ -46,12 +45,10 @@ import tel.billing.subscription.persistence.tables.records.SubscriptionChargeRec
 /// @param published receives each stored change inside the transaction, which may still be rolled back
 public record JooqCharges(DSLContext sql, Consumer<? super Charge.Change<?>> published) implements Charges {
     /// Whether [#takeDraftForRecovery] finds a charge.
-    public static final DueCheck DRAFT_RECOVERY_DUE =
-            DueCheck.at(DueTimes.earliest(SUBSCRIPTION_CHARGE.LOOK_AFTER, ChargeRows.IS_DRAFT));
+    public static final DueCheck DRAFT_RECOVERY_DUE = DueCheck.at(SUBSCRIPTION_CHARGE.LOOK_AFTER, ChargeRows.IS_DRAFT);
 
     /// Whether [#takeHeldForRecovery] finds a charge.
-    public static final DueCheck HELD_RECOVERY_DUE =
-            DueCheck.at(DueTimes.earliest(SUBSCRIPTION_CHARGE.LOOK_AFTER, ChargeRows.IS_HELD));
+    public static final DueCheck HELD_RECOVERY_DUE = DueCheck.at(SUBSCRIPTION_CHARGE.LOOK_AFTER, ChargeRows.IS_HELD);
 
     private static final RenderedStatement DRAFTS = RenderedStatement.of(() -> selectFrom(SUBSCRIPTION_CHARGE)
             .where(SUBSCRIPTION_CHARGE.ACCOUNT_ID.eq(parameter(SUBSCRIPTION_CHARGE.ACCOUNT_ID)))

@@ -6,6 +6,7 @@ import tel.billing.overview.application.ShowDashboard;
 import tel.billing.overview.application.ShowTimeline;
 import tel.billing.overview.portal.dashboard.DashboardPage;
 import tel.billing.overview.portal.timeline.TimelinePanel;
+import tel.billing.shared.BusinessClock;
 import tel.billing.shared.portal.NavigationEntry;
 import tel.billing.shared.portal.console.AccountPanel;
 
@@ -14,8 +15,8 @@ import tel.billing.shared.portal.console.AccountPanel;
 class OverviewConsoleWiring {
 
     @Bean
-    DashboardPage dashboardPage(ShowDashboard showDashboard) {
-        return new DashboardPage(showDashboard);
+    DashboardPage dashboardPage(ShowDashboard showDashboard, BusinessClock clock) {
+        return new DashboardPage(showDashboard, clock);
     }
 
     @Bean

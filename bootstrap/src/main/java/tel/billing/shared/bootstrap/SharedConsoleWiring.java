@@ -1,11 +1,15 @@
 package tel.billing.shared.bootstrap;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import tel.billing.shared.BusinessClock;
+import tel.billing.shared.DueWork;
+import tel.billing.shared.ShowBackgroundJobs;
 import tel.billing.shared.ShowUpstreams;
+import tel.billing.shared.persistence.Scheduling;
 import tel.billing.shared.portal.NavigationEntry;
 import tel.billing.shared.portal.console.ConsoleList;
 import tel.billing.shared.portal.console.ConsoleReport;
@@ -18,8 +22,8 @@ import tel.billing.shared.portal.console.SystemPage;
 class SharedConsoleWiring {
 
     @Bean
-    ListPages listPages(List<ConsoleList> lists) {
-        return new ListPages(lists);
+    ListPages listPages(List<ConsoleList> lists, BusinessClock clock) {
+        return new ListPages(lists, clock);
     }
 
     @Bean
@@ -27,9 +31,16 @@ class SharedConsoleWiring {
         return new ReportPages(reports, clock);
     }
 
+    /// Due work is named as its beans.
     @Bean
-    SystemPage systemPage(ShowUpstreams upstreams) {
-        return new SystemPage(upstreams, release(), Runtime.version().toString());
+    ShowBackgroundJobs showBackgroundJobs(Scheduling scheduling, Map<String, DueWork> works, BusinessClock clock) {
+        return new ShowBackgroundJobs(scheduling.jobs(), works, clock);
+    }
+
+    @Bean
+    SystemPage systemPage(ShowUpstreams upstreams, ShowBackgroundJobs backgroundJobs) {
+        return new SystemPage(
+                upstreams, backgroundJobs, release(), Runtime.version().toString());
     }
 
     @Bean

@@ -103,6 +103,9 @@ class PagesInBrowserTest extends BrowserTests {
         send();
         browser().awaitThat("document.querySelector('h1')?.textContent === 'Dashboard'");
         isSound("Dashboard", width);
+        // Each background job of the service needs a name on this page.
+        browser().open(service.at("/console/system"));
+        isSound("System", width);
         browser().click("form.account button");
         browser().awaitThat("document.querySelector('h1')?.textContent === 'Sign in as staff'");
     }

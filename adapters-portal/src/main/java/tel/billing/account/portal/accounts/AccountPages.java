@@ -139,6 +139,10 @@ public final class AccountPages {
     @GetMapping(HOME + "/{id}")
     @PortalAccess(Visitors.STAFF)
     public View account(@PathVariable String id, Visit visit) {
+        return Workload.REPORTS.call(() -> read(id, visit));
+    }
+
+    private View read(String id, Visit visit) {
         var details = find(id);
         var account = details.account().id();
         var first = new PageRequest<String>(PANEL_ROWS, Optional.empty());
@@ -155,6 +159,10 @@ public final class AccountPages {
     @GetMapping(HOME + "/{id}/records/{panel}")
     @PortalAccess(Visitors.STAFF)
     public View panel(@PathVariable String id, @PathVariable String panel, Visit visit, Form query) {
+        return Workload.REPORTS.call(() -> read(id, panel, visit, query));
+    }
+
+    private View read(String id, String panel, Visit visit, Form query) {
         var details = find(id);
         var account = details.account().id();
         var wanted = panels.stream()

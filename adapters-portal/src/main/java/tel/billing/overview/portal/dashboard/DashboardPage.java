@@ -1,5 +1,6 @@
 package tel.billing.overview.portal.dashboard;
 
+import java.time.InstantSource;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.Comparator;
@@ -25,13 +26,22 @@ import tel.billing.shared.portal.console.BarChart;
 import tel.billing.shared.portal.console.Cell;
 import tel.billing.shared.portal.console.Column;
 import tel.billing.shared.portal.console.Listing;
+import tel.billing.shared.portal.console.Snapshot;
 
 /// The first page of the console: the key figures of all accounts.
 @PortalPages
-public record DashboardPage(ShowDashboard showDashboard) {
+public final class DashboardPage {
     private static final List<Column> DAYS =
             List.of(Column.text("day"), Column.number("payments"), Column.number("amount"));
     private static final List<Column> DECLINES = List.of(Column.text("reason"), Column.number("payments"));
+
+    private final ShowDashboard showDashboard;
+    private final Snapshot<Dashboard> latest;
+
+    public DashboardPage(ShowDashboard showDashboard, InstantSource clock) {
+        this.showDashboard = showDashboard;
+        this.latest = new Snapshot<>(clock);
+    }
 
     /// What the page shows.
     public record Shown(Dashboard dashboard, List<TopUps> topUps, List<Decline> declines, Listing declineTable) {}
@@ -47,7 +57,8 @@ public record DashboardPage(ShowDashboard showDashboard) {
     @GetMapping("/console/")
     @PortalAccess(Visitors.STAFF)
     public View show(Visit visit) {
-        var dashboard = Workload.REPORTS.call(showDashboard::show);
+        var dashboard =
+                latest.get(() -> Workload.REPORTS.call(showDashboard::show)).value();
         var declines = declines(
                 visit,
                 dashboard.declines().entrySet().stream()

@@ -1,7 +1,12 @@
 package tel.billing.shared.portal.console;
 
+import java.time.Instant;
+import java.time.InstantSource;
 import java.util.Comparator;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
@@ -23,15 +28,21 @@ public final class ListPages {
     private static final int COUNTED = 20;
 
     private final List<ConsoleList> lists;
+    private final Map<Group, Snapshot<List<Entry>>> latest = new EnumMap<>(Group.class);
 
-    public ListPages(List<ConsoleList> lists) {
+    public ListPages(List<ConsoleList> lists, InstantSource clock) {
         this.lists = lists.stream()
                 .sorted(Comparator.comparingInt(ConsoleList::order))
                 .toList();
+        for (var group : Group.values()) {
+            latest.put(group, new Snapshot<>(clock));
+        }
     }
 
     /// The lists of a group.
-    public record Index(Group group, List<Entry> entries) {}
+    ///
+    /// @param at the time of the numbers of entries
+    public record Index(Group group, List<Entry> entries, Instant at) {}
 
     /// A list of a group.
     ///
@@ -64,14 +75,12 @@ public final class ListPages {
     }
 
     private View index(Group group, Visit visit) {
-        return View.page(
-                "shared/console/lists",
-                new Index(
-                        group,
-                        Workload.REPORTS.call(() -> lists.stream()
-                                .filter(list -> list.group() == group)
-                                .map(list -> entry(list, visit))
-                                .toList())));
+        var entries = Objects.requireNonNull(latest.get(group))
+                .get(() -> Workload.REPORTS.call(() -> lists.stream()
+                        .filter(list -> list.group() == group)
+                        .map(list -> entry(list, visit))
+                        .toList()));
+        return View.page("shared/console/lists", new Index(group, entries.value(), entries.at()));
     }
 
     private static Entry entry(ConsoleList list, Visit visit) {

@@ -35,8 +35,8 @@ class SignInPagesTest {
                     world.identity.startBrowserSession(),
                     BillingEmails.PARSER),
             new SessionPages(world.identity.signOut(), world.identity.reauthenticate()),
-            new DashboardPage(world.overview.showDashboard()),
-            new ListPages(List.of()),
+            new DashboardPage(world.overview.showDashboard(), world.clock),
+            new ListPages(List.of(), world.clock),
             new OverviewPage(
                     world.observedLedger,
                     world.subscription.showSubscriptions(),

@@ -119,6 +119,37 @@ class ConsoleListsTest {
     }
 
     @Test
+    void shows_key_figures_and_queues_for_30_seconds_with_their_time() {
+        var browser = console.browser();
+        assertThat(browser.get("/console/").text(".soft")).startsWith("As of 5 January 2026, 09:00:00 UTC");
+        browser.get("/console/queues");
+        console.customer(Person.ADA);
+        assertThat(browser.get("/console/").text(".empty")).startsWith("There is no subscription");
+
+        console.world.realTime.pass(Snapshot.RETENTION);
+
+        assertThat(browser.get("/console/").html().select(".empty")).isEmpty();
+        assertThat(browser.get("/console/queues").text(".soft")).startsWith("As of 5 January 2026, 09:00:30 UTC");
+    }
+
+    @Test
+    void shows_background_jobs_with_their_runs_and_what_is_due() {
+        var now = console.world.realTime.instant();
+        console.jobs.fail("payment-recovery", now.plusSeconds(3600));
+        console.jobs.add("payment-recovery", now.minusSeconds(60));
+        console.jobs.start("mail", "billing-2");
+
+        var page = console.browser().get("/console/system");
+
+        assertThat(page.text())
+                .contains("Recovery of payments Failed, 1 in a row")
+                .contains("Delivery of e-mails No run recorded")
+                .contains("Running on billing-2")
+                .contains("Renewals and other changes of subscriptions Nothing planned");
+        assertThat(page.html().select("#jobs ~ .table td.number").eachText()).containsExactly("0", "1");
+    }
+
+    @Test
     void has_no_other_lists_and_reports() {
         var browser = console.browser();
         for (var path : new String[] {

@@ -36,12 +36,14 @@ import tel.billing.shared.ListFilter;
 import tel.billing.shared.Money;
 import tel.billing.shared.PageRequest;
 import tel.billing.shared.Role;
+import tel.billing.shared.ShowBackgroundJobs;
 import tel.billing.shared.ShowUpstreams;
 import tel.billing.shared.Upstream;
 import tel.billing.shared.UserId;
 import tel.billing.shared.portal.NavigationEntry;
 import tel.billing.shared.portal.Visitor;
 import tel.billing.shared.portal.server.PortalBrowser;
+import tel.billing.shared.spec.InMemoryBackgroundJobs;
 import tel.billing.story.BillingWorld;
 import tel.billing.story.Person;
 import tel.billing.subscription.application.purchase.ActivateSubscription;
@@ -53,6 +55,7 @@ import tel.billing.tax.portal.console.VatRates;
 /// All pages of the console that show something, and customers for them.
 public final class ConsolePages {
     public final BillingWorld world = new BillingWorld();
+    public final InMemoryBackgroundJobs jobs = new InMemoryBackgroundJobs(world.realTime, "payment-recovery", "mail");
 
     /// A browser in which a member of support is signed in.
     public PortalBrowser browser() {
@@ -86,17 +89,19 @@ public final class ConsolePages {
                 new ReconciliationPages(world.payment.showReconciliations()),
                 new LineComparisonPages(world.provisioning.showLineReconciliations()),
                 new AuditLogPage(new ReadAuditLog(world.trail, world.identity.userDirectory())),
-                new DashboardPage(world.overview.showDashboard()),
-                new ListPages(List.of(
-                        new HeldTopUps(search),
-                        new UnprocessableNotifications(world.payment.showNotifications()),
-                        new Reconciliations(world.payment.showReconciliations()),
-                        new UnfinishedLines(world.provisioning.listUnfinishedLines()),
-                        new LineComparisons(world.provisioning.showLineReconciliations()),
-                        new FailedEmails(new ListFailedEmails(world.emailLog)),
-                        new Plans(world.subscription.listPlans()),
-                        new VatRates(world.tax.listVatRates()),
-                        new ExchangeRates(world.tax.listExchangeRates()))),
+                new DashboardPage(world.overview.showDashboard(), world.clock),
+                new ListPages(
+                        List.of(
+                                new HeldTopUps(search),
+                                new UnprocessableNotifications(world.payment.showNotifications()),
+                                new Reconciliations(world.payment.showReconciliations()),
+                                new UnfinishedLines(world.provisioning.listUnfinishedLines()),
+                                new LineComparisons(world.provisioning.showLineReconciliations()),
+                                new FailedEmails(new ListFailedEmails(world.emailLog)),
+                                new Plans(world.subscription.listPlans()),
+                                new VatRates(world.tax.listVatRates()),
+                                new ExchangeRates(world.tax.listExchangeRates())),
+                        world.clock),
                 new ReportPages(
                         List.of(
                                 new TrialBalance(world.observedLedger),
@@ -106,6 +111,8 @@ public final class ConsolePages {
         pages.add(new SystemPage(
                 () -> List.of(new ShowUpstreams.View(
                         Upstream.PBX, ShowUpstreams.State.DOWN, Optional.of(world.clock.instant()))),
+                new ShowBackgroundJobs(
+                        jobs, Map.of("dueSubscriptions", world.subscription.dueSubscriptions()), world.clock),
                 "1.2.3",
                 "25"));
         pages.add(NavigationEntry.console(0, "nav.dashboard", "/console/"));
