@@ -1,6 +1,7 @@
 package tel.billing.shared.bootstrap.startup;
 
 import java.nio.file.Files;
+import tel.billing.shared.Upstream;
 import tel.billing.shared.bootstrap.StartupFailure;
 import tel.billing.shared.bootstrap.embedded.EmbeddedDefault;
 import tel.billing.shared.bootstrap.settings.BillingSettings;
@@ -8,7 +9,7 @@ import tel.billing.shared.bootstrap.settings.Setting;
 import tel.billing.shared.demo.DemoProgress;
 import tel.billing.shared.web.access.LocalRequests;
 
-/// Refuses demo data where `/dev` does not exist, and beside other data.
+/// Refuses demo data where `/dev` does not exist, beside other data, and if it is incomplete.
 final class DemoCheck {
 
     private DemoCheck() {}
@@ -39,10 +40,19 @@ final class DemoCheck {
                             .formatted(directory, Setting.DATA_DIRECTORY.variable()));
                 }
             }
-            case FILLING ->
-                throw rejection("finds incomplete demo data in %s. Remove this directory and start again."
-                        .formatted(directory));
-            case COMPLETE -> {}
+            // Incomplete data was refused before.
+            case FILLING, COMPLETE -> {}
+        }
+    }
+
+    /// Incomplete demo data is refused without the setting, too: it must not look like other data.
+    static void rejectIncomplete(EmbeddedDefault embedded, BillingSettings settings) {
+        var directory = settings.dataDirectory();
+        if (embedded.isSandbox(Upstream.DATABASE)
+                && new DemoProgress(directory).state() == DemoProgress.State.FILLING) {
+            throw new StartupFailure(
+                    "The demo data in %s is incomplete. Remove this directory, or set %s to another directory."
+                            .formatted(directory, Setting.DATA_DIRECTORY.variable()));
         }
     }
 

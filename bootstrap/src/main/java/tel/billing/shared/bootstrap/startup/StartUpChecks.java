@@ -56,6 +56,9 @@ public final class StartUpChecks implements ApplicationContextInitializer<Config
             throw new StartupFailure(
                     "Profile production requires rate limits: BILLING_RATE_LIMITS_ENABLED must be true.");
         }
+        if (hasServer) {
+            DemoCheck.rejectIncomplete(EmbeddedDefault.of(environment), settings);
+        }
         if (settings.demo()) {
             DemoCheck.reject(EmbeddedDefault.of(environment), settings, hasServer);
         }

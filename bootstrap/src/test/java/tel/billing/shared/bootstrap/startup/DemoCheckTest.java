@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import tel.billing.shared.bootstrap.StartupFailure;
 import tel.billing.shared.demo.DemoProgress;
 
@@ -52,13 +53,26 @@ class DemoCheckTest {
                         .formatted(directory));
     }
 
-    @Test
-    void is_refused_after_a_run_that_was_killed() {
+    /// A half-filled demo must not look like other data.
+    @ParameterizedTest
+    @ValueSource(strings = {"true", "false"})
+    void leaves_data_that_no_service_starts_on_if_it_is_killed(String demo) {
         new DemoProgress(directory).begin();
 
-        assertRefused(
-                Map.of(),
-                "finds incomplete demo data in %s. Remove this directory and start again.".formatted(directory));
+        assertThatThrownBy(() -> check(Map.of("BILLING_DEMO", demo)))
+                .isInstanceOf(StartupFailure.class)
+                .hasMessage(
+                        "The demo data in %s is incomplete. Remove this directory, or set BILLING_DATA_DIRECTORY to another directory."
+                                .formatted(directory));
+    }
+
+    @Test
+    void does_not_matter_with_a_real_database() {
+        new DemoProgress(directory).begin();
+
+        assertThatCode(() -> check(Map.of(
+                        "BILLING_DEMO", "false", "SPRING_DATASOURCE_URL", "jdbc:postgresql://localhost/billing")))
+                .doesNotThrowAnyException();
     }
 
     private void assertAccepted() {
