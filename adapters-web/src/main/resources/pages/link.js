@@ -36,6 +36,17 @@ function wording(problem, status) {
   return fault ? `The ${fault.name} ${fault.reason}.` : problem.detail ?? problem.title;
 }
 
+/**
+ * The API begins a session when the password is set. This page does not use it, so it must not appear in the user's list
+ * of sessions. If the request is lost, the session ends when it expires.
+ */
+async function endUnusedSession(answer) {
+  const { access_token: session } = answer.status === 200 ? await answer.json() : {};
+  if (session) {
+    await fetch("/v1/auth/sign-out", { method: "POST", headers: { Authorization: `Bearer ${session}` } });
+  }
+}
+
 form.addEventListener("submit", async (event) => {
   event.preventDefault();
   find("submit").disabled = true;
@@ -47,6 +58,7 @@ form.addEventListener("submit", async (event) => {
       body: JSON.stringify({ ...link, ...Object.fromEntries(new FormData(form)) }),
     });
     if (answer.ok) {
+      await endUnusedSession(answer).catch(console.warn);
       form.reset();
       form.hidden = true;
       find("done").hidden = false;

@@ -28,10 +28,14 @@ class MagicLinkPageTest extends BrowserTests {
         enter(Customer.PASSWORD);
         browser().awaitThat("!document.querySelector('#done').hidden");
         assertThat(visible("#form")).isFalse();
-        service.post("/v1/auth/sign-in")
-                .json(Customer.json(Map.of("email", email, "password", Customer.PASSWORD)))
-                .send()
-                .mustBe(200);
+        var ada = Customer.signIn(service, email, Customer.PASSWORD).mustBe(200);
+        assertThat(service.get("/v1/me/sessions")
+                        .bearer(ada.text("access_token"))
+                        .send()
+                        .mustBe(200)
+                        .items())
+                .as("the page leaves no session")
+                .hasSize(1);
     }
 
     @Test
