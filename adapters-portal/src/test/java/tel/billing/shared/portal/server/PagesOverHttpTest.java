@@ -1,0 +1,226 @@
+package tel.billing.shared.portal.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import jakarta.servlet.ServletException;
+import jakarta.servlet.http.HttpServlet;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
+import org.apache.catalina.LifecycleException;
+import org.apache.catalina.startup.Tomcat;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import tel.billing.identity.portal.signin.SessionPages;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.RateLimit;
+import tel.billing.shared.RateLimits;
+import tel.billing.shared.Role;
+import tel.billing.shared.StoreUnavailable;
+import tel.billing.shared.UserId;
+import tel.billing.shared.portal.PortalAccess;
+import tel.billing.shared.portal.PortalPages;
+import tel.billing.shared.portal.SignedInBrowsers;
+import tel.billing.shared.portal.Site;
+import tel.billing.shared.portal.View;
+import tel.billing.shared.portal.Visitor;
+import tel.billing.shared.portal.Visitors;
+import tel.billing.story.BillingWorld;
+import tel.billing.story.Person;
+
+@DisplayName("Over HTTP")
+class PagesOverHttpTest {
+    private static final int REQUESTS = 4;
+    /// More than the server buffers.
+    private static final int PART = 256 * 1024;
+
+    private final BillingWorld world = new BillingWorld();
+    private final HttpClient client = HttpClient.newHttpClient();
+    private final Tomcat server = new Tomcat();
+    private final AtomicInteger limited = new AtomicInteger();
+    private final AtomicInteger active = new AtomicInteger();
+    private final AtomicInteger mostActive = new AtomicInteger();
+    private final Semaphore begun = new Semaphore(0);
+    private final Semaphore gate = new Semaphore(0);
+    private volatile boolean isBeyondTheLimit;
+
+    @TempDir
+    Path directory;
+
+    @PortalPages
+    record SamplePages() {
+
+        @GetMapping("/portal/files/{failure}")
+        @PortalAccess(Visitors.EVERYONE)
+        public View download(@PathVariable String failure) {
+            return View.download("text/csv;charset=utf-8", "all.csv", out -> {
+                if (!failure.equals("at-once")) {
+                    out.write(new byte[PART]);
+                }
+                switch (failure) {
+                    case "none" -> {}
+                    case "database" -> throw new StoreUnavailable(new IllegalStateException("no connection"));
+                    case "input" -> throw new IOException("broken on purpose");
+                    default -> throw new IllegalStateException("broken on purpose");
+                }
+            });
+        }
+
+        @GetMapping("/portal/own")
+        @PortalAccess(Visitors.CUSTOMER)
+        public View own() {
+            return View.download("text/plain", "own.txt", new byte[0]);
+        }
+    }
+
+    @BeforeEach
+    void the_server_runs() throws LifecycleException {
+        RateLimits limits = (limit, _) -> {
+            if (limit != RateLimit.TOKEN_VERIFICATION || !isBeyondTheLimit) {
+                return new RateLimits.Permit.Unlimited();
+            }
+            limited.incrementAndGet();
+            return new RateLimits.Permit.Refused(limit.defaultRate(), Duration.ofSeconds(1));
+        };
+        SignedInBrowsers browsers = _ -> {
+            mostActive.accumulateAndGet(active.incrementAndGet(), Math::max);
+            begun.release();
+            gate.acquireUninterruptibly();
+            active.decrementAndGet();
+            return Optional.of(ada());
+        };
+        var pages = PortalBrowser.dispatcher(
+                world,
+                limits,
+                browsers,
+                new SamplePages(),
+                new SessionPages(world.identity.signOut(), world.identity.reauthenticate()));
+        server.setBaseDir(directory.toString());
+        server.setPort(0);
+        var context = server.addContext("", null);
+        Tomcat.addServlet(context, "pages", new Pages(pages));
+        context.addServletMappingDecoded("/", "pages");
+        server.getConnector();
+        server.start();
+    }
+
+    @AfterEach
+    void the_server_stops() throws LifecycleException {
+        gate.release(REQUESTS);
+        client.close();
+        server.stop();
+        server.destroy();
+    }
+
+    @Test
+    void a_download_is_complete() throws Exception {
+        assertThat(get("/portal/files/none").body()).hasSize(PART);
+    }
+
+    /// A client must not take a part of a file for the whole.
+    @ParameterizedTest
+    @ValueSource(strings = {"program", "database", "input"})
+    void a_download_that_fails_in_the_middle_ends_the_connection(String failure) {
+        assertThatThrownBy(() -> get("/portal/files/" + failure)).isInstanceOf(IOException.class);
+    }
+
+    @Test
+    void a_download_that_fails_at_once_is_an_error_page() throws Exception {
+        var failed = get("/portal/files/at-once");
+        assertThat(failed.statusCode()).isEqualTo(500);
+        assertThat(failed.headers().firstValue("Content-Type")).contains("text/html;charset=utf-8");
+        assertThat(failed.headers().firstValue("Content-Disposition")).isEmpty();
+    }
+
+    @Test
+    void cookies_are_looked_up_at_the_same_time_within_the_limit() {
+        var responses = requests();
+        begun.acquireUninterruptibly(REQUESTS);
+        gate.release(REQUESTS);
+        assertThat(responses)
+                .allSatisfy(response -> assertThat(response.join().statusCode()).isEqualTo(200));
+    }
+
+    @Test
+    void cookies_are_looked_up_one_at_a_time_beyond_the_limit() {
+        isBeyondTheLimit = true;
+        var responses = requests();
+        begun.acquireUninterruptibly();
+        while (limited.get() < REQUESTS) {
+            Thread.onSpinWait();
+        }
+        gate.release(REQUESTS);
+        assertThat(responses)
+                .allSatisfy(response -> assertThat(response.join().statusCode()).isEqualTo(200));
+        assertThat(mostActive).hasValue(1);
+    }
+
+    private HttpResponse<byte[]> get(String path) throws IOException, InterruptedException {
+        return client.send(request(path).build(), BodyHandlers.ofByteArray());
+    }
+
+    private List<CompletableFuture<HttpResponse<Void>>> requests() {
+        return Stream.generate(() -> client.sendAsync(
+                        request("/portal/own")
+                                .header("Cookie", Site.PORTAL.cookie() + "=token")
+                                .build(),
+                        BodyHandlers.discarding()))
+                .limit(REQUESTS)
+                .toList();
+    }
+
+    private HttpRequest.Builder request(String path) {
+        return HttpRequest.newBuilder(
+                URI.create("http://localhost:" + server.getConnector().getLocalPort() + path));
+    }
+
+    private Visitor ada() {
+        return new Visitor(
+                UUID.randomUUID(),
+                new UserId(UUID.randomUUID()),
+                new AccountId(UUID.randomUUID()),
+                Role.CUSTOMER,
+                Person.ADA.email(),
+                false,
+                world.clock.instant());
+    }
+
+    /// The dispatcher has begun outside of the server.
+    private static final class Pages extends HttpServlet {
+        private static final long serialVersionUID = 1;
+
+        private final transient PortalDispatcher dispatcher;
+
+        private Pages(PortalDispatcher dispatcher) {
+            this.dispatcher = dispatcher;
+        }
+
+        @Override
+        protected void service(HttpServletRequest request, HttpServletResponse response)
+                throws ServletException, IOException {
+            dispatcher.service(request, response);
+        }
+    }
+}
