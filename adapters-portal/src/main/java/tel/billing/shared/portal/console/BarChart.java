@@ -6,35 +6,26 @@ import java.util.stream.IntStream;
 /// A chart with vertical bars, drawn as SVG by the server with the template `shared/console/barchart`. It needs no
 /// colors to be read: there is one row of bars, and its highest value is written at the top.
 ///
-/// @param top    the highest value, in the reader's notation
-/// @param labels below the bars
-public record BarChart(List<Bar> bars, String top, List<Label> labels) {
+/// @param top   the highest value, in the reader's notation
+/// @param first the label of the first bar
+/// @param last  the label of the last bar
+public record BarChart(List<Bar> bars, String top, String first, String last) {
     /// The size of the drawing, in units of the drawing.
     public static final int WIDTH = 640;
 
-    public static final int HEIGHT = 190;
-
-    /// Where the bars end at the top and at the bottom.
-    public static final int TOP = 24;
-
-    public static final int BOTTOM = 164;
+    public static final int HEIGHT = 140;
 
     private static final int GAP = 3;
     private static final int SMALLEST = 2;
-    private static final int LABELS = 5;
 
     public BarChart {
         bars = List.copyOf(bars);
-        labels = List.copyOf(labels);
     }
 
     /// A bar.
     ///
     /// @param title what a reader sees who points at it
     public record Bar(int x, int y, int width, int height, String title) {}
-
-    /// A text below a bar.
-    public record Label(int x, String text) {}
 
     /// A value of the chart. It is not negative.
     ///
@@ -49,22 +40,19 @@ public record BarChart(List<Bar> bars, String top, List<Label> labels) {
                 .max((one, other) -> Long.compare(one.value(), other.value()))
                 .orElseThrow(() -> new IllegalArgumentException("A chart needs a value."));
         var step = WIDTH / values.size();
-        var every = Math.max(1, values.size() / LABELS);
         return new BarChart(
                 IntStream.range(0, values.size())
                         .mapToObj(at -> bar(values.get(at), at * step, step - GAP, highest.value()))
                         .toList(),
                 highest.text(),
-                IntStream.range(0, values.size())
-                        .filter(at -> at % every == 0)
-                        .mapToObj(at -> new Label(at * step, values.get(at).label()))
-                        .toList());
+                values.getFirst().label(),
+                values.getLast().label());
     }
 
     /// A value above 0 is always visible.
     private static Bar bar(Value value, int x, int width, long highest) {
-        var share = value.value() == 0 ? 0 : Math.round((BOTTOM - TOP) * ((double) value.value() / highest));
+        var share = value.value() == 0 ? 0 : Math.round(HEIGHT * ((double) value.value() / highest));
         var height = value.value() == 0 ? 0 : Math.max(SMALLEST, (int) share);
-        return new Bar(x, BOTTOM - height, width, height, value.label() + ": " + value.text());
+        return new Bar(x, HEIGHT - height, width, height, value.label() + ": " + value.text());
     }
 }

@@ -42,7 +42,7 @@ final class Assets {
         var css = new String(read("/portal/portal.css"), StandardCharsets.UTF_8).replace("{{color}}", branding.color());
         add("portal.css", "text/css;charset=utf-8", css.getBytes(StandardCharsets.UTF_8));
         add("htmx.js", "text/javascript;charset=utf-8", read(htmx()));
-        add("copy.js", "text/javascript;charset=utf-8", read("/portal/copy.js"));
+        add("portal.js", "text/javascript;charset=utf-8", read("/portal/portal.js"));
         branding.logo().ifPresent(logo -> add("logo", logo.mediaType(), logo.content()));
         version = hash();
     }
