@@ -7,12 +7,13 @@ import tel.billing.invoice.domain.Invoice;
 /// Renders invoices from an HTML template as archivable PDF (PDF/A-3) with embedded fonts. The format also
 /// permits to embed the invoice data.
 ///
-/// @param zone the seller's time zone, for the dates on the invoice
-public record PdfInvoiceRenderer(ZoneId zone) implements InvoiceRenderer {
+/// @param zone  the seller's time zone, for the dates on the invoice
+/// @param color of the headings, as `#rrggbb`; it must be readable on white
+public record PdfInvoiceRenderer(ZoneId zone, String color) implements InvoiceRenderer {
 
     @Override
     public byte[] print(Invoice invoice) {
         var language = Language.of(invoice.content().buyer().country());
-        return PdfRenderer.print(new Wording(invoice, language, zone).variables());
+        return PdfRenderer.print(new Wording(invoice, language, zone).variables(), color);
     }
 }

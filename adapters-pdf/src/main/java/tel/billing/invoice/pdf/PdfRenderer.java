@@ -12,6 +12,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.logging.Level;
 import org.apache.fontbox.FontBoxFont;
@@ -47,7 +48,9 @@ final class PdfRenderer {
 
     private PdfRenderer() {}
 
-    static byte[] print(Map<String, Object> variables) {
+    static byte[] print(Map<String, Object> texts, String color) {
+        var variables = new HashMap<>(texts);
+        variables.put("color", color);
         var pdf = new ByteArrayOutputStream();
         try {
             new PdfRendererBuilder()

@@ -49,9 +49,12 @@ class PdfInvoiceRendererTest {
             SomeExchangeRates.quote("USD", "1.0850", Instant.parse("2026-01-02T15:00:00Z"));
     private static final ExchangeQuote KRONOR = SomeExchangeRates.quote("SEK", "11.0530", Arbitrary.INSTANT);
 
+    /// A little less than the margin of the page, 18 mm.
+    private static final int RIGHT_MARGIN = 50;
+
     private static final ThreadMXBean THREADS = ManagementFactory.getPlatformMXBean(ThreadMXBean.class);
 
-    private final PdfInvoiceRenderer printer = new PdfInvoiceRenderer(SELLER.zone());
+    private final PdfInvoiceRenderer printer = new PdfInvoiceRenderer(SELLER.zone(), "#b00020");
 
     /// Directive 2006/112/EC, article 226, point by point.
     @Test
@@ -253,6 +256,32 @@ class PdfInvoiceRendererTest {
             assertThat(edge.rightmost)
                     .isPositive()
                     .isLessThan(pdf.getPage(0).getMediaBox().getWidth());
+        }
+    }
+
+    @Test
+    void a_long_name_of_the_seller_leaves_room_for_the_title() throws IOException {
+        var plain = invoice(ada(), Arbitrary.INSTANT, line(DOMESTIC, 10_00)).content();
+        var seller = new Party(
+                "Donaudampfschifffahrtstelekommunikationsgesellschaft Österreich & Söhne mbH",
+                List.of("1 Example Street"),
+                new Country("AT"),
+                Optional.empty());
+        var longNamed = new InvoiceContent(
+                plain.id(),
+                plain.account(),
+                plain.issueReason(),
+                plain.issuedAt(),
+                seller,
+                plain.buyer(),
+                plain.subscription(),
+                plain.lines(),
+                plain.nationalVat());
+
+        try (var pdf = opened(new Invoice(new InvoiceNumber(SELLER.series(), 2026, 42), longNamed))) {
+            var edge = new Edge();
+            assertThat(edge.getText(pdf)).contains("Invoice");
+            assertThat(edge.rightmost).isLessThan(pdf.getPage(0).getMediaBox().getWidth() - RIGHT_MARGIN);
         }
     }
 

@@ -95,8 +95,8 @@ class InvoiceWiring {
     }
 
     @Bean
-    InvoiceRenderer invoiceRenderer(Seller seller) {
-        return new PdfInvoiceRenderer(seller.zone());
+    InvoiceRenderer invoiceRenderer(Seller seller, BillingSettings settings) {
+        return new PdfInvoiceRenderer(seller.zone(), settings.operatorColor());
     }
 
     /// Half of the processors print, so that the others can serve requests.

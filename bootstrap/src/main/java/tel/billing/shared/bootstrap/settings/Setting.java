@@ -95,12 +95,12 @@ public enum Setting {
     OPERATOR_COLOR(
             "a color such as #1f5fd0 on which white text is readable (a contrast of 4.5:1)",
             "#1f5fd0",
-            "the color of buttons in e-mails and on the pages that e-mails link to",
+            "the color of buttons on pages and in e-mails, and of the headings of invoices",
             false),
     OPERATOR_LOGO(
             "the path of a PNG or SVG file of at most 200 kB",
             null,
-            "the logo on the pages that e-mails link to; if absent, the pages show `BILLING_OPERATOR_NAME`",
+            "the logo on all pages; if absent, the pages show `BILLING_OPERATOR_NAME`",
             false),
     CONTINUE_URL(
             "an https URL, or an app link such as myshop://home",
