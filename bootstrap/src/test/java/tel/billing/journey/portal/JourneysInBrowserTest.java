@@ -52,7 +52,7 @@ class JourneysInBrowserTest extends BrowserTests {
         assertThat(text("main")).contains("You have no balance yet");
 
         showsMenu();
-        browser().click("nav a[href='/portal/top-up']");
+        browser().click("nav a[href=\"/portal/top-up\"]");
         arrives("Top up");
         enter("amount", "202.00");
         send();
