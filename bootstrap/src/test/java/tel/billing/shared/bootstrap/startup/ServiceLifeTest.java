@@ -58,8 +58,8 @@ class ServiceLifeTest {
                 .toList();
         assertThat(printed.getFirst()).startsWith("The billing service is ready at ");
         assertThat(printed.getLast()).startsWith("This is the embedded default: nothing in it is real.");
-        assertThat(printed.subList(1, printed.size() - 1)).allSatisfy(line -> assertThat(line)
-                .startsWith("  "));
+        assertThat(printed.subList(1, printed.size() - 1))
+                .allSatisfy(line -> assertThat(line).startsWith("  "));
         assertThat(service.errors()).isEmpty();
     }
 
