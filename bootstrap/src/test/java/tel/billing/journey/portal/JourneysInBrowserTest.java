@@ -97,8 +97,8 @@ class JourneysInBrowserTest extends BrowserTests {
         var signIn = new BrowserSignIn(browser(), service);
         signIn.toSecondFactor(egon);
         signIn.toConsole(egon);
-        browser().open(
-                        service.at("/console/accounts/" + ada.customer().account().value()));
+        browser()
+                .open(service.at("/console/accounts/" + ada.customer().account().value()));
         assertThat(wallet()).isEqualTo("€39.11");
 
         begin("suspend", "Suspend the account");
@@ -146,8 +146,9 @@ class JourneysInBrowserTest extends BrowserTests {
         browser().emulate(PHONE, "light");
         browser().open(service.at("/portal/sign-in"));
         // no other page follows, because the browser opens no second window
-        browser().evaluate("addEventListener('submit', () => window.sent = (window.sent ?? 0) + 1, true);"
-                + "document.querySelector('main form').target = 'elsewhere'");
+        browser()
+                .evaluate("addEventListener('submit', () => window.sent = (window.sent ?? 0) + 1, true);"
+                        + "document.querySelector('main form').target = 'elsewhere'");
         send();
         browser().awaitThat("document.querySelector('main form button').disabled");
         assertThat(browser()
@@ -191,7 +192,9 @@ class JourneysInBrowserTest extends BrowserTests {
     }
 
     private void showsMenu() {
-        assertThat(browser().evaluate("document.querySelector('nav a').checkVisibility()").asBoolean())
+        assertThat(browser()
+                        .evaluate("document.querySelector('nav a').checkVisibility()")
+                        .asBoolean())
                 .isFalse();
         browser().click(".menu summary");
         browser().awaitThat("document.querySelector('nav a').checkVisibility()");
