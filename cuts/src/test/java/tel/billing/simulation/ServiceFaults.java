@@ -159,6 +159,8 @@ final class ServiceFaults implements FaultScenario {
         return switch (outcome) {
             case CancelSubscription.Outcome.Done(var view) ->
                 new StoredResponse(200, Map.of(), view.status().name());
+            case CancelSubscription.Outcome.Outdated _ ->
+                throw new AssertionError("nothing is expected, but " + outcome);
             case CancelSubscription.Outcome.NotFound() -> new StoredResponse(404, Map.of(), "not found");
         };
     }

@@ -164,6 +164,8 @@ final class TerminationFaults implements FaultScenario {
     private static StoredResponse rendered(CancelSubscription.Outcome outcome) {
         return switch (outcome) {
             case CancelSubscription.Outcome.Done _ -> new StoredResponse(200, Map.of(), "done");
+            case CancelSubscription.Outcome.Outdated _ ->
+                throw new AssertionError("nothing is expected, but " + outcome);
             case CancelSubscription.Outcome.NotFound() -> new StoredResponse(404, Map.of(), "not found");
         };
     }

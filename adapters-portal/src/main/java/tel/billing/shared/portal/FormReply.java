@@ -23,6 +23,12 @@ public sealed interface FormReply {
     /// @param key the key of the fault's text
     record Fault(String field, String key) implements FormReply {}
 
+    /// Shows the form again with the present facts, because they are not those that the form showed. Nothing was
+    /// executed. The status is 409.
+    ///
+    /// @param key the key of the text that says what changed
+    record Outdated(String key) implements FormReply {}
+
     /// Loads a page, which shows the text `notice.<notice>` at its top.
     static FormReply goTo(String path, String notice) {
         return new GoTo(View.redirect(path).notice(notice).path());
@@ -46,6 +52,7 @@ public sealed interface FormReply {
         return switch (this) {
             case GoTo(var path) -> storage.store(303, Map.of("Location", path), "");
             case LeaveTo(var url) -> storage.store(303, Map.of("Leave-To", url.toString()), "");
+            case Outdated(var key) -> storage.store(View.CONFLICT, Map.of("Outdated", "true"), key);
             case Fault(var field, var key) -> storage.store(422, Map.of("Field", field), key);
         };
     }
@@ -69,6 +76,7 @@ public sealed interface FormReply {
             return View.leaveTo(URI.create(headers.getOrDefault("Leave-To", "/")));
         }
         form.fault(headers.getOrDefault("Field", ""), stored.body());
-        return again.get();
+        var view = again.get();
+        return headers.containsKey("Outdated") && view instanceof View.Page page ? page.status(View.CONFLICT) : view;
     }
 }

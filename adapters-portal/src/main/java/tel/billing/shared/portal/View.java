@@ -13,6 +13,8 @@ import java.util.stream.Stream;
 
 /// What a handler returns.
 public sealed interface View {
+    /// The status of a page that asks again, because the facts that it showed have changed.
+    int CONFLICT = 409;
 
     /// The cookies to set, as values of `Set-Cookie`.
     List<String> cookies();

@@ -6,6 +6,8 @@ import java.time.Duration;
 import java.util.Map;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import tel.billing.story.Person;
 import tel.billing.subscription.application.lifecycle.SubscriptionStatus;
 
@@ -43,17 +45,33 @@ class CancellationPagesTest {
         assertThat(cleo.browser().get(cleo.at("")).text(".badge")).isEqualTo("Ended");
     }
 
-    @Test
-    void ask_again_when_the_period_was_renewed_meanwhile() {
+    @ParameterizedTest
+    @ValueSource(strings = {"period_end", "now"})
+    void ask_again_when_the_period_was_renewed_meanwhile(String when) {
         cleo.hasOrdered();
         cleo.staysFresh(Duration.ofDays(40));
-        var confirm = cleo.browser().get(cleo.at("/cancel?when=period_end"));
+        var confirm = cleo.browser().get(cleo.at("/cancel?when=" + when));
         cleo.world.advanceTime(Duration.ofDays(32));
         var refused = cleo.browser().submit(confirm, Map.of());
-        assertThat(refused.status()).isEqualTo(422);
+        assertThat(refused.status()).isEqualTo(409);
         assertThat(refused.text(".notice.bad")).startsWith("The subscription was renewed or changed meanwhile.");
         assertThat(refused.text()).contains("until 5 March 2026");
+        assertThat(cleo.subscription().status()).isEqualTo(SubscriptionStatus.ACTIVE);
         assertThat(cleo.subscription().cancelAt()).isEmpty();
+
+        var cancelled = cleo.browser().submit(refused, Map.of());
+        assertThat(cancelled.status()).isEqualTo(303);
+        assertThat(cleo.browser().submit(refused, Map.of()).location()).isEqualTo(cancelled.location());
+    }
+
+    @Test
+    void ask_again_when_the_draft_was_activated_meanwhile() {
+        var confirm = cleo.browser().get(cleo.at("/cancel"));
+        cleo.hasOrdered();
+        var refused = cleo.browser().submit(confirm, Map.of());
+        assertThat(refused.status()).isEqualTo(409);
+        assertThat(refused.text()).contains("Nothing of it is refunded.");
+        assertThat(cleo.subscription().status()).isEqualTo(SubscriptionStatus.ACTIVE);
     }
 
     @Test

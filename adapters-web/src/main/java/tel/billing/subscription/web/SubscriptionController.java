@@ -193,6 +193,8 @@ public record SubscriptionController(
         return switch (outcome) {
             case CancelSubscription.Outcome.Done(var subscription) ->
                 Response.ok(SubscriptionResponse.of(subscription));
+            case CancelSubscription.Outcome.Outdated _ ->
+                throw new IllegalStateException("The API expects nothing, but " + outcome);
             case CancelSubscription.Outcome.NotFound() -> PurchaseResponse.notFound();
         };
     }

@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 import tel.billing.account.application.ChangeAccountStatus.Action;
 import tel.billing.notification.EmailMessage;
 import tel.billing.payment.spec.ScriptedCardProcessor.Script;
@@ -20,6 +21,7 @@ import tel.billing.shared.Money;
 import tel.billing.story.BillingWorld;
 import tel.billing.story.CommonSteps;
 import tel.billing.story.Story;
+import tel.billing.subscription.application.lifecycle.CancelSubscription.When;
 
 @Order(8)
 @DisplayName("Cancelling")
@@ -74,6 +76,45 @@ class CancellingTest {
                 .when(subscriptionSteps.cancelsAtPeriodEnd(ADA))
                 .then(subscriptionSteps.theAnswerIs("cancelled on starter, 2026-01-05 to 2026-02-05"))
                 .and(subscriptionSteps.gets(ADA, EmailMessage.SubscriptionCancelled.class, 1));
+    }
+
+    @ParameterizedTest
+    @EnumSource(When.class)
+    void a_cancellation_does_not_end_a_period_that_the_customer_has_not_seen(When when) {
+        story.given(commonSteps.isACustomer(ADA))
+                .and(subscriptionSteps.hasPrepaid(ADA, euros(50_00)))
+                .and(subscriptionSteps.activates(ADA))
+                .and(subscriptionSteps.looksAt(ADA))
+                .and(subscriptionSteps.itIs("2026-02-05"))
+                .when(subscriptionSteps.cancelsAsSeen(ADA, when))
+                .then(subscriptionSteps.theAnswerIs("outdated"))
+                .and(subscriptionSteps.theSubscriptionIs(ADA, "active on starter, 2026-02-05 to 2026-03-05"))
+                .when(subscriptionSteps.looksAt(ADA))
+                .and(subscriptionSteps.cancelsAsSeen(ADA, When.NOW))
+                .then(subscriptionSteps.theAnswerIs("cancelled on starter, 2026-02-05 to 2026-03-05"));
+    }
+
+    @Test
+    void a_draft_that_was_activated_meanwhile_is_not_deleted() {
+        story.given(commonSteps.isACustomer(ADA))
+                .and(subscriptionSteps.hasPrepaid(ADA, euros(50_00)))
+                .and(subscriptionSteps.looksAt(ADA))
+                .and(subscriptionSteps.activates(ADA))
+                .when(subscriptionSteps.cancelsAsSeen(ADA, When.NOW))
+                .then(subscriptionSteps.theAnswerIs("outdated"))
+                .and(subscriptionSteps.theSubscriptionIs(ADA, "active on starter, 2026-01-05 to 2026-02-05"));
+    }
+
+    @Test
+    void a_repeated_request_gets_the_first_answer_although_the_subscription_has_changed() {
+        story.given(commonSteps.isACustomer(ADA))
+                .and(subscriptionSteps.hasPrepaid(ADA, euros(50_00)))
+                .and(subscriptionSteps.activates(ADA))
+                .and(subscriptionSteps.looksAt(ADA))
+                .and(subscriptionSteps.cancelsAsSeen(ADA, When.NOW))
+                .when(subscriptionSteps.repeatsTheRequest(ADA))
+                .then(subscriptionSteps.thatIsTheFirstAnswerAgain())
+                .and(subscriptionSteps.theAnswerIs("cancelled on starter, 2026-01-05 to 2026-02-05"));
     }
 
     @Test

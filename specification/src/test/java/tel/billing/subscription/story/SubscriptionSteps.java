@@ -117,6 +117,7 @@ public final class SubscriptionSteps {
     private final CommonSteps commonSteps;
     private Optional<ExecuteOnce.Result> answer = Optional.empty();
     private Runnable again = () -> {};
+    private Optional<CancelSubscription.Expected> seen = Optional.empty();
 
     public SubscriptionSteps(BillingWorld world, CommonSteps everyday) {
         this.world = world;
@@ -341,6 +342,23 @@ public final class SubscriptionSteps {
 
     public Step cancelsNow(Person person) {
         return new Step(person + " cancels immediately", () -> cancel(person, When.NOW));
+    }
+
+    /// The status and the period are those that the next cancellation as shown expects.
+    public Step looksAt(Person person) {
+        return new Step(
+                "%s looks at the subscription".formatted(person),
+                () -> seen = Optional.of(CancelSubscription.Expected.of(viewOf(person))));
+    }
+
+    public Step cancelsAsSeen(Person person, When when) {
+        return new Step(
+                "%s cancels the subscription %s, as it was shown"
+                        .formatted(person, when == When.NOW ? "immediately" : "at the end of the period"),
+                () -> {
+                    var command = new CancelSubscription.Command(request(person), idOf(person), when, seen);
+                    act(() -> world.subscription.cancelSubscription().cancel(command, SubscriptionSteps::rendered));
+                });
     }
 
     public Step cancelsAtPeriodEnd(Person person) {
@@ -1063,6 +1081,7 @@ public final class SubscriptionSteps {
     private static StoredResponse rendered(CancelSubscription.Outcome outcome) {
         return switch (outcome) {
             case CancelSubscription.Outcome.Done(var view) -> new StoredResponse(200, Map.of(), describe(view));
+            case CancelSubscription.Outcome.Outdated _ -> new StoredResponse(409, Map.of(), "outdated");
             case CancelSubscription.Outcome.NotFound() -> new StoredResponse(404, Map.of(), "not found");
         };
     }

@@ -17,6 +17,7 @@ import tel.billing.shared.portal.FormReply;
 import tel.billing.shared.portal.PageFailure;
 import tel.billing.shared.portal.PortalAccess;
 import tel.billing.shared.portal.PortalPages;
+import tel.billing.shared.portal.Times;
 import tel.billing.shared.portal.View;
 import tel.billing.shared.portal.Visit;
 import tel.billing.shared.portal.Visitors;
@@ -39,7 +40,9 @@ public record CancellationPages(
         OfferedPlans plans) {
     private static final String PATH = SubscriptionPaths.ONE + "/cancel";
     private static final String WHEN = "when";
-    private static final String END = "end";
+    private static final String STATUS = "seen_status";
+    private static final String PERIOD_END = "seen_period_end";
+    private static final String CHANGED = "cancel.changed";
 
     /// The choice between the end of the period and now.
     ///
@@ -80,30 +83,21 @@ public record CancellationPages(
         var subscription = find(visit, id);
         var when = form.choice(WHEN, When.class);
         var key = form.required(Form.KEY, IdempotencyKey::parse);
+        var status = form.choice(STATUS, SubscriptionStatus.class);
+        var periodEnd = form.optional(PERIOD_END, Times::parse);
         if (!form.isValid()) {
             throw PageFailure.malformed();
-        }
-        if (hasMoved(visit, subscription, when.get(), form.value(END))) {
-            form.fault("cancel.changed");
-            return confirm(visit, subscription, when.get(), form);
         }
         var request =
                 KeyedRequest.ofCustomer(visit.visitor().account(), key.get(), new Fingerprint(form.fingerprint(visit)));
         var result = cancelSubscription.cancel(
                 new CancelSubscription.Command(
-                        request, subscription.subscription().id(), when.get()),
+                        request,
+                        subscription.subscription().id(),
+                        when.get(),
+                        Optional.of(new CancelSubscription.Expected(status.get(), periodEnd.get()))),
                 outcome -> reply(outcome).as(StoredResponse::new));
-        return View.once(result, form, () -> confirm(visit, find(visit, id), when.get(), form));
-    }
-
-    /// Whether the paid period is another one than the page showed, for example because it was renewed meanwhile.
-    private boolean hasMoved(Visit visit, SubscriptionSummary subscription, When when, String shown) {
-        return when == When.PERIOD_END
-                && subscription.isActive()
-                && subscription.subscription().cancelAt().isEmpty()
-                && end(visit, subscription, when)
-                        .filter(end -> end.toString().equals(shown))
-                        .isEmpty();
+        return View.once(result, form, () -> confirmAgain(visit, find(visit, id), when.get(), form));
     }
 
     private static FormReply reply(CancelSubscription.Outcome outcome) {
@@ -114,8 +108,16 @@ public record CancellationPages(
                         subscription.status() == SubscriptionStatus.CANCELLED
                                 ? "subscription_ended"
                                 : "cancellation_planned");
+            case CancelSubscription.Outcome.Outdated _ -> new FormReply.Outdated(CHANGED);
             case CancelSubscription.Outcome.NotFound() -> FormReply.fault("cancel.not_found");
         };
+    }
+
+    /// The new facts may leave no choice but to cancel now.
+    private View confirmAgain(Visit visit, SubscriptionSummary subscription, When when, Form form) {
+        var isChoice = subscription.isActive()
+                && end(visit, subscription, When.PERIOD_END).isPresent();
+        return confirm(visit, subscription, isChoice ? when : When.NOW, form);
     }
 
     private View confirm(Visit visit, SubscriptionSummary subscription, When when, Form form) {

@@ -1,10 +1,12 @@
 package tel.billing.subscription.application.lifecycle;
 
 import java.time.Instant;
+import java.util.Optional;
 import java.util.function.Function;
 import tel.billing.idempotency.ExecuteOnce;
 import tel.billing.idempotency.KeyedRequest;
 import tel.billing.idempotency.StoredResponse;
+import tel.billing.subscription.BillingPeriod;
 import tel.billing.subscription.SubscriptionId;
 import tel.billing.subscription.domain.Subscription;
 
@@ -14,7 +16,27 @@ public interface CancelSubscription {
 
     ExecuteOnce.Result cancel(Command command, Function<Outcome, StoredResponse> renderer);
 
-    record Command(KeyedRequest request, SubscriptionId subscription, When when) {}
+    /// A cancellation.
+    ///
+    /// @param expected what the customer saw; empty if the cancellation does not depend on it
+    record Command(KeyedRequest request, SubscriptionId subscription, When when, Optional<Expected> expected) {
+
+        /// A cancellation whatever the state of the subscription is.
+        public Command(KeyedRequest request, SubscriptionId subscription, When when) {
+            this(request, subscription, when, Optional.empty());
+        }
+    }
+
+    /// The facts that decide what the customer loses.
+    ///
+    /// @param periodEnd the end of the paid, due or last period; empty if the subscription was never activated
+    record Expected(SubscriptionStatus status, Optional<Instant> periodEnd) {
+
+        /// The facts of a subscription as its owner sees it.
+        public static Expected of(SubscriptionView view) {
+            return new Expected(view.status(), view.term().map(BillingPeriod::end));
+        }
+    }
 
     enum When {
         NOW,
@@ -32,5 +54,8 @@ public interface CancelSubscription {
         record Done(SubscriptionView subscription) implements Outcome {}
 
         record NotFound() implements Outcome {}
+
+        /// The subscription has another status or period than expected. Nothing was cancelled.
+        record Outdated(SubscriptionView subscription) implements Outcome {}
     }
 }

@@ -37,9 +37,17 @@ record CancelSubscriptionOperation(
                 .lock(command.request().account(), command.subscription())
                 .orElseThrow()) {
             case Subscription.Cancelled over -> done(over);
+            case Subscription.Living living
+            when isOutdated(living) -> new Completion.Provisional<>(new Outcome.Outdated(views.view(living)));
             case Subscription.Active active when command.when().keepsPeriod(active, clock.instant()) -> plan(active);
             case Subscription.Living living -> end(living);
         };
+    }
+
+    private boolean isOutdated(Subscription subscription) {
+        return command.expected()
+                .filter(expected -> !expected.equals(CancelSubscription.Expected.of(views.view(subscription))))
+                .isPresent();
     }
 
     private Completion<Outcome> plan(Subscription.Active active) {
