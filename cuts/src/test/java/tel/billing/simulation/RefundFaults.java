@@ -175,6 +175,7 @@ final class RefundFaults implements FaultScenario {
             case RefundPayment.Outcome.NotFound _,
                     RefundPayment.Outcome.NotRefundable _,
                     RefundPayment.Outcome.NothingLeft _,
+                    RefundPayment.Outcome.Outdated _,
                     RefundPayment.Outcome.TooMuch _,
                     RefundPayment.Outcome.InsufficientBalance _ ->
                 throw new AssertionError("the payment can be refunded, but " + outcome);

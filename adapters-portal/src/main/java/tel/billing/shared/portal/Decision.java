@@ -4,16 +4,18 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /// The pages of an operation that staff execute: first a form with a preview, then the same preview with the entered
 /// values, to be confirmed. Texts: `operation.<name>.title`, `.lead`, `.button`, and its consequences `.effect.1` to
-/// `.effect.9`.
+/// `.effect.9`. `.changed` says that the facts of an [Input.Seen] have changed.
 ///
 /// @param subject what is changed, such as the name of the company
 /// @param back the page of the subject, to which Cancel leads
 /// @param obstacle the key of the text that says why the operation is impossible now; then there is no form
+/// @param defaults fills a form with the present values
 /// @param confirming whether the values are complete and wait for the confirmation
 public record Decision(
         String name,
@@ -22,9 +24,11 @@ public record Decision(
         List<Fact> facts,
         List<Input> inputs,
         Optional<String> obstacle,
+        UnaryOperator<Form> defaults,
         boolean confirming) {
     private static final String PAGE = "shared/decision";
     private static final int MAX_EFFECTS = 9;
+    private static final String CHANGED = "changed";
 
     /// The hidden field of the confirmation.
     public static final String CONFIRMED = "confirmed";
@@ -39,7 +43,8 @@ public record Decision(
 
     /// An operation without facts and fields.
     public static Decision of(String name, String subject, String back) {
-        return new Decision(name, subject, back, List.of(), List.of(), Optional.empty(), false);
+        return new Decision(
+                name, subject, back, List.of(), List.of(), Optional.empty(), UnaryOperator.identity(), false);
     }
 
     /// With a further line of the preview.
@@ -49,17 +54,22 @@ public record Decision(
 
     /// With further lines of the preview.
     public Decision facts(List<Fact> more) {
-        return new Decision(name, subject, back, joined(facts, more), inputs, obstacle, confirming);
+        return new Decision(name, subject, back, joined(facts, more), inputs, obstacle, defaults, confirming);
     }
 
     /// With further fields.
     public Decision inputs(Input... more) {
-        return new Decision(name, subject, back, facts, joined(inputs, List.of(more)), obstacle, confirming);
+        return new Decision(name, subject, back, facts, joined(inputs, List.of(more)), obstacle, defaults, confirming);
     }
 
     /// With the reason why the operation is impossible, if there is one.
     public Decision obstacle(Optional<String> key) {
-        return new Decision(name, subject, back, facts, inputs, key, confirming);
+        return new Decision(name, subject, back, facts, inputs, key, defaults, confirming);
+    }
+
+    /// With the values of fields before the user enters others, and again when they have changed meanwhile.
+    public Decision defaults(UnaryOperator<Form> values) {
+        return new Decision(name, subject, back, facts, inputs, obstacle, values, confirming);
     }
 
     /// The key of one of its texts.
@@ -81,36 +91,49 @@ public record Decision(
         return form.isChecked(CONFIRMED);
     }
 
-    /// The form.
-    public View ask(Form form) {
+    /// The form with the present values.
+    public View start(Form form) {
+        return ask(defaults.apply(form));
+    }
+
+    /// The form with the entered values.
+    public View.Page ask(Form form) {
         return View.page(PAGE, this, form);
     }
 
     /// What follows when the form was sent: the form with its faults, the confirmation, or the operation. A
     /// confirmed operation is executed even if it looks impossible now, because it may be a repeated request.
     public View next(Form form, Supplier<View> execution) {
+        if (!isConfirmed(form) && inputs.stream().anyMatch(input -> hasChanged(input, form))) {
+            form.fault(key(CHANGED));
+            return ask(defaults.apply(form)).status(View.CONFLICT);
+        }
         if (!form.isValid() || form.isChecked(EDIT)) {
             return ask(form);
         }
         if (isConfirmed(form)) {
-            return inputs.stream().allMatch(input -> isAsSeen(input, form)) ? execution.get() : confirmAgain(form);
+            return execution.get();
         }
         return obstacle.isPresent() ? ask(form) : confirm(form);
     }
 
-    private static boolean isAsSeen(Input input, Form form) {
-        return !(input instanceof Input.Seen(var name, var value))
-                || form.value(name).equals(value);
-    }
-
-    private View confirmAgain(Form form) {
-        form.fault("operation.changed");
-        return confirm(form);
+    private static boolean hasChanged(Input input, Form form) {
+        return input instanceof Input.Seen(var name, var value)
+                && !form.all(name).isEmpty()
+                && !form.value(name).equals(value);
     }
 
     /// The fields that the user enters.
     public List<Input> entries() {
         return inputs.stream().filter(input -> !(input instanceof Input.Seen)).toList();
+    }
+
+    /// The facts that the use case compares.
+    public List<Input.Seen> seen() {
+        return inputs.stream()
+                .filter(Input.Seen.class::isInstance)
+                .map(Input.Seen.class::cast)
+                .toList();
     }
 
     /// As [#next], for an operation with an Idempotency-Key.
@@ -122,14 +145,20 @@ public record Decision(
 
     /// A request that is still running keeps its key, so only the confirmation can be sent again.
     private View again(Form form) {
-        var isRunning = form.faultOf("")
-                .filter(fault -> fault.key().equals("form.still_running"))
-                .isPresent();
-        return isRunning ? confirm(form) : ask(form);
+        var fault = form.faultOf("").map(Form.Fault::key).orElse("");
+        if (fault.equals("form.still_running")) {
+            return confirm(form);
+        }
+        return fault.equals(key(CHANGED)) ? start(form) : ask(form);
+    }
+
+    /// The reply if the use case found other facts than the form contained.
+    public FormReply outdated() {
+        return new FormReply.Outdated(key(CHANGED));
     }
 
     private View confirm(Form form) {
-        return View.page(PAGE, new Decision(name, subject, back, facts, inputs, obstacle, true), form);
+        return View.page(PAGE, new Decision(name, subject, back, facts, inputs, obstacle, defaults, true), form);
     }
 
     private static <T> List<T> joined(List<T> first, List<T> then) {

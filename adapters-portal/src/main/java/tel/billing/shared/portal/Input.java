@@ -1,6 +1,11 @@
 package tel.billing.shared.portal;
 
 import java.util.List;
+import java.util.regex.Pattern;
+import tel.billing.shared.Currencies;
+import tel.billing.shared.InputError;
+import tel.billing.shared.Money;
+import tel.billing.shared.Parsed;
 
 /// A field of a [Decision]. Its label is the text `operation.input.<name>`; its hint, if it has one, is
 /// `operation.input.<name>.hint`.
@@ -24,9 +29,30 @@ public sealed interface Input {
     /// A checkbox.
     record Flag(String name) implements Input {}
 
-    /// A hidden figure of the confirmation. If it is another one when the user confirms, nothing is executed, and the
-    /// user sees the new figures.
-    record Seen(String name, String value) implements Input {}
+    /// A hidden fact that the page shows. If it changes before the confirmation, the form asks again. The confirmed
+    /// form contains what the user saw, and the use case compares it with the present fact: only the use case can
+    /// exclude concurrent changes and recognize a repeated request.
+    record Seen(String name, String value) implements Input {
+        private static final Pattern AMOUNT = Pattern.compile("(-?\\d{1,18}) ([A-Z]{3})");
+
+        /// An amount that the page shows.
+        public static Seen of(String name, Money amount) {
+            return new Seen(name, amount.minor() + " " + amount.currency().getCurrencyCode());
+        }
+
+        /// The amount that the confirmed form contains.
+        public static Money amount(String name, Form form) {
+            return form.hidden(name, Seen::parse);
+        }
+
+        private static Parsed<Money> parse(String text) {
+            var matcher = AMOUNT.matcher(text);
+            return matcher.matches()
+                    ? Currencies.parse(matcher.group(2))
+                            .flatMap(currency -> Parsed.valid(new Money(Long.parseLong(matcher.group(1)), currency)))
+                    : Parsed.faulty(InputError.malformed("must be an amount in minor units and a currency"));
+        }
+    }
 
     /// The reason that staff enter. It is required, and goes to the audit log.
     static Input reason() {

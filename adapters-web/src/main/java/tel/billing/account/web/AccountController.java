@@ -230,6 +230,8 @@ public record AccountController(
                 Problem.invalid(
                         "status",
                         InputError.notAllowed("the personal data of the account was erased, so none can be added"));
+            case ChangeClientData.Outcome.Outdated _ ->
+                throw new IllegalStateException("The API expects nothing, but " + outcome);
             case ChangeClientData.Outcome.ExternalIdTaken() ->
                 Problem.invalid("external_id", InputError.taken("must be unique: another account has it"));
         };
@@ -245,6 +247,8 @@ public record AccountController(
                         "status", InputError.notAllowed("%s account has no wallets".formatted(withArticle(status))));
             case AdjustWallet.Outcome.OperatorsOwn() ->
                 Problem.invalid("status", InputError.notAllowed("the operator's own account has no wallets"));
+            case AdjustWallet.Outcome.Outdated _ ->
+                throw new IllegalStateException("The API expects nothing, but " + outcome);
             case AdjustWallet.Outcome.InsufficientBalance(var balance) ->
                 Problem.invalid(
                         "amount_minor",

@@ -132,6 +132,8 @@ public record InvoiceAdminController(
             case ReissueInvoice.Outcome.NothingLeft() ->
                 Problem.invalid(
                         "id", InputError.notAllowed("cannot be reissued: the invoice is already credited in full"));
+            case ReissueInvoice.Outcome.Outdated _ ->
+                throw new IllegalStateException("The API expects nothing, but " + outcome);
             case ReissueInvoice.Outcome.InsufficientBalance(var shortfall) ->
                 Problem.invalid(
                         "balance_minor",
@@ -151,6 +153,7 @@ public record InvoiceAdminController(
             case Outcome.NothingLeft() ->
                 Problem.invalid(
                         AMOUNT, InputError.notAllowed("cannot be credited: the invoice is already credited in full"));
+            case Outcome.Outdated _ -> throw new IllegalStateException("The API expects nothing, but " + outcome);
             case Outcome.TooMuch(var left) ->
                 Problem.invalid(
                         AMOUNT,

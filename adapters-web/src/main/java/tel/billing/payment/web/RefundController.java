@@ -67,6 +67,7 @@ public record RefundController(RefundPayment refundPayment) {
                         AMOUNT,
                         InputError.notAllowed(
                                 "cannot be refunded: the payment is already refunded, or its refunds are in progress"));
+            case Outcome.Outdated _ -> throw new IllegalStateException("The API expects nothing, but " + outcome);
             case Outcome.TooMuch(var left) ->
                 Problem.invalid(
                         AMOUNT,

@@ -130,6 +130,8 @@ public record PlanAdminController(ListPlans listPlans, AddPlan addPlan, AmendPla
         return switch (outcome) {
             case AmendPlan.Outcome.Done(var plan) -> Response.ok(PlanDetailsResponse.of(plan));
             case AmendPlan.Outcome.NotFound() -> notFound();
+            case AmendPlan.Outcome.Outdated _ ->
+                throw new IllegalStateException("The API expects nothing, but " + outcome);
             case AmendPlan.Outcome.Rejected(var objections) ->
                 Problem.invalid(objections.stream()
                         .sorted()

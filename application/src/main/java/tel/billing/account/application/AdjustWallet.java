@@ -1,5 +1,6 @@
 package tel.billing.account.application;
 
+import java.util.Optional;
 import java.util.function.Function;
 import tel.billing.account.AccountStatus;
 import tel.billing.audit.Actor;
@@ -21,12 +22,24 @@ public interface AdjustWallet {
     ///
     /// @param amount signed; a positive amount is a credit to the customer
     /// @param by must not belong to the adjusted account
-    record Command(KeyedRequest request, Actor by, AccountId account, Money amount, Reason reason) {
+    /// @param expectedBalance what the administrator saw; empty if the adjustment does not depend on it
+    record Command(
+            KeyedRequest request,
+            Actor by,
+            AccountId account,
+            Money amount,
+            Reason reason,
+            Optional<Money> expectedBalance) {
 
         public Command {
             if (amount.minor() == 0) {
                 throw new IllegalArgumentException("the amount of an adjustment must not be zero");
             }
+        }
+
+        /// An adjustment whatever the balance is.
+        public Command(KeyedRequest request, Actor by, AccountId account, Money amount, Reason reason) {
+            this(request, by, account, amount, reason, Optional.empty());
         }
     }
 
@@ -41,6 +54,9 @@ public interface AdjustWallet {
 
         /// The operator's own account cannot be adjusted.
         record OperatorsOwn() implements Outcome {}
+
+        /// The wallet has another balance than expected. Nothing was posted.
+        record Outdated(Money balance) implements Outcome {}
 
         /// The debit exceeds the balance.
         record InsufficientBalance(Money balance) implements Outcome {}

@@ -39,11 +39,16 @@ record AdjustWalletOperation(
 
     @Override
     public Supplier<Completion<Outcome>> proceed(UUID id) {
-        return () -> book(id);
+        return () -> outdated(balance())
+                .<Completion<Outcome>>map(Completion.Provisional::new)
+                .orElseGet(() -> book(id));
     }
 
     private Completion<Outcome> book(UUID id) {
         return switch (ledger.post(transfer(id))) {
+            // Only the posting locks the wallet. The next attempt finds the other balance.
+            case Ledger.Posted.Done done
+            when outdated(done.balanceAfter().minus(command.amount())).isPresent() -> new Completion.Conflict<>();
             case Ledger.Posted.Done done -> {
                 var auditTarget = AuditTarget.of(command.account());
                 trail.record(
@@ -83,9 +88,20 @@ record AdjustWalletOperation(
             case Account.Draft _, Account.Expired _ ->
                 Optional.of(new Outcome.NoCustomerYet(
                         ShowAccountHandler.view(account).status()));
-            case Account.Active _, Account.Suspended _, Account.Closed _ ->
-                Optional.of(balance()).filter(this::overdraws).map(Outcome.InsufficientBalance::new);
+            case Account.Active _, Account.Suspended _, Account.Closed _ -> objectionTo(balance());
         };
+    }
+
+    private Optional<Outcome> objectionTo(Money balance) {
+        return outdated(balance)
+                .or(() ->
+                        overdraws(balance) ? Optional.of(new Outcome.InsufficientBalance(balance)) : Optional.empty());
+    }
+
+    private Optional<Outcome> outdated(Money balance) {
+        return command.expectedBalance()
+                .filter(expected -> !expected.equals(balance))
+                .map(_ -> new Outcome.Outdated(balance));
     }
 
     private boolean overdraws(Money balance) {

@@ -7,6 +7,7 @@ import tel.billing.idempotency.ExecuteOnce;
 import tel.billing.idempotency.KeyedRequest;
 import tel.billing.idempotency.StoredResponse;
 import tel.billing.shared.AccountId;
+import tel.billing.shared.ClientData;
 import tel.billing.shared.ExternalId;
 import tel.billing.shared.Metadata;
 
@@ -16,12 +17,27 @@ public interface ChangeClientData {
 
     ExecuteOnce.Result change(Command command, Function<Outcome, StoredResponse> renderer);
 
+    /// New data.
+    ///
+    /// @param expected the data that the administrator saw; empty if the change does not depend on it
     record Command(
             KeyedRequest request,
             Actor by,
             AccountId account,
             Optional<ExternalId> externalId,
-            Optional<Metadata> metadata) {}
+            Optional<Metadata> metadata,
+            Optional<ClientData> expected) {
+
+        /// New data, whatever the account has at present.
+        public Command(
+                KeyedRequest request,
+                Actor by,
+                AccountId account,
+                Optional<ExternalId> externalId,
+                Optional<Metadata> metadata) {
+            this(request, by, account, externalId, metadata, Optional.empty());
+        }
+    }
 
     sealed interface Outcome {
 
@@ -32,6 +48,9 @@ public interface ChangeClientData {
 
         /// The personal data of the account was erased, and none may be added.
         record Erased() implements Outcome {}
+
+        /// The account has other data than expected. Nothing was stored.
+        record Outdated(ClientData present) implements Outcome {}
 
         /// Another account has the external id.
         record ExternalIdTaken() implements Outcome {}

@@ -54,10 +54,16 @@ record ChangeClientDataOperation(
         return new Completion.Final<>(new Outcome.Done(searchAccountsHandler.details(account)));
     }
 
-    private static Optional<Outcome> rejection(Optional<Account> found) {
-        return found.isEmpty()
-                ? Optional.of(new Outcome.NotFound())
-                : found.filter(ChangeClientDataOperation::isErased).map(_ -> new Outcome.Erased());
+    private Optional<Outcome> rejection(Optional<Account> found) {
+        return found.map(this::rejection).orElseGet(() -> Optional.of(new Outcome.NotFound()));
+    }
+
+    private Optional<Outcome> rejection(Account account) {
+        if (isErased(account)) {
+            return Optional.of(new Outcome.Erased());
+        }
+        var present = account.profile().clientData();
+        return command.expected().filter(expected -> !expected.equals(present)).map(_ -> new Outcome.Outdated(present));
     }
 
     private static boolean isErased(Account account) {

@@ -44,7 +44,9 @@ import tel.billing.ledger.Wallet;
 import tel.billing.notification.EmailMessage;
 import tel.billing.payment.story.TopUpSteps;
 import tel.billing.shared.AccountId;
+import tel.billing.shared.ClientData;
 import tel.billing.shared.ExternalId;
+import tel.billing.shared.Metadata;
 import tel.billing.shared.Money;
 import tel.billing.shared.PageRequest;
 import tel.billing.shared.Reason;
@@ -124,6 +126,19 @@ class AccountAdministrationTest {
                 .and(storesTheExternalId(ADA, "CRM-7"))
                 .when(storesTheExternalId(ADA, "CRM-7"))
                 .then(theAuditLogShowsOneChangeOfClientData());
+    }
+
+    @Test
+    void an_administrator_does_not_replace_data_that_were_not_shown() {
+        var shown = new ClientData(Optional.empty(), Metadata.NONE);
+        var present = new ClientData(Optional.of(new ExternalId("CRM-7")), Metadata.NONE);
+        story.given(commonSteps.isACustomer(ADA))
+                .and(storesTheExternalId(ADA, "CRM-7"))
+                .when(storesTheExternalIdInsteadOf(shown, ADA, "CRM-8"))
+                .then(itIsRejected(new ChangeClientData.Outcome.Outdated(present), "the account has other data"))
+                .when(storesTheExternalIdInsteadOf(present, ADA, "CRM-8"))
+                .and(looksForTheExternalId("CRM-8"))
+                .then(theAccountsFoundAreThoseOf(ADA));
     }
 
     @Test
@@ -301,17 +316,32 @@ class AccountAdministrationTest {
     }
 
     private Step storesTheExternalId(Person person, String externalId) {
-        return new Step("Egon stores the external ID %s for %s's account".formatted(externalId, person), () -> {
-            var command = new ChangeClientData.Command(
-                    KeyedRequest.ofStaff(operator, egon, newKey(), FINGERPRINT),
-                    new Actor(egon, operator, Set.of(Role.ADMIN)),
-                    commonSteps.accountOf(person),
-                    Optional.of(new ExternalId(externalId)),
-                    Optional.empty());
-            world.account.changeClientData(world.administrationPorts).change(command, answer -> {
-                changedClientData = Optional.of(answer);
-                return new StoredResponse(200, Map.of(), "");
-            });
+        return new Step(
+                "Egon stores the external ID %s for %s's account".formatted(externalId, person),
+                () -> store(person, externalId, Optional.empty()));
+    }
+
+    private Step storesTheExternalIdInsteadOf(ClientData shown, Person person, String externalId) {
+        return new Step(
+                "Egon stores the external ID %s for %s's account, after %s was shown"
+                        .formatted(
+                                externalId,
+                                person,
+                                shown.externalId().map(ExternalId::value).orElse("none")),
+                () -> store(person, externalId, Optional.of(shown)));
+    }
+
+    private void store(Person person, String externalId, Optional<ClientData> expected) {
+        var command = new ChangeClientData.Command(
+                KeyedRequest.ofStaff(operator, egon, newKey(), FINGERPRINT),
+                new Actor(egon, operator, Set.of(Role.ADMIN)),
+                commonSteps.accountOf(person),
+                Optional.of(new ExternalId(externalId)),
+                Optional.empty(),
+                expected);
+        world.account.changeClientData(world.administrationPorts).change(command, answer -> {
+            changedClientData = Optional.of(answer);
+            return new StoredResponse(200, Map.of(), "");
         });
     }
 

@@ -103,6 +103,16 @@ class AdjustingWalletsTest {
     }
 
     @Test
+    void two_administrators_do_not_give_the_same_credit_twice() {
+        story.given(commonSteps.isACustomer(ADA))
+                .and(topUpSteps.topsUp(ADA, FIFTEEN))
+                .when(givesAfterSeeing(FIFTEEN, ADA, FIVE))
+                .and(givesAfterSeeing(FIFTEEN, ADA, FIVE))
+                .then(isRefused(new Outcome.Outdated(TWENTY), "the wallet holds EUR 20.00 now"))
+                .and(topUpSteps.theWalletHolds(ADA, TWENTY));
+    }
+
+    @Test
     void a_key_adjusts_the_wallet_once() {
         story.given(commonSteps.isACustomer(ADA))
                 .when(givesUnderOneKey(ADA, FIVE))
@@ -168,6 +178,14 @@ class AdjustingWalletsTest {
                 () -> adjust(oneKey, commonSteps.accountOf(person), amount, "a welcome"));
     }
 
+    private Step givesAfterSeeing(Money balance, Person person, Money amount) {
+        return new Step(
+                "Egon credits %s with %s, after it was shown that the wallet holds %s"
+                        .formatted(person, amount, balance),
+                () -> adjust(
+                        newKey(), commonSteps.accountOf(person), amount, "an hour of downtime", Optional.of(balance)));
+    }
+
     private Step takesUnderOneKey(Person person, Money amount) {
         return new Step(
                 "Egon debits %s from %s, using the key K".formatted(amount, person),
@@ -214,14 +232,21 @@ class AdjustingWalletsTest {
     }
 
     private void adjust(IdempotencyKey key, AccountId account, Money amount, String reason) {
+        adjust(key, account, amount, reason, Optional.empty());
+    }
+
+    private void adjust(
+            IdempotencyKey key, AccountId account, Money amount, String reason, Optional<Money> expectedBalance) {
         outcome = Optional.empty();
         var request = KeyedRequest.ofStaff(operator, egon, key, new Fingerprint("0".repeat(64)));
         world.account
                 .adjustWallet(world.administrationPorts)
-                .adjust(new AdjustWallet.Command(request, actor, account, amount, new Reason(reason)), result -> {
-                    outcome = Optional.of(result);
-                    return new StoredResponse(201, Map.of(), "");
-                });
+                .adjust(
+                        new AdjustWallet.Command(request, actor, account, amount, new Reason(reason), expectedBalance),
+                        result -> {
+                            outcome = Optional.of(result);
+                            return new StoredResponse(201, Map.of(), "");
+                        });
     }
 
     private static IdempotencyKey newKey() {

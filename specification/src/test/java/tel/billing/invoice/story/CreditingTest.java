@@ -100,6 +100,18 @@ class CreditingTest {
     }
 
     @Test
+    void two_administrators_do_not_credit_the_same_amount_twice() {
+        story.given(commonSteps.isACustomer(ADA))
+                .and(subscriptionSteps.hasPrepaid(ADA, euros(50_00)))
+                .and(subscriptionSteps.activates(ADA))
+                .and(invoiceSteps.creditsOf(euros(12_10), ADA, INVOICE, 4_84, "a week out of order"))
+                .when(invoiceSteps.creditsOf(euros(12_10), ADA, INVOICE, 4_84, "a week out of order"))
+                .then(invoiceSteps.isRefused(new Outcome.Outdated(euros(7_26)), "only EUR 7.26 is left"))
+                .and(invoiceSteps.theNumbersAre(INVOICE, "INV-2026-000002"))
+                .and(subscriptionSteps.theWalletHolds(ADA, euros(42_74)));
+    }
+
+    @Test
     void a_retry_credits_once() {
         story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(50_00)))

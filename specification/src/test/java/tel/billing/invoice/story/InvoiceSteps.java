@@ -35,6 +35,7 @@ import tel.billing.invoice.domain.Party;
 import tel.billing.invoice.domain.VatSummary;
 import tel.billing.invoice.spec.SomeInvoices;
 import tel.billing.shared.AccountId;
+import tel.billing.shared.Money;
 import tel.billing.shared.PageRequest;
 import tel.billing.shared.Reason;
 import tel.billing.shared.Role;
@@ -137,6 +138,14 @@ public final class InvoiceSteps {
                 () -> credit(number, Optional.of(cents), reason));
     }
 
+    /// The administrator saw before what is left of the invoice.
+    Step creditsOf(Money remaining, Person person, String number, long cents, String reason) {
+        return new Step(
+                "Egon credits EUR %s.%02d of %s's invoice %s, after it was shown that %s is left: %s"
+                        .formatted(cents / 100, cents % 100, person, number, remaining, reason),
+                () -> credit(number, Optional.of(cents), reason, Optional.of(remaining)));
+    }
+
     Step creditsAllOf(Person person, String number, String reason) {
         return new Step(
                 "Egon credits the remainder of %s's invoice %s: %s".formatted(person, number, reason),
@@ -146,6 +155,20 @@ public final class InvoiceSteps {
     Step reissues(Person person, String number, String reason) {
         return new Step(
                 "Egon reissues %s's invoice %s: %s".formatted(person, number, reason), () -> reissue(number, reason));
+    }
+
+    /// The administrator saw the amounts of both documents before.
+    Step reissuesFor(ReissueInvoice.Amounts shown, Person person, String number, String reason) {
+        return new Step(
+                "Egon reissues %s's invoice %s, after %s and %s were shown: %s"
+                        .formatted(person, number, shown.note(), shown.invoice(), reason),
+                () -> reissue(number, reason, Optional.of(shown)));
+    }
+
+    Step isReissued() {
+        return new Step(
+                "the invoice is reissued",
+                () -> assertThat(reissued).containsInstanceOf(ReissueInvoice.Outcome.Reissued.class));
     }
 
     /// What an administrator sees before the correction of an invoice.
@@ -268,10 +291,14 @@ public final class InvoiceSteps {
     }
 
     void reissue(String number, String reason) {
+        reissue(number, reason, Optional.empty());
+    }
+
+    private void reissue(String number, String reason, Optional<ReissueInvoice.Amounts> expected) {
         var by = new Actor(egon, operator, Set.of(Role.ADMIN));
         var key = new IdempotencyKey(world.ids.random());
         var request = KeyedRequest.ofStaff(operator, egon, key, new Fingerprint("0".repeat(64)));
-        var command = new ReissueInvoice.Command(request, by, found(number).id(), new Reason(reason));
+        var command = new ReissueInvoice.Command(request, by, found(number).id(), new Reason(reason), expected);
         again = () -> world.invoice.reissueInvoice().reissue(command, this::rememberOutcome);
         again.run();
     }
@@ -282,10 +309,14 @@ public final class InvoiceSteps {
     }
 
     void credit(String number, Optional<Long> cents, String reason) {
+        credit(number, cents, reason, Optional.empty());
+    }
+
+    private void credit(String number, Optional<Long> cents, String reason, Optional<Money> expected) {
         var by = new Actor(egon, operator, Set.of(Role.ADMIN));
         var key = new IdempotencyKey(world.ids.random());
         var request = KeyedRequest.ofStaff(operator, egon, key, new Fingerprint("0".repeat(64)));
-        var command = new CreditInvoice.Command(request, by, found(number).id(), cents, new Reason(reason));
+        var command = new CreditInvoice.Command(request, by, found(number).id(), cents, new Reason(reason), expected);
         again = () -> world.invoice.creditInvoice().credit(command, this::rememberOutcome);
         again.run();
     }

@@ -19,6 +19,7 @@ import tel.billing.audit.AuditAction;
 import tel.billing.audit.AuditEntry;
 import tel.billing.audit.AuditTarget;
 import tel.billing.audit.MoneyMovement;
+import tel.billing.invoice.application.reissue.ReissueInvoice;
 import tel.billing.invoice.application.reissue.ReissueInvoice.Outcome;
 import tel.billing.notification.Attachment;
 import tel.billing.notification.EmailMessage;
@@ -116,6 +117,23 @@ class ReissuingTest {
                 .when(invoiceSteps.reissues(CLEO, INVOICE, what))
                 .then(theLatestTwoBear(vatThen, vatNow))
                 .and(subscriptionSteps.theWalletHolds(CLEO, euros(credited).plus(amount(more))));
+    }
+
+    @Test
+    void the_documents_have_the_amounts_that_the_administrator_saw_or_are_not_issued() {
+        var shown = new ReissueInvoice.Amounts(euros(12_10), euros(12_10));
+        var left = new ReissueInvoice.Amounts(euros(7_26), euros(7_26));
+        story.given(commonSteps.isACustomer(ADA))
+                .and(subscriptionSteps.hasPrepaid(ADA, euros(50_00)))
+                .and(subscriptionSteps.activates(ADA))
+                .and(invoiceSteps.credits(ADA, INVOICE, 4_84, "a week out of order"))
+                .when(invoiceSteps.reissuesFor(shown, ADA, INVOICE, "wrong name"))
+                .then(invoiceSteps.isNotReissued(new Outcome.Outdated(left), "both amounts are EUR 7.26 now"))
+                .and(invoiceSteps.theNumbersAre(INVOICE, NOTE))
+                .when(invoiceSteps.reissuesFor(left, ADA, INVOICE, "wrong name"))
+                .then(invoiceSteps.isReissued())
+                .when(invoiceSteps.repeatsTheRequest())
+                .then(invoiceSteps.theNumbersAre(INVOICE, NOTE, OTHER, "INV-2026-000004"));
     }
 
     @Test

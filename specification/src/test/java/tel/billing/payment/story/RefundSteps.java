@@ -67,6 +67,36 @@ final class RefundSteps {
                 () -> begin(topUpSteps.latestOf(person).id(), Optional.of(amount)));
     }
 
+    /// The administrator saw the remainder before.
+    Step refundsOf(Money remaining, Money amount, Person person) {
+        return new Step(
+                "%s refunds %s of %s's payment, after it was shown that %s is left"
+                        .formatted(EGON, amount, person, remaining),
+                () -> {
+                    key = topUpSteps.newKey();
+                    sendOf(remaining, amount, person);
+                });
+    }
+
+    Step repeatsTheRequestOf(Money remaining, Money amount, Person person) {
+        return new Step(EGON + " repeats the request", () -> sendOf(remaining, amount, person));
+    }
+
+    private void sendOf(Money remaining, Money amount, Person person) {
+        var command = command(topUpSteps.latestOf(person).id(), Optional.of(amount));
+        result = world.payment
+                .refundPayment()
+                .refund(
+                        new RefundPayment.Command(
+                                command.request(),
+                                command.by(),
+                                command.payment(),
+                                command.amountMinor(),
+                                command.reason(),
+                                Optional.of(remaining)),
+                        RefundSteps::describe);
+    }
+
     Step refundsTheRest(Person person) {
         return new Step(
                 "%s refunds the remainder of %s's payment".formatted(EGON, person),
@@ -236,6 +266,8 @@ final class RefundSteps {
                         "%s, %s".formatted(TopUpSteps.stateOf(done.payment()), whatWentBack(done.payment())));
             case RefundPayment.Outcome.Rejected(var payment) ->
                 new StoredResponse(402, Map.of(), "refused, the payment is " + TopUpSteps.stateOf(payment));
+            case RefundPayment.Outcome.Outdated(var left) ->
+                new StoredResponse(409, Map.of(), "outdated, %s is left".formatted(left));
             case RefundPayment.Outcome.NotFound() -> new StoredResponse(404, Map.of(), "not found");
             case RefundPayment.Outcome.NotRefundable(var payment) ->
                 new StoredResponse(

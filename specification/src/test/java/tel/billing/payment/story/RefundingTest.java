@@ -65,6 +65,32 @@ class RefundingTest {
     }
 
     @Test
+    void two_administrators_do_not_refund_the_same_amount_twice() {
+        story.given(commonSteps.isACustomer(ADA))
+                .and(topUpSteps.topsUp(ADA, TWENTY))
+                .and(refundSteps.refundsOf(TWENTY, FIVE, ADA))
+                .when(refundSteps.refundsOf(TWENTY, FIVE, ADA))
+                .then(refundSteps.theAnswerIs("outdated, EUR 15.00 is left"))
+                .and(refundSteps.theCardGetsBack(ADA, FIVE))
+                .and(topUpSteps.theWalletHolds(ADA, FIFTEEN))
+                .and(refundSteps.theAuditLogShows(1))
+                .when(refundSteps.refundsOf(FIFTEEN, FIFTEEN, ADA))
+                .and(refundSteps.refundsOf(FIFTEEN, FIFTEEN, ADA))
+                .then(refundSteps.theAnswerIs("outdated, EUR 0.00 is left"))
+                .and(refundSteps.theCardGetsBack(ADA, FIVE, FIFTEEN));
+    }
+
+    @Test
+    void a_repeated_refund_gets_the_first_answer_although_less_is_left() {
+        story.given(commonSteps.isACustomer(ADA))
+                .and(topUpSteps.topsUp(ADA, TWENTY))
+                .and(refundSteps.refundsOf(TWENTY, FIVE, ADA))
+                .when(refundSteps.repeatsTheRequestOf(TWENTY, FIVE, ADA))
+                .then(refundSteps.theAnswerIs("partly refunded, EUR 5.00 in total"))
+                .and(refundSteps.theCardGetsBack(ADA, FIVE));
+    }
+
+    @Test
     void refunds_never_exceed_the_captured_amount() {
         story.given(commonSteps.isACustomer(ADA))
                 .and(topUpSteps.topsUp(ADA, TWENTY))

@@ -49,6 +49,7 @@ import tel.billing.subscription.application.catalogue.AddPlan;
 import tel.billing.subscription.application.catalogue.AmendPlan;
 import tel.billing.subscription.application.catalogue.AmendPlan.Objection;
 import tel.billing.subscription.application.catalogue.PlanDetails;
+import tel.billing.subscription.application.catalogue.PlanRevision;
 
 @Order(3)
 @DisplayName("Managing plans")
@@ -65,6 +66,7 @@ class ManagingPlansTest {
     private final UserId egon = new UserId(world.ids.next());
     private final Story story;
     private Optional<Object> outcome = Optional.empty();
+    private Optional<PlanRevision> seen = Optional.empty();
     private ExecuteOnce.Result result;
 
     ManagingPlansTest(TestReporter reporter) {
@@ -246,6 +248,28 @@ class ManagingPlansTest {
     }
 
     @Test
+    void an_administrator_does_not_change_a_plan_that_another_one_has_changed() {
+        story.given(looksAt(STARTER))
+                .and(amends(STARTER, PlanChange.price(12_00).from(FEBRUARY)))
+                .when(amendsAsSeen(STARTER, PlanChange.price(9_00)))
+                .then(isOutdated())
+                .and(theVersionsOf(STARTER, "EUR 10.00", "EUR 12.00"))
+                .when(looksAt(STARTER))
+                .and(amendsAsSeen(STARTER, PlanChange.price(9_00)))
+                .then(theVersionsOf(STARTER, "EUR 10.00", "EUR 9.00", "EUR 12.00"));
+    }
+
+    @Test
+    void a_planned_price_that_begins_is_another_price() {
+        story.given(amends(STARTER, PlanChange.price(12_00).from(FEBRUARY)))
+                .and(looksAt(STARTER))
+                .when(commonSteps.passes(Duration.between(BillingWorld.START, FEBRUARY)))
+                .and(amendsAsSeen(STARTER, PlanChange.price(9_00)))
+                .then(isOutdated())
+                .and(isOfferedAt(STARTER.tier(), 12_00));
+    }
+
+    @Test
     void an_unknown_plan_is_not_found() {
         story.when(amends(HOME, PlanChange.price(12_00)))
                 .then(isRefused("the plan is not found", new AmendPlan.Outcome.NotFound()));
@@ -299,6 +323,30 @@ class ManagingPlansTest {
         return new Step("Egon " + change.text().formatted(tier), () -> amend(newKey(), tier, change));
     }
 
+    private Step looksAt(Plan plan) {
+        return new Step(
+                "Egon looks at the plan " + plan.tier(), () -> seen = Optional.of(PlanRevision.of(details(plan))));
+    }
+
+    private Step amendsAsSeen(Plan plan, PlanChange change) {
+        return new Step(
+                "Egon %s as it was shown".formatted(change.text().formatted(plan.tier())),
+                () -> amend(newKey(), plan.tier(), change, seen));
+    }
+
+    private PlanDetails details(Plan plan) {
+        return world.subscription.listPlans().list().stream()
+                .filter(details -> details.plan().tier().equals(plan.tier()))
+                .findAny()
+                .orElseThrow();
+    }
+
+    private Step isOutdated() {
+        return new Step(
+                "the request is rejected: the plan was changed",
+                () -> assertThat(outcome).containsInstanceOf(AmendPlan.Outcome.Outdated.class));
+    }
+
     private Step amendsUnder(IdempotencyKey key, Plan plan, PlanChange change) {
         return new Step(
                 "Egon %s with the same idempotency key".formatted(change.text().formatted(plan.tier())),
@@ -306,6 +354,10 @@ class ManagingPlansTest {
     }
 
     private void amend(IdempotencyKey key, PlanTier tier, PlanChange change) {
+        amend(key, tier, change, Optional.empty());
+    }
+
+    private void amend(IdempotencyKey key, PlanTier tier, PlanChange change, Optional<PlanRevision> expected) {
         outcome = Optional.empty();
         var command = new AmendPlan.Command(
                 request(key),
@@ -315,7 +367,8 @@ class ManagingPlansTest {
                 change.price(),
                 change.limits(),
                 change.validFrom(),
-                change.offered());
+                change.offered(),
+                expected);
         result = world.subscription.amendPlan().amend(command, result -> {
             outcome = Optional.of(result);
             return new StoredResponse(200, Map.of(), bodyOf(result));

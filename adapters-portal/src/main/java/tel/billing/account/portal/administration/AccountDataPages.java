@@ -48,6 +48,7 @@ public record AccountDataPages(
     private static final String REMOVE_VAT_NUMBER = "remove_vat_number";
     private static final String EXTERNAL_ID = "external_id";
     private static final String METADATA = "metadata";
+    private static final String SEEN = "seen_data";
 
     @Override
     public List<StaffOperation> operations() {
@@ -57,7 +58,7 @@ public record AccountDataPages(
     }
 
     @GetMapping(COUNTRY_PATH)
-    @PortalAccess(Visitors.ADMIN)
+    @PortalAccess(Visitors.FRESHLY_AUTHENTICATED_ADMIN)
     public View askForCountry(@PathVariable UUID id, Visit visit, Form form) {
         var account = previews.read(id);
         return country(account, visit)
@@ -65,7 +66,7 @@ public record AccountDataPages(
     }
 
     @PostMapping(COUNTRY_PATH)
-    @PortalAccess(Visitors.ADMIN)
+    @PortalAccess(Visitors.FRESHLY_AUTHENTICATED_ADMIN)
     public View correctCountry(@PathVariable UUID id, Visit visit, Form form) {
         var account = previews.read(id);
         var country = form.required(COUNTRY, Country::parse);
@@ -85,38 +86,37 @@ public record AccountDataPages(
     }
 
     @GetMapping(DATA_PATH)
-    @PortalAccess(Visitors.ADMIN)
+    @PortalAccess(Visitors.FRESHLY_AUTHENTICATED_ADMIN)
     public View askForData(@PathVariable UUID id, Visit visit, Form form) {
-        var account = previews.read(id);
-        var data = account.account().clientData();
-        return clientData(account, visit)
-                .ask(form.with(
-                                EXTERNAL_ID,
-                                data.externalId().map(ExternalId::value).orElse(""))
-                        .with(
-                                METADATA,
-                                data.metadata().pairs().entrySet().stream()
-                                        .map(pair -> pair.getKey() + ": " + pair.getValue())
-                                        .collect(Collectors.joining("\n"))));
+        return clientData(previews.read(id), visit).start(form);
     }
 
     @PostMapping(DATA_PATH)
-    @PortalAccess(Visitors.ADMIN)
+    @PortalAccess(Visitors.FRESHLY_AUTHENTICATED_ADMIN)
     public View changeData(@PathVariable UUID id, Visit visit, Form form) {
         var account = previews.read(id);
         var externalId = form.optional(EXTERNAL_ID, ExternalId::parse);
         var metadata = form.optional(METADATA, AccountDataPages::metadata);
-        return clientData(account, visit)
-                .nextOnce(
-                        form,
-                        () -> changeClientData.change(
-                                new ChangeClientData.Command(
-                                        AccountPreviews.request(visit, form),
-                                        AccountPreviews.actor(visit),
-                                        account.account().id(),
-                                        externalId.get(),
-                                        Optional.of(metadata.get().orElse(Metadata.NONE))),
-                                outcome -> reply(outcome).as(StoredResponse::new)));
+        var seen = SeenClientData.of(account.account().clientData());
+        if (!Decision.isConfirmed(form)
+                && form.value(SEEN).equals(seen.text())
+                && seen.data().externalId().isPresent()
+                && externalId.ifValid().filter(Optional::isEmpty).isPresent()) {
+            form.fault(EXTERNAL_ID, "operation.client-data.not_removable");
+        }
+        var decision = clientData(account, visit);
+        return decision.nextOnce(
+                form,
+                () -> changeClientData.change(
+                        new ChangeClientData.Command(
+                                AccountPreviews.request(visit, form),
+                                AccountPreviews.actor(visit),
+                                account.account().id(),
+                                externalId.get(),
+                                Optional.of(metadata.get().orElse(Metadata.NONE)),
+                                Optional.of(
+                                        form.hidden(SEEN, SeenClientData::parse).data())),
+                        outcome -> reply(outcome, decision).as(StoredResponse::new)));
     }
 
     private Decision country(AccountDetails account, Visit visit) {
@@ -149,8 +149,20 @@ public record AccountDataPages(
     }
 
     private Decision clientData(AccountDetails account, Visit visit) {
+        var data = account.account().clientData();
         return previews.of("client-data", account, visit)
-                .inputs(new Input.Line(EXTERNAL_ID, false), new Input.Lines(METADATA, false))
+                .inputs(
+                        new Input.Line(EXTERNAL_ID, false),
+                        new Input.Lines(METADATA, false),
+                        new Input.Seen(SEEN, SeenClientData.of(data).text()))
+                .defaults(form -> form.with(
+                                EXTERNAL_ID,
+                                data.externalId().map(ExternalId::value).orElse(""))
+                        .with(
+                                METADATA,
+                                data.metadata().pairs().entrySet().stream()
+                                        .map(pair -> pair.getKey() + ": " + pair.getValue())
+                                        .collect(Collectors.joining("\n"))))
                 .obstacle(account.account().erasedAt().map(_ -> "operation.client-data.erased"));
     }
 
@@ -189,12 +201,13 @@ public record AccountDataPages(
         };
     }
 
-    private static FormReply reply(ChangeClientData.Outcome outcome) {
+    private static FormReply reply(ChangeClientData.Outcome outcome, Decision decision) {
         return switch (outcome) {
             case ChangeClientData.Outcome.Done(var account) ->
                 FormReply.goTo(AccountPreviews.page(account.account().id()), "client_data_changed");
             case ChangeClientData.Outcome.NotFound() -> FormReply.fault("operation.not_found");
             case ChangeClientData.Outcome.Erased() -> FormReply.fault("operation.client-data.erased");
+            case ChangeClientData.Outcome.Outdated _ -> decision.outdated();
             case ChangeClientData.Outcome.ExternalIdTaken() -> new FormReply.Fault(EXTERNAL_ID, "fault.taken");
         };
     }

@@ -46,25 +46,25 @@ public record AccountStatusPages(
     }
 
     @GetMapping(SUSPEND)
-    @PortalAccess(Visitors.ADMIN)
+    @PortalAccess(Visitors.FRESHLY_AUTHENTICATED_ADMIN)
     public View askToSuspend(@PathVariable UUID id, Visit visit, Form form) {
         return decision(Action.SUSPEND, id, visit).ask(form);
     }
 
     @PostMapping(SUSPEND)
-    @PortalAccess(Visitors.ADMIN)
+    @PortalAccess(Visitors.FRESHLY_AUTHENTICATED_ADMIN)
     public View suspend(@PathVariable UUID id, Visit visit, Form form) {
         return change(Action.SUSPEND, id, visit, form);
     }
 
     @GetMapping(REACTIVATE)
-    @PortalAccess(Visitors.ADMIN)
+    @PortalAccess(Visitors.FRESHLY_AUTHENTICATED_ADMIN)
     public View askToReactivate(@PathVariable UUID id, Visit visit, Form form) {
         return decision(Action.REACTIVATE, id, visit).ask(form);
     }
 
     @PostMapping(REACTIVATE)
-    @PortalAccess(Visitors.ADMIN)
+    @PortalAccess(Visitors.FRESHLY_AUTHENTICATED_ADMIN)
     public View reactivate(@PathVariable UUID id, Visit visit, Form form) {
         return change(Action.REACTIVATE, id, visit, form);
     }
@@ -82,13 +82,13 @@ public record AccountStatusPages(
     }
 
     @GetMapping(RELEASE)
-    @PortalAccess(Visitors.ADMIN)
+    @PortalAccess(Visitors.FRESHLY_AUTHENTICATED_ADMIN)
     public View askToRelease(@PathVariable UUID id, Visit visit, Form form) {
         return release(previews.read(id), visit).ask(form);
     }
 
     @PostMapping(RELEASE)
-    @PortalAccess(Visitors.ADMIN)
+    @PortalAccess(Visitors.FRESHLY_AUTHENTICATED_ADMIN)
     public View release(@PathVariable UUID id, Visit visit, Form form) {
         var account = previews.read(id);
         var reason = form.required("reason", Reason::parse);

@@ -92,8 +92,9 @@ public record WalletAdjustmentPages(AccountPreviews previews, AdjustWallet adjus
                                         AccountPreviews.actor(visit),
                                         account.account().id(),
                                         signed,
-                                        reason.get()),
-                                outcome -> reply(account, outcome).as(StoredResponse::new)));
+                                        reason.get(),
+                                        Optional.of(Input.Seen.amount(seen(signed.currency()), form))),
+                                outcome -> reply(account, outcome, decision).as(StoredResponse::new)));
     }
 
     private Decision decision(AccountDetails account, Visit visit) {
@@ -124,7 +125,13 @@ public record WalletAdjustmentPages(AccountPreviews previews, AdjustWallet adjus
         var balance = balance(account, amount.currency());
         return decision.fact(visit.text("operation.adjust.amount"), visit.money(amount))
                 .fact(visit.text("operation.adjust.before"), visit.money(balance))
-                .fact(visit.text("operation.adjust.after"), visit.money(balance.plus(amount)));
+                .fact(visit.text("operation.adjust.after"), visit.money(balance.plus(amount)))
+                .inputs(Input.Seen.of(seen(amount.currency()), balance));
+    }
+
+    /// A field for each currency: the balance of another currency is another fact.
+    private static String seen(Currency currency) {
+        return "seen_balance_" + currency.getCurrencyCode();
     }
 
     private static Money balance(AccountDetails account, Currency currency) {
@@ -135,13 +142,14 @@ public record WalletAdjustmentPages(AccountPreviews previews, AdjustWallet adjus
                 .orElseGet(() -> Money.zero(currency));
     }
 
-    private static FormReply reply(AccountDetails account, AdjustWallet.Outcome outcome) {
+    private static FormReply reply(AccountDetails account, AdjustWallet.Outcome outcome, Decision decision) {
         return switch (outcome) {
             case AdjustWallet.Outcome.Adjusted _ ->
                 FormReply.goTo(AccountPreviews.page(account.account().id()), "wallet_adjusted");
             case AdjustWallet.Outcome.NotFound() -> FormReply.fault("operation.not_found");
             case AdjustWallet.Outcome.NoCustomerYet _ -> FormReply.fault("operation.adjust.no_wallets");
             case AdjustWallet.Outcome.OperatorsOwn() -> FormReply.fault("operation.operators_own");
+            case AdjustWallet.Outcome.Outdated _ -> decision.outdated();
             case AdjustWallet.Outcome.InsufficientBalance _ ->
                 new FormReply.Fault(AMOUNT, "operation.adjust.insufficient");
         };

@@ -42,6 +42,8 @@ public record CorrectionPages(
     private static final String CREDIT = "/console/invoices/{id}/credit";
     private static final String REISSUE = "/console/invoices/{id}/reissue";
     private static final String AMOUNT = "amount";
+    private static final String REMAINING = "seen_remaining";
+    private static final String REISSUED = "seen_reissued";
 
     @Override
     public List<StaffOperation> operations() {
@@ -80,8 +82,9 @@ public record CorrectionPages(
                                         actor(visit),
                                         preview.invoice().id(),
                                         Optional.of(amount.get().minor()),
-                                        reason.get()),
-                                outcome -> reply(preview, outcome).as(StoredResponse::new)));
+                                        reason.get(),
+                                        Optional.of(Input.Seen.amount(REMAINING, form))),
+                                outcome -> reply(preview, outcome, decision).as(StoredResponse::new)));
     }
 
     @GetMapping(REISSUE)
@@ -95,16 +98,18 @@ public record CorrectionPages(
     public View reissue(@PathVariable UUID id, Visit visit, Form form) {
         var preview = read(id);
         var reason = form.required("reason", Reason::parse);
-        return reissue(preview, visit)
-                .nextOnce(
-                        form,
-                        () -> reissueInvoice.reissue(
-                                new ReissueInvoice.Command(
-                                        request(visit, form),
-                                        actor(visit),
-                                        preview.invoice().id(),
-                                        reason.get()),
-                                outcome -> reply(preview, outcome).as(StoredResponse::new)));
+        var decision = reissue(preview, visit);
+        return decision.nextOnce(
+                form,
+                () -> reissueInvoice.reissue(
+                        new ReissueInvoice.Command(
+                                request(visit, form),
+                                actor(visit),
+                                preview.invoice().id(),
+                                reason.get(),
+                                Optional.of(new ReissueInvoice.Amounts(
+                                        Input.Seen.amount(REMAINING, form), Input.Seen.amount(REISSUED, form)))),
+                        outcome -> reply(preview, outcome, decision).as(StoredResponse::new)));
     }
 
     private static void check(Money amount, Preview preview, Form form) {
@@ -121,7 +126,7 @@ public record CorrectionPages(
 
     private static Decision credit(Preview preview, Visit visit) {
         return facts("credit", preview, visit)
-                .inputs(new Input.Line(AMOUNT, true), Input.reason())
+                .inputs(new Input.Line(AMOUNT, true), Input.reason(), Input.Seen.of(REMAINING, preview.remaining()))
                 .obstacle(preview.remaining().isPositive() ? Optional.empty() : obstacle("credit", preview));
     }
 
@@ -134,7 +139,7 @@ public record CorrectionPages(
 
     private static Decision withAmounts(Decision decision, Preview preview, Money reissued, Visit visit) {
         var after = preview.balance().plus(preview.remaining()).minus(reissued);
-        return decision.inputs(new Input.Seen("seen", preview.remaining() + " " + reissued))
+        return decision.inputs(Input.Seen.of(REMAINING, preview.remaining()), Input.Seen.of(REISSUED, reissued))
                 .fact(visit.text("operation.reissue.note"), visit.money(preview.remaining()))
                 .fact(visit.text("operation.reissue.invoice"), visit.money(reissued))
                 .fact(visit.text("operation.reissue.balance_after"), visit.money(after))
@@ -167,24 +172,26 @@ public record CorrectionPages(
                         : "operation.correction.nothing_left");
     }
 
-    private static FormReply reply(Preview preview, CreditInvoice.Outcome outcome) {
+    private static FormReply reply(Preview preview, CreditInvoice.Outcome outcome, Decision decision) {
         return switch (outcome) {
             case CreditInvoice.Outcome.Issued _ ->
                 FormReply.goTo(page(preview.invoice().account()), "invoice_credited");
             case CreditInvoice.Outcome.NotFound() -> FormReply.fault("operation.not_found");
             case CreditInvoice.Outcome.IsCreditNote() -> FormReply.fault("operation.credit.is_credit_note");
             case CreditInvoice.Outcome.NothingLeft() -> FormReply.fault("operation.correction.nothing_left");
+            case CreditInvoice.Outcome.Outdated _ -> decision.outdated();
             case CreditInvoice.Outcome.TooMuch _ -> new FormReply.Fault(AMOUNT, "operation.credit.too_much");
         };
     }
 
-    private static FormReply reply(Preview preview, ReissueInvoice.Outcome outcome) {
+    private static FormReply reply(Preview preview, ReissueInvoice.Outcome outcome, Decision decision) {
         return switch (outcome) {
             case ReissueInvoice.Outcome.Reissued _ ->
                 FormReply.goTo(page(preview.invoice().account()), "invoice_reissued");
             case ReissueInvoice.Outcome.NotFound() -> FormReply.fault("operation.not_found");
             case ReissueInvoice.Outcome.IsCreditNote() -> FormReply.fault("operation.reissue.is_credit_note");
             case ReissueInvoice.Outcome.NothingLeft() -> FormReply.fault("operation.correction.nothing_left");
+            case ReissueInvoice.Outcome.Outdated _ -> decision.outdated();
             case ReissueInvoice.Outcome.InsufficientBalance _ -> FormReply.fault("operation.reissue.insufficient");
         };
     }

@@ -41,6 +41,7 @@ public record RefundPages(ShowPayments showPayments, RefundPayment refundPayment
         implements StaffOperations {
     private static final String PATH = "/console/accounts/{account}/payments/{id}/refund";
     private static final String AMOUNT = "amount";
+    private static final String REMAINING = "seen_remaining";
 
     @Override
     public List<StaffOperation> operations() {
@@ -82,8 +83,10 @@ public record RefundPages(ShowPayments showPayments, RefundPayment refundPayment
                                         new Actor(visitor.user(), visitor.account(), Set.of(visitor.role())),
                                         payment.id(),
                                         Optional.of(amount.get().minor()),
-                                        reason.get()),
-                                outcome -> reply(payment.account(), outcome).as(StoredResponse::new)));
+                                        reason.get(),
+                                        Optional.of(Input.Seen.amount(REMAINING, form))),
+                                outcome -> reply(payment.account(), outcome, decision)
+                                        .as(StoredResponse::new)));
     }
 
     private void check(Money amount, Payment payment, Form form) {
@@ -112,7 +115,7 @@ public record RefundPages(ShowPayments showPayments, RefundPayment refundPayment
                 .fact(visit.text("operation.refund.captured"), visit.money(payment.amount()))
                 .fact(visit.text("operation.refund.remaining"), visit.money(remaining(payment)))
                 .fact(visit.text("operation.fact.balance"), visit.money(balance(payment)))
-                .inputs(new Input.Line(AMOUNT, true), Input.reason())
+                .inputs(new Input.Line(AMOUNT, true), Input.reason(), Input.Seen.of(REMAINING, remaining(payment)))
                 .obstacle(obstacle(payment));
     }
 
@@ -140,13 +143,14 @@ public record RefundPages(ShowPayments showPayments, RefundPayment refundPayment
         return ledger.balance(payment.account(), payment.amount().currency());
     }
 
-    private static FormReply reply(AccountId account, Outcome outcome) {
+    private static FormReply reply(AccountId account, Outcome outcome, Decision decision) {
         return switch (outcome) {
             case Outcome.Done _ -> FormReply.goTo(page(account), "payment_refunded");
             case Outcome.Rejected _ -> FormReply.fault("operation.refund.rejected");
             case Outcome.NotFound() -> FormReply.fault("operation.not_found");
             case Outcome.NotRefundable _ -> FormReply.fault("operation.refund.not_refundable");
             case Outcome.NothingLeft() -> FormReply.fault("operation.refund.nothing_left");
+            case Outcome.Outdated _ -> decision.outdated();
             case Outcome.TooMuch _ -> new FormReply.Fault(AMOUNT, "operation.refund.too_much");
             case Outcome.InsufficientBalance _ -> new FormReply.Fault(AMOUNT, "operation.refund.insufficient");
         };

@@ -39,6 +39,7 @@ import tel.billing.subscription.application.catalogue.AddPlan;
 import tel.billing.subscription.application.catalogue.AmendPlan;
 import tel.billing.subscription.application.catalogue.ListPlans;
 import tel.billing.subscription.application.catalogue.PlanDetails;
+import tel.billing.subscription.application.catalogue.PlanRevision;
 
 /// Administrators add plans, and change their names, prices, limits and availability.
 @PortalPages
@@ -48,6 +49,7 @@ public record PlanPages(ListPlans listPlans, AddPlan addPlan, AmendPlan amendPla
     private static final String CHANGE = "/console/catalogue/plans/{tier}/change-plan";
     private static final String PRICE = "price";
     private static final String OFFERED = "offered";
+    private static final String SEEN = "seen_plan";
 
     /// The maximum price, as the API has it.
     private static final long MAX_PRICE = 1_000_000_000_000L;
@@ -95,19 +97,17 @@ public record PlanPages(ListPlans listPlans, AddPlan addPlan, AmendPlan amendPla
     @GetMapping(CHANGE)
     @PortalAccess(Visitors.FRESHLY_AUTHENTICATED_ADMIN)
     public View askToChange(@PathVariable String tier, Visit visit, Form form) {
-        var plan = read(tier);
+        return change(read(tier), visit).start(form);
+    }
+
+    private static Form values(PlanDetails plan, Visit visit, Form form) {
         var current = plan.current();
-        return change(plan, visit)
-                .ask(form.with("name", plan.plan().name().value())
-                        .with(PRICE, visit.language().amount(current.price()))
-                        .with("lines", Integer.toString(current.limits().lines()))
-                        .with(
-                                "concurrent_calls",
-                                Integer.toString(current.limits().concurrentCalls()))
-                        .with(
-                                "included_minutes",
-                                Integer.toString(current.limits().includedMinutes()))
-                        .with(OFFERED, plan.plan().offered() ? "on" : ""));
+        return form.with("name", plan.plan().name().value())
+                .with(PRICE, visit.language().amount(current.price()))
+                .with("lines", Integer.toString(current.limits().lines()))
+                .with("concurrent_calls", Integer.toString(current.limits().concurrentCalls()))
+                .with("included_minutes", Integer.toString(current.limits().includedMinutes()))
+                .with(OFFERED, plan.plan().offered() ? "on" : "");
     }
 
     @PostMapping(CHANGE)
@@ -119,20 +119,45 @@ public record PlanPages(ListPlans listPlans, AddPlan addPlan, AmendPlan amendPla
         price.ifValid().ifPresent(money -> checkPrice(money, form));
         var limits = LimitEntries.read(form);
         var validFrom = form.optional("valid_from", Times::parse);
-        return change(plan, visit)
-                .nextOnce(
-                        form,
-                        () -> amendPlan.amend(
-                                new AmendPlan.Command(
-                                        request(visit, form),
-                                        actor(visit),
-                                        plan.plan().tier(),
-                                        Optional.of(name.get()),
-                                        Optional.of(price.get().minor()),
-                                        Optional.of(limits.get()),
-                                        validFrom.get(),
-                                        Optional.of(form.isChecked(OFFERED))),
-                                outcome -> reply(outcome).as(StoredResponse::new)));
+        var then = validFrom
+                .ifValid()
+                .flatMap(Function.identity())
+                .map(at -> plan.plan().versionAt(at))
+                .orElse(plan.current());
+        var decision = withPlanned(then, change(plan, visit), plan, visit);
+        return decision.nextOnce(
+                form,
+                () -> amendPlan.amend(
+                        new AmendPlan.Command(
+                                request(visit, form),
+                                actor(visit),
+                                plan.plan().tier(),
+                                changed(name.get(), plan.plan().name()),
+                                changed(price.get().minor(), then.price().minor()),
+                                changed(limits.get(), then.limits()),
+                                validFrom.get(),
+                                changed(form.isChecked(OFFERED), plan.plan().offered()),
+                                Optional.of(form.hidden(SEEN, text -> Parsed.valid(new PlanRevision(text))))),
+                        outcome -> reply(outcome, decision).as(StoredResponse::new)));
+    }
+
+    /// What differs from the plan: the use case keeps the rest.
+    private static <T> Optional<T> changed(T entered, T present) {
+        return Optional.of(entered).filter(value -> !value.equals(present));
+    }
+
+    /// A time for which other values are planned already: the entered values replace these.
+    private static Decision withPlanned(Plan.Version then, Decision decision, PlanDetails plan, Visit visit) {
+        return then.equals(plan.current())
+                ? decision
+                : decision.fact(visit.text("operation.plan.price_then"), visit.money(then.price()))
+                        .fact(
+                                visit.text("operation.plan.limits_then"),
+                                visit.text(
+                                        "operation.plan.limits",
+                                        visit.number(then.limits().lines()),
+                                        visit.number(then.limits().concurrentCalls()),
+                                        visit.number(then.limits().includedMinutes())));
     }
 
     private PlanDetails read(String tier) {
@@ -163,7 +188,7 @@ public record PlanPages(ListPlans listPlans, AddPlan addPlan, AmendPlan amendPla
 
     private static Decision change(PlanDetails plan, Visit visit) {
         var current = plan.current();
-        return Decision.of("change-plan", plan.plan().name().value(), LIST)
+        var decision = Decision.of("change-plan", plan.plan().name().value(), LIST)
                 .fact(
                         visit.text("operation.plan.price_now"),
                         visit.money(current.price()) + " "
@@ -172,7 +197,15 @@ public record PlanPages(ListPlans listPlans, AddPlan addPlan, AmendPlan amendPla
                 .fact(visit.text("operation.plan.since"), visit.time(current.validFrom()))
                 .inputs(new Input.Line("name", true), new Input.Line(PRICE, true))
                 .inputs(LimitEntries.inputs())
-                .inputs(new Input.Line("valid_from", false), new Input.Flag(OFFERED));
+                .inputs(new Input.Line("valid_from", false), new Input.Flag(OFFERED))
+                .inputs(new Input.Seen(SEEN, PlanRevision.of(plan).text()))
+                .defaults(form -> values(plan, visit, form));
+        return plan.plan()
+                .nextAfter(current.validFrom())
+                .map(next -> decision.fact(
+                        visit.text("operation.plan.next"),
+                        visit.text("operation.plan.next_at", visit.money(next.price()), visit.time(next.validFrom()))))
+                .orElse(decision);
     }
 
     private static List<Option> intervals(Visit visit) {
@@ -190,11 +223,17 @@ public record PlanPages(ListPlans listPlans, AddPlan addPlan, AmendPlan amendPla
         };
     }
 
-    private static FormReply reply(AmendPlan.Outcome outcome) {
+    private static FormReply reply(AmendPlan.Outcome outcome, Decision decision) {
         return switch (outcome) {
             case AmendPlan.Outcome.Done _ -> FormReply.goTo(LIST, "plan_amended");
             case AmendPlan.Outcome.NotFound() -> FormReply.fault("operation.not_found");
-            case AmendPlan.Outcome.Rejected _ -> new FormReply.Fault("valid_from", "operation.in_the_past");
+            case AmendPlan.Outcome.Outdated _ -> decision.outdated();
+            case AmendPlan.Outcome.Rejected(var objections) ->
+                new FormReply.Fault(
+                        "valid_from",
+                        objections.contains(AmendPlan.Objection.IN_THE_PAST)
+                                ? "operation.in_the_past"
+                                : "operation.plan.same_then");
         };
     }
 

@@ -2,6 +2,7 @@ package tel.billing.shared.portal.operation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -21,6 +22,7 @@ import tel.billing.payment.domain.ReportedPaymentId;
 import tel.billing.shared.Money;
 import tel.billing.shared.PageRequest;
 import tel.billing.shared.Role;
+import tel.billing.subscription.application.catalogue.PlanDetails;
 
 @DisplayName("The console lets administrators")
 class AdministrationPagesTest {
@@ -172,6 +174,53 @@ class AdministrationPagesTest {
                 .satisfies(plan -> assertThat(plan.current().price()).isEqualTo(Money.of(35_00, "EUR")));
         assertThat(egon.get("/console/catalogue/plans/none/change-plan").status())
                 .isEqualTo(404);
+    }
+
+    @Test
+    void change_only_the_plan_that_they_saw() {
+        var egon = console.ofEgon();
+        var path = "/console/catalogue/plans/starter/change-plan";
+        var form = egon.get(path);
+        var second = Console.enter(egon, path, Map.of("name", "Beginner"));
+        var first = Console.enter(egon, path, Map.of("price", "12"));
+        var stored = egon.submit(first, Map.of()).location();
+        for (var sent : List.of(form, second)) {
+            var changed = egon.submit(sent, Map.of("name", "Novice"));
+            assertThat(changed.status()).isEqualTo(409);
+            assertThat(changed.text(".notice.bad")).startsWith("The plan was changed meanwhile");
+            assertThat(changed.html().select("#price").attr("value")).isEqualTo("12.00");
+            assertThat(changed.html().select("#name").attr("value")).isEqualTo("Starter");
+        }
+        assertThat(egon.submit(first, Map.of()).location()).isEqualTo(stored);
+        egon.submit(Console.enter(egon, path, Map.of("name", "Beginner")), Map.of());
+        assertThat(starter().plan().name().value()).isEqualTo("Beginner");
+        assertThat(starter().current().price()).isEqualTo(Money.of(12_00, "EUR"));
+    }
+
+    @Test
+    void see_the_planned_price_that_their_change_replaces() {
+        var egon = console.ofEgon();
+        var path = "/console/catalogue/plans/starter/change-plan";
+        var future = "2027-01-01T00:00:00Z";
+        egon.submit(Console.enter(egon, path, Map.of("price", "12", "valid_from", future)), Map.of());
+        assertThat(egon.get(path).text(".facts")).contains("Next price (net) €12.00 from 1 January 2027");
+        egon.submit(Console.enter(egon, path, Map.of("name", "Beginner", "lines", "2")), Map.of());
+        assertThat(starter().plan().versionAt(Instant.parse(future)).price()).isEqualTo(Money.of(12_00, "EUR"));
+
+        var undone = Console.enter(egon, path, Map.of("valid_from", future));
+        assertThat(undone.text(".facts")).contains("Price planned for this time (net) €12.00");
+        egon.submit(undone, Map.of());
+        assertThat(starter().plan().versionAt(Instant.parse(future)).price()).isEqualTo(Money.of(10_00, "EUR"));
+        var nothing = Console.enter(egon, path, Map.of("valid_from", future));
+        assertThat(egon.submit(nothing, Map.of()).text("#valid_from-fault"))
+                .startsWith("Price and limits already have these values at this time.");
+    }
+
+    private PlanDetails starter() {
+        return console.world.subscription.listPlans().list().stream()
+                .filter(plan -> plan.plan().tier().value().equals("starter"))
+                .findAny()
+                .orElseThrow();
     }
 
     @Test

@@ -81,13 +81,12 @@ class OperationPagesTest {
     }
 
     @Test
-    void that_moves_money_or_is_final_asks_for_the_password_again() {
+    void asks_for_the_password_again() {
         var egon = console.ofEgon();
         console.world.advanceTime(Duration.ofMinutes(11));
-        for (var operation : List.of("/adjust", "/close")) {
+        for (var operation : accountOperations()) {
             assertThat(egon.get(account + operation).location()).as(operation).startsWith("/console/password?next=");
         }
-        assertThat(egon.get(account + "/suspend").status()).isEqualTo(200);
     }
 
     @Test
@@ -159,6 +158,97 @@ class OperationPagesTest {
     }
 
     @Test
+    void refunds_no_amount_that_another_administrator_refunded_meanwhile() {
+        console.adaTopsUp(20_00);
+        var path = account + "/payments/" + console.payment() + "/refund";
+        var egon = console.ofEgon();
+        var first = Console.enter(egon, path, Map.of("amount", "5", "reason", "Goodwill"));
+        var second = Console.enter(egon, path, Map.of("amount", "5", "reason", "Goodwill"));
+        var form = egon.get(path);
+        var refunded = egon.submit(first, Map.of()).location();
+        var changed = egon.submit(second, Map.of());
+        assertThat(changed.status()).isEqualTo(409);
+        assertThat(changed.text(".notice.bad"))
+                .isEqualTo("Another amount of this payment was refunded meanwhile, so nothing was refunded now. "
+                        + "Check the amounts, and confirm again.");
+        assertThat(changed.text(".facts")).contains("Not refunded yet €15.00");
+        assertThat(console.balance()).isEqualTo(Money.of(15_00, "EUR"));
+        assertThat(egon.submit(first, Map.of()).location()).isEqualTo(refunded);
+        assertThat(egon.submit(form, Map.of("amount", "5", "reason", "Goodwill"))
+                        .status())
+                .isEqualTo(409);
+
+        var again = egon.submit(changed, Map.of());
+        assertThat(again.status()).isEqualTo(200);
+        assertThat(egon.submit(again, Map.of()).location()).isEqualTo(refunded);
+        assertThat(console.balance()).isEqualTo(Money.of(10_00, "EUR"));
+    }
+
+    @Test
+    void credits_no_invoice_that_another_administrator_credited_meanwhile() {
+        console.adaTopsUp(50_00);
+        console.adaActivates();
+        var path =
+                "/console/invoices/" + console.world.invoices.all().getFirst().id() + "/credit";
+        var egon = console.ofEgon();
+        var first = Console.enter(egon, path, Map.of("amount", "2.10", "reason", "Outage"));
+        var second = Console.enter(egon, path, Map.of("amount", "2.10", "reason", "Outage"));
+        egon.submit(first, Map.of());
+        var changed = egon.submit(second, Map.of());
+        assertThat(changed.status()).isEqualTo(409);
+        assertThat(changed.text(".notice.bad")).startsWith("This invoice was corrected meanwhile");
+        assertThat(changed.text(".facts")).contains("Not credited yet €10.00");
+        assertThat(console.world.invoices.all()).hasSize(2);
+        assertThat(egon.submit(first, Map.of()).location()).isEqualTo(account + "?notice=invoice_credited");
+    }
+
+    @Test
+    void adjusts_no_wallet_whose_balance_has_changed_meanwhile() {
+        console.adaTopsUp(20_00);
+        var path = account + "/adjust";
+        var egon = console.ofEgon();
+        var entries = Map.of("direction", "credit", "amount", "5", "reason", "Goodwill");
+        var first = Console.enter(egon, path, entries);
+        var second = Console.enter(egon, path, entries);
+        egon.submit(first, Map.of());
+        var changed = egon.submit(second, Map.of());
+        assertThat(changed.status()).isEqualTo(409);
+        assertThat(changed.text(".notice.bad")).startsWith("The balance of the wallet has changed meanwhile");
+        assertThat(changed.text(".facts")).contains("Balance before €25.00");
+        assertThat(console.balance()).isEqualTo(Money.of(25_00, "EUR"));
+        assertThat(egon.submit(first, Map.of()).location()).isEqualTo(account + "?notice=wallet_adjusted");
+
+        var otherCurrency = egon.submit(changed, Map.of("currency", "HUF", "amount", "500"));
+        assertThat(otherCurrency.text(".facts")).contains("Balance before");
+        assertThat(otherCurrency.status()).isEqualTo(200);
+    }
+
+    @Test
+    void stores_no_data_over_others_that_were_not_shown() {
+        var egon = console.ofEgon();
+        var path = account + "/client-data";
+        var form = egon.get(path);
+        var second = Console.enter(egon, path, Map.of("metadata", "region: north"));
+        var first = Console.enter(egon, path, Map.of("external_id", "C-17", "metadata", "tier: gold & more\nat: 1=1"));
+        var stored = egon.submit(first, Map.of()).location();
+        for (var sent : List.of(form, second)) {
+            var changed = egon.submit(sent, Map.of("metadata", "region: south"));
+            assertThat(changed.status()).isEqualTo(409);
+            assertThat(changed.text(".notice.bad")).startsWith("The data of the account was changed meanwhile");
+            assertThat(changed.html().select("#external_id").attr("value")).isEqualTo("C-17");
+            assertThat(changed.html().select("#metadata").first().wholeText()).isEqualTo("at: 1=1\ntier: gold & more");
+        }
+        assertThat(egon.submit(first, Map.of()).location()).isEqualTo(stored);
+        var emptied = egon.submit(egon.get(path), Map.of("external_id", ""));
+        assertThat(emptied.status()).isEqualTo(422);
+        assertThat(emptied.text("#external_id-fault")).startsWith("The external id cannot be removed.");
+        egon.submit(Console.enter(egon, path, Map.of("metadata", "")), Map.of());
+        var rest = egon.get(path);
+        assertThat(rest.html().select("#metadata").first().wholeText()).isEmpty();
+        assertThat(rest.html().select("#external_id").attr("value")).isEqualTo("C-17");
+    }
+
+    @Test
     void credits_a_part_of_an_invoice_and_reissues_the_rest() {
         console.adaTopsUp(50_00);
         console.adaActivates();
@@ -172,8 +262,8 @@ class OperationPagesTest {
         assertThat(console.balance()).isEqualTo(Money.of(40_00, "EUR"));
 
         var changed = egon.submit(outdated, Map.of());
-        assertThat(changed.status()).isEqualTo(422);
-        assertThat(changed.text(".notice.bad")).startsWith("The figures have changed in the meantime.");
+        assertThat(changed.status()).isEqualTo(409);
+        assertThat(changed.text(".notice.bad")).startsWith("The amounts of the documents have changed meanwhile");
         assertThat(console.world.invoices.all()).hasSize(2);
 
         var reissue = Console.enter(egon, path + "/reissue", Map.of("reason", "Wrong address"));

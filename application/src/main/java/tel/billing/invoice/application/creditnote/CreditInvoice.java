@@ -20,7 +20,22 @@ public interface CreditInvoice {
 
     /// The amount includes VAT and is in minor units of the invoice's currency. Without an amount, the whole
     /// remainder is credited.
-    record Command(KeyedRequest request, Actor by, InvoiceId invoice, Optional<Long> amountMinor, Reason reason) {}
+    ///
+    /// @param expectedRemaining what the administrator saw that is not credited yet; empty if the credit note does
+    /// not depend on it
+    record Command(
+            KeyedRequest request,
+            Actor by,
+            InvoiceId invoice,
+            Optional<Long> amountMinor,
+            Reason reason,
+            Optional<Money> expectedRemaining) {
+
+        /// A credit note whatever was credited before.
+        public Command(KeyedRequest request, Actor by, InvoiceId invoice, Optional<Long> amountMinor, Reason reason) {
+            this(request, by, invoice, amountMinor, reason, Optional.empty());
+        }
+    }
 
     sealed interface Outcome {
 
@@ -33,6 +48,9 @@ public interface CreditInvoice {
 
         /// The invoice is already fully credited. Nothing was written.
         record NothingLeft() implements Outcome {}
+
+        /// Another amount remains than expected. Nothing was written.
+        record Outdated(Money remaining) implements Outcome {}
 
         /// The amount exceeds the remainder. Nothing was written.
         record TooMuch(Money remaining) implements Outcome {}

@@ -69,6 +69,11 @@ record CreditInvoiceOperation(
     }
 
     private Optional<Outcome> refusal(Remainder remainder) {
+        if (command.expectedRemaining()
+                .filter(expected -> !expected.equals(remainder.gross()))
+                .isPresent()) {
+            return Optional.of(new Outcome.Outdated(remainder.gross()));
+        }
         if (!remainder.gross().isPositive()) {
             return Optional.of(new Outcome.NothingLeft());
         }

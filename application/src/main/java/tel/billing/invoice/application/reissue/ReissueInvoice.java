@@ -1,5 +1,6 @@
 package tel.billing.invoice.application.reissue;
 
+import java.util.Optional;
 import java.util.function.Function;
 import tel.billing.audit.Actor;
 import tel.billing.idempotency.ExecuteOnce;
@@ -18,7 +19,19 @@ public interface ReissueInvoice {
 
     ExecuteOnce.Result reissue(Command command, Function<Outcome, StoredResponse> renderer);
 
-    record Command(KeyedRequest request, Actor by, InvoiceId invoice, Reason reason) {}
+    /// A correction of an invoice.
+    ///
+    /// @param expected what the administrator saw; empty if the correction does not depend on it
+    record Command(KeyedRequest request, Actor by, InvoiceId invoice, Reason reason, Optional<Amounts> expected) {
+
+        /// A correction with the amounts that result, whatever they are.
+        public Command(KeyedRequest request, Actor by, InvoiceId invoice, Reason reason) {
+            this(request, by, invoice, reason, Optional.empty());
+        }
+    }
+
+    /// The amounts of both documents, VAT included.
+    record Amounts(Money note, Money invoice) {}
 
     sealed interface Outcome {
 
@@ -31,6 +44,9 @@ public interface ReissueInvoice {
 
         /// The invoice is already fully credited. Nothing was written.
         record NothingLeft() implements Outcome {}
+
+        /// The documents would have other amounts than expected. Nothing was written.
+        record Outdated(Amounts amounts) implements Outcome {}
 
         /// The new invoice exceeds the credit note and the wallet balance together. Nothing was written.
         record InsufficientBalance(Money shortfall) implements Outcome {}

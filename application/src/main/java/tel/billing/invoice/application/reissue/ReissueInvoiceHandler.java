@@ -82,17 +82,21 @@ public record ReissueInvoiceHandler(
                 // Other requests may credit the same invoice, so the check and both documents use the
                 // same remainder.
                 var remainder = remainder(invoices.find(command.invoice()).orElseThrow());
-                return refusal(remainder)
+                if (!isAnythingSoldIn(remainder)) {
+                    return new Completion.Provisional<>(new Outcome.NothingLeft());
+                }
+                var content = draft(remainder);
+                return refusal(remainder, content)
                         .<Completion<Outcome>>map(Completion.Provisional::new)
-                        .orElseGet(() -> reissue(new InvoiceId(id), remainder));
+                        .orElseGet(() -> reissue(new InvoiceId(id), remainder, content));
             };
         }
 
         /// Only the ledger decides whether the balance suffices. The amount for the error message is
         /// read afterwards.
-        private Completion<Outcome> reissue(InvoiceId id, Remainder remainder) {
+        private Completion<Outcome> reissue(
+                InvoiceId id, Remainder remainder, ReissueCalculator.ReissuedContent content) {
             var now = clock.instant();
-            var content = draft(remainder);
             var note = remainder.creditNote(id, left(remainder), command.reason(), seller, now);
             var invoice = invoice(content, now);
             if (!invoiceReissuer.book(note, invoice, description(remainder))) {
@@ -136,17 +140,23 @@ public record ReissueInvoiceHandler(
         }
 
         private Optional<Outcome> refusal(Invoice invoice) {
-            return invoice.isCreditNote() ? Optional.of(new Outcome.IsCreditNote()) : refusal(remainder(invoice));
+            if (invoice.isCreditNote()) {
+                return Optional.of(new Outcome.IsCreditNote());
+            }
+            var remainder = remainder(invoice);
+            return isAnythingSoldIn(remainder)
+                    ? refusal(remainder, draft(remainder))
+                    : Optional.of(new Outcome.NothingLeft());
         }
 
-        private Optional<Outcome> refusal(Remainder remainder) {
-            if (!isAnythingSoldIn(remainder)) {
-                return Optional.of(new Outcome.NothingLeft());
+        /// The issued documents have the amounts that were compared here.
+        private Optional<Outcome> refusal(Remainder remainder, ReissueCalculator.ReissuedContent content) {
+            var amounts = new ReissueInvoice.Amounts(remainder.gross(), content.gross());
+            if (command.expected().filter(expected -> !expected.equals(amounts)).isPresent()) {
+                return Optional.of(new Outcome.Outdated(amounts));
             }
-            var shortfall = draft(remainder)
-                    .gross()
-                    .minus(remainder.gross())
-                    .minus(invoiceReissuer.balance(remainder.invoice()));
+            var shortfall =
+                    content.gross().minus(remainder.gross()).minus(invoiceReissuer.balance(remainder.invoice()));
             return shortfall.isPositive() ? Optional.of(new Outcome.InsufficientBalance(shortfall)) : Optional.empty();
         }
 

@@ -20,7 +20,22 @@ public interface RefundPayment {
     ExecuteOnce.Result refund(Command command, Function<Outcome, StoredResponse> renderer);
 
     /// Without an amount, in minor units of the payment's currency, the whole remainder is refunded.
-    record Command(KeyedRequest request, Actor by, PaymentId payment, Optional<Long> amountMinor, Reason reason) {}
+    ///
+    /// @param expectedRemaining what the administrator saw that is not refunded yet; empty if the refund does not
+    /// depend on it
+    record Command(
+            KeyedRequest request,
+            Actor by,
+            PaymentId payment,
+            Optional<Long> amountMinor,
+            Reason reason,
+            Optional<Money> expectedRemaining) {
+
+        /// A refund whatever was refunded before.
+        public Command(KeyedRequest request, Actor by, PaymentId payment, Optional<Long> amountMinor, Reason reason) {
+            this(request, by, payment, amountMinor, reason, Optional.empty());
+        }
+    }
 
     sealed interface Outcome {
 
@@ -42,6 +57,9 @@ public interface RefundPayment {
 
         /// The whole amount was already refunded or is on its way. Nothing was written.
         record NothingLeft() implements Outcome {}
+
+        /// Another amount remains than expected. Nothing was written.
+        record Outdated(Money remaining) implements Outcome {}
 
         /// The amount exceeds the remainder. Nothing was written.
         record TooMuch(Money remaining) implements Outcome {}

@@ -66,7 +66,9 @@ public record RefundPaymentOperation(
                 var refusal = refusal(refundable);
                 yield refusal.isPresent() ? new Start.Rejected<>(refusal.get()) : draft(id, refundable);
             }
-            case Payment.Refunded _ -> new Start.Rejected<>(new Outcome.NothingLeft());
+            case Payment.Refunded _ ->
+                new Start.Rejected<>(
+                        outdated(Money.zero(payment.amount().currency())).orElseGet(Outcome.NothingLeft::new));
             case Payment.Draft _,
                     Payment.Pending _,
                     Payment.Declined _,
@@ -77,12 +79,22 @@ public record RefundPaymentOperation(
     }
 
     private Optional<Outcome> refusal(Payment.Refundable payment) {
+        var outdated = outdated(payment.remaining());
+        if (outdated.isPresent()) {
+            return outdated;
+        }
         if (!payment.remaining().isPositive()) {
             return Optional.of(new Outcome.NothingLeft());
         }
         return amount(payment).compareTo(payment.remaining()) > 0
                 ? Optional.of(new Outcome.TooMuch(payment.remaining()))
                 : Optional.empty();
+    }
+
+    private Optional<Outcome> outdated(Money remaining) {
+        return command.expectedRemaining()
+                .filter(expected -> !expected.equals(remaining))
+                .map(_ -> new Outcome.Outdated(remaining));
     }
 
     private Money amount(Payment.Refundable payment) {

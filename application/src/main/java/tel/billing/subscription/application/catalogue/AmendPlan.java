@@ -24,6 +24,7 @@ public interface AmendPlan {
     ///
     /// @param priceMinor in the plan's currency
     /// @param validFrom  when price and limits take effect, truncated to full seconds; now if empty
+    /// @param expected   the plan that the administrator saw; empty if the change does not depend on it
     record Command(
             KeyedRequest request,
             Actor by,
@@ -32,10 +33,24 @@ public interface AmendPlan {
             Optional<Long> priceMinor,
             Optional<Plan.Limits> limits,
             Optional<Instant> validFrom,
-            Optional<Boolean> offered) {
+            Optional<Boolean> offered,
+            Optional<PlanRevision> expected) {
 
         public Command {
             validFrom = validFrom.map(from -> from.truncatedTo(ChronoUnit.SECONDS));
+        }
+
+        /// A change whatever the plan is at present.
+        public Command(
+                KeyedRequest request,
+                Actor by,
+                PlanTier tier,
+                Optional<PlanName> name,
+                Optional<Long> priceMinor,
+                Optional<Plan.Limits> limits,
+                Optional<Instant> validFrom,
+                Optional<Boolean> offered) {
+            this(request, by, tier, name, priceMinor, limits, validFrom, offered, Optional.empty());
         }
 
         boolean isAboutAVersion() {
@@ -49,6 +64,9 @@ public interface AmendPlan {
         record Done(PlanDetails plan) implements Outcome {}
 
         record NotFound() implements Outcome {}
+
+        /// The plan is not the expected one, because it was changed meanwhile. Nothing was written.
+        record Outdated(PlanDetails plan) implements Outcome {}
 
         record Rejected(Set<Objection> objections) implements Outcome {
 

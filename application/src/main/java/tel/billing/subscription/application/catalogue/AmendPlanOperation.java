@@ -27,10 +27,12 @@ record AmendPlanOperation(Command command, Plans plans, AuditTrail trail, Instan
 
     @Override
     public Optional<Outcome> rejection() {
-        if (plans.lock(command.tier()).isEmpty()) {
-            return Optional.of(new Outcome.NotFound());
-        }
-        return Optional.of(objections()).filter(not(Set::isEmpty)).map(Outcome.Rejected::new);
+        return plans.lock(command.tier())
+                .map(plan -> outdated(plan)
+                        .or(() -> Optional.of(objections())
+                                .filter(not(Set::isEmpty))
+                                .map(Outcome.Rejected::new)))
+                .orElseGet(() -> Optional.of(new Outcome.NotFound()));
     }
 
     @Override
@@ -38,13 +40,26 @@ record AmendPlanOperation(Command command, Plans plans, AuditTrail trail, Instan
         return () -> {
             // Plans are never deleted.
             var plan = plans.lock(command.tier()).orElseThrow();
-            var amended = amended(plan);
-            if (!amended.equals(plan)) {
-                plans.replace(amended);
-                trail.record(AuditEvent.byStaff(AuditAction.PLAN_CHANGED, command.by(), AuditTarget.ofPlan(plan.id())));
-            }
-            return new Completion.Final<>(new Outcome.Done(PlanDetails.of(amended, now())));
+            return outdated(plan)
+                    .<Completion<Outcome>>map(Completion.Provisional::new)
+                    .orElseGet(() -> amend(plan));
         };
+    }
+
+    private Completion<Outcome> amend(Plan plan) {
+        var amended = amended(plan);
+        if (!amended.equals(plan)) {
+            plans.replace(amended);
+            trail.record(AuditEvent.byStaff(AuditAction.PLAN_CHANGED, command.by(), AuditTarget.ofPlan(plan.id())));
+        }
+        return new Completion.Final<>(new Outcome.Done(PlanDetails.of(amended, now())));
+    }
+
+    private Optional<Outcome> outdated(Plan plan) {
+        var present = PlanDetails.of(plan, now());
+        return command.expected()
+                .filter(expected -> !expected.equals(PlanRevision.of(present)))
+                .map(_ -> new Outcome.Outdated(present));
     }
 
     private Set<Objection> objections() {
