@@ -2,6 +2,7 @@ package tel.billing.payment.bootstrap;
 
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import tel.billing.account.ShowAccount;
 import tel.billing.ledger.Ledger;
 import tel.billing.payment.application.PaymentModule;
 import tel.billing.payment.portal.refund.RefundPages;
@@ -23,7 +24,7 @@ class PaymentOperationWiring {
     }
 
     @Bean
-    DifferencePages differencePages(PaymentModule payment) {
-        return new DifferencePages(payment.showReconciliations(), payment.bookReportedPayment());
+    DifferencePages differencePages(PaymentModule payment, ShowAccount showAccount) {
+        return new DifferencePages(payment.showReconciliations(), payment.bookReportedPayment(), showAccount);
     }
 }

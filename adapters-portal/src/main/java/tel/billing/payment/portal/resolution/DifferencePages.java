@@ -7,6 +7,7 @@ import java.util.UUID;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
+import tel.billing.account.ShowAccount;
 import tel.billing.audit.Actor;
 import tel.billing.idempotency.Fingerprint;
 import tel.billing.idempotency.IdempotencyKey;
@@ -19,6 +20,7 @@ import tel.billing.payment.application.reconciliation.ShowReconciliations;
 import tel.billing.payment.domain.Difference;
 import tel.billing.payment.domain.MovementType;
 import tel.billing.payment.domain.Reconciliation;
+import tel.billing.payment.domain.ReportedPaymentId;
 import tel.billing.shared.PageRequest;
 import tel.billing.shared.Reason;
 import tel.billing.shared.portal.Decision;
@@ -36,7 +38,8 @@ import tel.billing.shared.portal.Visitors;
 
 /// Administrators book a payment that the card processor captured and the books do not contain.
 @PortalPages
-public record DifferencePages(ShowReconciliations showReconciliations, BookReportedPayment bookReportedPayment)
+public record DifferencePages(
+        ShowReconciliations showReconciliations, BookReportedPayment bookReportedPayment, ShowAccount showAccount)
         implements StaffOperations {
     private static final String PATH = "/console/reconciliations/{reconciliation}/differences/{id}/book";
 
@@ -73,12 +76,18 @@ public record DifferencePages(ShowReconciliations showReconciliations, BookRepor
     }
 
     private Decision decision(UUID reconciliation, UUID id, Visit visit) {
-        var found = find(new Reconciliation.Id(reconciliation), id, Optional.empty());
+        var comparison = new Reconciliation.Id(reconciliation);
+        var report = show(comparison, Optional.empty()).reconciliation().report();
+        var found = find(comparison, id, Optional.empty());
         var difference = found.difference();
         var decision = Decision.of(
                         "book",
                         visit.text("operation.book.of", visit.money(difference.money())),
                         "/console/reconciliations/" + reconciliation)
+                .fact(visit.text("operation.book.amount"), visit.money(difference.money()))
+                .fact(
+                        visit.text("operation.book.report"),
+                        report.orElseGet(() -> visit.text("operation.book.no_report")))
                 .fact(
                         visit.text("operation.book.reference"),
                         difference.captured().value())
@@ -87,21 +96,30 @@ public record DifferencePages(ShowReconciliations showReconciliations, BookRepor
                 .obstacle(obstacle(found));
         return difference instanceof Difference.MissingHere missing
                         && missing.named().isPresent()
-                ? decision.fact(
-                                visit.text("operation.book.account"),
-                                missing.named().get().account().toString())
-                        .fact(
-                                visit.text("operation.book.payment"),
-                                missing.named().get().payment().toString())
+                ? withNames(decision, missing.named().get(), visit)
                 : decision;
+    }
+
+    private Decision withNames(Decision decision, ReportedPaymentId named, Visit visit) {
+        var company = showAccount
+                .show(named.account())
+                .map(account -> account.company().value());
+        return decision.fact(
+                        visit.text("operation.book.company"),
+                        company.orElseGet(() -> visit.text("operation.book.unknown_account")))
+                .fact(visit.text("operation.book.account"), named.account().toString())
+                .fact(visit.text("operation.book.payment"), named.payment().toString());
+    }
+
+    private ShowReconciliations.Shown show(Reconciliation.Id reconciliation, Optional<UUID> after) {
+        return showReconciliations
+                .show(reconciliation, new PageRequest<>(PageRequest.MAX_LIMIT, after))
+                .orElseThrow(PageFailure::notFound);
     }
 
     /// Reads page by page. A comparison has few differences.
     private RecordedDifference find(Reconciliation.Id reconciliation, UUID id, Optional<UUID> after) {
-        var page = showReconciliations
-                .show(reconciliation, new PageRequest<>(PageRequest.MAX_LIMIT, after))
-                .orElseThrow(PageFailure::notFound)
-                .differences();
+        var page = show(reconciliation, after).differences();
         var found = page.items().stream().filter(each -> each.id().equals(id)).findAny();
         return found.orElseGet(
                 () -> find(reconciliation, id, Optional.of(page.next().orElseThrow(PageFailure::notFound))));

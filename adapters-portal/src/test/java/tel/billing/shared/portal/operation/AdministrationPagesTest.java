@@ -78,7 +78,9 @@ class AdministrationPagesTest {
         var path = "/console/reconciliations/" + reconciliation.value() + "/differences/";
         var egon = console.ofEgon();
         var confirmation = Console.enter(egon, path + difference.id() + "/book", Map.of("reason", "Restored backup"));
-        assertThat(confirmation.text(".facts")).contains("Account " + console.ada);
+        assertThat(confirmation.text(".facts"))
+                .contains("Captured amount €20.00", "Report of the card processor settlement")
+                .contains("Account Ada's Analytical Engines", "Account ID " + console.ada, "Payment " + lost.payment());
         egon.submitTwice(confirmation, "/console/accounts/%s?notice=payment_booked".formatted(console.ada));
         assertThat(console.balance()).isEqualTo(Money.of(20_00, "EUR"));
         assertThat(egon.get(path + UUID.randomUUID() + "/book").status()).isEqualTo(404);

@@ -98,7 +98,10 @@ final class Console {
                         world.invoice.creditInvoice(),
                         world.invoice.reissueInvoice()),
                 new NotificationPages(world.payment.showNotifications(), world.payment.resolveNotification()),
-                new DifferencePages(world.payment.showReconciliations(), world.payment.bookReportedPayment()),
+                new DifferencePages(
+                        world.payment.showReconciliations(),
+                        world.payment.bookReportedPayment(),
+                        world.account.showAccount()),
                 new StaffPages(
                         world.identity.listStaff(),
                         world.identity.inviteStaff(),
