@@ -147,9 +147,18 @@ public record Decision(
     private View again(Form form) {
         var fault = form.faultOf("").map(Form.Fault::key).orElse("");
         if (fault.equals("form.still_running")) {
-            return confirm(form);
+            return asSent(form).confirm(form);
         }
         return fault.equals(key(CHANGED)) ? start(form) : ask(form);
+    }
+
+    /// The running request may change the facts. With other ones, the form would not be the same request.
+    private Decision asSent(Form form) {
+        var sent = inputs.stream()
+                .map(input ->
+                        input instanceof Input.Seen(var fact, var _) ? new Input.Seen(fact, form.value(fact)) : input)
+                .toList();
+        return new Decision(name, subject, back, facts, sent, obstacle, defaults, confirming);
     }
 
     /// The reply if the use case found other facts than the form contained.

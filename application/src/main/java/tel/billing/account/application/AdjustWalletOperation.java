@@ -39,7 +39,8 @@ record AdjustWalletOperation(
 
     @Override
     public Supplier<Completion<Outcome>> proceed(UUID id) {
-        return () -> outdated(balance())
+        return () -> command.expectedBalance()
+                .flatMap(_ -> outdated(balance()))
                 .<Completion<Outcome>>map(Completion.Provisional::new)
                 .orElseGet(() -> book(id));
     }

@@ -130,6 +130,14 @@ public record CancellationPages(
                 .term()
                 .map(term -> term.end())
                 .filter(_ -> subscription.isActive() && when == When.NOW);
+        var repeats = form.faultOf("")
+                .filter(fault -> fault.key().equals("form.still_running"))
+                .isPresent();
+        if (!repeats) {
+            var shown = CancelSubscription.Expected.of(subscription.subscription());
+            form.with(STATUS, shown.status().name().toLowerCase(Locale.ROOT))
+                    .with(PERIOD_END, shown.periodEnd().map(Instant::toString).orElse(""));
+        }
         return View.page(
                 "subscription/confirm-cancellation",
                 new Confirmation(subscription, when.name().toLowerCase(Locale.ROOT), end.orElse(Instant.EPOCH), lost),

@@ -80,7 +80,7 @@ class AdministrationPagesTest {
         var confirmation = Console.enter(egon, path + difference.id() + "/book", Map.of("reason", "Restored backup"));
         assertThat(confirmation.text(".facts"))
                 .contains("Captured amount €20.00", "Report of the card processor settlement")
-                .contains("Account Ada's Analytical Engines", "Account ID " + console.ada, "Payment " + lost.payment());
+                .contains("Account Ada's Analytical Engines", "Account id " + console.ada, "Payment " + lost.payment());
         egon.submitTwice(confirmation, "/console/accounts/%s?notice=payment_booked".formatted(console.ada));
         assertThat(console.balance()).isEqualTo(Money.of(20_00, "EUR"));
         assertThat(egon.get(path + UUID.randomUUID() + "/book").status()).isEqualTo(404);

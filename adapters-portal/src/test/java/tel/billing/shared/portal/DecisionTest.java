@@ -1,0 +1,41 @@
+package tel.billing.shared.portal;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import tel.billing.shared.portal.OnceResults.Reading;
+
+@DisplayName("The facts of a confirmation")
+class DecisionTest {
+    private static final Input.Seen SENT = new Input.Seen("seen_balance", "4000 EUR");
+    private static final Input.Seen PRESENT = new Input.Seen("seen_balance", "0 EUR");
+
+    private final Decision decision = Decision.of("adjust", "Ada", "/console").inputs(PRESENT);
+
+    @Test
+    void are_sent_again_unchanged_while_the_request_is_running() {
+        assertThat(facts(page(new Reading.StillRunning()))).containsExactly(SENT);
+    }
+
+    @Test
+    void are_the_present_ones_after_the_use_case_found_that_they_have_changed() {
+        var page = page(new Reading.Replied(Map.of("Outdated", "true"), "operation.adjust.changed"));
+        assertThat(facts(page)).containsExactly(PRESENT);
+        assertThat(page.status()).isEqualTo(409);
+    }
+
+    private View.Page page(Reading reading) {
+        var form = Form.of(Map.of(SENT.name(), List.of(SENT.value()), Decision.CONFIRMED, List.of("on")));
+        return decision.nextOnce(form, Object::new) instanceof View.Once once
+                        && once.read(_ -> reading) instanceof View.Page page
+                ? page
+                : View.page("none", "none");
+    }
+
+    private static List<Input.Seen> facts(View.Page page) {
+        return page.model() instanceof Decision shown ? shown.seen() : List.of();
+    }
+}
