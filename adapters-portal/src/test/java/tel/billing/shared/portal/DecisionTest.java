@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import tel.billing.shared.portal.OnceResults.Reading;
@@ -22,7 +23,7 @@ class DecisionTest {
 
     @Test
     void are_the_present_ones_after_the_use_case_found_that_they_have_changed() {
-        var page = page(new Reading.Replied(Map.of("Outdated", "true"), "operation.adjust.changed"));
+        var page = page(new Reading.Replied(Map.of("Outdated", "true"), "operation.adjust.changed", Optional.empty()));
         assertThat(facts(page)).containsExactly(PRESENT);
         assertThat(page.status()).isEqualTo(409);
     }
@@ -30,9 +31,23 @@ class DecisionTest {
     private View.Page page(Reading reading) {
         var form = Form.of(Map.of(SENT.name(), List.of(SENT.value()), Decision.CONFIRMED, List.of("on")));
         return decision.nextOnce(form, Object::new) instanceof View.Once once
-                        && once.read(_ -> reading) instanceof View.Page page
+                        && once.read(results(reading)) instanceof View.Page page
                 ? page
                 : View.page("none", "none");
+    }
+
+    private static OnceResults results(Reading reading) {
+        return new OnceResults() {
+            @Override
+            public Reading read(Object result) {
+                return reading;
+            }
+
+            @Override
+            public boolean hasResult(Visitor user, String key) {
+                return false;
+            }
+        };
     }
 
     private static List<Input.Seen> facts(View.Page page) {
