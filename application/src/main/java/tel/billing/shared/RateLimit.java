@@ -73,7 +73,7 @@ public enum RateLimit {
     /// By account, counted when a password is made: each one signs a phone off.
     ROTATE_SECRET(10, Duration.ofHours(1), true),
 
-    /// Requests for an invoice as PDF, by the customer's account or by the staff member.
+    /// Requests for an invoice or a statement as PDF, by the customer's account or by the staff member.
     INVOICE_PDF(30, Duration.ofMinutes(1), true),
 
     /// By user: each export reads all data of an account.

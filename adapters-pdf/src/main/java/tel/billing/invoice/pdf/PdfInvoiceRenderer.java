@@ -14,6 +14,6 @@ public record PdfInvoiceRenderer(ZoneId zone, String color) implements InvoiceRe
     @Override
     public byte[] print(Invoice invoice) {
         var language = Language.of(invoice.content().buyer().country());
-        return PdfRenderer.print(new Wording(invoice, language, zone).variables(), color);
+        return PdfRenderer.print(PdfRenderer.INVOICE, new Wording(invoice, language, zone).variables(), color);
     }
 }

@@ -33,10 +33,8 @@ final class PdfRenderer {
     private static final int NORMAL = 400;
     private static final int BOLD = 700;
 
-    private static final Template TEMPLATE = Mustache.compiler()
-            .emptyStringIsFalse(true)
-            .withFormatter(word -> PrintableText.of(word.toString()))
-            .compile(new String(Resource.bytes("invoice.html"), StandardCharsets.UTF_8));
+    static final Template INVOICE = template("invoice.html");
+    static final Template STATEMENT = template("statement.html");
 
     private static final byte[] COLOURS =
             ICC_Profile.getInstance(ColorSpace.CS_sRGB).getData();
@@ -48,13 +46,20 @@ final class PdfRenderer {
 
     private PdfRenderer() {}
 
-    static byte[] print(Map<String, Object> texts, String color) {
+    private static Template template(String name) {
+        return Mustache.compiler()
+                .emptyStringIsFalse(true)
+                .withFormatter(word -> PrintableText.of(word.toString()))
+                .compile(new String(Resource.bytes(name), StandardCharsets.UTF_8));
+    }
+
+    static byte[] print(Template template, Map<String, Object> texts, String color) {
         var variables = new HashMap<>(texts);
         variables.put("color", color);
         var pdf = new ByteArrayOutputStream();
         try {
             new PdfRendererBuilder()
-                    .withHtmlContent(TEMPLATE.execute(variables), null)
+                    .withHtmlContent(template.execute(variables), null)
                     .usePdfAConformance(PdfAConformance.PDFA_3_U)
                     .useColorProfile(COLOURS)
                     .useFont(() -> Resource.open(Resource.REGULAR), FAMILY, NORMAL, FontStyle.NORMAL, true)
@@ -62,7 +67,7 @@ final class PdfRenderer {
                     .toStream(pdf)
                     .run();
         } catch (IOException e) {
-            throw new UncheckedIOException("The invoice cannot be printed.", e);
+            throw new UncheckedIOException("The document cannot be printed.", e);
         }
         return pdf.toByteArray();
     }

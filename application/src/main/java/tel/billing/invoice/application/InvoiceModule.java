@@ -12,9 +12,12 @@ import tel.billing.invoice.application.document.DownloadInvoice;
 import tel.billing.invoice.application.document.DownloadInvoiceHandler;
 import tel.billing.invoice.application.document.InvoiceAttachments;
 import tel.billing.invoice.application.document.ListUnprintedInvoices;
+import tel.billing.invoice.application.document.PrintStatementHandler;
 import tel.billing.invoice.application.document.RenderAccountInvoicesHandler;
 import tel.billing.invoice.application.document.RenderFailureAlarm;
+import tel.billing.invoice.application.document.RenderQueue;
 import tel.billing.invoice.application.document.RenderedInvoices;
+import tel.billing.invoice.application.document.StatementRenderer;
 import tel.billing.invoice.application.issuing.BuyerResolver;
 import tel.billing.invoice.application.issuing.InvoiceLookup;
 import tel.billing.invoice.application.issuing.Invoices;
@@ -37,6 +40,7 @@ import tel.billing.invoice.application.voiding.VoidInvoiceNumbers;
 import tel.billing.invoice.application.voiding.VoidInvoiceNumbersHandler;
 import tel.billing.invoice.domain.Seller;
 import tel.billing.ledger.Ledger;
+import tel.billing.ledger.PrintStatement;
 import tel.billing.ledger.WalletCreditListener;
 import tel.billing.notification.Attachments;
 import tel.billing.platform.Platform;
@@ -108,6 +112,11 @@ public record InvoiceModule(
 
     public DownloadInvoice downloadInvoice(RenderedInvoices rendered) {
         return new DownloadInvoiceHandler(invoices, rendered, platform.rateLimits());
+    }
+
+    public PrintStatement printStatement(StatementRenderer renderer, RenderQueue queue) {
+        return new PrintStatementHandler(
+                ledger, showAccount, seller, renderer, queue, platform.rateLimits(), platform.clock());
     }
 
     /// The attachments of e-mails.

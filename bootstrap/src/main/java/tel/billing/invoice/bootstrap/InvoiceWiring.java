@@ -23,6 +23,7 @@ import tel.billing.invoice.domain.Seller;
 import tel.billing.invoice.monitoring.InstrumentedRenderQueue;
 import tel.billing.invoice.monitoring.RenderFailureLog;
 import tel.billing.invoice.pdf.PdfInvoiceRenderer;
+import tel.billing.invoice.pdf.PdfStatementRenderer;
 import tel.billing.invoice.pdf.PlatformThreadRenderQueue;
 import tel.billing.invoice.persistence.InvoicePersonalData;
 import tel.billing.invoice.persistence.JooqInvoiceDocuments;
@@ -34,6 +35,7 @@ import tel.billing.invoice.web.InvoiceLinkController;
 import tel.billing.invoice.web.VatReportController;
 import tel.billing.invoice.web.VoidedNumbersController;
 import tel.billing.ledger.Ledger;
+import tel.billing.ledger.PrintStatement;
 import tel.billing.ledger.WalletCreditListener;
 import tel.billing.notification.Attachments;
 import tel.billing.platform.Platform;
@@ -115,6 +117,11 @@ class InvoiceWiring {
     @Bean
     DownloadInvoice downloadInvoice(InvoiceModule invoices, RenderedInvoices rendered) {
         return invoices.downloadInvoice(rendered);
+    }
+
+    @Bean
+    PrintStatement printStatement(InvoiceModule invoices, RenderQueue queue, BillingSettings settings) {
+        return invoices.printStatement(new PdfStatementRenderer(settings.operatorColor()), queue);
     }
 
     /// For pages of staff.

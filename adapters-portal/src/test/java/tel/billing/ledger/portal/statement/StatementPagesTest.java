@@ -2,12 +2,15 @@ package tel.billing.ledger.portal.statement;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import tel.billing.identity.application.session.StartedSession;
+import tel.billing.invoice.application.document.WalletStatement;
 import tel.billing.ledger.Transfer;
 import tel.billing.ledger.TransferId;
 import tel.billing.ledger.TransferReference;
@@ -22,7 +25,11 @@ class StatementPagesTest {
     private static final String PAGE = "/portal/statement";
 
     private final BillingWorld world = new BillingWorld();
-    private final PortalBrowser browser = PortalBrowser.of(world, new StatementPages(world.observedLedger));
+    private final PortalBrowser browser = PortalBrowser.of(
+            world,
+            new StatementPages(
+                    world.observedLedger,
+                    world.invoice.printStatement(StatementPagesTest::printed, world.renderQueue)));
     private final StartedSession ada = world.becomeCustomer(Person.ADA);
 
     @BeforeEach
@@ -36,6 +43,7 @@ class StatementPagesTest {
                 .startsWith("Your statement is empty")
                 .endsWith("Top up");
         assertThat(browser.get(PAGE + ".csv").status()).isEqualTo(404);
+        assertThat(browser.get(PAGE + ".pdf").status()).isEqualTo(404);
     }
 
     @Test
@@ -98,6 +106,31 @@ class StatementPagesTest {
         assertThat(lines[2]).contains(",adjustment,\"'=HYPERLINK(\"\"x\"\"), sorry\",5.00,106.00,EUR,");
         assertThat(StatementCsv.text("@x")).isEqualTo("'@x");
         assertThat(browser.get(PAGE + ".csv?from=soon").status()).isEqualTo(400);
+    }
+
+    @Test
+    void can_be_downloaded_as_PDF_with_the_filter_of_the_page() {
+        post(TransferType.TOPUP, 50_00, "first");
+        post(TransferType.CHARGE, 12_10, "second");
+        var page = browser.get(PAGE + "?kind=charge");
+        assertThat(page.text()).contains("The PDF contains the newest 500 entries of the filter.");
+        var file = browser.get(page.html().select("a[href*=pdf]").attr("href"));
+        assertThat(file.header("Content-Type")).hasValue("application/pdf");
+        assertThat(file.header("Content-Disposition").orElseThrow()).contains("attachment", "statement-EUR.pdf");
+        assertThat(file.body()).isEqualTo("second of " + Person.ADA.company().value());
+        assertThat(browser.get(PAGE + ".pdf?from=soon").status()).isEqualTo(400);
+
+        world.renderQueue.setFull(true);
+        assertThat(browser.get(PAGE + ".pdf").status()).isEqualTo(503);
+    }
+
+    /// In place of a PDF.
+    private static byte[] printed(WalletStatement statement) {
+        return statement.entries().stream()
+                .map(entry -> entry.transfer().description())
+                .collect(Collectors.joining(
+                        ", ", "", " of " + statement.customer().name()))
+                .getBytes(StandardCharsets.UTF_8);
     }
 
     private List<String> shown(String query) {

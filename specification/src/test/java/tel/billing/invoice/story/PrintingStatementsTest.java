@@ -1,0 +1,150 @@
+package tel.billing.invoice.story;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static tel.billing.story.Person.ADA;
+
+import java.time.Duration;
+import java.util.Currency;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestReporter;
+import tel.billing.invoice.application.document.WalletStatement;
+import tel.billing.ledger.PrintStatement;
+import tel.billing.ledger.PrintStatement.Outcome;
+import tel.billing.ledger.StatementFilter;
+import tel.billing.ledger.Transfer;
+import tel.billing.ledger.TransferId;
+import tel.billing.ledger.TransferReference;
+import tel.billing.ledger.TransferType;
+import tel.billing.payment.story.TopUpSteps;
+import tel.billing.shared.Money;
+import tel.billing.shared.RateLimit;
+import tel.billing.story.BillingWorld;
+import tel.billing.story.CommonSteps;
+import tel.billing.story.Person;
+import tel.billing.story.Story;
+import tel.billing.story.Story.Step;
+
+@Order(8)
+@DisplayName("Printing the statement of a wallet")
+class PrintingStatementsTest {
+    private final BillingWorld world = new BillingWorld();
+    private final CommonSteps commonSteps = new CommonSteps(world);
+    private final TopUpSteps topUpSteps = new TopUpSteps(world, commonSteps);
+    private final PrintStatement printStatement =
+            world.invoice.printStatement(PrintingStatementsTest::print, world.renderQueue);
+    private final Story story;
+    private Outcome outcome = new Outcome.Busy();
+
+    PrintingStatementsTest(TestReporter reporter) {
+        story = new Story(reporter);
+    }
+
+    @Test
+    void a_statement_names_the_operator_and_the_customer_and_lists_the_entries() {
+        story.given(commonSteps.isACustomer(ADA))
+                .and(topUpSteps.topsUp(ADA, Money.of(20_00, "EUR")))
+                .when(prints(ADA, StatementFilter.ALL))
+                .then(theDocumentIs("Billing Telecom B.V. for Ada's Analytical Engines: EUR 20.00"));
+    }
+
+    @Test
+    void a_statement_lists_only_the_entries_that_match_the_filter() {
+        var charges = new StatementFilter(Optional.empty(), Optional.empty(), Optional.of("charge"));
+        story.given(commonSteps.isACustomer(ADA))
+                .and(topUpSteps.topsUp(ADA, Money.of(20_00, "EUR")))
+                .when(prints(ADA, charges))
+                .then(theDocumentIs("Billing Telecom B.V. for Ada's Analytical Engines: "));
+    }
+
+    @Test
+    void a_statement_has_at_most_500_entries_and_says_if_there_are_more() {
+        story.given(commonSteps.isACustomer(ADA))
+                .and(hasEntries(ADA, PrintStatement.MAX_ENTRIES))
+                .when(prints(ADA, StatementFilter.ALL))
+                .then(theDocumentHasEntries(PrintStatement.MAX_ENTRIES, "all"))
+                .when(hasEntries(ADA, 1))
+                .and(prints(ADA, StatementFilter.ALL))
+                .then(theDocumentHasEntries(PrintStatement.MAX_ENTRIES, "not all"));
+    }
+
+    @Test
+    void a_full_render_queue_asks_the_customer_to_try_again_later() {
+        story.given(commonSteps.isACustomer(ADA))
+                .and(new Step("the render queue is full", () -> world.renderQueue.setFull(true)))
+                .when(prints(ADA, StatementFilter.ALL))
+                .then(new Step(
+                        "Ada can try again later", () -> assertThat(outcome).isEqualTo(new Outcome.Busy())));
+    }
+
+    @Test
+    void statements_and_invoices_share_the_limit_of_30_downloads_a_minute() {
+        story.given(commonSteps.isACustomer(ADA))
+                .and(new Step("Ada downloaded 30 documents in this minute", () -> {
+                    for (var download = 0; download < 30; download++) {
+                        world.rateLimits.take(
+                                RateLimit.INVOICE_PDF,
+                                commonSteps.accountOf(ADA).toString());
+                    }
+                }))
+                .when(prints(ADA, StatementFilter.ALL))
+                .then(new Step(
+                        "Ada waits two seconds",
+                        () -> assertThat(outcome).isEqualTo(new Outcome.RateLimited(Duration.ofSeconds(2)))));
+    }
+
+    private Step prints(Person person, StatementFilter filter) {
+        return new Step(
+                person + " prints the statement",
+                () -> outcome = printStatement.print(new PrintStatement.Command(
+                        commonSteps.accountOf(person), Currency.getInstance("EUR"), filter)));
+    }
+
+    private Step hasEntries(Person person, int count) {
+        return new Step("%s's wallet gets %d entries".formatted(person, count), () -> {
+            for (var entry = 0; entry < count; entry++) {
+                world.unitOfWork.perform(() -> world.ledger.post(new Transfer(
+                        new TransferId(world.ids.next()),
+                        commonSteps.accountOf(person),
+                        TransferType.TOPUP,
+                        Money.of(1_00, "EUR"),
+                        new TransferReference("payment", world.ids.next()),
+                        "Top-up",
+                        world.clock.instant())));
+            }
+        });
+    }
+
+    private Step theDocumentIs(String text) {
+        return new Step("the document is: " + text, () -> assertThat(document()).isEqualTo(text));
+    }
+
+    private Step theDocumentHasEntries(int count, String all) {
+        return new Step("the document has %d entries, which are %s".formatted(count, all), () -> {
+            assertThat(document().split("EUR 1.00", -1)).hasSize(count + 1);
+            assertThat(document().endsWith("more")).isEqualTo(!all.equals("all"));
+        });
+    }
+
+    private String document() {
+        assertThat(outcome).isInstanceOf(Outcome.Printed.class);
+        return outcome instanceof Outcome.Printed(byte[] pdf) ? new String(pdf, UTF_8) : "";
+    }
+
+    /// In place of a PDF.
+    private static byte[] print(WalletStatement statement) {
+        return "%s for %s: %s%s"
+                .formatted(
+                        statement.operator().name(),
+                        statement.customer().name(),
+                        statement.entries().stream()
+                                .map(entry -> entry.effect().toString())
+                                .collect(Collectors.joining(", ")),
+                        statement.isComplete() ? "" : ", more")
+                .getBytes(UTF_8);
+    }
+}
