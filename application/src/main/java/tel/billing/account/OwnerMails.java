@@ -2,8 +2,8 @@ package tel.billing.account;
 
 import java.util.function.Function;
 import tel.billing.notification.EmailMessage;
+import tel.billing.notification.EmailRecipient;
 import tel.billing.notification.Outbox;
-import tel.billing.notification.RecipientLocale;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.EmailAddress;
 
@@ -15,7 +15,7 @@ public record OwnerMails(Outbox outbox, ShowAccount showAccount) {
     public void post(AccountId account, Function<EmailAddress, EmailMessage> message) {
         var view = showAccount.show(account).orElseThrow();
         if (view.erasedAt().isEmpty()) {
-            outbox.post(message.apply(view.owner().email()), RecipientLocale.in(view.country()));
+            outbox.post(message.apply(view.owner().email()), EmailRecipient.owner(account, view.country()));
         }
     }
 }

@@ -7,13 +7,13 @@ public interface Outbox {
 
     /// Adds an e-mail. Joins the caller's unit of work: the e-mail is sent if and only if the unit of work
     /// commits, at least once, and asynchronously.
-    void post(EmailMessage emailMessage, RecipientLocale recipientLocale);
+    void post(EmailMessage emailMessage, EmailRecipient recipient);
 
     /// Adds several e-mails in their order.
     default void postAll(List<Posting> postings) {
-        postings.forEach(posting -> post(posting.emailMessage(), posting.recipientLocale()));
+        postings.forEach(posting -> post(posting.emailMessage(), posting.recipient()));
     }
 
     /// An e-mail and its reader.
-    record Posting(EmailMessage emailMessage, RecipientLocale recipientLocale) {}
+    record Posting(EmailMessage emailMessage, EmailRecipient recipient) {}
 }

@@ -23,7 +23,7 @@ class SubdomainsTest {
             audit depends on shared
             idempotency depends on shared
             ledger depends on shared
-            notification depends on shared
+            notification depends on audit, shared
             platform depends on audit, idempotency, notification, shared
             account depends on audit, idempotency, ledger, notification, platform, shared
             payment depends on account, audit, idempotency, ledger, notification, platform, shared

@@ -16,6 +16,7 @@ import tel.billing.account.VatNumberStatus;
 import tel.billing.account.application.AccountModule;
 import tel.billing.account.application.AdministrationPorts;
 import tel.billing.account.application.ChangeProfile;
+import tel.billing.account.spec.InMemoryAccountContacts;
 import tel.billing.account.spec.InMemoryAccounts;
 import tel.billing.account.spec.InMemoryBlockedAccounts;
 import tel.billing.audit.application.AuditRetention;
@@ -170,6 +171,7 @@ public final class BillingWorld {
 
     public final InMemoryAuditTrail trail = new InMemoryAuditTrail(unitOfWork, new CountingIds(), clock);
     public final InMemoryAccounts accounts = new InMemoryAccounts(unitOfWork);
+    public final InMemoryAccountContacts accountContacts = new InMemoryAccountContacts(accounts);
     public final InMemoryBlockedAccounts blockedAccounts = new InMemoryBlockedAccounts(accounts);
     public final InMemoryUsers users = new InMemoryUsers(unitOfWork);
     public final InMemoryMagicLinks links = new InMemoryMagicLinks(unitOfWork);
@@ -221,8 +223,8 @@ public final class BillingWorld {
     public final ScriptedVatRegister register = new ScriptedVatRegister(unitOfWork);
     public final CollectedVatNumberChanges vatNumberChanges = new CollectedVatNumberChanges();
     public final CollectingMailer mailer = new CollectingMailer(unitOfWork);
-    public final InMemoryEmailLog emailLog = new InMemoryEmailLog(unitOfWork, clock);
-    public final InMemoryOutbox outbox = new InMemoryOutbox(unitOfWork, mailer, emailLog);
+    public final InMemoryEmailLog emailLog = new InMemoryEmailLog(unitOfWork, accountContacts, clock);
+    public final InMemoryOutbox outbox = new InMemoryOutbox(unitOfWork, mailer, emailLog, accountContacts, clock);
     public final PredictableTokens tokens = new PredictableTokens();
     public final PredictableCredentials credentials = new PredictableCredentials();
     public final PredictableOneTimeCodes codes = new PredictableOneTimeCodes();
@@ -286,7 +288,7 @@ public final class BillingWorld {
                     payments.timeline(),
                     subscriptions.timeline(),
                     lines.timeline(),
-                    new EmailTimeline(emailLog)),
+                    new EmailTimeline(emailLog, outbox)),
             subscriptions.figures(),
             payments.figures());
     private final StaffPorts staffPorts = new StaffPorts(operator, factors, recoveryCodes, invitations, codes);

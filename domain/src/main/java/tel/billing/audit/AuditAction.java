@@ -61,6 +61,8 @@ public enum AuditAction {
     ACCOUNT_COUNTRY_CORRECTED,
     /// An administrator changed the account's external id or metadata.
     ACCOUNT_METADATA_CHANGED,
+    /// An administrator sent a failed e-mail again, to the current address of the account.
+    EMAIL_SENT_AGAIN,
     /// An administrator refunded a payment to its card, fully or partly.
     PAYMENT_REFUNDED,
     /// An administrator booked a payment that the card processor had captured and the books did not contain.

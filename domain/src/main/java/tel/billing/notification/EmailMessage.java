@@ -13,6 +13,12 @@ import tel.billing.shared.Secret;
 public sealed interface EmailMessage {
     EmailAddress to();
 
+    /// The same e-mail to another address of the customer. Empty if it contains a single-use link, is about the
+    /// address to which it was sent, or is to staff.
+    default Optional<EmailMessage> readdressed(EmailAddress other) {
+        return ReaddressedEmail.of(this, other);
+    }
+
     /// The link that finishes a signup.
     ///
     /// @param application empty in e-mails that an earlier release queued

@@ -6,8 +6,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import tel.billing.notification.EmailMessage;
+import tel.billing.notification.EmailRecipient;
 import tel.billing.notification.Outbox;
-import tel.billing.notification.RecipientLocale;
 import tel.billing.shared.EmailAddress;
 import tel.billing.shared.Secret;
 import tel.billing.shared.demo.SignupTokens;
@@ -23,8 +23,8 @@ public final class ObservedOutbox implements Outbox, SignupTokens {
     }
 
     @Override
-    public void post(EmailMessage emailMessage, RecipientLocale recipientLocale) {
-        outbox.post(emailMessage, recipientLocale);
+    public void post(EmailMessage emailMessage, EmailRecipient recipient) {
+        outbox.post(emailMessage, recipient);
         keepToken(emailMessage);
     }
 

@@ -3,8 +3,8 @@ package tel.billing.notification.persistence;
 import com.github.kagkarlsson.scheduler.task.TaskInstance;
 import java.util.List;
 import tel.billing.notification.EmailMessage;
+import tel.billing.notification.EmailRecipient;
 import tel.billing.notification.Outbox;
-import tel.billing.notification.RecipientLocale;
 import tel.billing.shared.Ids;
 import tel.billing.shared.RealTime;
 import tel.billing.shared.persistence.AesSecretBox;
@@ -25,8 +25,8 @@ public final class DbSchedulerOutbox implements Outbox {
     }
 
     @Override
-    public void post(EmailMessage emailMessage, RecipientLocale recipientLocale) {
-        postAll(List.of(new Posting(emailMessage, recipientLocale)));
+    public void post(EmailMessage emailMessage, EmailRecipient recipient) {
+        postAll(List.of(new Posting(emailMessage, recipient)));
     }
 
     @Override
@@ -36,8 +36,9 @@ public final class DbSchedulerOutbox implements Outbox {
 
     private TaskInstance<byte[]> task(Posting posting) {
         return MailTask.DESCRIPTOR
-                .instance(ids.next().toString())
-                .data(emailMessages.seal(posting.emailMessage(), posting.recipientLocale(), realTime.instant()))
+                .instance(new EmailTaskId(ids.next(), posting.recipient().account()).text())
+                .data(emailMessages.seal(
+                        posting.emailMessage(), posting.recipient().locale(), realTime.instant()))
                 .build();
     }
 }

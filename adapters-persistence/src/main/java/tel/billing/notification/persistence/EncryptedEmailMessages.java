@@ -83,6 +83,11 @@ final class EncryptedEmailMessages {
         return new Posted(json.treeToValue(written, EmailMessage.class), new RecipientLocale(country));
     }
 
+    /// Empty if the e-mail cannot be decrypted.
+    Optional<Posted> openIfReadable(byte[] data) {
+        return label(data).map(_ -> open(data));
+    }
+
     /// The label of an e-mail of any release; empty if it cannot be decrypted, and therefore cannot be sent either.
     Optional<Label> label(byte[] data) {
         if (data.length <= Long.BYTES) {

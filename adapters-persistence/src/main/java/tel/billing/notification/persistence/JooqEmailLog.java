@@ -15,41 +15,84 @@ import org.jooq.Condition;
 import org.jooq.DSLContext;
 import org.jooq.Field;
 import tel.billing.notification.EmailMessage;
+import tel.billing.notification.EmailRecipient;
 import tel.billing.notification.application.EmailLog;
 import tel.billing.notification.application.EmailResult;
 import tel.billing.notification.application.LoggedEmail;
 import tel.billing.notification.persistence.tables.records.NotificationEmailRecord;
+import tel.billing.shared.AccountId;
 import tel.billing.shared.EmailAddress;
 import tel.billing.shared.Page;
 import tel.billing.shared.PageRequest;
+import tel.billing.shared.persistence.AesSecretBox;
 import tel.billing.shared.persistence.DueTimes;
 import tel.billing.shared.persistence.EnumNames;
 
-/// Stores the e-mail log in PostgreSQL.
-///
-/// @param clock business time
-public record JooqEmailLog(DSLContext sql, InstantSource clock) implements EmailLog {
+/// Stores the e-mail log in PostgreSQL. A trigger of the table skips e-mails of erased accounts.
+public final class JooqEmailLog implements EmailLog {
     private static final Field<Instant> OLDEST = DueTimes.earliest(NOTIFICATION_EMAIL.AT);
     /// The condition of an index.
     private static final Condition HAS_FAILED = NOTIFICATION_EMAIL.RESULT.ne(inline(EnumNames.of(EmailResult.SENT)));
 
+    private final DSLContext sql;
+    private final EncryptedEmailMessages emailMessages;
+    private final InstantSource clock;
+
+    /// A log that encrypts contents with `box`.
+    ///
+    /// @param clock business time
+    public JooqEmailLog(DSLContext sql, AesSecretBox box, InstantSource clock) {
+        this.sql = sql;
+        this.emailMessages = new EncryptedEmailMessages(box);
+        this.clock = clock;
+    }
+
     @Override
-    public void ended(UUID id, EmailMessage emailMessage, EmailResult result, Optional<String> reason) {
-        var email = LoggedEmail.of(id, emailMessage, result, reason, clock.instant());
+    public void ended(
+            UUID id, EmailMessage emailMessage, EmailRecipient recipient, EmailResult result, Optional<String> reason) {
+        var email = LoggedEmail.of(id, emailMessage, recipient, result, reason, clock.instant());
         sql.insertInto(NOTIFICATION_EMAIL)
                 .set(NOTIFICATION_EMAIL.ID, email.id())
+                .set(
+                        NOTIFICATION_EMAIL.ACCOUNT_ID,
+                        email.account().map(AccountId::value).orElse(null))
                 .set(NOTIFICATION_EMAIL.EMAIL, email.to().value())
                 .set(NOTIFICATION_EMAIL.TYPE, email.type())
                 .set(NOTIFICATION_EMAIL.RESULT, EnumNames.of(email.result()))
                 .set(NOTIFICATION_EMAIL.REASON, email.reason().orElse(null))
                 .set(NOTIFICATION_EMAIL.AT, email.at())
+                .set(
+                        NOTIFICATION_EMAIL.CONTENT,
+                        email.hasContent() ? emailMessages.seal(emailMessage, recipient.locale(), email.at()) : null)
                 .onConflictDoNothing()
                 .execute();
     }
 
     @Override
-    public List<LoggedEmail> sentTo(EmailAddress address, Optional<Key> before, int limit) {
-        return newest(NOTIFICATION_EMAIL.EMAIL.eq(address.value()), before, limit);
+    public List<LoggedEmail> of(AccountId account, Optional<Key> before, int limit) {
+        return newest(NOTIFICATION_EMAIL.ACCOUNT_ID.eq(account.value()), before, limit);
+    }
+
+    @Override
+    public Optional<LoggedEmail> find(UUID id) {
+        return sql.selectFrom(NOTIFICATION_EMAIL)
+                .where(NOTIFICATION_EMAIL.ID.eq(id))
+                .fetchOptional(JooqEmailLog::read);
+    }
+
+    @Override
+    public Optional<EmailMessage> takeContent(UUID id) {
+        var content = sql.select(NOTIFICATION_EMAIL.CONTENT)
+                .from(NOTIFICATION_EMAIL)
+                .where(NOTIFICATION_EMAIL.ID.eq(id))
+                .and(NOTIFICATION_EMAIL.CONTENT.isNotNull())
+                .forUpdate()
+                .fetchOptional(NOTIFICATION_EMAIL.CONTENT);
+        content.ifPresent(_ -> sql.update(NOTIFICATION_EMAIL)
+                .setNull(NOTIFICATION_EMAIL.CONTENT)
+                .where(NOTIFICATION_EMAIL.ID.eq(id))
+                .execute());
+        return content.flatMap(emailMessages::openIfReadable).map(EncryptedEmailMessages.Posted::letter);
     }
 
     @Override
@@ -73,11 +116,13 @@ public record JooqEmailLog(DSLContext sql, InstantSource clock) implements Email
     private static LoggedEmail read(NotificationEmailRecord row) {
         return new LoggedEmail(
                 row.getId(),
+                Optional.ofNullable(row.getAccountId()).map(AccountId::new),
                 new EmailAddress(row.getEmail()),
                 row.getType(),
                 EnumNames.read(EmailResult.class, row.getResult()),
                 Optional.ofNullable(row.getReason()),
-                row.getAt());
+                row.getAt(),
+                row.getContent() != null);
     }
 
     @Override

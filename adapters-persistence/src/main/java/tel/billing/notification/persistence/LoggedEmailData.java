@@ -1,5 +1,7 @@
 package tel.billing.notification.persistence;
 
+import static tel.billing.notification.persistence.tables.NotificationEmail.NOTIFICATION_EMAIL;
+
 import java.util.Set;
 import org.jooq.DSLContext;
 import tel.billing.shared.DataSubject;
@@ -32,7 +34,12 @@ public record LoggedEmailData(JooqPersonalData tables) implements PersonalData {
     @Override
     public void purge(DataSubject subject) {}
 
-    /// Another account may have this address. The entries expire.
+    /// Another account may have this address. Deletes only the entries of this account.
     @Override
-    public void eraseUnconfirmed(DataSubject subject) {}
+    public void eraseUnconfirmed(DataSubject subject) {
+        tables.sql()
+                .deleteFrom(NOTIFICATION_EMAIL)
+                .where(NotificationPersonalData.isOf(subject))
+                .execute();
+    }
 }

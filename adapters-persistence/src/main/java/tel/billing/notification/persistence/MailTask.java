@@ -12,17 +12,22 @@ import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.regex.Pattern;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import tel.billing.notification.AccountContacts;
 import tel.billing.notification.EmailMessage;
+import tel.billing.notification.EmailRecipient;
 import tel.billing.notification.application.EmailResult;
 import tel.billing.notification.application.EmailResults;
 import tel.billing.notification.application.Mailer;
 import tel.billing.notification.application.Mailer.Delivery;
+import tel.billing.notification.persistence.EncryptedEmailMessages.Posted;
 import tel.billing.shared.persistence.AesSecretBox;
 
 /// Delivers a queued e-mail until the mail system accepts or rejects it. Retries after one second, then after
-/// twice the delay each time, at most 15 minutes, and gives up after a day. Never logs contents of an e-mail.
+/// twice the delay each time, at most 15 minutes, and gives up after a day. Sends nothing to the
+/// owner of an erased account. Never logs contents or the address of an e-mail.
 public final class MailTask {
     static final TaskDescriptor<byte[]> DESCRIPTOR = TaskDescriptor.of("mail", byte[].class);
 
@@ -34,14 +39,17 @@ public final class MailTask {
 
     private final Mailer mailer;
     private final EmailResults results;
+    private final AccountContacts contacts;
     private final EncryptedEmailMessages emailMessages;
     private final Counter delivered;
     private final Counter refused;
     private final Counter givenUp;
 
-    public MailTask(Mailer mailer, AesSecretBox box, MeterRegistry meters, EmailResults results) {
+    public MailTask(
+            Mailer mailer, AesSecretBox box, MeterRegistry meters, EmailResults results, AccountContacts contacts) {
         this.mailer = mailer;
         this.results = results;
+        this.contacts = contacts;
         this.emailMessages = new EncryptedEmailMessages(box);
         this.delivered = counter(meters, "delivered");
         this.refused = counter(meters, "refused");
@@ -55,32 +63,60 @@ public final class MailTask {
 
     private CompletionHandler<byte[]> deliver(TaskInstance<byte[]> instance) {
         var posted = emailMessages.open(instance.getData());
+        if (isOfErasedAccount(instance)) {
+            return (_, operations) -> operations.remove();
+        }
         return switch (mailer.deliver(posted.letter(), posted.reader())) {
             case Delivery.Accepted() -> {
                 delivered.increment();
-                yield ended(instance, posted.letter(), EmailResult.SENT, Optional.empty());
+                yield ended(instance, posted, EmailResult.SENT, Optional.empty());
             }
             case Delivery.Refused(var reason) -> {
                 refused.increment();
-                LOG.warn("The mail system rejected e-mail {}: {}", instance.getId(), reason);
-                yield ended(instance, posted.letter(), EmailResult.REJECTED, Optional.of(reason));
+                var anonymous = withoutAddress(reason, posted.letter());
+                LOG.warn("The mail system rejected e-mail {}: {}", emailOf(instance), anonymous);
+                yield ended(instance, posted, EmailResult.REJECTED, Optional.of(anonymous));
             }
-            case Delivery.Postponed(var reason) -> retryLater(instance, reason);
-            case Delivery.Unavailable(var reason) -> retryLater(instance, reason);
+            case Delivery.Postponed(var reason) -> retryLater(instance, withoutAddress(reason, posted.letter()));
+            case Delivery.Unavailable(var reason) -> retryLater(instance, withoutAddress(reason, posted.letter()));
         };
+    }
+
+    /// The erasure cancels waiting e-mails. This one was being delivered then, or was added at the same time.
+    private boolean isOfErasedAccount(TaskInstance<byte[]> instance) {
+        return EmailTaskId.parse(instance.getId())
+                .account()
+                .filter(account -> contacts.find(account).isEmpty())
+                .isPresent();
+    }
+
+    private static UUID emailOf(TaskInstance<?> instance) {
+        return EmailTaskId.parse(instance.getId()).email();
+    }
+
+    /// Mail systems repeat the address in their responses.
+    private static String withoutAddress(String reason, EmailMessage emailMessage) {
+        return Pattern.compile(emailMessage.to().value(), Pattern.LITERAL | Pattern.CASE_INSENSITIVE)
+                .matcher(reason)
+                .replaceAll("(address)");
     }
 
     /// Removes the e-mail first: an error of the log must not send it again.
     private CompletionHandler<byte[]> ended(
-            TaskInstance<byte[]> instance, EmailMessage emailMessage, EmailResult result, Optional<String> reason) {
+            TaskInstance<byte[]> instance, Posted posted, EmailResult result, Optional<String> reason) {
         return (_, operations) -> {
             operations.remove();
-            results.ended(UUID.fromString(instance.getId()), emailMessage, result, reason);
+            ended(instance.getId(), posted, result, reason);
         };
     }
 
+    private void ended(String task, Posted posted, EmailResult result, Optional<String> reason) {
+        var id = EmailTaskId.parse(task);
+        results.ended(id.email(), posted.letter(), new EmailRecipient(posted.reader(), id.account()), result, reason);
+    }
+
     private CompletionHandler<byte[]> retryLater(TaskInstance<byte[]> instance, String reason) {
-        LOG.info("E-mail {} was not delivered to the mail system and will be retried: {}", instance.getId(), reason);
+        LOG.info("E-mail {} was not delivered to the mail system and will be retried: {}", emailOf(instance), reason);
         return (complete, operations) -> retryLater(failed(complete), operations);
     }
 
@@ -92,17 +128,13 @@ public final class MailTask {
             givenUp.increment();
             LOG.error(
                     "E-mail {} was dropped after {} failed attempts",
-                    execution.getId(),
+                    emailOf(execution.taskInstance),
                     execution.consecutiveFailures + 1);
             operations.remove();
             // An e-mail that cannot be decrypted has no address.
             emailMessages
-                    .label(data)
-                    .ifPresent(_ -> results.ended(
-                            UUID.fromString(execution.getId()),
-                            emailMessages.open(data).letter(),
-                            EmailResult.EXPIRED,
-                            Optional.empty()));
+                    .openIfReadable(data)
+                    .ifPresent(posted -> ended(execution.getId(), posted, EmailResult.EXPIRED, Optional.empty()));
         } else {
             operations.reschedule(complete, next);
         }

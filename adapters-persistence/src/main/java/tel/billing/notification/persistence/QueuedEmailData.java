@@ -25,15 +25,21 @@ public final class QueuedEmailData implements PersonalData {
         this.emailMessages = new EncryptedEmailMessages(box);
     }
 
-    /// An e-mail that cannot be decrypted may be to any person.
+    /// E-mails without an account are found by their address. If one cannot be decrypted, it may be to any person.
     @Override
     public void export(DataSubject subject, Records records) {
         scheduling.forEachWaiting(MailTask.DESCRIPTOR, task -> {
-            var label = emailMessages.label(task.getData());
-            if (label.isEmpty()) {
-                records.add(SECTION, Map.of("remark", UNREADABLE));
-            } else if (label.get().to().equals(subject.email())) {
-                records.add(SECTION, content(label.get()));
+            var account = EmailTaskId.parse(task.getId()).account();
+            if (account.isEmpty() || account.get().equals(subject.account())) {
+                emailMessages
+                        .label(task.getData())
+                        .ifPresentOrElse(
+                                label -> {
+                                    if (account.isPresent() || label.to().equals(subject.email())) {
+                                        records.add(SECTION, content(label));
+                                    }
+                                },
+                                () -> records.add(SECTION, Map.of("remark", UNREADABLE)));
             }
         });
     }
@@ -47,23 +53,32 @@ public final class QueuedEmailData implements PersonalData {
         return Set.of();
     }
 
-    /// The e-mails are not sent any more, unless that has begun. Deletes e-mails that cannot be decrypted, too: they
-    /// cannot be sent, and may be to this person.
+    /// The e-mails are not sent any more, unless that has begun. Of e-mails without an account, deletes those to the
+    /// address of the person, and those that cannot be decrypted: they cannot be sent, and may be to this person.
     @Override
     public void erase(DataSubject subject) {
         scheduling.cancelAll(
                 MailTask.DESCRIPTOR,
-                task -> emailMessages
-                        .label(task.getData())
-                        .map(label -> label.to().equals(subject.email()))
-                        .orElse(true));
+                task -> EmailTaskId.parse(task.getId())
+                        .account()
+                        .map(subject.account()::equals)
+                        .orElseGet(() -> emailMessages
+                                .label(task.getData())
+                                .map(label -> label.to().equals(subject.email()))
+                                .orElse(true)));
     }
 
     @Override
     public void purge(DataSubject subject) {}
 
-    /// The e-mail with the link was sent or given up a day after the signup. What is in the queue now is for another
-    /// account with this address.
+    /// Another account may have this address. Deletes only the e-mails of this account.
     @Override
-    public void eraseUnconfirmed(DataSubject subject) {}
+    public void eraseUnconfirmed(DataSubject subject) {
+        scheduling.cancelAll(
+                MailTask.DESCRIPTOR,
+                task -> EmailTaskId.parse(task.getId())
+                        .account()
+                        .filter(subject.account()::equals)
+                        .isPresent());
+    }
 }

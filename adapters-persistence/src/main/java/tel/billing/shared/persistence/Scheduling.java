@@ -168,6 +168,22 @@ public final class Scheduling implements AutoCloseable {
         }
     }
 
+    /// The tasks of this kind whose id ends with a text, and which have not completed, in the order of their ids.
+    public List<Waiting> waiting(TaskDescriptor<byte[]> kind, String idEnding) {
+        return sql.select(
+                        SHARED_SCHEDULED_TASK.TASK_INSTANCE,
+                        SHARED_SCHEDULED_TASK.TASK_DATA,
+                        SHARED_SCHEDULED_TASK.CONSECUTIVE_FAILURES)
+                .from(SHARED_SCHEDULED_TASK)
+                .where(SHARED_SCHEDULED_TASK.TASK_NAME.eq(kind.getTaskName()))
+                .and(SHARED_SCHEDULED_TASK.TASK_INSTANCE.endsWith(idEnding))
+                .orderBy(SHARED_SCHEDULED_TASK.TASK_INSTANCE)
+                .fetch(row -> new Waiting(
+                        row.value1(),
+                        row.value2(),
+                        Optional.ofNullable(row.value3()).orElse(0)));
+    }
+
     /// Cancels the tasks of this kind that meet a condition, and are not running. Joins the unit of work.
     public void cancelAll(TaskDescriptor<byte[]> kind, Predicate<TaskInstance<byte[]>> condition) {
         var cancelled = new ArrayList<String>();
@@ -248,6 +264,12 @@ public final class Scheduling implements AutoCloseable {
             return type.cast(bytes);
         }
     }
+
+    /// A task that has not completed.
+    ///
+    /// @param failures the failed attempts since the last success
+    @SuppressWarnings("ArrayRecordComponent")
+    public record Waiting(String id, byte[] data, int failures) {}
 
     /// A task that runs repeatedly.
     ///

@@ -12,11 +12,14 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
+import tel.billing.account.persistence.JooqAccountContacts;
 import tel.billing.notification.EmailMessage;
+import tel.billing.notification.EmailRecipient;
 import tel.billing.notification.Outbox;
-import tel.billing.notification.RecipientLocale;
+import tel.billing.notification.application.QueuedEmails;
 import tel.billing.notification.spec.CollectingMailer;
 import tel.billing.notification.spec.OutboxContract;
+import tel.billing.shared.AccountId;
 import tel.billing.shared.Country;
 import tel.billing.shared.Secret;
 import tel.billing.shared.UnitOfWork;
@@ -39,8 +42,8 @@ class DbSchedulerOutboxTest extends OutboxContract {
     private final SimpleMeterRegistry meters = new SimpleMeterRegistry();
     private final AesSecretBox box = new AesSecretBox(new byte[AesSecretBox.KEY_BYTES]);
     private final CollectingMailer mailer = new CollectingMailer(new InMemoryUnitOfWork());
-    private final JooqEmailLog log = new JooqEmailLog(database.sql(), new SystemRealTime());
-    private final MailTask mail = new MailTask(mailer, box, meters, log);
+    private final JooqEmailLog log = new JooqEmailLog(database.sql(), box, new SystemRealTime());
+    private final MailTask mail = new MailTask(mailer, box, meters, log, new JooqAccountContacts(database.sql()));
 
     @AutoClose
     private final Scheduling scheduling = new Scheduling(
@@ -53,6 +56,18 @@ class DbSchedulerOutboxTest extends OutboxContract {
 
     private final Outbox outbox = new DbSchedulerOutbox(scheduling, box, new TimeOrderedIds(), new SystemRealTime());
     private final ManualTasks tasks = new ManualTasks(database, mail.task());
+
+    private final AccountId account = database.account();
+
+    @Override
+    protected QueuedEmails queuedEmails() {
+        return new SchedulerQueuedEmails(scheduling, box);
+    }
+
+    @Override
+    protected AccountId account() {
+        return account;
+    }
 
     @Override
     protected Outbox outbox() {
@@ -86,7 +101,7 @@ class DbSchedulerOutboxTest extends OutboxContract {
                         Arbitrary.INSTANT,
                         Optional.of(new EmailMessage.ConfirmSignup.Application(
                                 new Country("NL"), "Starter", Optional.empty(), Arbitrary.INSTANT))),
-                RecipientLocale.DEFAULT);
+                EmailRecipient.WITHOUT_ACCOUNT);
 
         var row = database.sql().selectFrom(SHARED_SCHEDULED_TASK).fetchSingle();
         assertThat(row.getTaskName()).isEqualTo("mail");
@@ -98,7 +113,7 @@ class DbSchedulerOutboxTest extends OutboxContract {
     @Test
     void the_delay_between_attempts_doubles() {
         mailer.goDown();
-        outbox.post(new EmailMessage.AccountExists(Arbitrary.email()), RecipientLocale.DEFAULT);
+        outbox.post(new EmailMessage.AccountExists(Arbitrary.email()), EmailRecipient.WITHOUT_ACCOUNT);
         tasks.runDueAfter(Duration.ofSeconds(1));
 
         tasks.runDueAfter(Duration.ofMillis(900));
@@ -115,7 +130,7 @@ class DbSchedulerOutboxTest extends OutboxContract {
     @Test
     void an_email_is_dropped_after_a_day() {
         mailer.goDown();
-        outbox.post(new EmailMessage.AccountExists(Arbitrary.email()), RecipientLocale.DEFAULT);
+        outbox.post(new EmailMessage.AccountExists(Arbitrary.email()), EmailRecipient.WITHOUT_ACCOUNT);
         assertThat(waiting()).isEqualTo(1);
 
         tasks.runDueAfter(Duration.ofHours(23));
@@ -142,16 +157,16 @@ class DbSchedulerOutboxTest extends OutboxContract {
 
     private void post(Instant at) {
         new DbSchedulerOutbox(scheduling, box, new TimeOrderedIds(), new SteppedTime(at))
-                .post(new EmailMessage.AccountExists(Arbitrary.email()), RecipientLocale.DEFAULT);
+                .post(new EmailMessage.AccountExists(Arbitrary.email()), EmailRecipient.WITHOUT_ACCOUNT);
     }
 
     @Test
     void the_results_of_emails_are_counted() {
         var refused = Arbitrary.email();
         mailer.refuse(refused);
-        outbox.post(new EmailMessage.AccountExists(refused), RecipientLocale.DEFAULT);
-        outbox.post(new EmailMessage.AccountExists(Arbitrary.email()), RecipientLocale.DEFAULT);
-        outbox.post(new EmailMessage.AccountExists(Arbitrary.email()), RecipientLocale.DEFAULT);
+        outbox.post(new EmailMessage.AccountExists(refused), EmailRecipient.WITHOUT_ACCOUNT);
+        outbox.post(new EmailMessage.AccountExists(Arbitrary.email()), EmailRecipient.WITHOUT_ACCOUNT);
+        outbox.post(new EmailMessage.AccountExists(Arbitrary.email()), EmailRecipient.WITHOUT_ACCOUNT);
         assertThat(waiting()).isEqualTo(3);
 
         carryAllOnce();

@@ -1,6 +1,8 @@
 package tel.billing.notification.persistence;
 
+import tel.billing.account.persistence.JooqAccounts;
 import tel.billing.notification.spec.EmailLogContract;
+import tel.billing.shared.persistence.AesSecretBox;
 import tel.billing.shared.persistence.TestDatabase;
 import tel.billing.shared.spec.Arbitrary;
 import tel.billing.shared.spec.SteppedTime;
@@ -8,6 +10,8 @@ import tel.billing.shared.spec.SteppedTime;
 class JooqEmailLogTest extends EmailLogContract {
     JooqEmailLogTest() {
         var clock = new SteppedTime(Arbitrary.INSTANT);
-        super(new JooqEmailLog(TestDatabase.empty().sql(), clock), clock);
+        var database = TestDatabase.empty();
+        var box = new AesSecretBox(new byte[AesSecretBox.KEY_BYTES]);
+        super(database, new JooqAccounts(database.sql()), new JooqEmailLog(database.sql(), box, clock), clock);
     }
 }

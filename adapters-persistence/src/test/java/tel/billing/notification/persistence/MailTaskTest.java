@@ -3,21 +3,28 @@ package tel.billing.notification.persistence;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 import static org.hamcrest.Matchers.is;
+import static tel.billing.notification.persistence.tables.NotificationEmail.NOTIFICATION_EMAIL;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.jooq.impl.DSL;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
+import tel.billing.account.persistence.JooqAccountContacts;
 import tel.billing.notification.EmailMessage;
-import tel.billing.notification.RecipientLocale;
+import tel.billing.notification.EmailRecipient;
 import tel.billing.notification.application.EmailResult;
 import tel.billing.notification.application.LoggedEmail;
 import tel.billing.notification.application.Mailer;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.Country;
 import tel.billing.shared.persistence.AesSecretBox;
 import tel.billing.shared.persistence.DueTimes;
 import tel.billing.shared.persistence.Scheduling;
@@ -33,10 +40,15 @@ class MailTaskTest {
     private final TestDatabase database = TestDatabase.empty();
     private final AesSecretBox box = new AesSecretBox(new byte[AesSecretBox.KEY_BYTES]);
     private final EmailMessage emailMessage = new EmailMessage.AccountExists(Arbitrary.email());
+    private final AccountId account = database.account();
     private Mailer mailer = (_, _) -> new Mailer.Delivery.Accepted();
-    private final JooqEmailLog log = new JooqEmailLog(database.sql(), new SystemRealTime());
+    private final JooqEmailLog log = new JooqEmailLog(database.sql(), box, new SystemRealTime());
     private final MailTask mail = new MailTask(
-            (posted, recipientLocale) -> mailer.deliver(posted, recipientLocale), box, new SimpleMeterRegistry(), log);
+            (posted, recipientLocale) -> mailer.deliver(posted, recipientLocale),
+            box,
+            new SimpleMeterRegistry(),
+            log,
+            new JooqAccountContacts(database.sql()));
 
     @AutoClose
     private final Scheduling scheduling = new Scheduling(
@@ -118,7 +130,8 @@ class MailTaskTest {
         var attempts = new AtomicInteger();
         mailer = (_, _) -> attempts.incrementAndGet() == 1
                 ? new Mailer.Delivery.Accepted()
-                : new Mailer.Delivery.Refused("no such mailbox");
+                : new Mailer.Delivery.Refused("<%s>: no such mailbox"
+                        .formatted(emailMessage.to().value().toUpperCase(Locale.ROOT)));
         scheduling.start();
 
         post();
@@ -128,10 +141,48 @@ class MailTaskTest {
 
         assertThat(logged()).extracting(LoggedEmail::result).containsExactly(EmailResult.REJECTED, EmailResult.SENT);
         assertThat(logged()).extracting(LoggedEmail::type).containsOnly("account_exists");
+        assertThat(logged().getFirst().reason()).contains("<(address)>: no such mailbox");
+    }
+
+    /// The erasure holds the lock of the account until it commits.
+    @Test
+    void an_email_that_is_delivered_during_the_erasure_of_its_account_leaves_no_entry() throws InterruptedException {
+        var removed = new CountDownLatch(1);
+        mailer = (_, _) -> {
+            removed.countDown();
+            return new Mailer.Delivery.Accepted();
+        };
+        database.unitOfWork().perform(() -> {
+            database.sql()
+                    .execute("UPDATE account_account SET status = 'closed', closed_at = '2026-01-02Z' WHERE id = {0}", DSL.val(account.value()));
+            post();
+            return true;
+        });
+
+        database.unitOfWork().perform(() -> {
+            database.sql()
+                    .execute(
+                            "UPDATE account_account SET erased_at = '2100-01-01Z' WHERE id = {0}",
+                            DSL.val(account.value()));
+            scheduling.start();
+            await().atMost(SOON).until(() -> removed.getCount() == 0);
+            await().atMost(SOON).until(this::anEntryWaitsForTheLock);
+            return true;
+        });
+
+        await().atMost(SOON).until(() -> !anEntryWaitsForTheLock());
+        assertThat(database.sql().fetchCount(NOTIFICATION_EMAIL)).isZero();
+    }
+
+    private boolean anEntryWaitsForTheLock() {
+        return Long.valueOf(1)
+                .equals(database.admin()
+                        .fetchValue("SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock'"
+                                + " AND query ILIKE 'insert into%notification_email%'"));
     }
 
     private List<LoggedEmail> logged() {
-        return log.sentTo(emailMessage.to(), Optional.empty(), EMAILS);
+        return log.of(account, Optional.empty(), EMAILS);
     }
 
     @Test
@@ -144,7 +195,7 @@ class MailTaskTest {
 
     private void post() {
         database.unitOfWork().perform(() -> {
-            outbox.post(emailMessage, RecipientLocale.DEFAULT);
+            outbox.post(emailMessage, EmailRecipient.owner(account, new Country("NL")));
             return true;
         });
     }

@@ -23,6 +23,7 @@ import tel.billing.account.AccountStatus;
 import tel.billing.account.CompanyName;
 import tel.billing.account.application.AccountModule;
 import tel.billing.account.domain.Account;
+import tel.billing.account.persistence.JooqAccountContacts;
 import tel.billing.account.persistence.JooqAccounts;
 import tel.billing.account.persistence.JooqBlockedAccounts;
 import tel.billing.audit.Actor;
@@ -92,8 +93,8 @@ import tel.billing.ledger.TransferType;
 import tel.billing.ledger.WalletCreditListener;
 import tel.billing.ledger.persistence.JooqLedger;
 import tel.billing.notification.EmailMessage;
+import tel.billing.notification.EmailRecipient;
 import tel.billing.notification.Outbox;
-import tel.billing.notification.RecipientLocale;
 import tel.billing.notification.application.Mailer;
 import tel.billing.notification.persistence.DbSchedulerOutbox;
 import tel.billing.notification.persistence.MailTask;
@@ -190,8 +191,8 @@ class StatementBudgetTest {
     private final SimpleMeterRegistry meters = new SimpleMeterRegistry();
     private final List<EmailMessage> posted = new ArrayList<>();
 
-    private final MailTask mail =
-            new MailTask((_, _) -> new Mailer.Delivery.Accepted(), box, meters, (_, _, _, _) -> {});
+    private final MailTask mail = new MailTask(
+            (_, _) -> new Mailer.Delivery.Accepted(), box, meters, (_, _, _, _, _) -> {}, new JooqAccountContacts(sql));
 
     @AutoClose
     private final Scheduling scheduling =
@@ -200,8 +201,8 @@ class StatementBudgetTest {
     private final Outbox queue = new DbSchedulerOutbox(scheduling, box, ids, realTime);
     private final Outbox outbox = new Outbox() {
         @Override
-        public void post(EmailMessage emailMessage, RecipientLocale recipientLocale) {
-            postAll(List.of(new Posting(emailMessage, recipientLocale)));
+        public void post(EmailMessage emailMessage, EmailRecipient recipient) {
+            postAll(List.of(new Posting(emailMessage, recipient)));
         }
 
         @Override

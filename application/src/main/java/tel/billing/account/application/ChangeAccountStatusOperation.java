@@ -14,8 +14,8 @@ import tel.billing.audit.AuditTarget;
 import tel.billing.audit.AuditTrail;
 import tel.billing.idempotency.DatabaseOperation;
 import tel.billing.notification.EmailMessage;
+import tel.billing.notification.EmailRecipient;
 import tel.billing.notification.Outbox;
-import tel.billing.notification.RecipientLocale;
 import tel.billing.shared.EmailAddress;
 
 /// Suspends, reactivates or closes an account.
@@ -55,7 +55,7 @@ record ChangeAccountStatusOperation(
                         auditAction(), command.by(), AuditTarget.of(command.account()), command.reason()));
                 var account = transition.to();
                 var profile = account.profile();
-                outbox.post(message(profile.owner().email()), RecipientLocale.in(profile.country()));
+                outbox.post(message(profile.owner().email()), EmailRecipient.owner(account.id(), profile.country()));
                 // Runs last, because payments collected here take invoice numbers.
                 followers.statusChanged(
                         command.account(), ShowAccountHandler.view(account).status());

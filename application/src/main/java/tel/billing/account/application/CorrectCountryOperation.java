@@ -14,8 +14,8 @@ import tel.billing.audit.AuditTarget;
 import tel.billing.audit.AuditTrail;
 import tel.billing.idempotency.DatabaseOperation;
 import tel.billing.notification.EmailMessage;
+import tel.billing.notification.EmailRecipient;
 import tel.billing.notification.Outbox;
-import tel.billing.notification.RecipientLocale;
 
 /// Corrects the country of an account and removes a VAT number of another country.
 record CorrectCountryOperation(
@@ -56,7 +56,7 @@ record CorrectCountryOperation(
                         command.by(),
                         AuditTarget.of(command.account()),
                         command.reason()));
-                outbox.post(message(account, removed), RecipientLocale.in(command.country()));
+                outbox.post(message(account, removed), EmailRecipient.owner(command.account(), command.country()));
                 yield done(correction.to());
             }
         };

@@ -13,8 +13,8 @@ import tel.billing.audit.AuditTarget;
 import tel.billing.audit.AuditTrail;
 import tel.billing.idempotency.DatabaseOperation;
 import tel.billing.notification.EmailMessage;
+import tel.billing.notification.EmailRecipient;
 import tel.billing.notification.Outbox;
-import tel.billing.notification.RecipientLocale;
 
 /// Releases the top-ups of an account, and notifies its owner.
 record ReleaseTopUpsOperation(
@@ -43,7 +43,7 @@ record ReleaseTopUpsOperation(
                 var profile = account.profile();
                 outbox.post(
                         new EmailMessage.TopUpsReleased(profile.owner().email(), clock.instant()),
-                        RecipientLocale.in(profile.country()));
+                        EmailRecipient.owner(account.id(), profile.country()));
             }
             return new Completion.Final<>(new Outcome.Done(searchAccountsHandler.details(account)));
         };

@@ -4,18 +4,26 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
-import tel.billing.shared.EmailAddress;
+import tel.billing.notification.EmailMessage;
+import tel.billing.shared.AccountId;
 import tel.billing.shared.Page;
 import tel.billing.shared.PageRequest;
 
-/// Stores which e-mails were sent or given up.
+/// Stores which e-mails were sent or given up. Of e-mails that failed and can be sent again, it also stores the
+/// content.
 public interface EmailLog extends EmailResults {
 
-    /// The e-mails to this address before a position, newest first, at most `limit`.
-    List<LoggedEmail> sentTo(EmailAddress address, Optional<Key> before, int limit);
+    /// The e-mails that belong to this account before a position, newest first, at most `limit`.
+    List<LoggedEmail> of(AccountId account, Optional<Key> before, int limit);
 
     /// The e-mails that were rejected or expired, newest first.
     Page<LoggedEmail, Key> failed(PageRequest<Key> page);
+
+    Optional<LoggedEmail> find(UUID id);
+
+    /// Returns the content of a failed e-mail and deletes it, so that only one caller gets it. Joins the unit of work.
+    /// Empty if no content is stored.
+    Optional<EmailMessage> takeContent(UUID id);
 
     /// The time of the oldest entry.
     Optional<Instant> oldest();

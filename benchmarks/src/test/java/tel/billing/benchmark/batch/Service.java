@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import javax.sql.DataSource;
 import tel.billing.account.application.AccountModule;
+import tel.billing.account.persistence.JooqAccountContacts;
 import tel.billing.account.persistence.JooqAccounts;
 import tel.billing.audit.persistence.JooqAuditTrail;
 import tel.billing.idempotency.application.IdempotencyModule;
@@ -63,7 +64,12 @@ final class Service implements AutoCloseable {
         var ids = new TimeOrderedIds();
         var box = new AesSecretBox(new byte[AesSecretBox.KEY_BYTES]);
         var meters = new SimpleMeterRegistry();
-        var mail = new MailTask((_, _) -> new Mailer.Delivery.Accepted(), box, meters, new JooqEmailLog(sql, clock));
+        var mail = new MailTask(
+                (_, _) -> new Mailer.Delivery.Accepted(),
+                box,
+                meters,
+                new JooqEmailLog(sql, box, clock),
+                new JooqAccountContacts(sql));
         var nothingOutside = new InMemoryUnitOfWork();
         scheduling = new Scheduling(dataSource, List.of(mail.task()), List.of(), new DueTimes(sql), realTime, meters);
         var postbox = new DbSchedulerOutbox(scheduling, box, ids, realTime);

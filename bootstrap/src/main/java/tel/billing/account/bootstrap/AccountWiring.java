@@ -24,6 +24,7 @@ import tel.billing.account.application.AccountModule;
 import tel.billing.account.application.AdministrationPorts;
 import tel.billing.account.application.FindAccounts;
 import tel.billing.account.persistence.AccountPersonalData;
+import tel.billing.account.persistence.JooqAccountContacts;
 import tel.billing.account.persistence.JooqAccounts;
 import tel.billing.account.persistence.JooqBlockedAccounts;
 import tel.billing.account.persistence.JooqErasedAccounts;
@@ -32,6 +33,7 @@ import tel.billing.account.web.AccountController;
 import tel.billing.account.web.OwnAccountController;
 import tel.billing.ledger.Ledger;
 import tel.billing.ledger.WalletCreditListener;
+import tel.billing.notification.AccountContacts;
 import tel.billing.platform.Platform;
 import tel.billing.shared.BusinessClock;
 import tel.billing.shared.DueWork;
@@ -128,6 +130,11 @@ class AccountWiring {
     @Bean
     EraseOwner eraseOwner(AccountModule account) {
         return account.eraseOwner();
+    }
+
+    @Bean
+    AccountContacts accountContacts(DSLContext sql) {
+        return new JooqAccountContacts(sql);
     }
 
     @Bean

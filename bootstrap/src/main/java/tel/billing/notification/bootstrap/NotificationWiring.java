@@ -9,12 +9,15 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProp
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.mail.javamail.JavaMailSenderImpl;
+import tel.billing.audit.AuditTrail;
+import tel.billing.notification.AccountContacts;
 import tel.billing.notification.Attachments;
 import tel.billing.notification.Outbox;
 import tel.billing.notification.application.EmailTimeline;
 import tel.billing.notification.application.ListFailedEmails;
 import tel.billing.notification.application.Mailer;
 import tel.billing.notification.application.PurgeEmailLog;
+import tel.billing.notification.application.SendEmailAgain;
 import tel.billing.notification.demo.ObservedOutbox;
 import tel.billing.notification.mail.SmtpMailer;
 import tel.billing.notification.persistence.DbSchedulerOutbox;
@@ -23,6 +26,7 @@ import tel.billing.notification.persistence.LoggedEmailData;
 import tel.billing.notification.persistence.MailQueue;
 import tel.billing.notification.persistence.MailTask;
 import tel.billing.notification.persistence.QueuedEmailData;
+import tel.billing.notification.persistence.SchedulerQueuedEmails;
 import tel.billing.notification.resilience.HealthReportingMailer;
 import tel.billing.notification.sandbox.MailboxController;
 import tel.billing.notification.sandbox.SandboxMailbox;
@@ -80,8 +84,8 @@ class NotificationWiring {
     }
 
     @Bean
-    JooqEmailLog emailLog(DSLContext sql, BusinessClock clock) {
-        return new JooqEmailLog(sql, clock);
+    JooqEmailLog emailLog(DSLContext sql, AesSecretBox box, BusinessClock clock) {
+        return new JooqEmailLog(sql, box, clock);
     }
 
     @Bean
@@ -90,8 +94,9 @@ class NotificationWiring {
             AesSecretBox box,
             UpstreamHealth upstreamHealth,
             MeterRegistry meters,
-            JooqEmailLog emailLog) {
-        return new MailTask(new HealthReportingMailer(mailer, upstreamHealth), box, meters, emailLog).task();
+            JooqEmailLog emailLog,
+            AccountContacts contacts) {
+        return new MailTask(new HealthReportingMailer(mailer, upstreamHealth), box, meters, emailLog, contacts).task();
     }
 
     /// For pages of staff.
@@ -101,8 +106,14 @@ class NotificationWiring {
     }
 
     @Bean
-    TimelineSource emailTimeline(JooqEmailLog emailLog) {
-        return new EmailTimeline(emailLog);
+    SendEmailAgain sendEmailAgain(
+            UnitOfWork unitOfWork, JooqEmailLog emailLog, AccountContacts contacts, Outbox outbox, AuditTrail trail) {
+        return new SendEmailAgain(unitOfWork, emailLog, contacts, outbox, trail);
+    }
+
+    @Bean
+    TimelineSource emailTimeline(JooqEmailLog emailLog, Scheduling scheduling, AesSecretBox box) {
+        return new EmailTimeline(emailLog, new SchedulerQueuedEmails(scheduling, box));
     }
 
     @Bean

@@ -8,11 +8,13 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
+import tel.billing.notification.AccountContacts;
 import tel.billing.notification.EmailMessage;
+import tel.billing.notification.EmailRecipient;
 import tel.billing.notification.application.EmailLog;
 import tel.billing.notification.application.EmailResult;
 import tel.billing.notification.application.LoggedEmail;
-import tel.billing.shared.EmailAddress;
+import tel.billing.shared.AccountId;
 import tel.billing.shared.Page;
 import tel.billing.shared.PageRequest;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
@@ -24,21 +26,62 @@ public final class InMemoryEmailLog implements EmailLog {
             .thenComparing(email -> email.id().toString());
 
     private final Table<UUID, LoggedEmail> rows;
+    private final Table<UUID, EmailMessage> contents;
+    private final AccountContacts contacts;
     private final InstantSource clock;
 
-    public InMemoryEmailLog(InMemoryUnitOfWork unitOfWork, InstantSource clock) {
+    public InMemoryEmailLog(InMemoryUnitOfWork unitOfWork, AccountContacts contacts, InstantSource clock) {
         this.rows = new Table<>(unitOfWork);
+        this.contents = new Table<>(unitOfWork);
+        this.contacts = contacts;
         this.clock = clock;
     }
 
     @Override
-    public void ended(UUID id, EmailMessage emailMessage, EmailResult result, Optional<String> reason) {
-        rows.addIfFree(id, LoggedEmail.of(id, emailMessage, result, reason, clock.instant()));
+    public void ended(
+            UUID id, EmailMessage emailMessage, EmailRecipient recipient, EmailResult result, Optional<String> reason) {
+        var email = LoggedEmail.of(id, emailMessage, recipient, result, reason, clock.instant());
+        var isKnown = recipient
+                .account()
+                .map(account -> contacts.find(account).isPresent())
+                .orElse(true);
+        if (isKnown && rows.addIfFree(id, email) && email.hasContent()) {
+            contents.add(id, emailMessage);
+        }
     }
 
     @Override
-    public List<LoggedEmail> sentTo(EmailAddress address, Optional<Key> before, int limit) {
-        return newest(email -> email.to().equals(address), before).limit(limit).toList();
+    public List<LoggedEmail> of(AccountId account, Optional<Key> before, int limit) {
+        return newest(email -> email.account().equals(Optional.of(account)), before)
+                .limit(limit)
+                .toList();
+    }
+
+    @Override
+    public Optional<LoggedEmail> find(UUID id) {
+        return rows.find(id);
+    }
+
+    @Override
+    public Optional<EmailMessage> takeContent(UUID id) {
+        var content = contents.find(id);
+        content.ifPresent(_ -> {
+            contents.removeIf(id, _ -> true);
+            rows.change(id, _ -> true, InMemoryEmailLog::withoutContent);
+        });
+        return content;
+    }
+
+    private static LoggedEmail withoutContent(LoggedEmail email) {
+        return new LoggedEmail(
+                email.id(),
+                email.account(),
+                email.to(),
+                email.type(),
+                email.result(),
+                email.reason(),
+                email.at(),
+                false);
     }
 
     @Override
@@ -74,7 +117,10 @@ public final class InMemoryEmailLog implements EmailLog {
                 .sorted(OLDEST_FIRST)
                 .limit(limit)
                 .toList();
-        deleted.forEach(email -> rows.removeIf(email.id(), _ -> true));
+        deleted.forEach(email -> {
+            rows.removeIf(email.id(), _ -> true);
+            contents.removeIf(email.id(), _ -> true);
+        });
         return deleted.size();
     }
 }

@@ -7,8 +7,12 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import tel.billing.notification.EmailMessage;
+import tel.billing.notification.EmailRecipient;
 import tel.billing.notification.Outbox;
 import tel.billing.notification.RecipientLocale;
+import tel.billing.notification.application.QueuedEmail;
+import tel.billing.notification.application.QueuedEmails;
+import tel.billing.shared.AccountId;
 import tel.billing.shared.Country;
 import tel.billing.shared.EmailAddress;
 import tel.billing.shared.UnitOfWork;
@@ -25,6 +29,11 @@ public abstract class OutboxContract {
 
     protected abstract CollectingMailer mailer();
 
+    protected abstract QueuedEmails queuedEmails();
+
+    /// The only account that is not erased.
+    protected abstract AccountId account();
+
     /// Tries each waiting e-mail once, including those that wait for a later retry. Returns when all were
     /// tried. No e-mail is sent at any other time.
     protected abstract void carryAllOnce();
@@ -40,7 +49,7 @@ public abstract class OutboxContract {
     @Test
     void an_email_is_not_sent_before_the_commit() {
         unitOfWork().perform(() -> {
-            outbox().post(emailMessage, RecipientLocale.DEFAULT);
+            outbox().post(emailMessage, EmailRecipient.WITHOUT_ACCOUNT);
             assertThat(mailer().attempts()).isZero();
             return true;
         });
@@ -49,7 +58,7 @@ public abstract class OutboxContract {
     @Test
     void an_email_is_never_sent_if_the_unit_of_work_is_rolled_back() {
         unitOfWork().attempt(() -> {
-            outbox().post(emailMessage, RecipientLocale.DEFAULT);
+            outbox().post(emailMessage, EmailRecipient.WITHOUT_ACCOUNT);
             return Optional.empty();
         });
         carryAllOnce();
@@ -60,7 +69,7 @@ public abstract class OutboxContract {
     @Test
     void an_email_is_never_sent_if_the_unit_of_work_fails() {
         assertThatThrownBy(() -> unitOfWork().attempt(() -> {
-                    outbox().post(emailMessage, RecipientLocale.DEFAULT);
+                    outbox().post(emailMessage, EmailRecipient.WITHOUT_ACCOUNT);
                     throw new IllegalArgumentException("broken");
                 }))
                 .hasMessage("broken");
@@ -127,9 +136,9 @@ public abstract class OutboxContract {
     void an_email_arrives_with_its_reader() {
         var inAustria = RecipientLocale.in(new Country("AT"));
 
-        post(emailMessage, inAustria);
+        post(emailMessage, new EmailRecipient(inAustria, Optional.empty()));
         carryAllOnce();
-        post(emailMessage, RecipientLocale.DEFAULT);
+        post(emailMessage);
         carryAllOnce();
 
         assertThat(mailer().readers()).containsExactly(inAustria, RecipientLocale.DEFAULT);
@@ -142,7 +151,8 @@ public abstract class OutboxContract {
 
         unitOfWork().perform(() -> {
             outbox().postAll(List.of(
-                    new Outbox.Posting(emailMessage, inAustria), new Outbox.Posting(other, RecipientLocale.DEFAULT)));
+                    new Outbox.Posting(emailMessage, new EmailRecipient(inAustria, Optional.empty())),
+                    new Outbox.Posting(other, EmailRecipient.WITHOUT_ACCOUNT)));
             return true;
         });
         carryAllOnce();
@@ -168,13 +178,46 @@ public abstract class OutboxContract {
         assertThat(mailer().deliveredTo(address)).containsExactly(emailMessage, emailMessage);
     }
 
-    private void post(EmailMessage posted) {
-        post(posted, RecipientLocale.DEFAULT);
+    @Test
+    void an_email_of_an_account_is_listed_until_it_is_sent() {
+        var country = new Country("NL");
+        post(emailMessage);
+        mailer().goDown();
+        post(emailMessage, EmailRecipient.owner(account(), country));
+        post(emailMessage, EmailRecipient.owner(account(), country));
+
+        assertThat(waiting()).extracting(QueuedEmail::type).containsExactly("account_exists", "account_exists");
+        assertThat(waiting()).extracting(QueuedEmail::isRetry).containsOnly(false);
+        carryAllOnce();
+        assertThat(waiting()).extracting(QueuedEmail::isRetry).containsExactly(true, true);
+
+        mailer().comeBack();
+        carryAllOnce();
+        assertThat(waiting()).isEmpty();
     }
 
-    private void post(EmailMessage posted, RecipientLocale recipientLocale) {
+    @Test
+    void an_email_of_an_account_that_was_erased_is_not_sent() {
+        var erased = EmailRecipient.owner(Arbitrary.accountId(), new Country("NL"));
+
+        post(emailMessage, erased);
+        carryAllOnce();
+
+        assertThat(mailer().attempts()).isZero();
+        assertThat(queuedEmails().of(erased.account().orElseThrow())).isEmpty();
+    }
+
+    private List<QueuedEmail> waiting() {
+        return queuedEmails().of(account());
+    }
+
+    private void post(EmailMessage posted) {
+        post(posted, EmailRecipient.WITHOUT_ACCOUNT);
+    }
+
+    private void post(EmailMessage posted, EmailRecipient recipient) {
         unitOfWork().perform(() -> {
-            outbox().post(posted, recipientLocale);
+            outbox().post(posted, recipient);
             return true;
         });
     }

@@ -2,6 +2,7 @@ package tel.billing.identity.domain;
 
 import java.time.Instant;
 import java.util.Optional;
+import tel.billing.notification.EmailRecipient;
 import tel.billing.notification.RecipientLocale;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Country;
@@ -37,6 +38,13 @@ public sealed interface User {
     /// @param country the country of the account
     default RecipientLocale recipientLocale(Country country) {
         return isStaff() ? RecipientLocale.DEFAULT : RecipientLocale.in(country);
+    }
+
+    /// The recipient of e-mails to this user. E-mails to staff do not belong to the operator's account.
+    ///
+    /// @param country the country of the account
+    default EmailRecipient recipient(Country country) {
+        return isStaff() ? EmailRecipient.WITHOUT_ACCOUNT : EmailRecipient.owner(account(), country);
     }
 
     record Draft(UserId id, AccountId account, EmailAddress email, Role role, Instant createdAt, Version version)

@@ -1,5 +1,7 @@
 package tel.billing.notification.spec;
 
+import tel.billing.account.spec.InMemoryAccountContacts;
+import tel.billing.account.spec.InMemoryAccounts;
 import tel.billing.shared.spec.Arbitrary;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
 import tel.billing.shared.spec.SteppedTime;
@@ -7,6 +9,12 @@ import tel.billing.shared.spec.SteppedTime;
 class InMemoryEmailLogTest extends EmailLogContract {
     InMemoryEmailLogTest() {
         var clock = new SteppedTime(Arbitrary.INSTANT);
-        super(new InMemoryEmailLog(new InMemoryUnitOfWork(), clock), clock);
+        var unitOfWork = new InMemoryUnitOfWork();
+        var accounts = new InMemoryAccounts(unitOfWork);
+        super(
+                unitOfWork,
+                accounts,
+                new InMemoryEmailLog(unitOfWork, new InMemoryAccountContacts(accounts), clock),
+                clock);
     }
 }

@@ -1,13 +1,36 @@
 package tel.billing.notification.spec;
 
+import java.util.Optional;
+import tel.billing.notification.AccountContacts.AccountContact;
 import tel.billing.notification.Outbox;
+import tel.billing.notification.application.QueuedEmails;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.Country;
 import tel.billing.shared.UnitOfWork;
+import tel.billing.shared.spec.Arbitrary;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
 
 class InMemoryOutboxTest extends OutboxContract {
     private final InMemoryUnitOfWork unitOfWork = new InMemoryUnitOfWork();
     private final CollectingMailer mailer = new CollectingMailer(unitOfWork);
-    private final InMemoryOutbox outbox = new InMemoryOutbox(unitOfWork, mailer, (_, _, _, _) -> {});
+    private final AccountId account = Arbitrary.accountId();
+    private final InMemoryOutbox outbox = new InMemoryOutbox(
+            unitOfWork,
+            mailer,
+            (_, _, _, _, _) -> {},
+            asked -> Optional.of(new AccountContact(Arbitrary.email(), new Country("NL")))
+                    .filter(_ -> asked.equals(account)),
+            () -> Arbitrary.INSTANT);
+
+    @Override
+    protected QueuedEmails queuedEmails() {
+        return outbox;
+    }
+
+    @Override
+    protected AccountId account() {
+        return account;
+    }
 
     @Override
     protected Outbox outbox() {

@@ -57,6 +57,7 @@ class ShowingTheTimelineTest {
                         "11:00 ledger: charge EUR -12.10 (Plan starter, 2026-01-05 to 2026-02-04)",
                         "11:00 subscription: activated EUR 10.00 (starter)",
                         "11:00 line: active (done)",
+                        "11:00 email: queued (charge_receipt)",
                         "10:00 ledger: topup EUR 20.00 (Top-up by card)",
                         "10:00 payment: captured EUR 20.00"));
     }

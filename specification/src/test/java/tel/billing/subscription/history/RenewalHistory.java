@@ -273,11 +273,11 @@ final class RenewalHistory {
                 world.unitOfWork,
                 world.idempotency.executeOnce(),
                 world.rateLimits,
-                (emailMessage, recipientLocale) -> {
+                (emailMessage, recipient) -> {
                     if (unreachable.filter(emailMessage.to()::equals).isPresent()) {
                         throw new IllegalStateException("simulated failure of e-mails to " + emailMessage.to());
                     }
-                    world.outbox.post(emailMessage, recipientLocale);
+                    world.outbox.post(emailMessage, recipient);
                 },
                 world.trail,
                 world.ids,

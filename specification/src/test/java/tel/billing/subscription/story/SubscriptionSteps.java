@@ -657,11 +657,11 @@ public final class SubscriptionSteps {
 
     private SubscriptionModule moduleWhoseEmailsFailFor(Person person) {
         return module(
-                (emailMessage, recipientLocale) -> {
+                (emailMessage, recipient) -> {
                     if (emailMessage.to().equals(person.email())) {
                         throw new IllegalStateException("simulated failure of e-mails to " + person);
                     }
-                    world.outbox.post(emailMessage, recipientLocale);
+                    world.outbox.post(emailMessage, recipient);
                 },
                 world.clock);
     }

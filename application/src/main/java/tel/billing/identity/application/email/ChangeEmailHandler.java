@@ -17,8 +17,8 @@ import tel.billing.identity.application.user.Users;
 import tel.billing.identity.domain.EmailChangeLink;
 import tel.billing.identity.domain.User;
 import tel.billing.notification.EmailMessage;
+import tel.billing.notification.EmailRecipient;
 import tel.billing.notification.Outbox;
-import tel.billing.notification.RecipientLocale;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.EmailAddress;
 import tel.billing.shared.Ids;
@@ -83,14 +83,13 @@ public record ChangeEmailHandler(
         if (!links.send(link, user.password())) {
             return Optional.empty();
         }
-        var recipientLocale = user.recipientLocale(
-                showAccount.show(user.account()).orElseThrow().country());
+        var recipient =
+                user.recipient(showAccount.show(user.account()).orElseThrow().country());
         refusal.ifPresentOrElse(
-                taken -> outbox.post(taken.emailMessage(), taken.recipientLocale()),
+                taken -> outbox.post(taken.emailMessage(), taken.recipient()),
                 () -> outbox.post(
-                        new EmailMessage.ConfirmEmail(command.email(), token.text(), link.expiresAt()),
-                        recipientLocale));
-        outbox.post(new EmailMessage.EmailChangeRequested(user.email(), link.sentAt()), recipientLocale);
+                        new EmailMessage.ConfirmEmail(command.email(), token.text(), link.expiresAt()), recipient));
+        outbox.post(new EmailMessage.EmailChangeRequested(user.email(), link.sentAt()), recipient);
         trail.record(AuditEvent.byUser(
                 AuditAction.EMAIL_CHANGE_ASKED, new Actor(user.id(), user.account(), Set.of(user.role()))));
         return Optional.of(new Outcome.MailSent());
@@ -102,7 +101,7 @@ public record ChangeEmailHandler(
         var account = showAccount.show(holder.map(User::account).orElseGet(() -> new AccountId(ids.next())));
         return holder.map(user -> new Refusal(
                 message(user, account.orElseThrow().status()),
-                user.recipientLocale(account.orElseThrow().country())));
+                user.recipient(account.orElseThrow().country())));
     }
 
     private static EmailMessage message(User holder, AccountStatus account) {
@@ -116,5 +115,5 @@ public record ChangeEmailHandler(
     }
 
     /// The e-mail to the user who already has the address.
-    private record Refusal(EmailMessage emailMessage, RecipientLocale recipientLocale) {}
+    private record Refusal(EmailMessage emailMessage, EmailRecipient recipient) {}
 }

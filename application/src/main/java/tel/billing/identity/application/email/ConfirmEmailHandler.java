@@ -73,7 +73,7 @@ public record ConfirmEmailHandler(
         passwordResetLinks.withdraw(user);
         changeOwnerEmail.change(user.account(), new Owner(user.id(), link.email()));
         var now = clock.instant();
-        outbox.post(new EmailMessage.EmailChanged(user.email(), now), user.recipientLocale(account.country()));
+        outbox.post(new EmailMessage.EmailChanged(user.email(), now), user.recipient(account.country()));
         trail.record(AuditEvent.byUser(
                 AuditAction.EMAIL_CHANGED, new Actor(user.id(), user.account(), Set.of(user.role()))));
         return Optional.of(sessions.endAll(user, Optional.of(link.session()), EndReason.EMAIL_CHANGED, now));

@@ -48,7 +48,7 @@ public record PasswordReplacement(
         emailChangeLinks.withdraw(user);
         var now = clock.instant();
         var ended = sessions.endAll(user, stays, EndReason.PASSWORD_CHANGED, now);
-        outbox.post(new EmailMessage.PasswordChanged(user.email(), now), user.recipientLocale(country));
+        outbox.post(new EmailMessage.PasswordChanged(user.email(), now), user.recipient(country));
         trail.record(AuditEvent.byUser(auditAction, new Actor(user.id(), user.account(), Set.of(user.role()))));
         return Optional.of(ended);
     }

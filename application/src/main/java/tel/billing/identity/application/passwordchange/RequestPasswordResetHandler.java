@@ -12,8 +12,8 @@ import tel.billing.identity.domain.OpaqueToken;
 import tel.billing.identity.domain.PasswordResetLink;
 import tel.billing.identity.domain.User;
 import tel.billing.notification.EmailMessage;
+import tel.billing.notification.EmailRecipient;
 import tel.billing.notification.Outbox;
-import tel.billing.notification.RecipientLocale;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.EmailAddress;
 import tel.billing.shared.Ids;
@@ -60,11 +60,10 @@ public record RequestPasswordResetHandler(
         var user = users.byEmail(email);
         var account = user.map(User::account).orElseGet(() -> new AccountId(ids.next()));
         var view = showAccount.show(account);
-        var recipientLocale = user.flatMap(
-                        known -> view.map(AccountView::country).map(known::recipientLocale))
-                .orElse(RecipientLocale.DEFAULT);
+        var recipient = user.flatMap(known -> view.map(AccountView::country).map(known::recipient))
+                .orElse(EmailRecipient.WITHOUT_ACCOUNT);
         return message(email, user, tokenGenerator.mint(account), view).map(emailMessage -> {
-            outbox.post(emailMessage, recipientLocale);
+            outbox.post(emailMessage, recipient);
             return new Outcome.MailSent();
         });
     }

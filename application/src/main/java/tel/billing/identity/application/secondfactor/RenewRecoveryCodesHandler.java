@@ -10,8 +10,8 @@ import tel.billing.audit.AuditTrail;
 import tel.billing.identity.application.user.Users;
 import tel.billing.identity.domain.User;
 import tel.billing.notification.EmailMessage;
+import tel.billing.notification.EmailRecipient;
 import tel.billing.notification.Outbox;
-import tel.billing.notification.RecipientLocale;
 import tel.billing.shared.UnitOfWork;
 
 /// The use of the presented code and the new codes commit together. Retries if another code of the same user is
@@ -47,7 +47,8 @@ public record RenewRecoveryCodesHandler(
     private Outcome renewed(User.Active staff) {
         var actor = new Actor(staff.id(), staff.account(), Set.of(staff.role()));
         trail.record(AuditEvent.byUser(AuditAction.RECOVERY_CODES_RENEWED, actor));
-        outbox.post(new EmailMessage.RecoveryCodesRenewed(staff.email(), clock.instant()), RecipientLocale.DEFAULT);
+        outbox.post(
+                new EmailMessage.RecoveryCodesRenewed(staff.email(), clock.instant()), EmailRecipient.WITHOUT_ACCOUNT);
         return new Outcome.Renewed(recoveryCodeIssuer.renew(staff));
     }
 }

@@ -13,8 +13,8 @@ import tel.billing.identity.domain.SecondFactor;
 import tel.billing.identity.domain.SecondFactorCode;
 import tel.billing.identity.domain.User;
 import tel.billing.notification.EmailMessage;
+import tel.billing.notification.EmailRecipient;
 import tel.billing.notification.Outbox;
-import tel.billing.notification.RecipientLocale;
 
 /// Verifies a code and stores the result. Joins the caller's unit of work.
 public record SecondFactorVerifier(
@@ -56,7 +56,8 @@ public record SecondFactorVerifier(
         }
         if (failed.isLocked(now)) {
             outbox.post(
-                    new EmailMessage.SecondFactorLocked(staff.email(), failed.lockedUntil()), RecipientLocale.DEFAULT);
+                    new EmailMessage.SecondFactorLocked(staff.email(), failed.lockedUntil()),
+                    EmailRecipient.WITHOUT_ACCOUNT);
             trail.record(AuditEvent.byAnonymous(AuditAction.SECOND_FACTOR_LOCKED, Optional.of(staff.id())));
         }
         return failed(staff);
@@ -70,7 +71,7 @@ public record SecondFactorVerifier(
 
     private Result recovered(User.Active staff, Instant now) {
         var left = recoveryCodes.left(staff.account(), staff.id());
-        outbox.post(new EmailMessage.RecoveryCodeUsed(staff.email(), now, left), RecipientLocale.DEFAULT);
+        outbox.post(new EmailMessage.RecoveryCodeUsed(staff.email(), now, left), EmailRecipient.WITHOUT_ACCOUNT);
         var actor = new Actor(staff.id(), staff.account(), Set.of(staff.role()));
         trail.record(AuditEvent.byUser(AuditAction.RECOVERY_CODE_USED, actor));
         return new Result.Passed();

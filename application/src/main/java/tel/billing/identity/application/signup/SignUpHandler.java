@@ -102,7 +102,7 @@ public record SignUpHandler(
         var isClosed = known instanceof User.Disabled || !account.status().allowsSignIn();
         var message =
                 isClosed ? new EmailMessage.AccessClosed(known.email()) : new EmailMessage.AccountExists(known.email());
-        outbox.post(message, known.recipientLocale(account.country()));
+        outbox.post(message, known.recipient(account.country()));
         return message;
     }
 
@@ -140,7 +140,7 @@ public record SignUpHandler(
                 token.text(),
                 link.expiresAt(),
                 Optional.of(summary(command, link)));
-        outbox.post(message, draft.recipientLocale(command.country()));
+        outbox.post(message, draft.recipient(command.country()));
         return message;
     }
 

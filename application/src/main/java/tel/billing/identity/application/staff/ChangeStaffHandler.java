@@ -15,8 +15,8 @@ import tel.billing.identity.application.user.Users;
 import tel.billing.identity.domain.Session;
 import tel.billing.identity.domain.Session.EndReason;
 import tel.billing.identity.domain.User;
+import tel.billing.notification.EmailRecipient;
 import tel.billing.notification.Outbox;
-import tel.billing.notification.RecipientLocale;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.UnitOfWork;
 
@@ -76,7 +76,8 @@ public record ChangeStaffHandler(
             return Optional.empty();
         }
         changes.events().forEach(trail::record);
-        changes.messages(clock.instant()).forEach(emailMessage -> outbox.post(emailMessage, RecipientLocale.DEFAULT));
+        changes.messages(clock.instant())
+                .forEach(emailMessage -> outbox.post(emailMessage, EmailRecipient.WITHOUT_ACCOUNT));
         var isInvitedAnew = changes.isInvitedAnew();
         if (to instanceof User.Draft invited && isInvitedAnew) {
             invite(invited, command.resetFactor());

@@ -18,8 +18,8 @@ import tel.billing.identity.domain.SecondFactorCode;
 import tel.billing.identity.domain.TotpTimeStep;
 import tel.billing.identity.domain.User;
 import tel.billing.notification.EmailMessage;
+import tel.billing.notification.EmailRecipient;
 import tel.billing.notification.Outbox;
-import tel.billing.notification.RecipientLocale;
 import tel.billing.shared.UnitOfWork;
 
 /// Activates the user, stores the second factor and starts the session in one unit of work. Retries if the
@@ -80,7 +80,8 @@ public record ConfirmEnrolmentHandler(
         var recoveryCodes = recoveryCodeIssuer.renew(staff);
         return sessionIssuer.startProven(staff, client).map(session -> {
             trail.record(AuditEvent.byUser(AuditAction.STAFF_ENROLLED, session.actor()));
-            outbox.post(new EmailMessage.SecondFactorSetUp(staff.email(), clock.instant()), RecipientLocale.DEFAULT);
+            outbox.post(
+                    new EmailMessage.SecondFactorSetUp(staff.email(), clock.instant()), EmailRecipient.WITHOUT_ACCOUNT);
             return new Outcome.SignedIn(session, recoveryCodes);
         });
     }

@@ -8,8 +8,8 @@ import tel.billing.identity.application.user.TokenGenerator;
 import tel.billing.identity.domain.Invitation;
 import tel.billing.identity.domain.User;
 import tel.billing.notification.EmailMessage;
+import tel.billing.notification.EmailRecipient;
 import tel.billing.notification.Outbox;
-import tel.billing.notification.RecipientLocale;
 import tel.billing.shared.Secret;
 
 /// Sends a staff invitation by e-mail and voids the older one. Joins the caller's unit of work.
@@ -35,6 +35,6 @@ public record InvitationSender(
         var token = tokenGenerator.mint(staff.account());
         var invitation = new Invitation.Sent(staff.account(), staff.id(), token.hash(), clock.instant());
         invitations.send(invitation);
-        outbox.post(wording.apply(token.text(), invitation.expiresAt()), RecipientLocale.DEFAULT);
+        outbox.post(wording.apply(token.text(), invitation.expiresAt()), EmailRecipient.WITHOUT_ACCOUNT);
     }
 }

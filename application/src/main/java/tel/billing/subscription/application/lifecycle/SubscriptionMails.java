@@ -8,10 +8,10 @@ import tel.billing.account.AccountStatus;
 import tel.billing.account.AccountView;
 import tel.billing.notification.EmailMessage;
 import tel.billing.notification.EmailMessage.SubscriptionContinues.Dropped;
+import tel.billing.notification.EmailRecipient;
 import tel.billing.notification.Outbox;
 import tel.billing.notification.Outbox.Posting;
 import tel.billing.notification.PriceWithVat;
-import tel.billing.notification.RecipientLocale;
 import tel.billing.payment.CollectShortfall;
 import tel.billing.shared.Money;
 import tel.billing.subscription.BillingInterval;
@@ -207,11 +207,11 @@ public record SubscriptionMails(Outbox outbox, Catalogue catalogue, CollectShort
     }
 
     private void post(AccountView account, EmailMessage emailMessage) {
-        outbox.post(emailMessage, RecipientLocale.in(account.country()));
+        outbox.post(emailMessage, EmailRecipient.owner(account.id(), account.country()));
     }
 
     private static Posting posting(AccountView account, EmailMessage emailMessage) {
-        return new Posting(emailMessage, RecipientLocale.in(account.country()));
+        return new Posting(emailMessage, EmailRecipient.owner(account.id(), account.country()));
     }
 
     /// Whether the account is suspended: no card is charged, and no line works.

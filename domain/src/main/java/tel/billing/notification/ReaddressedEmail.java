@@ -1,0 +1,188 @@
+package tel.billing.notification;
+
+import java.util.Optional;
+import tel.billing.notification.EmailMessage.AccessClosed;
+import tel.billing.notification.EmailMessage.AccountClosed;
+import tel.billing.notification.EmailMessage.AccountExists;
+import tel.billing.notification.EmailMessage.AccountReactivated;
+import tel.billing.notification.EmailMessage.AccountSuspended;
+import tel.billing.notification.EmailMessage.CancellationPlanned;
+import tel.billing.notification.EmailMessage.ChangePlanned;
+import tel.billing.notification.EmailMessage.ChargeReceipt;
+import tel.billing.notification.EmailMessage.ChargedBack;
+import tel.billing.notification.EmailMessage.ConfirmEmail;
+import tel.billing.notification.EmailMessage.ConfirmSignup;
+import tel.billing.notification.EmailMessage.CountryCorrected;
+import tel.billing.notification.EmailMessage.CreditNoteIssued;
+import tel.billing.notification.EmailMessage.EmailChangeRequested;
+import tel.billing.notification.EmailMessage.EmailChanged;
+import tel.billing.notification.EmailMessage.EmailTaken;
+import tel.billing.notification.EmailMessage.InvoiceReissued;
+import tel.billing.notification.EmailMessage.LinePasswordChanged;
+import tel.billing.notification.EmailMessage.NoPasswordToReset;
+import tel.billing.notification.EmailMessage.PasswordChanged;
+import tel.billing.notification.EmailMessage.PriceChange;
+import tel.billing.notification.EmailMessage.RecoveryCodeUsed;
+import tel.billing.notification.EmailMessage.RecoveryCodesRenewed;
+import tel.billing.notification.EmailMessage.RefundFailed;
+import tel.billing.notification.EmailMessage.RefundSent;
+import tel.billing.notification.EmailMessage.RenewalPaymentFailed;
+import tel.billing.notification.EmailMessage.ResetPassword;
+import tel.billing.notification.EmailMessage.SecondFactorLocked;
+import tel.billing.notification.EmailMessage.SecondFactorReset;
+import tel.billing.notification.EmailMessage.SecondFactorSetUp;
+import tel.billing.notification.EmailMessage.StaffDisabled;
+import tel.billing.notification.EmailMessage.StaffEnabled;
+import tel.billing.notification.EmailMessage.StaffInvitation;
+import tel.billing.notification.EmailMessage.StaffRoleChanged;
+import tel.billing.notification.EmailMessage.SubscriptionActiveAgain;
+import tel.billing.notification.EmailMessage.SubscriptionCancelled;
+import tel.billing.notification.EmailMessage.SubscriptionContinues;
+import tel.billing.notification.EmailMessage.SubscriptionSuspended;
+import tel.billing.notification.EmailMessage.TopUpReceipt;
+import tel.billing.notification.EmailMessage.TopUpsHeld;
+import tel.billing.notification.EmailMessage.TopUpsReleased;
+import tel.billing.notification.EmailMessage.UpcomingRenewal;
+import tel.billing.notification.EmailMessage.VatNumberInvalid;
+import tel.billing.notification.EmailMessage.VatNumberRejected;
+import tel.billing.notification.EmailMessage.VatNumberValidAgain;
+import tel.billing.shared.EmailAddress;
+
+/// Addresses an e-mail to a customer again.
+final class ReaddressedEmail {
+
+    private ReaddressedEmail() {}
+
+    static Optional<EmailMessage> of(EmailMessage original, EmailAddress to) {
+        return switch (original) {
+            // A link works once and for a short time.
+            case ConfirmSignup _, ResetPassword _, ConfirmEmail _, StaffInvitation _, SecondFactorReset _ ->
+                Optional.empty();
+            // About the address to which the e-mail was sent.
+            case AccountExists _,
+                    AccessClosed _,
+                    NoPasswordToReset _,
+                    EmailTaken _,
+                    EmailChangeRequested _,
+                    EmailChanged _ -> Optional.empty();
+            // To staff.
+            case StaffRoleChanged _,
+                    StaffDisabled _,
+                    StaffEnabled _,
+                    SecondFactorLocked _,
+                    SecondFactorSetUp _,
+                    RecoveryCodeUsed _,
+                    RecoveryCodesRenewed _ -> Optional.empty();
+            case AccountSuspended email -> Optional.of(new AccountSuspended(to, email.at()));
+            case AccountReactivated email -> Optional.of(new AccountReactivated(to, email.at()));
+            case AccountClosed email -> Optional.of(new AccountClosed(to, email.at()));
+            case CountryCorrected email ->
+                Optional.of(new CountryCorrected(to, email.country(), email.removed(), email.at()));
+            case PasswordChanged email -> Optional.of(new PasswordChanged(to, email.at()));
+            case LinePasswordChanged email ->
+                Optional.of(new LinePasswordChanged(to, email.subscription(), email.username(), email.at()));
+            case TopUpReceipt email ->
+                Optional.of(new TopUpReceipt(to, email.payment(), email.amount(), email.balance(), email.at()));
+            case TopUpsHeld email -> Optional.of(new TopUpsHeld(to, email.at()));
+            case TopUpsReleased email -> Optional.of(new TopUpsReleased(to, email.at()));
+            case RefundSent email ->
+                Optional.of(new RefundSent(to, email.payment(), email.amount(), email.balance(), email.at()));
+            case RefundFailed email ->
+                Optional.of(new RefundFailed(to, email.payment(), email.amount(), email.balance(), email.at()));
+            case ChargedBack email ->
+                Optional.of(new ChargedBack(to, email.payment(), email.amount(), email.balance(), email.at()));
+            case VatNumberInvalid email -> Optional.of(new VatNumberInvalid(to, email.vatNumber()));
+            case VatNumberRejected email -> Optional.of(new VatNumberRejected(to, email.vatNumber()));
+            case VatNumberValidAgain email -> Optional.of(new VatNumberValidAgain(to, email.vatNumber()));
+            case ChargeReceipt email ->
+                Optional.of(new ChargeReceipt(
+                        to,
+                        email.charge(),
+                        email.occasion(),
+                        email.plan(),
+                        email.from(),
+                        email.until(),
+                        email.price(),
+                        email.balance(),
+                        email.at()));
+            case CreditNoteIssued email ->
+                Optional.of(new CreditNoteIssued(
+                        to,
+                        email.note(),
+                        email.invoice(),
+                        email.amount(),
+                        email.reason(),
+                        email.balance(),
+                        email.at()));
+            case InvoiceReissued email ->
+                Optional.of(new InvoiceReissued(
+                        to,
+                        email.note(),
+                        email.invoice(),
+                        email.replaced(),
+                        email.before(),
+                        email.now(),
+                        email.reason(),
+                        email.balance(),
+                        email.at()));
+            case RenewalPaymentFailed email ->
+                Optional.of(new RenewalPaymentFailed(
+                        to,
+                        email.subscription(),
+                        email.plan(),
+                        email.from(),
+                        email.until(),
+                        email.due(),
+                        email.shortfall(),
+                        email.nextTry(),
+                        email.suspendedAt(),
+                        email.isAccountSuspended()));
+            case SubscriptionSuspended email ->
+                Optional.of(new SubscriptionSuspended(
+                        to,
+                        email.subscription(),
+                        email.plan(),
+                        email.from(),
+                        email.until(),
+                        email.due(),
+                        email.shortfall(),
+                        email.at(),
+                        email.cancelledAt(),
+                        email.isAccountSuspended()));
+            case SubscriptionActiveAgain email ->
+                Optional.of(new SubscriptionActiveAgain(
+                        to, email.subscription(), email.plan(), email.at(), email.isAccountSuspended(), email.next()));
+            case ChangePlanned email ->
+                Optional.of(new ChangePlanned(
+                        to,
+                        email.subscription(),
+                        email.plan(),
+                        email.newPlan(),
+                        email.price(),
+                        email.every(),
+                        email.from(),
+                        email.isOnlyIfPaid()));
+            case SubscriptionContinues email ->
+                Optional.of(new SubscriptionContinues(to, email.subscription(), email.plan(), email.dropped()));
+            case CancellationPlanned email ->
+                Optional.of(new CancellationPlanned(to, email.subscription(), email.plan(), email.endsAt()));
+            case SubscriptionCancelled email ->
+                Optional.of(
+                        new SubscriptionCancelled(to, email.subscription(), email.plan(), email.cause(), email.at()));
+            case PriceChange email ->
+                Optional.of(new PriceChange(
+                        to,
+                        email.subscription(),
+                        email.plan(),
+                        email.oldPrice(),
+                        email.newPrice(),
+                        email.every(),
+                        email.oldIncluded(),
+                        email.newIncluded(),
+                        email.from()));
+            case UpcomingRenewal email ->
+                Optional.of(new UpcomingRenewal(
+                        to, email.subscription(), email.plan(), email.price(), email.balance(), email.at()));
+        };
+    }
+}
