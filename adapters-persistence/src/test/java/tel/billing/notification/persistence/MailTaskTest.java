@@ -14,10 +14,11 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.jooq.impl.DSL;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import tel.billing.account.persistence.JooqAccountContacts;
+import tel.billing.account.persistence.JooqAccounts;
+import tel.billing.account.spec.AccountContactsContract;
 import tel.billing.notification.EmailMessage;
 import tel.billing.notification.EmailRecipient;
 import tel.billing.notification.application.EmailResult;
@@ -146,24 +147,21 @@ class MailTaskTest {
 
     /// The erasure holds the lock of the account until it commits.
     @Test
-    void an_email_that_is_delivered_during_the_erasure_of_its_account_leaves_no_entry() throws InterruptedException {
+    void an_email_that_is_delivered_during_the_erasure_of_its_account_leaves_no_entry() {
         var removed = new CountDownLatch(1);
         mailer = (_, _) -> {
             removed.countDown();
             return new Mailer.Delivery.Accepted();
         };
-        database.unitOfWork().perform(() -> {
-            database.sql()
-                    .execute("UPDATE account_account SET status = 'closed', closed_at = '2026-01-02Z' WHERE id = {0}", DSL.val(account.value()));
-            post();
-            return true;
+        var accounts = new JooqAccounts(database.sql());
+        var erased = database.unitOfWork().perform(() -> {
+            var draft = AccountContactsContract.draft(accounts, emailMessage.to());
+            outbox.post(emailMessage, EmailRecipient.owner(draft.id(), new Country("HU")));
+            return draft;
         });
 
         database.unitOfWork().perform(() -> {
-            database.sql()
-                    .execute(
-                            "UPDATE account_account SET erased_at = '2100-01-01Z' WHERE id = {0}",
-                            DSL.val(account.value()));
+            AccountContactsContract.erase(accounts, erased);
             scheduling.start();
             await().atMost(SOON).until(() -> removed.getCount() == 0);
             await().atMost(SOON).until(this::anEntryWaitsForTheLock);

@@ -3,7 +3,9 @@ package tel.billing.notification.bootstrap;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import tel.billing.notification.application.ListFailedEmails;
+import tel.billing.notification.application.SendEmailAgain;
 import tel.billing.notification.portal.console.FailedEmails;
+import tel.billing.notification.portal.resend.ResendPages;
 import tel.billing.shared.portal.console.ConsoleList;
 
 /// What the console shows about e-mails.
@@ -13,5 +15,10 @@ class NotificationConsoleWiring {
     @Bean
     ConsoleList failedEmails(ListFailedEmails listFailedEmails) {
         return new FailedEmails(listFailedEmails);
+    }
+
+    @Bean
+    ResendPages resendPages(SendEmailAgain sendEmailAgain) {
+        return new ResendPages(sendEmailAgain);
     }
 }

@@ -48,6 +48,7 @@ class EachPageTest extends BrowserTests {
             entry("[GET] /console/accounts/{id}/release", "after too many declined cards"),
             entry("[GET] /console/payment-notifications/{id}/retry", "while a notification cannot be processed"),
             entry("[GET] /console/payment-notifications/{id}/resolve", "while a notification cannot be processed"),
+            entry("[GET] /console/emails/{id}/resend", "after an e-mail to a customer failed"),
             entry("[GET] /console/reconciliations/{id}", "after a report of the card processor"),
             entry(
                     "[GET] /console/reconciliations/{reconciliation}/differences/{id}/book",

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Locale;
 import tel.billing.notification.application.EmailLog;
 import tel.billing.notification.application.ListFailedEmails;
+import tel.billing.notification.application.LoggedEmail;
 import tel.billing.shared.PageRequest;
 import tel.billing.shared.portal.Visit;
 import tel.billing.shared.portal.console.Cell;
@@ -17,9 +18,11 @@ public record FailedEmails(ListFailedEmails listFailedEmails) implements Console
     private static final List<Column> COLUMNS = List.of(
             Column.text("time"),
             Column.text("recipient"),
+            Column.text("account"),
             Column.text("email_type"),
             Column.text("result"),
-            Column.text("reason"));
+            Column.text("reason"),
+            Column.text("operations"));
 
     @Override
     public Group group() {
@@ -44,12 +47,20 @@ public record FailedEmails(ListFailedEmails listFailedEmails) implements Console
                 email -> List.of(
                         Cell.time(email.at()),
                         Cell.text(email.to().value()),
+                        Cell.account(email.account()),
                         Cell.code(email.type()),
                         Cell.badge(
                                 "bad",
                                 visit.text("console.event.email."
                                         + email.result().name().toLowerCase(Locale.ROOT))),
-                        Cell.text(email.reason())),
+                        Cell.text(email.reason()),
+                        operations(email)),
                 key -> Cursors.text(key.at(), key.id()));
+    }
+
+    private static Cell operations(LoggedEmail email) {
+        return email.account().isPresent()
+                ? new Cell.Operations("email", "/console/emails/" + email.id(), List.of("failed"))
+                : new Cell.Nothing();
     }
 }

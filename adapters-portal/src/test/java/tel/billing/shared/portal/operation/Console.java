@@ -24,6 +24,10 @@ import tel.billing.identity.portal.staff.StaffPages;
 import tel.billing.invoice.portal.correction.CorrectionPages;
 import tel.billing.invoice.portal.voiding.VoidingPages;
 import tel.billing.ledger.portal.WalletFacts;
+import tel.billing.notification.application.ListFailedEmails;
+import tel.billing.notification.application.SendEmailAgain;
+import tel.billing.notification.portal.console.FailedEmails;
+import tel.billing.notification.portal.resend.ResendPages;
 import tel.billing.payment.PaymentId;
 import tel.billing.payment.application.topup.TopUpWallet;
 import tel.billing.payment.portal.refund.RefundPages;
@@ -37,6 +41,7 @@ import tel.billing.shared.Role;
 import tel.billing.shared.UserId;
 import tel.billing.shared.portal.AccountFacts;
 import tel.billing.shared.portal.Visitor;
+import tel.billing.shared.portal.console.ListPages;
 import tel.billing.shared.portal.server.PortalBrowser;
 import tel.billing.shared.portal.server.PortalBrowser.Loaded;
 import tel.billing.story.BillingWorld;
@@ -98,6 +103,8 @@ final class Console {
                         world.invoice.creditInvoice(),
                         world.invoice.reissueInvoice()),
                 new NotificationPages(world.payment.showNotifications(), world.payment.resolveNotification()),
+                new ResendPages(sendEmailAgain()),
+                new ListPages(List.of(new FailedEmails(new ListFailedEmails(world.emailLog))), world.clock),
                 new DifferencePages(
                         world.payment.showReconciliations(),
                         world.payment.bookReportedPayment(),
@@ -112,6 +119,10 @@ final class Console {
                 new RatePages(world.tax.setVatRate(), world.tax.setExchangeRate()),
                 new PlanPages(
                         world.subscription.listPlans(), world.subscription.addPlan(), world.subscription.amendPlan()));
+    }
+
+    private SendEmailAgain sendEmailAgain() {
+        return new SendEmailAgain(world.unitOfWork, world.emailLog, world.accountContacts, world.outbox, world.trail);
     }
 
     /// The staff, the newest first.

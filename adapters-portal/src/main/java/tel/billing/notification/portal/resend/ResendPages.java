@@ -1,0 +1,80 @@
+package tel.billing.notification.portal.resend;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import tel.billing.audit.Actor;
+import tel.billing.notification.application.SendEmailAgain;
+import tel.billing.notification.application.SendEmailAgain.Outcome;
+import tel.billing.notification.application.SendEmailAgain.Preview;
+import tel.billing.shared.Reason;
+import tel.billing.shared.portal.Decision;
+import tel.billing.shared.portal.Form;
+import tel.billing.shared.portal.Input;
+import tel.billing.shared.portal.PageFailure;
+import tel.billing.shared.portal.PortalAccess;
+import tel.billing.shared.portal.PortalPages;
+import tel.billing.shared.portal.StaffOperation;
+import tel.billing.shared.portal.StaffOperations;
+import tel.billing.shared.portal.View;
+import tel.billing.shared.portal.Visit;
+import tel.billing.shared.portal.Visitors;
+
+/// Administrators send a failed e-mail again, to the current address of the account. The operation needs no
+/// Idempotency-Key, because each failed e-mail can be sent again once.
+@PortalPages
+public record ResendPages(SendEmailAgain sendEmailAgain) implements StaffOperations {
+    private static final String PATH = "/console/emails/{id}/resend";
+    private static final String QUEUE = "/console/queues/emails";
+
+    @Override
+    public List<StaffOperation> operations() {
+        return List.of(StaffOperation.admin("email", 10, "resend", "failed"));
+    }
+
+    @GetMapping(PATH)
+    @PortalAccess(Visitors.ADMIN)
+    public View ask(@PathVariable UUID id, Visit visit, Form form) {
+        return decision(read(id), visit).ask(form);
+    }
+
+    @PostMapping(PATH)
+    @PortalAccess(Visitors.ADMIN)
+    public View resend(@PathVariable UUID id, Visit visit, Form form) {
+        var decision = decision(read(id), visit);
+        var reason = form.required("reason", Reason::parse);
+        return decision.next(form, () -> {
+            var visitor = visit.visitor();
+            var by = new Actor(visitor.user(), visitor.account(), Set.of(visitor.role()));
+            return switch (sendEmailAgain.send(new SendEmailAgain.Command(id, by, reason.get()))) {
+                case Outcome.Sent _ -> View.redirect(QUEUE).notice("email_sent_again");
+                case Outcome.NoContent() -> rejected(decision, form, "operation.resend.no_content");
+                case Outcome.NotFound() -> rejected(decision, form, "operation.not_found");
+            };
+        });
+    }
+
+    private static View rejected(Decision decision, Form form, String fault) {
+        form.fault(fault);
+        return decision.ask(form);
+    }
+
+    private Preview read(UUID id) {
+        return sendEmailAgain.preview(id).orElseThrow(PageFailure::notFound);
+    }
+
+    private static Decision decision(Preview preview, Visit visit) {
+        var email = preview.email();
+        var decision = Decision.of("resend", email.type(), QUEUE)
+                .fact(visit.text("operation.resend.failed"), visit.time(email.at()))
+                .fact(visit.text("operation.resend.failed_to"), email.to().value());
+        return preview.address()
+                .map(address -> decision.fact(visit.text("operation.resend.to"), address.value())
+                        .inputs(Input.reason()))
+                .orElseGet(() -> decision.inputs(Input.reason()).obstacle(Optional.of("operation.resend.no_content")));
+    }
+}
