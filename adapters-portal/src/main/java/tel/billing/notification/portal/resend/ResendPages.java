@@ -37,13 +37,13 @@ public record ResendPages(SendEmailAgain sendEmailAgain) implements StaffOperati
     }
 
     @GetMapping(PATH)
-    @PortalAccess(Visitors.ADMIN)
+    @PortalAccess(Visitors.FRESHLY_AUTHENTICATED_ADMIN)
     public View ask(@PathVariable UUID id, Visit visit, Form form) {
         return decision(read(id), visit).ask(form);
     }
 
     @PostMapping(PATH)
-    @PortalAccess(Visitors.ADMIN)
+    @PortalAccess(Visitors.FRESHLY_AUTHENTICATED_ADMIN)
     public View resend(@PathVariable UUID id, Visit visit, Form form) {
         var decision = decision(read(id), visit);
         var reason = form.required("reason", Reason::parse);
