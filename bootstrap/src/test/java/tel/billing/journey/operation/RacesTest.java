@@ -106,8 +106,7 @@ class RacesTest {
             Customer.signUp(service, email, Map.of()).mustBe(202);
             links.add(service.mailbox().await(email, mail).token());
         }
-        var replies = raceFromTheHashOn(
-                () -> race((instance, runner) -> Customer.open(instance, links.get(runner))));
+        var replies = raceFromTheHashOn(() -> race((instance, runner) -> Customer.open(instance, links.get(runner))));
         var winner = onlyWinner(replies, 401, "auth.invalid_credentials");
         assertThat(me(winner).text("email")).isEqualTo(email);
         assertThat(service.sql()
@@ -124,8 +123,8 @@ class RacesTest {
         var ada = Customer.of(service);
         Customer.forget(service, ada.email()).mustBe(202);
         var link = service.mailbox().await(ada.email(), 2).token();
-        var replies = raceFromTheHashOn(() ->
-                race((instance, runner) -> Customer.reset(instance, link, "password of runner " + runner)));
+        var replies = raceFromTheHashOn(
+                () -> race((instance, runner) -> Customer.reset(instance, link, "password of runner " + runner)));
         var winner = onlyWinner(replies, 401, "auth.invalid_credentials");
         assertThat(me(winner).text("email")).isEqualTo(ada.email());
         assertThat(service.sql()
@@ -189,9 +188,8 @@ class RacesTest {
             var paths = Stream.of(fred, dora)
                     .map(other -> "/v1/admin/users/" + other.id())
                     .toList();
-            var replies = race(
-                    (instance, runner) ->
-                            of.get(runner % 2).at(instance).patch(paths.get(runner % 2), "{\"disabled\": true}"));
+            var replies = race((instance, runner) ->
+                    of.get(runner % 2).at(instance).patch(paths.get(runner % 2), "{\"disabled\": true}"));
             var winners =
                     replies.stream().filter(reply -> reply.status() == 200).toList();
             assertThat(winners).isNotEmpty();
@@ -246,14 +244,13 @@ class RacesTest {
             var paid = 20_00 - ada.euros();
             var invoice = ada.get("/v1/invoices").mustBe(200).items().getFirst();
             var path = "/v1/admin/invoices/%s/".formatted(invoice.required("id").asString());
-            var replies = race(
-                    (instance, runner) -> runner % 2 == 0
-                            ? egon.at(instance)
-                                    .post(
-                                            path + "credit-notes",
-                                            UUID.randomUUID(),
-                                            Map.of("amount_minor", 100, "reason", "a race"))
-                            : egon.at(instance).post(path + "reissue", UUID.randomUUID(), Map.of("reason", "a race")));
+            var replies = race((instance, runner) -> runner % 2 == 0
+                    ? egon.at(instance)
+                            .post(
+                                    path + "credit-notes",
+                                    UUID.randomUUID(),
+                                    Map.of("amount_minor", 100, "reason", "a race"))
+                    : egon.at(instance).post(path + "reissue", UUID.randomUUID(), Map.of("reason", "a race")));
             assertThat(replies).extracting(Reply::status).contains(201).isSubsetOf(201, 422);
             assertThat(ada.euros()).isLessThanOrEqualTo(20_00).isGreaterThanOrEqualTo(20_00 - paid);
         }

@@ -42,7 +42,8 @@ public abstract class EmailLogContract extends StoreContract {
         this.log = log;
         this.clock = clock;
         this.ada = fixture.unitOfWork().perform(() -> AccountContactsContract.draft(accounts, email));
-        this.bela = fixture.unitOfWork().perform(() -> AccountContactsContract.draft(accounts, Arbitrary.email()))
+        this.bela = fixture.unitOfWork()
+                .perform(() -> AccountContactsContract.draft(accounts, Arbitrary.email()))
                 .id();
     }
 
