@@ -16,6 +16,7 @@ import java.util.stream.Stream;
 /// @param back the page of the subject, to which Cancel leads
 /// @param obstacle the key of the text that says why the operation is impossible now; then there is no form
 /// @param defaults fills a form with the present values
+/// @param destructive whether it takes something away: money, access, data or a number
 /// @param confirming whether the values are complete and wait for the confirmation
 public record Decision(
         String name,
@@ -25,6 +26,7 @@ public record Decision(
         List<Input> inputs,
         Optional<String> obstacle,
         UnaryOperator<Form> defaults,
+        boolean destructive,
         boolean confirming) {
     private static final String PAGE = "shared/decision";
     private static final int MAX_EFFECTS = 9;
@@ -44,7 +46,7 @@ public record Decision(
     /// An operation without facts and fields.
     public static Decision of(String name, String subject, String back) {
         return new Decision(
-                name, subject, back, List.of(), List.of(), Optional.empty(), UnaryOperator.identity(), false);
+                name, subject, back, List.of(), List.of(), Optional.empty(), UnaryOperator.identity(), false, false);
     }
 
     /// With a further line of the preview.
@@ -54,22 +56,27 @@ public record Decision(
 
     /// With further lines of the preview.
     public Decision facts(List<Fact> more) {
-        return new Decision(name, subject, back, joined(facts, more), inputs, obstacle, defaults, confirming);
+        return new Decision(name, subject, back, joined(facts, more), inputs, obstacle, defaults, destructive, confirming);
     }
 
     /// With further fields.
     public Decision inputs(Input... more) {
-        return new Decision(name, subject, back, facts, joined(inputs, List.of(more)), obstacle, defaults, confirming);
+        return new Decision(name, subject, back, facts, joined(inputs, List.of(more)), obstacle, defaults, destructive, confirming);
     }
 
     /// With the reason why the operation is impossible, if there is one.
     public Decision obstacle(Optional<String> key) {
-        return new Decision(name, subject, back, facts, inputs, key, defaults, confirming);
+        return new Decision(name, subject, back, facts, inputs, key, defaults, destructive, confirming);
     }
 
     /// With the values of fields before the user enters others, and again when they have changed meanwhile.
     public Decision defaults(UnaryOperator<Form> values) {
-        return new Decision(name, subject, back, facts, inputs, obstacle, values, confirming);
+        return new Decision(name, subject, back, facts, inputs, obstacle, values, destructive, confirming);
+    }
+
+    /// With a button that warns, because the operation takes something away.
+    public Decision destructive() {
+        return new Decision(name, subject, back, facts, inputs, obstacle, defaults, true, confirming);
     }
 
     /// The key of one of its texts.
@@ -158,7 +165,7 @@ public record Decision(
                 .map(input ->
                         input instanceof Input.Seen(var fact, var _) ? new Input.Seen(fact, form.value(fact)) : input)
                 .toList();
-        return new Decision(name, subject, back, facts, sent, obstacle, defaults, confirming);
+        return new Decision(name, subject, back, facts, sent, obstacle, defaults, destructive, confirming);
     }
 
     /// The reply if the use case found other facts than the form contained.
@@ -167,7 +174,7 @@ public record Decision(
     }
 
     private View confirm(Form form) {
-        return View.page(PAGE, new Decision(name, subject, back, facts, inputs, obstacle, defaults, true), form);
+        return View.page(PAGE, new Decision(name, subject, back, facts, inputs, obstacle, defaults, destructive, true), form);
     }
 
     private static <T> List<T> joined(List<T> first, List<T> then) {

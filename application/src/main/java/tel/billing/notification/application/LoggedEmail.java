@@ -41,7 +41,7 @@ public record LoggedEmail(
                 id,
                 recipient.account(),
                 emailMessage.to(),
-                typeOf(emailMessage),
+                typeOf(emailMessage.getClass()),
                 result,
                 reason.filter(text -> !text.isBlank())
                         .map(text -> text.substring(0, Math.min(text.length(), MAX_REASON_LENGTH))),
@@ -52,9 +52,9 @@ public record LoggedEmail(
     }
 
     /// The type of an e-mail, such as `charge_receipt`.
-    public static String typeOf(EmailMessage emailMessage) {
+    public static String typeOf(Class<? extends EmailMessage> emailMessage) {
         return WORD_START
-                .matcher(emailMessage.getClass().getSimpleName())
+                .matcher(emailMessage.getSimpleName())
                 .replaceAll("_")
                 .toLowerCase(Locale.ROOT);
     }

@@ -173,10 +173,10 @@ class JourneysInBrowserTest extends BrowserTests {
     /// Sends the form, reads what happens, and confirms it.
     private void confirm(String consequence) {
         send();
-        browser().awaitThat("document.querySelector('button.danger') !== null");
+        browser().awaitThat("document.querySelector('form:has([name=confirmed]) button') !== null");
         assertThat(text("main")).contains(consequence);
         isSound();
-        browser().click("button.danger");
+        browser().click("form:has([name=confirmed]) button");
     }
 
     private void isDone(String notice, String status) {

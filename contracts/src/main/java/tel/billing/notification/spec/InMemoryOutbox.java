@@ -91,7 +91,7 @@ public final class InMemoryOutbox implements Outbox, QueuedEmails {
         return waiting.rows().stream()
                 .filter(item -> item.recipient().account().equals(Optional.of(account)))
                 .map(item -> new QueuedEmail(
-                        item.id(), LoggedEmail.typeOf(item.emailMessage()), item.postedAt(), item.isRetry()))
+                        item.id(), LoggedEmail.typeOf(item.emailMessage().getClass()), item.postedAt(), item.isRetry()))
                 .toList();
     }
 

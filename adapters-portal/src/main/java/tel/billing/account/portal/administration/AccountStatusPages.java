@@ -121,9 +121,10 @@ public record AccountStatusPages(
 
     private Decision decision(Action action, UUID id, Visit visit) {
         var account = previews.read(id);
-        return previews.of(nameOf(action), account, visit)
+        var decision = previews.of(nameOf(action), account, visit)
                 .inputs(Input.reason())
                 .obstacle(obstacle(action, account, visit));
+        return action == Action.REACTIVATE ? decision : decision.destructive();
     }
 
     private static Optional<String> obstacle(Action action, AccountDetails account, Visit visit) {

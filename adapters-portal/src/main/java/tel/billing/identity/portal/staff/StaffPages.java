@@ -160,7 +160,11 @@ public record StaffPages(
         var decision = Decision.of(change.operation(), member.email().value(), LIST)
                 .fact(visit.text("operation.input.role"), visit.text("staff.role." + value(member.role())))
                 .fact(visit.text("operation.fact.status"), visit.text("staff.status." + value(member.status())));
-        return change == Change.CHANGE_ROLE ? decision.inputs(new Input.Choice("role", roles(visit))) : decision;
+        return switch (change) {
+            case CHANGE_ROLE -> decision.inputs(new Input.Choice("role", roles(visit)));
+            case DISABLE, RESET_FACTOR -> decision.destructive();
+            case ENABLE -> decision;
+        };
     }
 
     private StaffMember read(UUID id) {

@@ -48,7 +48,7 @@ public record FailedEmails(ListFailedEmails listFailedEmails) implements Console
                         Cell.time(email.at()),
                         Cell.text(email.to().value()),
                         Cell.account(email.account()),
-                        Cell.code(email.type()),
+                        Cell.text(nameOf(email.type(), visit)),
                         Cell.badge(
                                 "bad",
                                 visit.text("console.event.email."
@@ -56,6 +56,11 @@ public record FailedEmails(ListFailedEmails listFailedEmails) implements Console
                         Cell.text(email.reason()),
                         operations(email)),
                 key -> Cursors.text(key.at(), key.id()));
+    }
+
+    /// What an e-mail is about. A type of a later release has no text here.
+    public static String nameOf(String type, Visit visit) {
+        return visit.language().find("console.email." + type).orElse(type);
     }
 
     private static Cell operations(LoggedEmail email) {

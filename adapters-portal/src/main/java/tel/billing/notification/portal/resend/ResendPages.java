@@ -11,6 +11,7 @@ import tel.billing.audit.Actor;
 import tel.billing.notification.application.SendEmailAgain;
 import tel.billing.notification.application.SendEmailAgain.Outcome;
 import tel.billing.notification.application.SendEmailAgain.Preview;
+import tel.billing.notification.portal.console.FailedEmails;
 import tel.billing.shared.Reason;
 import tel.billing.shared.portal.Decision;
 import tel.billing.shared.portal.Form;
@@ -69,7 +70,7 @@ public record ResendPages(SendEmailAgain sendEmailAgain) implements StaffOperati
 
     private static Decision decision(Preview preview, Visit visit) {
         var email = preview.email();
-        var decision = Decision.of("resend", email.type(), QUEUE)
+        var decision = Decision.of("resend", FailedEmails.nameOf(email.type(), visit), QUEUE)
                 .fact(visit.text("operation.resend.failed"), visit.time(email.at()))
                 .fact(visit.text("operation.resend.failed_to"), email.to().value());
         return preview.address()

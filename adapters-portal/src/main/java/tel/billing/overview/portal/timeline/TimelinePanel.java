@@ -67,12 +67,15 @@ public record TimelinePanel(ShowTimeline showTimeline) implements AccountPanel {
                 .orElse(entry.event());
     }
 
-    /// The reason of a decline has a text; other details are shown as they are stored.
+    /// The reasons of declines and the types of e-mails have texts. Other details are shown as they are stored.
     private static String detail(Visit visit, TimelineKind kind, String detail) {
-        return Optional.of(detail)
-                .filter(_ -> kind == TimelineKind.PAYMENT)
-                .flatMap(reason -> visit.language().find("console.decline." + reason))
-                .orElse(detail);
+        var text =
+                switch (kind) {
+                    case PAYMENT -> visit.language().find("console.decline." + detail);
+                    case EMAIL -> visit.language().find("console.email." + detail);
+                    case AUDIT, INVOICE, LEDGER, SUBSCRIPTION, LINE -> Optional.<String>empty();
+                };
+        return text.orElse(detail);
     }
 
     private static TimelineCursor cursor(String text) {

@@ -110,9 +110,10 @@ public record NotificationPages(ShowNotifications showNotifications, ResolveNoti
                         stored.notification().content())
                 .inputs(Input.reason())
                 .obstacle(obstacle(action, stored));
-        return stored.reason()
+        var explained = stored.reason()
                 .map(why -> decision.fact(visit.text("operation.notification.reason"), why))
                 .orElse(decision);
+        return action == Action.RESOLVE ? explained.destructive() : explained;
     }
 
     private static Optional<String> obstacle(Action action, StoredNotification stored) {

@@ -30,7 +30,7 @@ class ResendPagesTest {
         var egon = console.ofEgon();
         var queue = egon.get(QUEUE);
         assertThat(queue.text("table"))
-                .contains("top_up_receipt", Person.ADA.email().value());
+                .contains("Receipt for a top-up", Person.ADA.email().value());
         var path = queue.html().select("a[href$=resend]").attr("href");
 
         var confirmation = Console.enter(egon, path, Map.of("reason", "the mailbox was full"));
