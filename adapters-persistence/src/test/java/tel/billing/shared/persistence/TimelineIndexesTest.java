@@ -34,6 +34,7 @@ import tel.billing.subscription.persistence.JooqSubscriptionTimeline;
 /// Each load of an account in the console reads its latest records. A sort would read all of them.
 class TimelineIndexesTest {
     private static final int LIMIT = 10;
+    private static final AesSecretBox BOX = new AesSecretBox(new byte[AesSecretBox.KEY_BYTES]);
     private static final InstantSource CLOCK = InstantSource.fixed(Arbitrary.INSTANT);
 
     private final TestDatabase database = TestDatabase.empty();
@@ -45,7 +46,7 @@ class TimelineIndexesTest {
                 timeline("payments", JooqPaymentTimeline::new),
                 timeline("lines", JooqLineTimeline::new),
                 timeline("subscriptions", JooqSubscriptionTimeline::new),
-                timeline("emails", sql -> new EmailTimeline(new JooqEmailLog(sql, CLOCK))));
+                timeline("emails", sql -> new EmailTimeline(new JooqEmailLog(sql, BOX, CLOCK), _ -> List.of())));
     }
 
     private static Arguments timeline(String name, Function<DSLContext, TimelineSource> source) {
