@@ -56,12 +56,14 @@ public record Decision(
 
     /// With further lines of the preview.
     public Decision facts(List<Fact> more) {
-        return new Decision(name, subject, back, joined(facts, more), inputs, obstacle, defaults, destructive, confirming);
+        return new Decision(
+                name, subject, back, joined(facts, more), inputs, obstacle, defaults, destructive, confirming);
     }
 
     /// With further fields.
     public Decision inputs(Input... more) {
-        return new Decision(name, subject, back, facts, joined(inputs, List.of(more)), obstacle, defaults, destructive, confirming);
+        return new Decision(
+                name, subject, back, facts, joined(inputs, List.of(more)), obstacle, defaults, destructive, confirming);
     }
 
     /// With the reason why the operation is impossible, if there is one.
@@ -75,7 +77,7 @@ public record Decision(
     }
 
     /// With a button that warns, because the operation takes something away.
-    public Decision destructive() {
+    public Decision warn() {
         return new Decision(name, subject, back, facts, inputs, obstacle, defaults, true, confirming);
     }
 
@@ -174,7 +176,8 @@ public record Decision(
     }
 
     private View confirm(Form form) {
-        return View.page(PAGE, new Decision(name, subject, back, facts, inputs, obstacle, defaults, destructive, true), form);
+        return View.page(
+                PAGE, new Decision(name, subject, back, facts, inputs, obstacle, defaults, destructive, true), form);
     }
 
     private static <T> List<T> joined(List<T> first, List<T> then) {

@@ -53,9 +53,6 @@ public record LoggedEmail(
 
     /// The type of an e-mail, such as `charge_receipt`.
     public static String typeOf(Class<? extends EmailMessage> emailMessage) {
-        return WORD_START
-                .matcher(emailMessage.getSimpleName())
-                .replaceAll("_")
-                .toLowerCase(Locale.ROOT);
+        return WORD_START.matcher(emailMessage.getSimpleName()).replaceAll("_").toLowerCase(Locale.ROOT);
     }
 }

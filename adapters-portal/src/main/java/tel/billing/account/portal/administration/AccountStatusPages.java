@@ -124,7 +124,7 @@ public record AccountStatusPages(
         var decision = previews.of(nameOf(action), account, visit)
                 .inputs(Input.reason())
                 .obstacle(obstacle(action, account, visit));
-        return action == Action.REACTIVATE ? decision : decision.destructive();
+        return action == Action.REACTIVATE ? decision : decision.warn();
     }
 
     private static Optional<String> obstacle(Action action, AccountDetails account, Visit visit) {

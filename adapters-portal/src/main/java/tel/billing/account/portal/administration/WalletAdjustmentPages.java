@@ -99,7 +99,7 @@ public record WalletAdjustmentPages(AccountPreviews previews, AdjustWallet adjus
 
     private Decision decision(AccountDetails account, Visit visit) {
         return previews.of("adjust", account, visit)
-                .destructive()
+                .warn()
                 .inputs(
                         new Input.Choice(
                                 "direction",

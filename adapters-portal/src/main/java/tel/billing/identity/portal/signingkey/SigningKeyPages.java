@@ -70,7 +70,7 @@ public record SigningKeyPages(RotateSigningKey rotateSigningKey) implements Staf
 
     private static Decision decision(Visit visit) {
         return Decision.of("signing-key", visit.text("operation.operator"), OPERATOR)
-                .destructive()
+                .warn()
                 .inputs(new Input.Choice(
                         "manner",
                         List.of(

@@ -162,7 +162,7 @@ public record StaffPages(
                 .fact(visit.text("operation.fact.status"), visit.text("staff.status." + value(member.status())));
         return switch (change) {
             case CHANGE_ROLE -> decision.inputs(new Input.Choice("role", roles(visit)));
-            case DISABLE, RESET_FACTOR -> decision.destructive();
+            case DISABLE, RESET_FACTOR -> decision.warn();
             case ENABLE -> decision;
         };
     }

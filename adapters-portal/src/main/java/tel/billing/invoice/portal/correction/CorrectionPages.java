@@ -152,7 +152,7 @@ public record CorrectionPages(
     private static Decision facts(String operation, Preview preview, Visit visit) {
         var invoice = preview.invoice();
         return Decision.of(operation, invoice.number().toString(), page(invoice.account()))
-                .destructive()
+                .warn()
                 .fact(
                         visit.text("operation.correction.issued"),
                         visit.day(invoice.content().issuedAt()))

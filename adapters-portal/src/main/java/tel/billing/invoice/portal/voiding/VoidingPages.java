@@ -59,7 +59,7 @@ public record VoidingPages(VoidInvoiceNumbers voidInvoiceNumbers) {
 
     private Decision decision(Visit visit) {
         return Decision.of("void-numbers", visit.text("operation.operator"), "/console/operator")
-                .destructive()
+                .warn()
                 .facts(voidInvoiceNumbers.list().stream()
                         .map(voided -> new Fact(
                                 visit.text("operation.void-numbers.voided", visit.day(voided.at())),

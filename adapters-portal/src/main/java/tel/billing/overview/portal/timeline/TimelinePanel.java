@@ -69,12 +69,11 @@ public record TimelinePanel(ShowTimeline showTimeline) implements AccountPanel {
 
     /// The reasons of declines and the types of e-mails have texts. Other details are shown as they are stored.
     private static String detail(Visit visit, TimelineKind kind, String detail) {
-        var text =
-                switch (kind) {
-                    case PAYMENT -> visit.language().find("console.decline." + detail);
-                    case EMAIL -> visit.language().find("console.email." + detail);
-                    case AUDIT, INVOICE, LEDGER, SUBSCRIPTION, LINE -> Optional.<String>empty();
-                };
+        var text = switch (kind) {
+            case PAYMENT -> visit.language().find("console.decline." + detail);
+            case EMAIL -> visit.language().find("console.email." + detail);
+            case AUDIT, INVOICE, LEDGER, SUBSCRIPTION, LINE -> Optional.<String>empty();
+        };
         return text.orElse(detail);
     }
 

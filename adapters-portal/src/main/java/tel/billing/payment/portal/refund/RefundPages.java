@@ -111,7 +111,7 @@ public record RefundPages(ShowPayments showPayments, RefundPayment refundPayment
                         "refund",
                         visit.text("operation.refund.of", visit.money(payment.amount())),
                         page(payment.account()))
-                .destructive()
+                .warn()
                 .fact(visit.text("operation.refund.payment"), payment.id().toString())
                 .fact(visit.text("operation.refund.captured"), visit.money(payment.amount()))
                 .fact(visit.text("operation.refund.remaining"), visit.money(remaining(payment)))

@@ -113,7 +113,7 @@ public record NotificationPages(ShowNotifications showNotifications, ResolveNoti
         var explained = stored.reason()
                 .map(why -> decision.fact(visit.text("operation.notification.reason"), why))
                 .orElse(decision);
-        return action == Action.RESOLVE ? explained.destructive() : explained;
+        return action == Action.RESOLVE ? explained.warn() : explained;
     }
 
     private static Optional<String> obstacle(Action action, StoredNotification stored) {

@@ -86,7 +86,7 @@ public record ErasurePages(ShowAccount showAccount, EraseAccount eraseAccount, L
 
     private Decision decision(AccountView account, Visit visit) {
         return Decision.of("erase", account.company().value(), page(account.id()))
-                .destructive()
+                .warn()
                 .fact(
                         visit.text("operation.fact.status"),
                         visit.text("operation.account_status."

@@ -15,10 +15,10 @@ class EmailTextsTest {
     void each_type_of_email_has_a_text() {
         assertThat(Texts.of(List.of("tel.billing.shared.portal.console")).languages())
                 .hasSize(2)
-                .allSatisfy(language -> assertThat(types()).allSatisfy(type -> assertThat(
-                                language.find("console.email." + type))
-                        .as(type)
-                        .isPresent()));
+                .allSatisfy(language -> assertThat(types())
+                        .allSatisfy(type -> assertThat(language.find("console.email." + type))
+                                .as(type)
+                                .isPresent()));
     }
 
     private static List<String> types() {
