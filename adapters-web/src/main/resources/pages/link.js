@@ -43,7 +43,11 @@ function wording(problem, status) {
 async function endUnusedSession(answer) {
   const { access_token: session } = answer.status === 200 ? await answer.json() : {};
   if (session) {
-    await fetch("/v1/auth/sign-out", { method: "POST", headers: { Authorization: `Bearer ${session}` } });
+    await fetch("/v1/auth/sign-out", {
+      method: "POST",
+      headers: { Authorization: `Bearer ${session}` },
+      keepalive: true,
+    });
   }
 }
 
@@ -58,10 +62,10 @@ form.addEventListener("submit", async (event) => {
       body: JSON.stringify({ ...link, ...Object.fromEntries(new FormData(form)) }),
     });
     if (answer.ok) {
-      await endUnusedSession(answer).catch(console.warn);
       form.reset();
       form.hidden = true;
       find("done").hidden = false;
+      await endUnusedSession(answer).catch(console.warn);
     } else {
       complain(wording(await answer.json(), answer.status));
     }

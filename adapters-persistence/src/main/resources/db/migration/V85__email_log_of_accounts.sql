@@ -1,6 +1,6 @@
 SET LOCAL lock_timeout = '10s';
 
--- No release has written rows of this table yet.
+-- No release has written rows of this table yet, so it is small.
 ALTER TABLE notification_email
     ADD COLUMN account_id uuid,
     ADD COLUMN content bytea,
@@ -8,7 +8,7 @@ ALTER TABLE notification_email
         content IS NULL OR result <> 'sent' AND account_id IS NOT NULL);
 CREATE INDEX notification_email_by_account ON notification_email (account_id, at, id);
 COMMENT ON COLUMN notification_email.account_id IS
-    'To which the e-mail belongs; null for e-mails to staff, to addresses without an account, and from release 1.0.0.';
+    'To which the e-mail belongs; null for e-mails to staff, to addresses without an account, and that release 1.0.0 queued.';
 COMMENT ON COLUMN notification_email.content IS
     'Encrypted, as in the queue: of failed e-mails that can be sent again; null after that.';
 GRANT UPDATE (content) ON notification_email TO "${service_role}";

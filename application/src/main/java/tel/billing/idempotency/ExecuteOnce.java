@@ -17,8 +17,8 @@ public interface ExecuteOnce {
     <D, O> Result execute(
             KeyedRequest request, IdempotentOperation<D, O> idempotentOperation, Function<O, StoredResponse> renderer);
 
-    /// Whether a reply is stored for the key of a request, also if the key was used for another request.
-    boolean isReplied(KeyedRequest request);
+    /// The time of the reply that is stored for the key of a request, also if the key was used for another request.
+    Optional<Instant> repliedAt(KeyedRequest request);
 
     sealed interface Result {
 

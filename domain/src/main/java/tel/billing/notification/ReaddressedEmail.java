@@ -58,6 +58,20 @@ final class ReaddressedEmail {
             // A link works once and for a short time.
             case ConfirmSignup _, ResetPassword _, ConfirmEmail _, StaffInvitation _, SecondFactorReset _ ->
                 Optional.empty();
+            // About access: the current address may be another person's.
+            case PasswordChanged _, LinePasswordChanged _ -> Optional.empty();
+            // About a state that may have changed.
+            case AccountSuspended _,
+                    AccountReactivated _,
+                    TopUpsHeld _,
+                    TopUpsReleased _,
+                    VatNumberInvalid _,
+                    VatNumberRejected _,
+                    VatNumberValidAgain _,
+                    RenewalPaymentFailed _,
+                    SubscriptionSuspended _,
+                    SubscriptionActiveAgain _,
+                    SubscriptionContinues _ -> Optional.empty();
             // About the address to which the e-mail was sent.
             case AccountExists _,
                     AccessClosed _,
@@ -73,27 +87,17 @@ final class ReaddressedEmail {
                     SecondFactorSetUp _,
                     RecoveryCodeUsed _,
                     RecoveryCodesRenewed _ -> Optional.empty();
-            case AccountSuspended email -> Optional.of(new AccountSuspended(to, email.at()));
-            case AccountReactivated email -> Optional.of(new AccountReactivated(to, email.at()));
             case AccountClosed email -> Optional.of(new AccountClosed(to, email.at()));
             case CountryCorrected email ->
                 Optional.of(new CountryCorrected(to, email.country(), email.removed(), email.at()));
-            case PasswordChanged email -> Optional.of(new PasswordChanged(to, email.at()));
-            case LinePasswordChanged email ->
-                Optional.of(new LinePasswordChanged(to, email.subscription(), email.username(), email.at()));
             case TopUpReceipt email ->
                 Optional.of(new TopUpReceipt(to, email.payment(), email.amount(), email.balance(), email.at()));
-            case TopUpsHeld email -> Optional.of(new TopUpsHeld(to, email.at()));
-            case TopUpsReleased email -> Optional.of(new TopUpsReleased(to, email.at()));
             case RefundSent email ->
                 Optional.of(new RefundSent(to, email.payment(), email.amount(), email.balance(), email.at()));
             case RefundFailed email ->
                 Optional.of(new RefundFailed(to, email.payment(), email.amount(), email.balance(), email.at()));
             case ChargedBack email ->
                 Optional.of(new ChargedBack(to, email.payment(), email.amount(), email.balance(), email.at()));
-            case VatNumberInvalid email -> Optional.of(new VatNumberInvalid(to, email.vatNumber()));
-            case VatNumberRejected email -> Optional.of(new VatNumberRejected(to, email.vatNumber()));
-            case VatNumberValidAgain email -> Optional.of(new VatNumberValidAgain(to, email.vatNumber()));
             case ChargeReceipt email ->
                 Optional.of(new ChargeReceipt(
                         to,
@@ -125,33 +129,6 @@ final class ReaddressedEmail {
                         email.reason(),
                         email.balance(),
                         email.at()));
-            case RenewalPaymentFailed email ->
-                Optional.of(new RenewalPaymentFailed(
-                        to,
-                        email.subscription(),
-                        email.plan(),
-                        email.from(),
-                        email.until(),
-                        email.due(),
-                        email.shortfall(),
-                        email.nextTry(),
-                        email.suspendedAt(),
-                        email.isAccountSuspended()));
-            case SubscriptionSuspended email ->
-                Optional.of(new SubscriptionSuspended(
-                        to,
-                        email.subscription(),
-                        email.plan(),
-                        email.from(),
-                        email.until(),
-                        email.due(),
-                        email.shortfall(),
-                        email.at(),
-                        email.cancelledAt(),
-                        email.isAccountSuspended()));
-            case SubscriptionActiveAgain email ->
-                Optional.of(new SubscriptionActiveAgain(
-                        to, email.subscription(), email.plan(), email.at(), email.isAccountSuspended(), email.next()));
             case ChangePlanned email ->
                 Optional.of(new ChangePlanned(
                         to,
@@ -162,8 +139,6 @@ final class ReaddressedEmail {
                         email.every(),
                         email.from(),
                         email.isOnlyIfPaid()));
-            case SubscriptionContinues email ->
-                Optional.of(new SubscriptionContinues(to, email.subscription(), email.plan(), email.dropped()));
             case CancellationPlanned email ->
                 Optional.of(new CancellationPlanned(to, email.subscription(), email.plan(), email.endsAt()));
             case SubscriptionCancelled email ->

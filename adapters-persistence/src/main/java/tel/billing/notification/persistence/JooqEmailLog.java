@@ -87,12 +87,13 @@ public final class JooqEmailLog implements EmailLog {
                 .where(NOTIFICATION_EMAIL.ID.eq(id))
                 .and(NOTIFICATION_EMAIL.CONTENT.isNotNull())
                 .forUpdate()
-                .fetchOptional(NOTIFICATION_EMAIL.CONTENT);
+                .fetchOptional(NOTIFICATION_EMAIL.CONTENT)
+                .flatMap(emailMessages::openIfReadable);
         content.ifPresent(_ -> sql.update(NOTIFICATION_EMAIL)
                 .setNull(NOTIFICATION_EMAIL.CONTENT)
                 .where(NOTIFICATION_EMAIL.ID.eq(id))
                 .execute());
-        return content.flatMap(emailMessages::openIfReadable).map(EncryptedEmailMessages.Posted::letter);
+        return content.map(EncryptedEmailMessages.Posted::letter);
     }
 
     @Override

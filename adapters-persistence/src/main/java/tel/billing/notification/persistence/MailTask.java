@@ -101,12 +101,18 @@ public final class MailTask {
                 .replaceAll("(address)");
     }
 
-    /// Removes the e-mail first: an error of the log must not send it again.
+    /// Removes a sent e-mail first: an error of the log must not send it again. A failed e-mail is logged first,
+    /// because it is lost otherwise; another attempt is harmless.
     private CompletionHandler<byte[]> ended(
             TaskInstance<byte[]> instance, Posted posted, EmailResult result, Optional<String> reason) {
         return (_, operations) -> {
-            operations.remove();
-            ended(instance.getId(), posted, result, reason);
+            if (result == EmailResult.SENT) {
+                operations.remove();
+                ended(instance.getId(), posted, result, reason);
+            } else {
+                ended(instance.getId(), posted, result, reason);
+                operations.remove();
+            }
         };
     }
 
@@ -130,11 +136,11 @@ public final class MailTask {
                     "E-mail {} was dropped after {} failed attempts",
                     emailOf(execution.taskInstance),
                     execution.consecutiveFailures + 1);
-            operations.remove();
             // An e-mail that cannot be decrypted has no address.
             emailMessages
                     .openIfReadable(data)
                     .ifPresent(posted -> ended(execution.getId(), posted, EmailResult.EXPIRED, Optional.empty()));
+            operations.remove();
         } else {
             operations.reschedule(complete, next);
         }

@@ -1,5 +1,7 @@
 package tel.billing.idempotency.portal;
 
+import java.time.Instant;
+import java.util.Optional;
 import tel.billing.idempotency.ExecuteOnce;
 import tel.billing.idempotency.Fingerprint;
 import tel.billing.idempotency.IdempotencyKey;
@@ -31,9 +33,10 @@ public record ExecuteOnceResults(ExecuteOnce executeOnce) implements OnceResults
     }
 
     @Override
-    public boolean hasResult(Visitor user, String key) {
+    public Optional<Instant> repliedAt(Visitor user, String key) {
         return IdempotencyKey.parse(key) instanceof Parsed.Valid<IdempotencyKey>(IdempotencyKey valid)
-                && executeOnce.isReplied(request(user, valid));
+                ? executeOnce.repliedAt(request(user, valid))
+                : Optional.empty();
     }
 
     private static KeyedRequest request(Visitor user, IdempotencyKey key) {

@@ -9,8 +9,8 @@ public interface OnceResults {
 
     Reading read(Object result);
 
-    /// Whether an operation of the user with this key has a result.
-    boolean hasResult(Visitor user, String key);
+    /// When an operation of the user with this key got its result; empty if it has none.
+    Optional<Instant> repliedAt(Visitor user, String key);
 
     /// What a result says.
     sealed interface Reading {

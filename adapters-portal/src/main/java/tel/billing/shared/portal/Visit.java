@@ -96,7 +96,7 @@ public record Visit(
     }
 
     /// The name of the notice that an operation was executed before, and not again.
-    static String alreadyDone(Instant at) {
+    public static String alreadyDone(Instant at) {
         return ALREADY_DONE + at.getEpochSecond();
     }
 

@@ -238,15 +238,17 @@ class OnceFormTest {
     }
 
     @Test
-    void offers_a_new_key_on_the_page_of_a_key_that_has_a_result() {
+    void says_that_it_was_done_on_the_page_of_a_key_that_has_a_result() {
         var form = form("pay");
         var page = PATH + "?idempotency_key=" + form.get(Form.KEY);
         browser.get(page);
         assertThat(pages.offeredKey).isEqualTo(form.get(Form.KEY));
         browser.post(PATH, form);
 
-        browser.get(page);
+        var redirected = browser.get(page);
 
+        assertThat(redirected.location()).isEqualTo(PATH + "?" + alreadyDone());
+        assertThat(browser.follow(redirected).text(".notice.fair")).startsWith("This was already done on ");
         assertThat(pages.offeredKey).isNotEmpty().isNotEqualTo(form.get(Form.KEY));
     }
 

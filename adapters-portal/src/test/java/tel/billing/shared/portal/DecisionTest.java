@@ -2,6 +2,7 @@ package tel.billing.shared.portal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -44,8 +45,8 @@ class DecisionTest {
             }
 
             @Override
-            public boolean hasResult(Visitor user, String key) {
-                return false;
+            public Optional<Instant> repliedAt(Visitor user, String key) {
+                return Optional.empty();
             }
         };
     }

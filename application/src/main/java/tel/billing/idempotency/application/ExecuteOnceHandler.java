@@ -56,10 +56,11 @@ record ExecuteOnceHandler(UnitOfWork unitOfWork, IdempotencyKeys keys, Ids ids, 
     }
 
     @Override
-    public boolean isReplied(KeyedRequest request) {
+    public Optional<Instant> repliedAt(KeyedRequest request) {
         return keys.find(request, clock.instant())
-                .filter(BoundKey.Answered.class::isInstance)
-                .isPresent();
+                .flatMap(bound -> bound instanceof BoundKey.Answered answered
+                        ? Optional.of(answered.keptUntil().minus(RETENTION))
+                        : Optional.empty());
     }
 
     /// Empty if the key is already bound. Anything but a draft rolls the claim back.

@@ -22,7 +22,7 @@ public interface EmailLog extends EmailResults {
     Optional<LoggedEmail> find(UUID id);
 
     /// Returns the content of a failed e-mail and deletes it, so that only one caller gets it. Joins the unit of work.
-    /// Empty if no content is stored.
+    /// Empty if no content is stored, or the service cannot decrypt it; then it stays.
     Optional<EmailMessage> takeContent(UUID id);
 
     /// The time of the oldest entry.

@@ -15,8 +15,8 @@ import tel.billing.shared.Reason;
 import tel.billing.shared.UnitOfWork;
 
 /// An administrator sends a failed e-mail again, to the current address of its account. Each failed e-mail can be sent
-/// again once; if it fails again, that is a failed e-mail of its own. E-mails with a single-use link cannot be sent
-/// again.
+/// again once; if it fails again, that is a failed e-mail of its own. An e-mail cannot be sent again if it has a
+/// single-use link, is about access or the address, or describes a state that may have changed.
 public record SendEmailAgain(
         UnitOfWork unitOfWork, EmailLog log, AccountContacts contacts, Outbox outbox, AuditTrail trail) {
 
@@ -41,6 +41,10 @@ public record SendEmailAgain(
 
     private Outcome send(Command command, LoggedEmail email) {
         var contact = email.account().flatMap(contacts::find);
+        var moved = contact.map(AccountContacts.AccountContact::email).filter(address -> !address.equals(command.to()));
+        if (moved.isPresent()) {
+            return new Outcome.Outdated(moved.get());
+        }
         var content = contact.flatMap(
                 owner -> log.takeContent(email.id()).flatMap(emailMessage -> emailMessage.readdressed(owner.email())));
         if (contact.isEmpty() || content.isEmpty()) {
@@ -56,7 +60,8 @@ public record SendEmailAgain(
     /// A request of an administrator.
     ///
     /// @param email the id of the failed e-mail
-    public record Command(UUID email, Actor by, Reason reason) {}
+    /// @param to    the address that the administrator saw
+    public record Command(UUID email, EmailAddress to, Actor by, Reason reason) {}
 
     /// A failed e-mail, and the address to which it can be sent again.
     ///
@@ -67,6 +72,9 @@ public record SendEmailAgain(
     public sealed interface Outcome {
 
         record Sent(EmailAddress to) implements Outcome {}
+
+        /// The account has another address than the administrator saw. Nothing was sent.
+        record Outdated(EmailAddress address) implements Outcome {}
 
         /// There is no such failed e-mail.
         record NotFound() implements Outcome {}

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import java.util.Map;
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -29,13 +30,14 @@ class MagicLinkPageTest extends BrowserTests {
         browser().awaitThat("!document.querySelector('#done').hidden");
         assertThat(visible("#form")).isFalse();
         var ada = Customer.signIn(service, email, Customer.PASSWORD).mustBe(200);
-        assertThat(service.get("/v1/me/sessions")
-                        .bearer(ada.text("access_token"))
-                        .send()
-                        .mustBe(200)
-                        .items())
-                .as("the page leaves no session")
-                .hasSize(1);
+        Awaitility.await()
+                .untilAsserted(() -> assertThat(service.get("/v1/me/sessions")
+                                .bearer(ada.text("access_token"))
+                                .send()
+                                .mustBe(200)
+                                .items())
+                        .as("the page leaves no session")
+                        .hasSize(1));
     }
 
     @Test

@@ -67,6 +67,17 @@ class SendingEmailsAgainTest {
     }
 
     @Test
+    void the_email_is_not_sent_if_the_address_changed_after_egon_saw_it() {
+        story.given(commonSteps.isACustomer(BELA))
+                .and(theMailSystemRejectsEmailsTo(BELA))
+                .and(topUpSteps.topsUp(BELA, Money.of(20_00, "EUR")))
+                .and(emailsAreSent())
+                .and(theEmailAddressBecomes(BELA, NEW_ADDRESS))
+                .when(egonConfirmsThatItIsSentTo(BELA.email()))
+                .then(nothingIsSentBecauseTheAddressIs(NEW_ADDRESS));
+    }
+
+    @Test
     void a_failed_email_is_sent_again_only_once() {
         story.given(commonSteps.isACustomer(BELA))
                 .and(theMailSystemRejectsEmailsTo(BELA))
@@ -90,7 +101,7 @@ class SendingEmailsAgainTest {
     @Test
     void an_email_that_is_not_in_the_log_any_more_cannot_be_sent_again() {
         var email = new UUID(0, 0);
-        story.when(new Step("Egon sends an unknown e-mail again", () -> outcome = send(email)))
+        story.when(new Step("Egon sends an unknown e-mail again", () -> outcome = send(email, BELA.email())))
                 .then(new Step("there is none", () -> assertThat(outcome).isEqualTo(new Outcome.NotFound())));
     }
 
@@ -126,12 +137,29 @@ class SendingEmailsAgainTest {
     }
 
     private Step egonSendsTheFailedEmailAgain() {
-        return new Step("Egon sends the failed e-mail again", () -> outcome = send(failed().id()));
+        return new Step("Egon sends the failed e-mail again", () -> {
+            var failed = failed();
+            var address = sendEmailAgain.preview(failed.id()).flatMap(SendEmailAgain.Preview::address);
+            outcome = send(failed.id(), address.orElse(failed.to()));
+        });
     }
 
-    private Outcome send(UUID email) {
+    private Step egonConfirmsThatItIsSentTo(EmailAddress address) {
+        return new Step(
+                "Egon confirms that the failed e-mail is sent to " + address,
+                () -> outcome = send(failed().id(), address));
+    }
+
+    private Step nothingIsSentBecauseTheAddressIs(EmailAddress address) {
+        return new Step("nothing is sent, because the address is " + address, () -> {
+            assertThat(outcome).isEqualTo(new Outcome.Outdated(address));
+            assertThat(failed().hasContent()).isTrue();
+        });
+    }
+
+    private Outcome send(UUID email, EmailAddress address) {
         var egon = new Actor(new UserId(new UUID(0, 1)), new AccountId(new UUID(0, 2)), Set.of(Role.ADMIN));
-        return sendEmailAgain.send(new SendEmailAgain.Command(email, egon, new Reason("ticket 4711")));
+        return sendEmailAgain.send(new SendEmailAgain.Command(email, address, egon, new Reason("ticket 4711")));
     }
 
     private LoggedEmail failed() {

@@ -12,6 +12,7 @@ import tel.billing.notification.application.SendEmailAgain;
 import tel.billing.notification.application.SendEmailAgain.Outcome;
 import tel.billing.notification.application.SendEmailAgain.Preview;
 import tel.billing.notification.portal.console.FailedEmails;
+import tel.billing.shared.EmailAddress;
 import tel.billing.shared.Reason;
 import tel.billing.shared.portal.Decision;
 import tel.billing.shared.portal.Form;
@@ -30,6 +31,7 @@ import tel.billing.shared.portal.Visitors;
 @PortalPages
 public record ResendPages(SendEmailAgain sendEmailAgain) implements StaffOperations {
     private static final String PATH = "/console/emails/{id}/resend";
+    private static final String ADDRESS = "seen_address";
     private static final String QUEUE = "/console/queues/emails";
 
     @Override
@@ -48,18 +50,20 @@ public record ResendPages(SendEmailAgain sendEmailAgain) implements StaffOperati
     public View resend(@PathVariable UUID id, Visit visit, Form form) {
         var decision = decision(read(id), visit);
         var reason = form.required("reason", Reason::parse);
+        var address = EmailAddress.ifCanonical(form.value(ADDRESS)).orElseThrow(PageFailure::malformed);
         return decision.next(form, () -> {
             var visitor = visit.visitor();
             var by = new Actor(visitor.user(), visitor.account(), Set.of(visitor.role()));
-            return switch (sendEmailAgain.send(new SendEmailAgain.Command(id, by, reason.get()))) {
+            return switch (sendEmailAgain.send(new SendEmailAgain.Command(id, address, by, reason.get()))) {
                 case Outcome.Sent _ -> View.redirect(QUEUE).notice("email_sent_again");
+                case Outcome.Outdated _ -> rejected(decision, form, decision.key("changed")).status(View.CONFLICT);
                 case Outcome.NoContent() -> rejected(decision, form, "operation.resend.no_content");
                 case Outcome.NotFound() -> rejected(decision, form, "operation.not_found");
             };
         });
     }
 
-    private static View rejected(Decision decision, Form form, String fault) {
+    private static View.Page rejected(Decision decision, Form form, String fault) {
         form.fault(fault);
         return decision.ask(form);
     }
@@ -75,7 +79,7 @@ public record ResendPages(SendEmailAgain sendEmailAgain) implements StaffOperati
                 .fact(visit.text("operation.resend.failed_to"), email.to().value());
         return preview.address()
                 .map(address -> decision.fact(visit.text("operation.resend.to"), address.value())
-                        .inputs(Input.reason()))
+                        .inputs(Input.reason(), new Input.Seen(ADDRESS, address.value())))
                 .orElseGet(() -> decision.inputs(Input.reason()).obstacle(Optional.of("operation.resend.no_content")));
     }
 }

@@ -5,8 +5,10 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.net.URI;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import org.slf4j.MDC;
@@ -76,7 +78,11 @@ final class AccessGuard implements HandlerInterceptor {
                 ViewWriter.redirect(to("/password", visit, request), response);
                 return false;
             }
-            renewUsedKey(visit, request);
+            var repliedAt = repliedAt(visit, request);
+            if (repliedAt.isPresent()) {
+                ViewWriter.redirect(View.redirect(visit.path()).notice(Visit.alreadyDone(repliedAt.get())), response);
+                return false;
+            }
         }
         if (!FormReader.isSafe(request)) {
             requireOwnForm(visit, request);
@@ -84,17 +90,12 @@ final class AccessGuard implements HandlerInterceptor {
         return true;
     }
 
-    /// A page that was opened with the key of an operation, before the user had to sign in again, offers this key
-    /// only until the operation has a result.
-    private void renewUsedKey(Visit visit, HttpServletRequest request) throws IOException {
-        if (visit.query().contains(Form.KEY + "=")) {
-            var form = FormReader.of(request);
-            if (form.sentKey()
-                    .filter(key -> results.hasResult(visit.visitor(), key))
-                    .isPresent()) {
-                form.renewKey();
-            }
-        }
+    /// A page is opened with the key of an operation after the user had to sign in again. If the operation was
+    /// executed in the meantime, the page says so, and offers a new key.
+    private Optional<Instant> repliedAt(Visit visit, HttpServletRequest request) throws IOException {
+        return FormReader.isSafe(request) && visit.query().contains(Form.KEY + "=")
+                ? FormReader.of(request).sentKey().flatMap(key -> results.repliedAt(visit.visitor(), key))
+                : Optional.empty();
     }
 
     private View.Redirect to(String page, Visit visit, HttpServletRequest request) throws IOException {
