@@ -56,7 +56,8 @@ public record ResendPages(SendEmailAgain sendEmailAgain) implements StaffOperati
             var by = new Actor(visitor.user(), visitor.account(), Set.of(visitor.role()));
             return switch (sendEmailAgain.send(new SendEmailAgain.Command(id, address, by, reason.get()))) {
                 case Outcome.Sent _ -> View.redirect(QUEUE).notice("email_sent_again");
-                case Outcome.Outdated _ -> rejected(decision, form, decision.key("changed")).status(View.CONFLICT);
+                case Outcome.Outdated _ ->
+                    rejected(decision, form, decision.key("changed")).status(View.CONFLICT);
                 case Outcome.NoContent() -> rejected(decision, form, "operation.resend.no_content");
                 case Outcome.NotFound() -> rejected(decision, form, "operation.not_found");
             };
