@@ -17,6 +17,7 @@ import tel.billing.notification.application.LoggedEmail;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Country;
 import tel.billing.shared.EmailAddress;
+import tel.billing.shared.Money;
 import tel.billing.shared.PageRequest;
 import tel.billing.shared.Secret;
 import tel.billing.shared.spec.Arbitrary;
@@ -32,6 +33,8 @@ public abstract class EmailLogContract extends StoreContract {
     private final EmailLog log;
     private final SteppedTime clock;
     private final EmailAddress email = Arbitrary.email();
+    private final EmailMessage message = new EmailMessage.TopUpReceipt(
+            email, Arbitrary.id(), Money.of(20_00, "EUR"), Money.of(20_00, "EUR"), Arbitrary.INSTANT);
     private final Account.Draft ada;
     private final AccountId bela;
 
@@ -58,7 +61,7 @@ public abstract class EmailLogContract extends StoreContract {
         var emails = log.of(ada.id(), Optional.empty(), ALL);
 
         assertThat(emails).extracting(LoggedEmail::id).containsExactly(expired, rejected, sent);
-        assertThat(emails).extracting(LoggedEmail::type).containsOnly("vat_number_invalid");
+        assertThat(emails).extracting(LoggedEmail::type).containsOnly("top_up_receipt");
         assertThat(emails.get(1).reason()).contains("no such mailbox");
         assertThat(emails.get(2).at()).isEqualTo(clock.instant().minusSeconds(1));
         assertThat(log.of(ada.id(), Optional.of(EmailLog.Key.of(emails.getFirst())), 1))
@@ -69,7 +72,7 @@ public abstract class EmailLogContract extends StoreContract {
     @Test
     void an_email_without_an_account_belongs_to_no_account() {
         var id = Arbitrary.id();
-        log.ended(id, message(), EmailRecipient.WITHOUT_ACCOUNT, EmailResult.REJECTED, Optional.of("no"));
+        log.ended(id, message, EmailRecipient.WITHOUT_ACCOUNT, EmailResult.REJECTED, Optional.of("no"));
 
         assertThat(log.of(ada.id(), Optional.empty(), ALL)).isEmpty();
         assertThat(log.find(id).orElseThrow().to()).isEqualTo(email);
@@ -89,7 +92,7 @@ public abstract class EmailLogContract extends StoreContract {
     void only_the_first_result_of_an_email_counts() {
         var id = end(ada.id(), EmailResult.SENT, Optional.empty());
 
-        log.ended(id, message(), recipient(ada.id()), EmailResult.EXPIRED, Optional.empty());
+        log.ended(id, message, recipient(ada.id()), EmailResult.EXPIRED, Optional.empty());
 
         assertThat(log.of(ada.id(), Optional.empty(), ALL))
                 .extracting(LoggedEmail::result)
@@ -115,7 +118,7 @@ public abstract class EmailLogContract extends StoreContract {
         var failed = end(ada.id(), EmailResult.EXPIRED, Optional.empty());
         assertThat(log.find(failed).orElseThrow().hasContent()).isTrue();
 
-        assertThat(committed(() -> log.takeContent(failed))).contains(message());
+        assertThat(committed(() -> log.takeContent(failed))).contains(message);
 
         assertThat(committed(() -> log.takeContent(failed))).isEmpty();
         assertThat(log.find(failed).orElseThrow().hasContent()).isFalse();
@@ -156,13 +159,10 @@ public abstract class EmailLogContract extends StoreContract {
 
     private UUID end(AccountId account, EmailResult result, Optional<String> reason) {
         var id = Arbitrary.id();
-        log.ended(id, message(), recipient(account), result, reason);
+        log.ended(id, message, recipient(account), result, reason);
         return id;
     }
 
-    private EmailMessage message() {
-        return new EmailMessage.VatNumberInvalid(email, "NL123456789B01");
-    }
 
     private static EmailRecipient recipient(AccountId account) {
         return EmailRecipient.owner(account, new Country("HU"));
