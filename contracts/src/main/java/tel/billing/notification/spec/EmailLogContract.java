@@ -163,7 +163,6 @@ public abstract class EmailLogContract extends StoreContract {
         return id;
     }
 
-
     private static EmailRecipient recipient(AccountId account) {
         return EmailRecipient.owner(account, new Country("HU"));
     }
