@@ -167,7 +167,7 @@ class EmailComposerTest {
         var german = writer.write(message, RecipientLocale.in(new Country("AT")));
 
         assertThat(english.subject()).isEqualTo("The SIP password of your phone line was changed");
-        assertThat(german.subject()).isEqualTo("Das SIP-Passwort Ihres Telefonanschlusses wurde geändert");
+        assertThat(german.subject()).isEqualTo("Das SIP-Passwort Ihres Anschlusses wurde geändert");
         for (var mail : List.of(english, german)) {
             for (var body : List.of(mail.text(), mail.html())) {
                 assertThat(body).contains(subscription.toString(), "k7m2xq9d4rt8wz3a");

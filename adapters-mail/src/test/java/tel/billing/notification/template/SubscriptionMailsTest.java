@@ -251,20 +251,20 @@ class SubscriptionMailsTest {
             assertBodies(
                     inEnglish(emailMessage),
                     body -> assertThat(body)
-                            .contains("we do not charge cards", "hile your account is suspended", "stay suspended")
+                            .contains("we do not charge cards", "hile your account is suspended", "emergency")
                             .doesNotContain("stored card", "keep working", "work again"));
             assertBodies(
                     inGerman(emailMessage),
                     body -> assertThat(body)
-                            .contains("olange Ihr Konto gesperrt ist, belasten wir keine Karte", "bleiben gesperrt")
+                            .contains("olange Ihr Konto gesperrt ist, belasten wir keine Karte", "Notrufe")
                             .doesNotContain("hinterlegte Karte", "funktionieren"));
         }
         assertBodies(
                 inEnglish(activeAgain("Business", true, Optional.empty())),
-                body -> assertThat(body).contains("stay suspended").doesNotContain("work as before"));
+                body -> assertThat(body).contains("emergency").doesNotContain("work as before"));
         assertBodies(
                 inGerman(activeAgain("Business", true, Optional.empty())),
-                body -> assertThat(body).contains("bleiben gesperrt").doesNotContain("funktionieren"));
+                body -> assertThat(body).contains("nur noch Notrufe").doesNotContain("funktionieren"));
     }
 
     @Test
