@@ -4,9 +4,8 @@ import java.time.Duration;
 import java.util.Currency;
 import tel.billing.shared.AccountId;
 
-/// A customer prints the statement of a wallet as PDF, in the language of the account's country: the newest entries
-/// that
-/// match a filter, at most [#MAX_ENTRIES]. Documents are not stored.
+/// A customer prints the statement of a wallet as PDF, in the language of the account's country: the newest
+/// entries that match a filter, at most [#MAX_ENTRIES]. Documents are not stored.
 public interface PrintStatement {
     int MAX_ENTRIES = 500;
 

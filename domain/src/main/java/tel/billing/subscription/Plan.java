@@ -71,7 +71,7 @@ public record Plan(
         }
     }
 
-    /// The limits of a plan: lines, concurrent calls, and included minutes per period.
+    /// The limits of a plan: registered phones, concurrent calls, and included minutes per period.
     public record Limits(int lines, int concurrentCalls, int includedMinutes) {
         public Limits {
             if (lines < 1 || concurrentCalls < 1) {

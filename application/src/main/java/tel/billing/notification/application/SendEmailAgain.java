@@ -80,7 +80,7 @@ public record SendEmailAgain(
         record NotFound() implements Outcome {}
 
         /// The content is not stored: the e-mail has a single-use link, is about its address, was sent again already,
-        /// or was to staff.
+        /// was to staff, or belongs to an erased account.
         record NoContent() implements Outcome {}
     }
 }

@@ -218,6 +218,12 @@ public final class InvoiceSteps {
                 "the credit is rejected: " + text, () -> assertThat(outcome).contains(refusal));
     }
 
+    Step isOutdated(Money remaining, Money shown) {
+        return new Step(
+                "the credit is rejected, because %s is left and not %s".formatted(remaining, shown),
+                () -> assertThat(outcome).contains(new Outcome.Outdated(remaining)));
+    }
+
     Step aEuroIs(String currency, String rate, Instant from) {
         return new Step(
                 "the euro is %s %s from %s on".formatted(currency, rate, from),

@@ -28,6 +28,7 @@ import tel.billing.story.CommonSteps;
 import tel.billing.story.Person;
 import tel.billing.story.Story;
 import tel.billing.story.Story.Step;
+import tel.billing.subscription.story.SubscriptionSteps;
 
 @Order(8)
 @DisplayName("Printing the statement of a wallet")
@@ -35,6 +36,7 @@ class PrintingStatementsTest {
     private final BillingWorld world = new BillingWorld();
     private final CommonSteps commonSteps = new CommonSteps(world);
     private final TopUpSteps topUpSteps = new TopUpSteps(world, commonSteps);
+    private final SubscriptionSteps subscriptionSteps = new SubscriptionSteps(world, commonSteps);
     private final PrintStatement printStatement =
             world.invoice.printStatement(PrintingStatementsTest::print, world.renderQueue);
     private final Story story;
@@ -57,17 +59,18 @@ class PrintingStatementsTest {
         var charges = new StatementFilter(Optional.empty(), Optional.empty(), Optional.of("charge"));
         story.given(commonSteps.isACustomer(ADA))
                 .and(topUpSteps.topsUp(ADA, Money.of(20_00, "EUR")))
-                .when(prints(ADA, charges))
-                .then(theDocumentIs("Billing Telecom B.V. for Ada's Analytical Engines: "));
+                .and(subscriptionSteps.activates(ADA))
+                .when(prints(ADA, charges, "the statement of the charges"))
+                .then(theDocumentIs("Billing Telecom B.V. for Ada's Analytical Engines: EUR -12.10"));
     }
 
     @Test
     void a_statement_has_at_most_500_entries_and_says_if_there_are_more() {
         story.given(commonSteps.isACustomer(ADA))
-                .and(hasEntries(ADA, PrintStatement.MAX_ENTRIES))
+                .and(hasEntries(ADA, PrintStatement.MAX_ENTRIES, "500 entries"))
                 .when(prints(ADA, StatementFilter.ALL))
                 .then(theDocumentHasEntries(PrintStatement.MAX_ENTRIES, "all"))
-                .when(hasEntries(ADA, 1))
+                .when(hasEntries(ADA, 1, "another entry"))
                 .and(prints(ADA, StatementFilter.ALL))
                 .then(theDocumentHasEntries(PrintStatement.MAX_ENTRIES, "not all"));
     }
@@ -98,14 +101,18 @@ class PrintingStatementsTest {
     }
 
     private Step prints(Person person, StatementFilter filter) {
+        return prints(person, filter, "the statement");
+    }
+
+    private Step prints(Person person, StatementFilter filter, String what) {
         return new Step(
-                person + " prints the statement",
+                "%s prints %s".formatted(person, what),
                 () -> outcome = printStatement.print(new PrintStatement.Command(
                         commonSteps.accountOf(person), Currency.getInstance("EUR"), filter)));
     }
 
-    private Step hasEntries(Person person, int count) {
-        return new Step("%s's wallet gets %d entries".formatted(person, count), () -> {
+    private Step hasEntries(Person person, int count, String text) {
+        return new Step("%s's wallet gets %s".formatted(person, text), () -> {
             for (var entry = 0; entry < count; entry++) {
                 world.unitOfWork.perform(() -> world.ledger.post(new Transfer(
                         new TransferId(world.ids.next()),

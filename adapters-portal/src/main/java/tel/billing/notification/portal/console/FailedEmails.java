@@ -64,7 +64,7 @@ public record FailedEmails(ListFailedEmails listFailedEmails) implements Console
     }
 
     private static Cell operations(LoggedEmail email) {
-        return email.account().isPresent()
+        return email.account().isPresent() && email.hasContent()
                 ? new Cell.Operations("email", "/console/emails/" + email.id(), List.of("failed"))
                 : new Cell.Nothing();
     }

@@ -59,7 +59,7 @@ public record ResendPages(SendEmailAgain sendEmailAgain) implements StaffOperati
                 case Outcome.Outdated _ ->
                     rejected(decision, form, decision.key("changed")).status(View.CONFLICT);
                 case Outcome.NoContent() -> rejected(decision, form, "operation.resend.no_content");
-                case Outcome.NotFound() -> rejected(decision, form, "operation.not_found");
+                case Outcome.NotFound() -> rejected(decision, form, "operation.resend.not_found");
             };
         });
     }

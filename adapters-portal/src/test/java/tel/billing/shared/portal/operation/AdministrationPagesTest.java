@@ -113,8 +113,8 @@ class AdministrationPagesTest {
         var disable = Console.enter(egon, "/console/staff/" + self.id() + "/disable", Map.of());
         assertThat(egon.submit(disable, Map.of()).text(".notice.bad"))
                 .isEqualTo(
-                        "This is not possible: you cannot change your own access, and the last active administrator must "
-                                + "stay one. Ask or invite another administrator.");
+                        "You cannot change your own access. The last active administrator cannot be demoted or disabled. "
+                                + "Ask another administrator, or invite one first.");
         assertThat(egon.get("/console/staff/" + self.id() + "/promote").status())
                 .isEqualTo(404);
         assertThat(console.ofDora().get("/console/staff").status()).isEqualTo(403);

@@ -34,7 +34,7 @@ class ResendPagesTest {
         var path = queue.html().select("a[href$=resend]").attr("href");
 
         var confirmation = Console.enter(egon, path, Map.of("reason", "the mailbox was full"));
-        assertThat(confirmation.text(".facts")).contains("Sent again to " + Person.ADA.email());
+        assertThat(confirmation.text(".facts")).contains("Will be sent to " + Person.ADA.email());
         assertThat(egon.submit(confirmation, Map.of()).location()).isEqualTo(QUEUE + "?notice=email_sent_again");
 
         assertThat(console.world.outbox.waiting())
