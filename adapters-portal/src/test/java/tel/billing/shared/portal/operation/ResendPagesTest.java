@@ -58,6 +58,10 @@ class ResendPagesTest {
                 EmailResult.EXPIRED,
                 Optional.empty());
 
+        var queue = console.ofEgon().get(QUEUE);
+        assertThat(queue.text("table")).contains(Person.ADA.email().value());
+        assertThat(queue.html().select("a[href$=resend]")).isEmpty();
+
         var page = console.ofEgon().reading("de").get("/console/emails/%s/resend".formatted(email));
 
         assertThat(page.status()).isEqualTo(200);
