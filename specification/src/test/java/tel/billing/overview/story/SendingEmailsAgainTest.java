@@ -67,7 +67,7 @@ class SendingEmailsAgainTest {
     }
 
     @Test
-    void the_email_is_not_sent_if_the_address_changed_after_egon_saw_it() {
+    void the_email_is_not_sent_to_an_address_that_is_not_current_any_more() {
         story.given(commonSteps.isACustomer(BELA))
                 .and(theMailSystemRejectsEmailsTo(BELA))
                 .and(topUpSteps.topsUp(BELA, Money.of(20_00, "EUR")))
