@@ -79,8 +79,8 @@ public record SendEmailAgain(
         /// There is no such failed e-mail.
         record NotFound() implements Outcome {}
 
-        /// The content is not stored: the e-mail has a single-use link, is about its address, was sent again already,
-        /// was to staff, or belongs to an erased account.
+        /// The e-mail cannot be sent again: it is of a kind that is never sent again, was sent again already, was to
+        /// staff, belongs to an erased account, or cannot be decrypted.
         record NoContent() implements Outcome {}
     }
 }
