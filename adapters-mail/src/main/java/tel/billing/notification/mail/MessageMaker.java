@@ -40,25 +40,39 @@ record MessageMaker(InternetAddress from, InstantSource clock) {
     }
 
     private static MimeMultipart content(Mail mail) throws MessagingException {
-        var letter = new MimeMultipart("alternative", part(mail.text(), "plain"), part(mail.html(), "html"));
+        var letter = new MimeMultipart("alternative", part(mail.text(), "plain"), html(mail));
         if (mail.enclosures().isEmpty()) {
             return letter;
         }
-        var whole = new MimeMultipart("mixed");
-        var first = new MimeBodyPart();
-        first.setContent(letter);
-        whole.addBodyPart(first);
+        var whole = new MimeMultipart("mixed", part(letter));
         for (var attachment : mail.enclosures()) {
-            whole.addBodyPart(part(attachment));
+            whole.addBodyPart(part(attachment, Part.ATTACHMENT));
         }
         return whole;
     }
 
-    private static MimeBodyPart part(Attachment attachment) throws MessagingException {
+    /// The HTML, together with the logo if it shows one (RFC 2387).
+    private static MimeBodyPart html(Mail mail) throws MessagingException {
+        var html = part(mail.html(), "html");
+        if (mail.logo().isEmpty()) {
+            return html;
+        }
+        var logo = part(mail.logo().get(), Part.INLINE);
+        logo.setContentID("<%s>".formatted(Mail.LOGO_ID));
+        return part(new MimeMultipart("related", html, logo));
+    }
+
+    private static MimeBodyPart part(MimeMultipart content) throws MessagingException {
+        var part = new MimeBodyPart();
+        part.setContent(content);
+        return part;
+    }
+
+    private static MimeBodyPart part(Attachment attachment, String disposition) throws MessagingException {
         var part = new MimeBodyPart();
         part.setDataHandler(new DataHandler(new ByteArrayDataSource(attachment.content(), attachment.mediaType())));
         part.setFileName(attachment.name());
-        part.setDisposition(Part.ATTACHMENT);
+        part.setDisposition(disposition);
         // other encodings change the line ends of text
         part.setHeader("Content-Transfer-Encoding", "base64");
         return part;

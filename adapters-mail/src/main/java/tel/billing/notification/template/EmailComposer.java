@@ -9,19 +9,15 @@ import tel.billing.notification.RecipientLocale;
 /// stays text: it cannot become markup, a header or a link.
 public final class EmailComposer {
     private final MailLinks links;
-    private final String operator;
-    private final String color;
+    private final EmailBranding branding;
     private final Attachments enclosures;
     private final Languages languages;
 
     /// @param links where the links lead
-    /// @param operator the name of the company that runs the service
-    /// @param color the background of buttons, as `#rrggbb`
     /// @param enclosures provides the documents of an e-mail
-    public EmailComposer(MailLinks links, String operator, String color, Attachments enclosures) {
+    public EmailComposer(MailLinks links, EmailBranding branding, Attachments enclosures) {
         this.links = links;
-        this.operator = operator;
-        this.color = color;
+        this.branding = branding;
         this.enclosures = enclosures;
         this.languages = Languages.found();
     }
@@ -31,8 +27,10 @@ public final class EmailComposer {
         var documents = enclosures.find(emailMessage);
         var templateContent = new TemplateContents(links, language.spelled(), documents).of(emailMessage);
         var variables = new HashMap<>(language.variables());
-        variables.put("operator", operator);
-        variables.put("color", color);
+        variables.put("operator", branding.operator());
+        variables.put("color", branding.color());
+        variables.put("has_logo", branding.logo().isPresent());
+        variables.put("logo_id", Mail.LOGO_ID);
         variables.putAll(templateContent.variables());
         var templates = language.templates();
         return new Mail(
@@ -41,6 +39,7 @@ public final class EmailComposer {
                 templates.subject(templateContent.template(), variables),
                 templates.text(templateContent.template(), variables),
                 templates.html(templateContent.template(), variables),
+                branding.logo(),
                 documents.attachments());
     }
 }

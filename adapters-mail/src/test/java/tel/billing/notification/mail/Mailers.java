@@ -4,9 +4,12 @@ import jakarta.mail.internet.AddressException;
 import jakarta.mail.internet.InternetAddress;
 import java.net.URI;
 import java.time.InstantSource;
+import java.util.Optional;
 import java.util.Properties;
 import org.springframework.mail.javamail.JavaMailSenderImpl;
+import tel.billing.notification.Attachment;
 import tel.billing.notification.Attachments;
+import tel.billing.notification.template.EmailBranding;
 import tel.billing.notification.template.EmailComposer;
 import tel.billing.notification.template.MailLinks;
 import tel.billing.shared.spec.Arbitrary;
@@ -24,10 +27,21 @@ final class Mailers {
     }
 
     static SmtpMailer over(int port, Properties properties, Attachments attachments) {
+        return mailer(port, properties, Optional.empty(), attachments);
+    }
+
+    static SmtpMailer withLogo(int port, Attachment logo) {
+        return mailer(port, new Properties(), Optional.of(logo), Attachments.NONE);
+    }
+
+    private static SmtpMailer mailer(
+            int port, Properties properties, Optional<Attachment> logo, Attachments attachments) {
         return new SmtpMailer(
                 server(port, properties),
                 new EmailComposer(
-                        MailLinks.at(URI.create("https://billing.example")), "Söhne & Co", "#1f5fd0", attachments),
+                        MailLinks.at(URI.create("https://billing.example")),
+                        new EmailBranding("Söhne & Co", "#1f5fd0", logo),
+                        attachments),
                 from(),
                 InstantSource.fixed(Arbitrary.INSTANT));
     }

@@ -105,6 +105,25 @@ class MessageTest {
     }
 
     @Test
+    void the_logo_is_an_inline_image_of_the_html() throws Exception {
+        var png = new byte[] {(byte) 0x89, 'P', 'N', 'G'};
+        var mailer = Mailers.withLogo(server.getSmtp().getPort(), new Attachment("logo.png", "image/png", png));
+
+        assertThat(mailer.deliver(signup(ADA, "Acme"), RecipientLocale.DEFAULT)).isEqualTo(new Delivery.Accepted());
+
+        var received = new Received(server.getReceivedMessages()[0]);
+        assertThat((String) received.text().getContent()).contains("Söhne & Co").doesNotContain("cid:");
+        var related = (MimeMultipart) received.html().getContent();
+        assertThat(related.getContentType()).startsWith("multipart/related");
+        assertThat((String) related.getBodyPart(0).getContent())
+                .contains("<img src=\"cid:logo@billing\" alt=\"Söhne &amp; Co\"");
+        var logo = related.getBodyPart(1);
+        assertThat(logo.getHeader("Content-ID")).containsExactly("<logo@billing>");
+        assertThat(logo.getDisposition()).isEqualTo("inline");
+        assertThat(logo.getInputStream()).hasBinaryContent(png);
+    }
+
+    @Test
     void user_input_cannot_add_a_header_or_a_recipient() throws Exception {
         var received = sent(signup(ADA, "Acme\r\nBcc: eve@example.com\r\n\r\nHello"));
 

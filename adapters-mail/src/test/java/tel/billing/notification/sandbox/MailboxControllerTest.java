@@ -22,6 +22,7 @@ import tel.billing.notification.Attachment;
 import tel.billing.notification.Attachments.Documents;
 import tel.billing.notification.EmailMessage;
 import tel.billing.notification.RecipientLocale;
+import tel.billing.notification.template.EmailBranding;
 import tel.billing.notification.template.EmailComposer;
 import tel.billing.notification.template.MailLinks;
 import tel.billing.shared.Country;
@@ -51,8 +52,7 @@ class MailboxControllerTest {
                 directory,
                 new EmailComposer(
                         MailLinks.at(URI.create("http://localhost:8080")),
-                        "Söhne & Co",
-                        "#1f5fd0",
+                        new EmailBranding("Söhne & Co", "#1f5fd0", Optional.empty()),
                         _ -> new Documents(Optional.empty(), enclosures)),
                 InstantSource.fixed(NOW));
         http = MockMvcBuilders.standaloneSetup(new MailboxController(mailbox, new Uts46EmailAddressParser()))

@@ -12,6 +12,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
@@ -21,6 +22,7 @@ import tel.billing.notification.Attachments;
 import tel.billing.notification.EmailMessage;
 import tel.billing.notification.RecipientLocale;
 import tel.billing.notification.application.Mailer.Delivery;
+import tel.billing.notification.template.EmailBranding;
 import tel.billing.notification.template.EmailComposer;
 import tel.billing.notification.template.MailLinks;
 import tel.billing.shared.EmailAddress;
@@ -207,7 +209,9 @@ class MailboxFilesTest {
         return new SandboxMailbox(
                 directory,
                 new EmailComposer(
-                        MailLinks.at(URI.create("http://localhost:8080")), "Söhne & Co", "#1f5fd0", Attachments.NONE),
+                        MailLinks.at(URI.create("http://localhost:8080")),
+                        new EmailBranding("Söhne & Co", "#1f5fd0", Optional.empty()),
+                        Attachments.NONE),
                 InstantSource.fixed(instant),
                 listing);
     }

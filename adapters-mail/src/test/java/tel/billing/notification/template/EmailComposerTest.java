@@ -27,7 +27,9 @@ class EmailComposerTest {
     private static final String TOKEN = "AbCd-_0123";
 
     private final EmailComposer writer = new EmailComposer(
-            MailLinks.at(URI.create("https://billing.example/")), "Söhne & Co", "#1f5fd0", Attachments.NONE);
+            MailLinks.at(URI.create("https://billing.example/")),
+            new EmailBranding("Söhne & Co", "#1f5fd0", Optional.empty()),
+            Attachments.NONE);
 
     @Test
     void a_signup_e_mail_has_the_link_in_the_text_and_in_the_html() {

@@ -49,7 +49,8 @@ class EveryEmailMessageTest {
     void the_html_uses_exactly_the_variables_of_the_e_mail(
             Object locale, String name, Language language, TemplateContent templateContent) {
         assertThat(wordsIn(language, name + ".html"))
-                .containsExactlyInAnyOrderElementsOf(with(templateContent, "language", "closing", "operator", "color"));
+                .containsExactlyInAnyOrderElementsOf(
+                        with(templateContent, "language", "closing", "operator", "color", "has_logo", "logo_id"));
     }
 
     @ParameterizedTest(name = "{0} {1}")

@@ -22,8 +22,7 @@ class MailLinksTest {
                     Optional.of("https://shop.example/welcome#t={token}"),
                     Optional.of("myshop://reset?t={token}"),
                     Optional.empty()),
-            "Telco",
-            "#1f5fd0",
+            new EmailBranding("Telco", "#1f5fd0", Optional.empty()),
             Attachments.NONE);
 
     @Test

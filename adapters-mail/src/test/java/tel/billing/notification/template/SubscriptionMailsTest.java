@@ -49,7 +49,9 @@ class SubscriptionMailsTest {
 
     private Documents documents = PRINTED;
     private final EmailComposer writer = new EmailComposer(
-            MailLinks.at(URI.create("https://billing.example")), "Billing Telecom", "#1f5fd0", _ -> documents);
+            MailLinks.at(URI.create("https://billing.example")),
+            new EmailBranding("Billing Telecom", "#1f5fd0", Optional.empty()),
+            _ -> documents);
 
     @Test
     void a_receipt_states_the_plan_the_period_and_the_amounts() {

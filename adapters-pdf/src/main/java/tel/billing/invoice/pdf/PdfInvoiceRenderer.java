@@ -7,13 +7,12 @@ import tel.billing.invoice.domain.Invoice;
 /// Renders invoices from an HTML template as archivable PDF (PDF/A-3) with embedded fonts. The format also
 /// permits to embed the invoice data.
 ///
-/// @param zone  the seller's time zone, for the dates on the invoice
-/// @param color of the headings, as `#rrggbb`; it must be readable on white
-public record PdfInvoiceRenderer(ZoneId zone, String color) implements InvoiceRenderer {
+/// @param zone the seller's time zone, for the dates on the invoice
+public record PdfInvoiceRenderer(ZoneId zone, PdfBranding branding) implements InvoiceRenderer {
 
     @Override
     public byte[] print(Invoice invoice) {
         var language = Language.of(invoice.content().buyer().country());
-        return PdfRenderer.print(PdfRenderer.INVOICE, new Wording(invoice, language, zone).variables(), color);
+        return PdfRenderer.print(PdfRenderer.INVOICE, new Wording(invoice, language, zone).variables(), branding);
     }
 }

@@ -11,6 +11,7 @@ import java.awt.color.ICC_Profile;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.Map;
@@ -49,13 +50,14 @@ final class PdfRenderer {
     private static Template template(String name) {
         return Mustache.compiler()
                 .emptyStringIsFalse(true)
-                .withFormatter(word -> PrintableText.of(word.toString()))
+                .withFormatter(value -> value instanceof URI url ? url.toString() : PrintableText.of(value.toString()))
                 .compile(new String(Resource.bytes(name), StandardCharsets.UTF_8));
     }
 
-    static byte[] print(Template template, Map<String, Object> texts, String color) {
+    static byte[] print(Template template, Map<String, Object> texts, PdfBranding branding) {
         var variables = new HashMap<>(texts);
-        variables.put("color", color);
+        variables.put("color", branding.color());
+        branding.logo().ifPresent(logo -> variables.put("logo", logo));
         var pdf = new ByteArrayOutputStream();
         try {
             new PdfRendererBuilder()

@@ -14,14 +14,12 @@ import tel.billing.ledger.StatementFilter;
 import tel.billing.ledger.WalletEntry;
 
 /// Renders statements as PDF in the design of the invoices. Days are in UTC, as on the page of the statement.
-///
-/// @param color of the headings, as `#rrggbb`; it must be readable on white
-public record PdfStatementRenderer(String color) implements StatementRenderer {
+public record PdfStatementRenderer(PdfBranding branding) implements StatementRenderer {
 
     @Override
     public byte[] print(WalletStatement statement) {
         var language = Language.of(statement.customer().country());
-        return PdfRenderer.print(PdfRenderer.STATEMENT, variables(statement, language), color);
+        return PdfRenderer.print(PdfRenderer.STATEMENT, variables(statement, language), branding);
     }
 
     private static Map<String, Object> variables(WalletStatement statement, Language language) {

@@ -8,18 +8,25 @@ import static tel.billing.invoice.spec.SomeInvoices.SELLER;
 import static tel.billing.invoice.spec.SomeInvoices.line;
 
 import com.sun.management.ThreadMXBean;
+import java.awt.image.BufferedImage;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Currency;
 import java.util.List;
 import java.util.Optional;
+import java.util.Random;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import javax.imageio.ImageIO;
 import org.apache.pdfbox.Loader;
 import org.apache.pdfbox.pdmodel.PDDocument;
+import org.apache.pdfbox.pdmodel.PDPage;
+import org.apache.pdfbox.pdmodel.graphics.image.PDImageXObject;
 import org.apache.pdfbox.text.PDFTextStripper;
 import org.apache.pdfbox.text.TextPosition;
 import org.junit.jupiter.api.Test;
@@ -54,7 +61,8 @@ class PdfInvoiceRendererTest {
 
     private static final ThreadMXBean THREADS = ManagementFactory.getPlatformMXBean(ThreadMXBean.class);
 
-    private final PdfInvoiceRenderer printer = new PdfInvoiceRenderer(SELLER.zone(), "#b00020");
+    private final PdfInvoiceRenderer printer =
+            new PdfInvoiceRenderer(SELLER.zone(), PdfBranding.of("#b00020", Optional.empty()));
 
     /// Directive 2006/112/EC, article 226, point by point.
     @Test
@@ -330,6 +338,41 @@ class PdfInvoiceRendererTest {
         var before = THREADS.getCurrentThreadAllocatedBytes();
         printer.print(invoice);
         return THREADS.getCurrentThreadAllocatedBytes() - before;
+    }
+
+    @Test
+    void the_logo_is_above_the_addresses_and_the_name_of_the_seller_remains() throws IOException {
+        var png = new ByteArrayOutputStream();
+        ImageIO.write(noise(400, 100), "png", png);
+        var branded = new PdfInvoiceRenderer(SELLER.zone(), PdfBranding.of("#b00020", Optional.of(png.toByteArray())));
+
+        try (var pdf = Loader.loadPDF(branded.print(invoice(ada(), Arbitrary.INSTANT, line(DOMESTIC, 10_00))))) {
+            assertThat(images(pdf.getPage(0))).containsExactly("400 x 100");
+            assertThat(new PDFTextStripper().getText(pdf))
+                    .contains(SELLER.party().name());
+        }
+    }
+
+    /// Cannot be compressed much, as a real logo.
+    private static BufferedImage noise(int width, int height) {
+        var image = new BufferedImage(width, height, BufferedImage.TYPE_INT_ARGB);
+        var random = new Random(1);
+        for (var x = 0; x < width; x++) {
+            for (var y = 0; y < height; y++) {
+                image.setRGB(x, y, random.nextInt());
+            }
+        }
+        return image;
+    }
+
+    private static List<String> images(PDPage page) throws IOException {
+        var images = new ArrayList<String>();
+        for (var name : page.getResources().getXObjectNames()) {
+            if (page.getResources().getXObject(name) instanceof PDImageXObject image) {
+                images.add("%d x %d".formatted(image.getWidth(), image.getHeight()));
+            }
+        }
+        return images;
     }
 
     @Test

@@ -88,7 +88,7 @@ class PdfStatementRendererTest {
     private static String text(String country, StatementFilter filter, boolean isComplete, WalletEntry... entries)
             throws IOException {
         var customer = new Party("Ada's Engines <Ltd.>", List.of(), new Country(country), Optional.empty());
-        var pdf = new PdfStatementRenderer("#b00020")
+        var pdf = new PdfStatementRenderer(PdfBranding.of("#b00020", Optional.empty()))
                 .print(new WalletStatement(
                         SomeInvoices.SELLER.party(),
                         customer,

@@ -22,6 +22,7 @@ import tel.billing.invoice.domain.Party;
 import tel.billing.invoice.domain.Seller;
 import tel.billing.invoice.monitoring.InstrumentedRenderQueue;
 import tel.billing.invoice.monitoring.RenderFailureLog;
+import tel.billing.invoice.pdf.PdfBranding;
 import tel.billing.invoice.pdf.PdfInvoiceRenderer;
 import tel.billing.invoice.pdf.PdfStatementRenderer;
 import tel.billing.invoice.pdf.PlatformThreadRenderQueue;
@@ -98,7 +99,11 @@ class InvoiceWiring {
 
     @Bean
     InvoiceRenderer invoiceRenderer(Seller seller, BillingSettings settings) {
-        return new PdfInvoiceRenderer(seller.zone(), settings.operatorColor());
+        return new PdfInvoiceRenderer(seller.zone(), branding(settings));
+    }
+
+    private static PdfBranding branding(BillingSettings settings) {
+        return PdfBranding.of(settings.operatorColor(), settings.operatorLogoAsPng());
     }
 
     /// Half of the processors print, so that the others can serve requests.
@@ -121,7 +126,7 @@ class InvoiceWiring {
 
     @Bean
     PrintStatement printStatement(InvoiceModule invoices, RenderQueue queue, BillingSettings settings) {
-        return invoices.printStatement(new PdfStatementRenderer(settings.operatorColor()), queue);
+        return invoices.printStatement(new PdfStatementRenderer(branding(settings)), queue);
     }
 
     /// For pages of staff.

@@ -11,6 +11,7 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.mail.javamail.JavaMailSenderImpl;
 import tel.billing.audit.AuditTrail;
 import tel.billing.notification.AccountContacts;
+import tel.billing.notification.Attachment;
 import tel.billing.notification.Attachments;
 import tel.billing.notification.Outbox;
 import tel.billing.notification.application.EmailTimeline;
@@ -30,6 +31,7 @@ import tel.billing.notification.persistence.SchedulerQueuedEmails;
 import tel.billing.notification.resilience.HealthReportingMailer;
 import tel.billing.notification.sandbox.MailboxController;
 import tel.billing.notification.sandbox.SandboxMailbox;
+import tel.billing.notification.template.EmailBranding;
 import tel.billing.notification.template.EmailComposer;
 import tel.billing.notification.template.MailLinks;
 import tel.billing.shared.BusinessClock;
@@ -61,7 +63,11 @@ class NotificationWiring {
                 Optional.ofNullable(settings.signupLink()),
                 Optional.ofNullable(settings.passwordResetLink()),
                 Optional.ofNullable(settings.emailConfirmationLink()));
-        return new EmailComposer(links, settings.operatorName(), settings.operatorColor(), attachments);
+        var branding = new EmailBranding(
+                settings.operatorName(),
+                settings.operatorColor(),
+                settings.operatorLogoAsPng().map(png -> new Attachment("logo.png", "image/png", png)));
+        return new EmailComposer(links, branding, attachments);
     }
 
     @Bean

@@ -189,6 +189,11 @@ public record BillingSettings(
         return Optional.ofNullable(masterKey).map(key -> Base64.getDecoder().decode(key.value()));
     }
 
+    /// The logo for e-mails and PDF documents, as a PNG image. Empty if there is none.
+    public Optional<byte[]> operatorLogoAsPng() {
+        return branding().logo().flatMap(Logo::png);
+    }
+
     /// How the pages present the operator.
     public Branding branding() {
         return new Branding(
@@ -246,7 +251,7 @@ public record BillingSettings(
                 && url.getRawFragment() == null;
     }
 
-    /// Empty if there is no such file, or if it is too large or not an image.
+    /// Empty if there is no such file, or if it is too large or not an image of a permitted kind.
     private static Optional<Logo> readLogo(Path file) {
         try {
             return Files.size(file) <= Logo.MAX_BYTES ? Logo.of(Files.readAllBytes(file)) : Optional.empty();

@@ -3,20 +3,25 @@ package tel.billing.shared.bootstrap.settings;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.awt.image.BufferedImage;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.ZoneId;
+import java.util.Arrays;
 import java.util.Base64;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import javax.imageio.ImageIO;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -345,9 +350,37 @@ class BillingSettingsTest {
         var logo = Files.writeString(directory.resolve("logo"), "<svg xmlns='http://www.w3.org/2000/svg'/>");
         var settings = settings(Map.of("BILLING_OPERATOR_LOGO", logo.toString()));
         assertThat(settings.branding().logo()).map(Logo::mediaType).contains("image/svg+xml");
+        assertThat(settings.operatorLogoAsPng()).isEmpty();
         Files.writeString(logo, "<html/>");
         assertThatThrownBy(() -> settings(Map.of("BILLING_OPERATOR_LOGO", logo.toString())))
                 .isInstanceOf(StartupFailure.class);
+    }
+
+    @Test
+    void a_png_logo_is_also_for_e_mails_and_documents(@TempDir Path directory) throws IOException {
+        var image = png(2_000, 1);
+        var logo = Files.write(directory.resolve("logo"), image);
+
+        assertThat(settings(Map.of("BILLING_OPERATOR_LOGO", logo.toString())).operatorLogoAsPng())
+                .contains(image);
+    }
+
+    @Test
+    void a_damaged_or_too_large_png_logo_is_refused(@TempDir Path directory) throws IOException {
+        var image = png(1, 1);
+        for (var refused : List.of(
+                png(2_001, 1), png(1, 2_001), Arrays.copyOf(image, 8), Arrays.copyOf(image, image.length / 2))) {
+            var logo = Files.write(directory.resolve("logo"), refused);
+            assertThatThrownBy(() -> settings(Map.of("BILLING_OPERATOR_LOGO", logo.toString())))
+                    .isInstanceOf(StartupFailure.class)
+                    .hasMessageContaining("2,000 by 2,000 pixels");
+        }
+    }
+
+    private static byte[] png(int width, int height) throws IOException {
+        var png = new ByteArrayOutputStream();
+        ImageIO.write(new BufferedImage(width, height, BufferedImage.TYPE_INT_RGB), "png", png);
+        return png.toByteArray();
     }
 
     @ParameterizedTest
