@@ -11,15 +11,17 @@ import java.util.stream.Stream;
 /// itself creates has no rows yet, so most rules do not concern it.
 final class MigrationRules {
     /// The tables that grow with the business.
-    private static final String LARGE = "(?:account|audit|invoice|ledger|payment|subscription)_";
+    private static final String LARGE =
+            "(?:account|audit|identity|invoice|ledger|notification|payment|provisioning|subscription)_";
 
     private static final Pattern COMMENT = Pattern.compile("--[^\\n]*|/\\*.*?\\*/", Pattern.DOTALL);
     private static final Pattern BODY = Pattern.compile("\\$(\\w*)\\$.*?\\$\\1\\$", Pattern.DOTALL);
     private static final Pattern TEXT = Pattern.compile("'[^']*'");
     private static final Pattern CREATED = Pattern.compile("^create (?:unlogged )?table (?:if not exists )?(\\w+)");
-    private static final Pattern TABLE =
-            Pattern.compile("^(?:alter table (?:if exists )?(?:only )?|create .*?index .*? on (?:only )?)(\\w+)");
+    private static final Pattern TABLE = Pattern.compile(
+            "^(?:alter table (?:if exists )?(?:only )?|create .*?index .*? on (?:only )?|update (?:only )?)(\\w+)");
     private static final Pattern UNUSED = Pattern.compile("-- Unused since \\d+\\.\\d+\\.\\d+");
+    private static final Pattern EMPTY = Pattern.compile("-- No release has written rows of this table yet\\b");
 
     private static final List<Rule> RULES = List.of(
             new Rule(
@@ -42,6 +44,20 @@ final class MigrationRules {
                     matches("^alter table .* add (?:constraint|check|foreign key|unique|primary key|exclude)\\b")
                             .and(matches("\\bnot valid\\b|\\busing index\\b").negate())),
             new Rule(
+                    "adds a column with a constraint to a large table, which blocks writes while it is checked",
+                    true,
+                    matches(
+                            "^alter table .* add (?:column )?(?!constraint |check |foreign |unique |primary |exclude )\\w+ "
+                                    + "(?:(?!, (?:add|alter|drop) ).)*\\b(?:check|references|unique|primary key)\\b")),
+            new Rule(
+                    "sets not null on a large table, which blocks it while all rows are read",
+                    true,
+                    matches("^alter table .* set not null\\b")),
+            new Rule(
+                    "updates all rows of a large table, which locks them until the end of the migration",
+                    true,
+                    matches("^update (?!.* where )")),
+            new Rule(
                     "removes or renames what the previous release may use. If it does not, add the comment"
                             + " \"-- Unused since <release>\"",
                     false,
@@ -55,6 +71,7 @@ final class MigrationRules {
     /// @param configuration of Flyway for this migration; empty if there is none
     static List<String> violations(String migration, String configuration) {
         var isMarked = UNUSED.matcher(migration).find();
+        var isEmpty = EMPTY.matcher(migration).find();
         var statements = statements(migration);
         var created = statements.stream()
                 .flatMap(statement -> find(CREATED, statement).stream())
@@ -62,10 +79,12 @@ final class MigrationRules {
         return Stream.concat(
                         statements.stream()
                                 .flatMap(statement -> RULES.stream()
-                                        .filter(rule -> rule.large || !isMarked)
+                                        .filter(rule -> rule.large ? !isEmpty : !isMarked)
                                         .filter(rule -> rule.isBrokenBy(statement, created))
                                         .map(rule -> "%s: %s".formatted(rule.description, statement))),
-                        carelessIndex(statements, configuration).stream())
+                        Stream.concat(
+                                carelessIndex(statements, configuration).stream(),
+                                earlyValidation(statements).stream()))
                 .toList();
     }
 
@@ -79,6 +98,18 @@ final class MigrationRules {
         return isConcurrent && !isCareful
                 ? Optional.of("creates an index concurrently without \"set lock_timeout = 0\" as its first statement,"
                         + " \"drop index concurrently if exists\", or executeInTransaction=false in its .conf file")
+                : Optional.empty();
+    }
+
+    /// The lock of the first statement lasts until the end of the migration.
+    private static Optional<String> earlyValidation(List<String> statements) {
+        return statements.stream().anyMatch(matches(" not valid\\b"))
+                ? statements.stream()
+                        .filter(matches(" validate constraint "))
+                        .findFirst()
+                        .map(
+                                "adds a constraint and validates it in one migration, which blocks writes meanwhile: %s"
+                                        ::formatted)
                 : Optional.empty();
     }
 

@@ -53,12 +53,15 @@ class MigrationWiring {
         };
     }
 
-    /// While a migration waits for a lock on a table, every other statement on this table waits behind it. It
-    /// gives up before instances of the earlier release suffer for long.
     @Bean
-    FlywayConfigurationCustomizer boundedWait() {
+    FlywayConfigurationCustomizer namedSession() {
         return configuration -> configuration.initSql(
-                "set application_name = '%s'; set lock_timeout = '10s'".formatted(MigrationWatch.APPLICATION));
+                "set application_name = '%s'; %s".formatted(MigrationWatch.APPLICATION, BoundedLockWait.LIMIT));
+    }
+
+    @Bean
+    BoundedLockWait boundedLockWait() {
+        return new BoundedLockWait();
     }
 
     @Bean

@@ -81,6 +81,9 @@ class MigrationWatchTest {
             }
             assertThat(count(owner, "pg_index where indexrelid = 'concurrent'::regclass and indisvalid"))
                     .isOne();
+            assertThat(count(owner, "after_the_index where lock_timeout = '10s'"))
+                    .as("the next migration waits for a limited time again")
+                    .isOne();
         }
     }
 
@@ -107,6 +110,9 @@ class MigrationWatchTest {
                 create index concurrently concurrent on shared_rate_limit (full_at);
                 """);
         Files.writeString(folder.resolve("V900000__index.sql.conf"), "executeInTransaction=false");
+        Files.writeString(
+                folder.resolve("V900001__after_the_index.sql"),
+                "create table after_the_index as select current_setting('lock_timeout') as lock_timeout");
         return folder;
     }
 
