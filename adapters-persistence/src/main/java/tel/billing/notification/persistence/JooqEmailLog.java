@@ -1,10 +1,12 @@
 package tel.billing.notification.persistence;
 
 import static org.jooq.impl.DSL.inline;
+import static org.jooq.impl.DSL.insertInto;
 import static org.jooq.impl.DSL.noCondition;
 import static org.jooq.impl.DSL.row;
 import static org.jooq.impl.DSL.select;
 import static tel.billing.notification.persistence.tables.NotificationEmail.NOTIFICATION_EMAIL;
+import static tel.billing.shared.persistence.RenderedStatement.parameters;
 
 import java.time.Instant;
 import java.time.InstantSource;
@@ -27,9 +29,21 @@ import tel.billing.shared.PageRequest;
 import tel.billing.shared.persistence.AesSecretBox;
 import tel.billing.shared.persistence.DueTimes;
 import tel.billing.shared.persistence.EnumNames;
+import tel.billing.shared.persistence.RenderedStatement;
 
 /// Stores the e-mail log in PostgreSQL. A trigger of the table skips e-mails of erased accounts.
 public final class JooqEmailLog implements EmailLog {
+    private static final RenderedStatement INSERT = RenderedStatement.of(() -> insertInto(NOTIFICATION_EMAIL)
+            .set(parameters(List.of(
+                    NOTIFICATION_EMAIL.ID,
+                    NOTIFICATION_EMAIL.ACCOUNT_ID,
+                    NOTIFICATION_EMAIL.EMAIL,
+                    NOTIFICATION_EMAIL.TYPE,
+                    NOTIFICATION_EMAIL.RESULT,
+                    NOTIFICATION_EMAIL.REASON,
+                    NOTIFICATION_EMAIL.AT,
+                    NOTIFICATION_EMAIL.CONTENT)))
+            .onConflictDoNothing());
     private static final Field<Instant> OLDEST = DueTimes.earliest(NOTIFICATION_EMAIL.AT);
     /// The condition of an index.
     private static final Condition HAS_FAILED = NOTIFICATION_EMAIL.RESULT.ne(inline(EnumNames.of(EmailResult.SENT)));
@@ -51,20 +65,19 @@ public final class JooqEmailLog implements EmailLog {
     public void ended(
             UUID id, EmailMessage emailMessage, EmailRecipient recipient, EmailResult result, Optional<String> reason) {
         var email = LoggedEmail.of(id, emailMessage, recipient, result, reason, clock.instant());
-        sql.insertInto(NOTIFICATION_EMAIL)
-                .set(NOTIFICATION_EMAIL.ID, email.id())
-                .set(
+        INSERT.on(sql)
+                .bind(NOTIFICATION_EMAIL.ID, email.id())
+                .bind(
                         NOTIFICATION_EMAIL.ACCOUNT_ID,
                         email.account().map(AccountId::value).orElse(null))
-                .set(NOTIFICATION_EMAIL.EMAIL, email.to().value())
-                .set(NOTIFICATION_EMAIL.TYPE, email.type())
-                .set(NOTIFICATION_EMAIL.RESULT, EnumNames.of(email.result()))
-                .set(NOTIFICATION_EMAIL.REASON, email.reason().orElse(null))
-                .set(NOTIFICATION_EMAIL.AT, email.at())
-                .set(
+                .bind(NOTIFICATION_EMAIL.EMAIL, email.to().value())
+                .bind(NOTIFICATION_EMAIL.TYPE, email.type())
+                .bind(NOTIFICATION_EMAIL.RESULT, EnumNames.of(email.result()))
+                .bind(NOTIFICATION_EMAIL.REASON, email.reason().orElse(null))
+                .bind(NOTIFICATION_EMAIL.AT, email.at())
+                .bind(
                         NOTIFICATION_EMAIL.CONTENT,
                         email.hasContent() ? emailMessages.seal(emailMessage, recipient.locale(), email.at()) : null)
-                .onConflictDoNothing()
                 .execute();
     }
 
