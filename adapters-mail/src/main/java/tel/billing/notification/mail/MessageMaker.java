@@ -78,9 +78,11 @@ record MessageMaker(InternetAddress from, InstantSource clock) {
         return part;
     }
 
+    /// Jakarta Mail would write a text byte by byte.
     private static MimeBodyPart part(String content, String subtype) throws MessagingException {
         var part = new MimeBodyPart();
-        part.setText(content, UTF_8.name(), subtype);
+        part.setDataHandler(new DataHandler(
+                new ByteArrayDataSource(content.getBytes(UTF_8), "text/%s; charset=UTF-8".formatted(subtype))));
         return part;
     }
 
