@@ -32,6 +32,7 @@ final class ServiceBenchmark {
     private static final long MIB = 1024 * 1024;
     /// The number of top-ups whose size is measured. PostgreSQL allocates whole pages.
     private static final int GROWTH = 2_000;
+    private static final Duration IDLE_WARM_UP = Duration.ofMinutes(2);
     /// The rows with statements of their own.
     private static final List<String> RECORDED = List.of("top-up", "refresh");
 
@@ -87,7 +88,9 @@ final class ServiceBenchmark {
         if (options.includes("idle") || options.includes("memory")) {
             report.progress("idle");
             new MailQueue(database, report).awaitEmpty();
-            IdleBenchmark.measure(database, service, Duration.ofSeconds(options.quick() ? 5 : 20), figures);
+            var warmUp = options.quick() ? Duration.ZERO : IDLE_WARM_UP;
+            IdleBenchmark.measure(
+                    database, service, warmUp, Duration.ofSeconds(options.quick() ? 5 : 20), figures);
         }
         record(new StatementLog(database), service.port(), mail, customers);
         var works = works(new RequestKinds(new Site(service.port(), mail), customers, admin).all());
