@@ -18,14 +18,16 @@ final class IdleBenchmark {
             "SELECT xact_commit FROM pg_stat_database WHERE datname = current_database()";
     /// Sessions report their transactions with a delay.
     private static final Duration SETTLING = Duration.ofSeconds(5);
-    /// What PostgreSQL would otherwise do in the meantime, because customers have signed up: write changed pages, free
-    /// the space of old row versions, and analyze tables.
+    /// What PostgreSQL would otherwise do in the meantime, because customers have signed up: write changed pages,
+    /// free the space of old row versions, and analyze tables.
     private static final List<String> DEFERRED_WORK = List.of("VACUUM (ANALYZE)", "CHECKPOINT");
 
     private IdleBenchmark() {}
 
-    /// @param warmUp how long the service runs before: at one round of checks a second, the JVM compiles their code for
-    ///               minutes
+    /// Measures after the service has warmed up, and PostgreSQL has finished its work of before.
+    ///
+    /// @param warmUp how long the service runs before: at one round of checks a second, the JVM compiles their
+    ///               code for minutes
     static void measure(
             BenchmarkDatabase database,
             BenchmarkedService service,

@@ -89,8 +89,7 @@ final class ServiceBenchmark {
             report.progress("idle");
             new MailQueue(database, report).awaitEmpty();
             var warmUp = options.quick() ? Duration.ZERO : IDLE_WARM_UP;
-            IdleBenchmark.measure(
-                    database, service, warmUp, Duration.ofSeconds(options.quick() ? 5 : 20), figures);
+            IdleBenchmark.measure(database, service, warmUp, Duration.ofSeconds(options.quick() ? 5 : 20), figures);
         }
         record(new StatementLog(database), service.port(), mail, customers);
         var works = works(new RequestKinds(new Site(service.port(), mail), customers, admin).all());
