@@ -11,12 +11,15 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import tel.billing.shared.BasisPoints;
 import tel.billing.shared.Country;
 import tel.billing.shared.Money;
 
 /// A language of the pages: its texts, and how it writes amounts and times.
 public final class Language {
     private static final Pattern PLACEHOLDER = Pattern.compile("\\{(\\d)}");
+
+    private static final int DIGITS_OF_A_PERCENT = 2;
 
     private static final char NO_BREAK_SPACE = '\u00a0';
 
@@ -100,6 +103,21 @@ public final class Language {
     /// A whole number with separators.
     public String number(long number) {
         return NumberFormat.getIntegerInstance(locale).format(number);
+    }
+
+    /// A decimal number with separators and all its digits.
+    public String decimal(BigDecimal number) {
+        var format = NumberFormat.getNumberInstance(locale);
+        format.setMinimumFractionDigits(number.scale());
+        format.setMaximumFractionDigits(number.scale());
+        return format.format(number);
+    }
+
+    /// A percentage, such as `25.5%` or `25,5 %`.
+    public String percent(BasisPoints rate) {
+        var format = NumberFormat.getPercentInstance(locale);
+        format.setMaximumFractionDigits(DIGITS_OF_A_PERCENT);
+        return format.format(BigDecimal.valueOf(rate.value(), 2 + DIGITS_OF_A_PERCENT));
     }
 
     /// A day and time in UTC, with the zone.

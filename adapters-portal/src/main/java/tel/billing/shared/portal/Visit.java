@@ -1,5 +1,6 @@
 package tel.billing.shared.portal;
 
+import java.math.BigDecimal;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
@@ -8,6 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import tel.billing.shared.BasisPoints;
 import tel.billing.shared.Country;
 import tel.billing.shared.Money;
 
@@ -71,6 +73,16 @@ public record Visit(
     /// A whole number with separators.
     public String number(long number) {
         return language.number(number);
+    }
+
+    /// A decimal number with the language's separators and all its digits.
+    public String decimal(BigDecimal number) {
+        return language.decimal(number);
+    }
+
+    /// A percentage, such as `25.5%` or `25,5 %`.
+    public String percent(BasisPoints rate) {
+        return language.percent(rate);
     }
 
     /// The name of a country.

@@ -2,6 +2,7 @@ package tel.billing.shared.portal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.Locale;
 import java.util.Map;
@@ -9,6 +10,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import tel.billing.shared.BasisPoints;
 import tel.billing.shared.Money;
 
 @DisplayName("A language")
@@ -28,6 +30,16 @@ class LanguageTest {
         var amount = Money.of(minor, currency);
         assertThat(ENGLISH.money(amount).replace('\u00a0', ' ')).isEqualTo(english);
         assertThat(GERMAN.money(amount).replace('\u00a0', ' ')).isEqualTo(german);
+    }
+
+    @Test
+    void writes_rates_in_its_notation() {
+        var percent = new BasisPoints(2550);
+        assertThat(ENGLISH.percent(percent)).isEqualTo("25.5%");
+        assertThat(GERMAN.percent(percent).replace('\u00a0', ' ')).isEqualTo("25,5 %");
+        var rate = new BigDecimal("11.0530");
+        assertThat(ENGLISH.decimal(rate)).isEqualTo("11.0530");
+        assertThat(GERMAN.decimal(rate)).isEqualTo("11,0530");
     }
 
     @Test

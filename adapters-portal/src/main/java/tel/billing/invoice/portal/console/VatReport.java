@@ -53,7 +53,7 @@ public record VatReport(ReportVat reportVat) implements ConsoleReport {
                 Cell.text(treatment.customer().code()),
                 Cell.text(visit.text(
                         "console.vat.treatment." + treatment.kind().name().toLowerCase(Locale.ROOT))),
-                Cell.text(treatment.rate().toString()),
+                Cell.percentage(treatment.rate()),
                 Cell.code(figure.net().currency().getCurrencyCode()),
                 Cell.amount(figure.net()),
                 Cell.amount(figure.vat()),

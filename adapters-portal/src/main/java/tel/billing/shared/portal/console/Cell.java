@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import tel.billing.shared.AccountId;
+import tel.billing.shared.BasisPoints;
 import tel.billing.shared.Money;
 
 /// A value in a row of a [Listing].
@@ -52,6 +53,22 @@ public sealed interface Cell {
         @Override
         public String plain() {
             return Long.toString(number);
+        }
+    }
+
+    /// A number with decimals.
+    record Decimal(BigDecimal number) implements Cell {
+        @Override
+        public String plain() {
+            return number.toPlainString();
+        }
+    }
+
+    /// A percentage.
+    record Percentage(BasisPoints rate) implements Cell {
+        @Override
+        public String plain() {
+            return rate.toString();
         }
     }
 
@@ -135,6 +152,14 @@ public sealed interface Cell {
 
     static Cell count(long number) {
         return new Count(number);
+    }
+
+    static Cell decimal(BigDecimal number) {
+        return new Decimal(number);
+    }
+
+    static Cell percentage(BasisPoints rate) {
+        return new Percentage(rate);
     }
 
     static Cell time(Instant at) {

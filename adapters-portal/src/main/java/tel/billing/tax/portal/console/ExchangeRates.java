@@ -37,7 +37,7 @@ public record ExchangeRates(ListExchangeRates listExchangeRates) implements Cons
                         .map(rate -> rate.quote())
                         .map(quote -> List.of(
                                 Cell.code(quote.currency().getCurrencyCode()),
-                                Cell.text(quote.rate().toString()),
+                                Cell.decimal(quote.rate().units()),
                                 Cell.time(quote.validFrom()),
                                 Cell.text(quote.source().name())))
                         .toList());

@@ -37,7 +37,7 @@ public record VatRates(ListVatRates listVatRates) implements ConsoleList {
                         .map(rate -> List.of(
                                 Cell.text(visit.country(rate.country())),
                                 Cell.code(rate.country().code()),
-                                Cell.text(rate.rate().toString()),
+                                Cell.percentage(rate.rate()),
                                 Cell.time(rate.validFrom())))
                         .toList());
     }

@@ -82,7 +82,7 @@ public record RatePages(SetVatRate setVatRate, SetExchangeRate setExchangeRate) 
     @PortalAccess(Visitors.FRESHLY_AUTHENTICATED_ADMIN)
     public View setExchangeRate(Visit visit, Form form) {
         var currency = form.required("currency", Currencies::parse);
-        var rate = form.required("rate", EuroRate::parse);
+        var rate = form.required("rate", RatePages::euroRate);
         var source = form.required("source", RateSource::parse);
         var validFrom = form.optional(VALID_FROM, Times::parse);
         return exchangeRate(visit)
@@ -114,6 +114,11 @@ public record RatePages(SetVatRate setVatRate, SetExchangeRate setExchangeRate) 
                         new Input.Line("rate", true),
                         new Input.Line("source", true),
                         new Input.Line(VALID_FROM, false));
+    }
+
+    /// Units per euro with a point or a comma, such as 11.0530.
+    private static Parsed<EuroRate> euroRate(String text) {
+        return EuroRate.parse(text.replace(',', '.'));
     }
 
     /// A percentage with a point or a comma, such as 25.5.

@@ -137,7 +137,7 @@ class AdministrationPagesTest {
         var past = Console.enter(
                 egon,
                 exchange,
-                Map.of("currency", "SEK", "rate", "11.05", "source", "ECB", "valid_from", "2020-01-01T00:00:00Z"));
+                Map.of("currency", "SEK", "rate", "11,05", "source", "ECB", "valid_from", "2020-01-01T00:00:00Z"));
         assertThat(egon.submit(past, Map.of()).text("#valid_from-fault")).startsWith("This time is in the past.");
         assertThat(console.recorded(AuditAction.VAT_RATE_SET)).isEqualTo(1);
     }
