@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.micrometer.core.instrument.MeterRegistry;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;
@@ -15,6 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.test.context.SpringBootTest;
 import org.springframework.boot.test.web.server.LocalServerPort;
 
@@ -37,6 +39,9 @@ class SlowRequestTest {
     private static final Duration PATIENCE = Duration.ofSeconds(15);
 
     private static final Duration BETWEEN_BYTES = Duration.ofMillis(50);
+
+    @Autowired
+    MeterRegistry meters;
 
     @LocalServerPort
     int port;
@@ -99,8 +104,11 @@ class SlowRequestTest {
         }
     }
 
+    /// The service ended the request, so the client does not count as disconnected.
     @Test
     void a_slow_body_gets_408() throws IOException {
+        var disconnected = meters.get("billing.requests.disconnected").counter();
+        var before = disconnected.count();
         try (var client = connect()) {
             send(client, WITH_LENGTH);
             assertThat(firstByteAfterDrops(client)).isEqualTo('H');
@@ -109,6 +117,7 @@ class SlowRequestTest {
                     .startsWith("TTP/1.1 408 ")
                     .contains("\"detail\":\"The body did not arrive in time. Send the request again.\"");
         }
+        assertThat(disconnected.count()).isEqualTo(before);
     }
 
     @Test

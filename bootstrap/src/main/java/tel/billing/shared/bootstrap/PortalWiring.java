@@ -20,6 +20,7 @@ import tel.billing.shared.portal.server.PortalFoundation;
 import tel.billing.shared.portal.server.PortalSettings;
 import tel.billing.shared.web.WebSettings;
 import tel.billing.shared.web.client.ClientAddresses;
+import tel.billing.shared.web.response.Disconnections;
 import tel.billing.shared.web.response.OtherRoutes;
 import tel.billing.shared.web.response.RequestId;
 import tel.billing.shared.web.response.StoreOutage;
@@ -30,14 +31,16 @@ import tel.billing.shared.web.response.StoreOutage;
 class PortalWiring {
 
     @Bean
-    PortalSettings portalSettings(BillingSettings settings, WebSettings web, StoreOutage outage) {
+    PortalSettings portalSettings(
+            BillingSettings settings, WebSettings web, StoreOutage outage, Disconnections disconnections) {
         return new PortalSettings(
                 sites(settings),
                 settings.publicUrl(),
                 branding(settings),
                 request -> sender(request, web.clients()),
                 RequestId::of,
-                outage::record);
+                outage::record,
+                disconnections::report);
     }
 
     @Bean

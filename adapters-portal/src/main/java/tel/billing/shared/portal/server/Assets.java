@@ -13,6 +13,8 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Properties;
 import java.util.TreeMap;
+import java.util.function.Consumer;
+import org.apache.catalina.connector.ClientAbortException;
 import org.springframework.http.HttpHeaders;
 import tel.billing.shared.portal.PortalBranding;
 import tel.billing.shared.portal.Site;
@@ -26,6 +28,7 @@ final class Assets {
 
     private final Map<String, Asset> assets = new TreeMap<>();
     private final String version;
+    private final Consumer<Exception> disconnections;
 
     private static final class Asset {
         private final String mediaType;
@@ -38,7 +41,8 @@ final class Assets {
     }
 
     /// Fails at start-up if a file does not exist.
-    Assets(PortalBranding branding) {
+    Assets(PortalBranding branding, Consumer<Exception> disconnections) {
+        this.disconnections = disconnections;
         var css = new String(read("/portal/portal.css"), StandardCharsets.UTF_8).replace("{{color}}", branding.color());
         add("portal.css", "text/css;charset=utf-8", css.getBytes(StandardCharsets.UTF_8));
         add("htmx.js", "text/javascript;charset=utf-8", read(htmx()));
@@ -80,9 +84,17 @@ final class Assets {
         response.setContentType(asset.mediaType);
         response.setContentLength(asset.content.length);
         if (!request.getMethod().equals("HEAD")) {
-            response.getOutputStream().write(asset.content);
+            send(asset.content, response);
         }
         return true;
+    }
+
+    private void send(byte[] content, HttpServletResponse response) throws IOException {
+        try {
+            response.getOutputStream().write(content);
+        } catch (ClientAbortException closed) {
+            disconnections.accept(closed);
+        }
     }
 
     private void add(String name, String mediaType, byte[] content) {

@@ -2,9 +2,9 @@ package tel.billing.shared.portal.server;
 
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
-import java.io.EOFException;
 import java.io.IOException;
 import java.util.Optional;
+import org.apache.catalina.connector.ClientAbortException;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -40,7 +40,7 @@ final class ErrorPages implements HandlerExceptionResolver, PortalSettings.Error
     public @Nullable ModelAndView resolveException(
             HttpServletRequest request, HttpServletResponse response, @Nullable Object handler, Exception thrown) {
         var failure = failureOf(thrown);
-        if (response.isCommitted() && !(thrown instanceof AsyncRequestNotUsableException)) {
+        if (response.isCommitted() && !isDisconnection(thrown)) {
             return null;
         }
         write(failure, request, response);
@@ -50,6 +50,10 @@ final class ErrorPages implements HandlerExceptionResolver, PortalSettings.Error
     @Override
     public void write(int status, HttpServletRequest request, HttpServletResponse response) {
         write(PageFailure.ofStatus(status), request, response);
+    }
+
+    private static boolean isDisconnection(Exception thrown) {
+        return thrown instanceof ClientAbortException || thrown instanceof AsyncRequestNotUsableException;
     }
 
     private PageFailure failureOf(Exception thrown) {
@@ -62,11 +66,10 @@ final class ErrorPages implements HandlerExceptionResolver, PortalSettings.Error
             // A part of the path is no id.
             case TypeMismatchException _ -> PageFailure.notFound();
             case HttpRequestMethodNotSupportedException _ -> PageFailure.wrongMethod();
-            // The client has closed the connection, or did not send the whole form.
-            case EOFException _ -> PageFailure.malformed();
-            case AsyncRequestNotUsableException _ -> PageFailure.malformed();
+            case ClientAbortException cause -> disconnected(cause);
+            case AsyncRequestNotUsableException cause -> disconnected(cause);
             case IOException cause -> {
-                LOG.debug("a form was not received", cause);
+                LOG.debug("a form was not received: {}", cause.toString());
                 yield PageFailure.malformed();
             }
             default -> {
@@ -74,6 +77,12 @@ final class ErrorPages implements HandlerExceptionResolver, PortalSettings.Error
                 yield PageFailure.internal();
             }
         };
+    }
+
+    /// The client does not receive this page.
+    private PageFailure disconnected(IOException cause) {
+        settings.disconnections().accept(cause);
+        return PageFailure.malformed();
     }
 
     /// A failed operation may have been executed. With its key, sending the form again cannot repeat it.
@@ -85,7 +94,7 @@ final class ErrorPages implements HandlerExceptionResolver, PortalSettings.Error
             return Optional.of(FormReader.of(request))
                     .filter(form -> form.sentKey().isPresent());
         } catch (PageFailure | IOException unreadable) {
-            LOG.debug("a failed form cannot be sent again", unreadable);
+            LOG.debug("a failed form cannot be sent again: {}", unreadable.toString());
             return Optional.empty();
         }
     }
@@ -111,7 +120,7 @@ final class ErrorPages implements HandlerExceptionResolver, PortalSettings.Error
         try {
             views.write(page.status(failure.status()), visits.current(request), request, response);
         } catch (IOException closed) {
-            LOG.debug("the client closed the connection", closed);
+            settings.disconnections().accept(closed);
         }
     }
 }

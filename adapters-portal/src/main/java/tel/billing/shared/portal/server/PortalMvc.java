@@ -33,7 +33,7 @@ class PortalMvc {
 
     @Bean
     Assets assets(PortalSettings settings) {
-        return new Assets(settings.branding());
+        return new Assets(settings.branding(), settings.disconnections());
     }
 
     @Bean

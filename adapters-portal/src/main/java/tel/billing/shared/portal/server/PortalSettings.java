@@ -19,13 +19,15 @@ import tel.billing.shared.portal.Site;
 /// @param senders finds the origin of a request, behind trusted proxies as well
 /// @param requestIds finds the id that the server gave a request
 /// @param outages counts requests that failed because the database was not available
+/// @param disconnections counts requests whose client closed the connection early
 public record PortalSettings(
         Set<Site> sites,
         URI publicUrl,
         PortalBranding branding,
         Function<HttpServletRequest, Sender> senders,
         Function<HttpServletRequest, String> requestIds,
-        Consumer<StoreUnavailable> outages) {
+        Consumer<StoreUnavailable> outages,
+        Consumer<Exception> disconnections) {
 
     public PortalSettings {
         sites = Set.copyOf(sites);

@@ -2,23 +2,30 @@ package tel.billing.shared.portal.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
 
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServlet;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.Queue;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
@@ -28,11 +35,15 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
 import tel.billing.identity.portal.signin.SessionPages;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.RateLimit;
@@ -51,10 +62,13 @@ import tel.billing.story.BillingWorld;
 import tel.billing.story.Person;
 
 @DisplayName("Over HTTP")
+@ExtendWith(OutputCaptureExtension.class)
 class PagesOverHttpTest {
     private static final int REQUESTS = 4;
     /// More than the server buffers.
     private static final int PART = 256 * 1024;
+    private static final int LITTLE = 4 * 1024;
+    private static final int RESETS = 20;
 
     private final BillingWorld world = new BillingWorld();
     private final HttpClient client = HttpClient.newHttpClient();
@@ -64,6 +78,7 @@ class PagesOverHttpTest {
     private final AtomicInteger mostActive = new AtomicInteger();
     private final Semaphore begun = new Semaphore(0);
     private final Semaphore gate = new Semaphore(0);
+    private final Queue<Exception> disconnected = new ConcurrentLinkedQueue<>();
     private volatile boolean isBeyondTheLimit;
 
     @TempDir
@@ -86,6 +101,23 @@ class PagesOverHttpTest {
                     default -> throw new IllegalStateException("broken on purpose");
                 }
             });
+        }
+
+        /// Ends only with the connection.
+        @GetMapping("/portal/endless")
+        @PortalAccess(Visitors.EVERYONE)
+        public View endless() {
+            return View.download("text/csv;charset=utf-8", "all.csv", out -> {
+                while (true) {
+                    out.write(new byte[PART]);
+                }
+            });
+        }
+
+        @PostMapping("/portal/form")
+        @PortalAccess(Visitors.EVERYONE)
+        public View form() {
+            return View.redirect("/portal/");
         }
 
         @GetMapping("/portal/own")
@@ -115,6 +147,7 @@ class PagesOverHttpTest {
                 world,
                 limits,
                 browsers,
+                disconnected::add,
                 new SamplePages(),
                 new SessionPages(world.identity.signOut(), world.identity.reauthenticate()));
         server.setBaseDir(directory.toString());
@@ -122,7 +155,8 @@ class PagesOverHttpTest {
         var context = server.addContext("", null);
         Tomcat.addServlet(context, "pages", new Pages(pages));
         context.addServletMappingDecoded("/", "pages");
-        server.getConnector();
+        // Less than the assets, so that the server notices while it sends one that the client is gone.
+        server.getConnector().setProperty("socket.txBufSize", Integer.toString(LITTLE));
         server.start();
     }
 
@@ -152,6 +186,37 @@ class PagesOverHttpTest {
         assertThat(failed.statusCode()).isEqualTo(500);
         assertThat(failed.headers().firstValue("Content-Type")).contains("text/html;charset=utf-8");
         assertThat(failed.headers().firstValue("Content-Disposition")).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "GET /portal/endless HTTP/1.1\r\n",
+                "GET /portal/assets/1/htmx.js HTTP/1.1\r\n",
+                "POST /portal/form HTTP/1.1\r\nExpect: 100-continue\r\nContent-Length: 100\r\n"
+                        + "Content-Type: application/x-www-form-urlencoded\r\n"
+            })
+    void a_client_that_resets_its_connection_is_counted_and_causes_no_error(String request, CapturedOutput log)
+            throws IOException {
+        var before = log.length();
+        for (var client = 0; client < RESETS; client++) {
+            reset(request);
+        }
+
+        await().untilAsserted(() -> assertThat(disconnected).hasSize(RESETS));
+        assertThat(log.getAll().substring(before)).doesNotContain("ERROR", "WARN", "SEVERE", "\tat ");
+    }
+
+    /// Waits for the first byte of an answer: the response, or the confirmation that the body may follow.
+    private void reset(String request) throws IOException {
+        try (var socket = new Socket()) {
+            socket.setReceiveBufferSize(LITTLE);
+            socket.setSoLinger(true, 0);
+            socket.connect(new InetSocketAddress(
+                    InetAddress.getLoopbackAddress(), server.getConnector().getLocalPort()));
+            socket.getOutputStream().write((request + "Host: localhost\r\n\r\n").getBytes(StandardCharsets.US_ASCII));
+            assertThat(socket.getInputStream().read()).isEqualTo('H');
+        }
     }
 
     @Test

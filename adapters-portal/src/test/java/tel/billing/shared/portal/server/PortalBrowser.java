@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.function.Consumer;
 import org.jsoup.Jsoup;
 import org.jsoup.nodes.Document;
 import org.jsoup.nodes.Element;
@@ -60,27 +61,37 @@ public final class PortalBrowser {
     static PortalBrowser of(BillingWorld world, RateLimits limits, Object... beans) {
         var visitors = new LinkedHashMap<String, Visitor>();
         return new PortalBrowser(
-                dispatcher(world, limits, token -> Optional.ofNullable(visitors.get(token.value())), beans), visitors);
+                dispatcher(world, limits, token -> Optional.ofNullable(visitors.get(token.value())), _ -> {}, beans),
+                visitors);
     }
 
     /// A browser for these pages and navigation entries.
     public static PortalBrowser of(BillingWorld world, Object... beans) {
         var visitors = new LinkedHashMap<String, Visitor>();
         return new PortalBrowser(
-                dispatcher(world, world.rateLimits, token -> Optional.ofNullable(visitors.get(token.value())), beans),
+                dispatcher(
+                        world,
+                        world.rateLimits,
+                        token -> Optional.ofNullable(visitors.get(token.value())),
+                        _ -> {},
+                        beans),
                 visitors);
     }
 
     /// A browser whose users sign in for real.
     public static PortalBrowser of(BillingWorld world, SignedInBrowsers browsers, Object... beans) {
-        return new PortalBrowser(dispatcher(world, world.rateLimits, browsers, beans), new LinkedHashMap<>());
+        return new PortalBrowser(dispatcher(world, world.rateLimits, browsers, _ -> {}, beans), new LinkedHashMap<>());
     }
 
     static PortalDispatcher dispatcher(
-            BillingWorld world, RateLimits limits, SignedInBrowsers browsers, Object... beans) {
+            BillingWorld world,
+            RateLimits limits,
+            SignedInBrowsers browsers,
+            Consumer<Exception> disconnections,
+            Object... beans) {
         var servlets = new MockServletContext();
         var parent = new GenericWebApplicationContext(servlets);
-        parent.registerBean(PortalSettings.class, PortalBrowser::settings);
+        parent.registerBean(PortalSettings.class, () -> settings(disconnections));
         parent.registerBean(BusinessClock.class, () -> world.clock);
         parent.registerBean(RateLimits.class, () -> limits);
         parent.registerBean(SignedInBrowsers.class, () -> browsers);
@@ -107,7 +118,7 @@ public final class PortalBrowser {
         context.registerBean(UUID.randomUUID().toString(), (Class<T>) bean.getClass(), () -> bean);
     }
 
-    private static PortalSettings settings() {
+    private static PortalSettings settings(Consumer<Exception> disconnections) {
         return new PortalSettings(
                 EnumSet.allOf(Site.class),
                 URI.create("http://localhost"),
@@ -115,7 +126,8 @@ public final class PortalBrowser {
                 request ->
                         new Sender("198.51.100.7", "198.51.100.7", Optional.empty(), "198.51.100.7", Optional.empty()),
                 _ -> "request-1",
-                _ -> {});
+                _ -> {},
+                disconnections);
     }
 
     /// This user is signed in from now on.

@@ -18,8 +18,11 @@ public final class Disconnections {
                 .register(meters);
     }
 
-    void report(Exception cause) {
-        counter.increment();
-        LOG.debug("The client closed the connection: {}", cause.toString());
+    /// Counts a client, unless the service itself has ended its request because the client was too slow.
+    public void report(Exception cause) {
+        if (!ConnectionReuse.isEnding()) {
+            counter.increment();
+            LOG.debug("The client closed the connection: {}", cause.toString());
+        }
     }
 }

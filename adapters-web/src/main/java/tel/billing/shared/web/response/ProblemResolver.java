@@ -42,7 +42,8 @@ public final class ProblemResolver implements HandlerExceptionResolver {
         return switch (thrown) {
             case Refusal refusal -> refusal.problem();
             case StoreUnavailable cause -> outage.report(cause);
-            case ClientAbortException cause -> incomplete(cause);
+            // The body is incomplete: the deadline has passed, or the client has disconnected.
+            case ClientAbortException cause -> disconnected(cause);
             // A part of the response was already sent, so the client does not receive this problem.
             case AsyncRequestNotUsableException cause -> disconnected(cause);
             case BadRequestException _ ->
@@ -56,11 +57,6 @@ public final class ProblemResolver implements HandlerExceptionResolver {
                 yield Problem.internal(RequestId.of(request));
             }
         };
-    }
-
-    /// The body is incomplete: the deadline has passed, or the client has disconnected.
-    private Problem incomplete(ClientAbortException cause) {
-        return ConnectionReuse.isEnding() ? Problem.requestTimeout() : disconnected(cause);
     }
 
     private Problem disconnected(Exception cause) {
