@@ -8,7 +8,8 @@ import java.util.Map;
 import tel.billing.process.Program;
 import tel.billing.proof.load.Traffic;
 
-/// Replaces one instance after the other by another release, while the others serve. No request may fail.
+/// Replaces one instance after the other by another release, while the others serve. Then restarts each once more,
+/// because an upgrade stops only instances of the earlier release. No request may fail.
 public final class RollingUpgrade implements Disruption {
     /// Longer than the proxy takes to notice that an instance is ready.
     private static final Duration BETWEEN = Duration.ofSeconds(4);
@@ -30,7 +31,7 @@ public final class RollingUpgrade implements Disruption {
     public void runNext() throws IOException, InterruptedException {
         traffic.continueFor(BETWEEN);
         if (!isComplete()) {
-            var next = installation.services().get(replaced);
+            var next = installation.services().get(replaced % instances());
             next.replaceBy(release);
             next.awaitReady();
             await("an answer of the new release")
@@ -42,17 +43,29 @@ public final class RollingUpgrade implements Disruption {
 
     @Override
     public boolean isComplete() {
-        return replaced == installation.services().size();
+        return replaced == 2 * instances();
+    }
+
+    private int instances() {
+        return installation.services().size();
+    }
+
+    private long upgraded() {
+        return Math.min(replaced, instances());
+    }
+
+    private long restarted() {
+        return replaced - upgraded();
     }
 
     @Override
     public Map<String, Long> counts() {
-        return Map.of("instances replaced", (long) replaced);
+        return Map.of("instances upgraded", upgraded(), "instances restarted", restarted());
     }
 
     @Override
     public String progress() {
-        return replaced + " instances replaced";
+        return "%s instances upgraded, %s restarted".formatted(upgraded(), restarted());
     }
 
     @Override
