@@ -13,6 +13,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.jooq.exception.DataAccessException;
 import org.junit.jupiter.api.Test;
 import tel.billing.shared.StoreUnavailable;
+import tel.billing.shared.StoreUnavailable.Reason;
 import tel.billing.shared.UnitOfWork;
 import tel.billing.shared.spec.Arbitrary;
 import tel.billing.shared.spec.UnitOfWorkContract;
@@ -95,10 +96,41 @@ class JooqUnitOfWorkTest extends UnitOfWorkContract {
         var units = new JooqUnitOfWork(database.dataSource(), refusals::add);
 
         assertThatThrownBy(() -> units.perform(() -> failWith("53100"))).isInstanceOf(StoreUnavailable.class);
+        assertThatThrownBy(() -> units.perform(() -> failWith("25006"))).isInstanceOf(StoreUnavailable.class);
         assertThatThrownBy(() -> units.perform(() -> failWith("55P03"))).isInstanceOf(StoreUnavailable.class);
         assertThatThrownBy(() -> units.perform(() -> failWith("23505"))).isInstanceOf(DataAccessException.class);
 
+        assertThat(refusals)
+                .hasSize(2)
+                .allSatisfy(refusal -> assertThat(refusal).hasMessageContaining("as if by PostgreSQL"));
+    }
+
+    @Test
+    void a_commit_that_is_refused_is_reported_as_an_outage() {
+        var refusals = new ArrayList<StoreUnavailable>();
+        var units = new JooqUnitOfWork(database.dataSource(), refusals::add);
+        var name = Arbitrary.id();
+
+        database.admin().execute("""
+            create function refuse_commit() returns trigger language plpgsql as $$
+                begin raise exception 'as if by PostgreSQL' using errcode = '53100'; end $$""");
+        try {
+            database.admin().execute("""
+                create constraint trigger refuse_commit after insert on shared_scheduled_task
+                    deferrable initially deferred for each row execute function refuse_commit()""");
+            assertThatThrownBy(() -> units.perform(() -> {
+                        write(name);
+                        return isWritten(name);
+                    }))
+                    .isInstanceOfSatisfying(
+                            StoreUnavailable.class,
+                            outage -> assertThat(outage.reason()).isEqualTo(Reason.REFUSAL));
+        } finally {
+            database.admin().execute("drop function refuse_commit() cascade");
+        }
+
         assertThat(refusals).singleElement().asString().contains("as if by PostgreSQL");
+        assertThat(isWritten(name)).isFalse();
     }
 
     private int failWith(String state) {

@@ -3,20 +3,27 @@ package tel.billing.journey.operation;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import tel.billing.journey.Customer;
 import tel.billing.journey.Service;
 import tel.billing.journey.Subscriber;
+import tel.billing.shared.bootstrap.database.TestDatabase;
+import tel.billing.shared.embedded.EmbeddedDatabase;
 
 @DisplayName("Health and metrics")
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class ManagementTest {
     private static final Duration SOON = Duration.ofMinutes(1);
 
@@ -146,6 +153,35 @@ class ManagementTest {
     @ValueSource(strings = {"/actuator/prometheus", "/actuator/health", "/actuator/health/readiness", "/actuator"})
     void are_not_on_the_public_port(String path) {
         service.get(path).send().mustBe(404, "not-found");
+    }
+
+    /// The last one, because the database counts as unable to write for some seconds afterwards.
+    @Test
+    @Order(Integer.MAX_VALUE)
+    void report_that_the_database_refuses_to_write() throws SQLException {
+        var ada = Customer.of(service);
+        try (var owner = TestDatabase.source(
+                                service.part(EmbeddedDatabase.class).owner())
+                        .getConnection();
+                var statement = owner.createStatement()) {
+            statement.execute("""
+                create function fill_disk() returns trigger language plpgsql as $$
+                    begin raise exception 'No space left on device' using errcode = '53100'; end $$""");
+            statement.execute("""
+                create constraint trigger fill_disk after insert on payment_payment
+                    deferrable initially deferred for each row execute function fill_disk()""");
+
+            var refused = ada.topUp(20_00).mustBe(503, "about:blank");
+
+            assertThat(refused.header("Retry-After")).hasValue("5");
+            assertThat(refused.text("detail")).startsWith("The database cannot store changes at the moment.");
+            assertThat(service.managed("/actuator/health").statusCode()).isEqualTo(503);
+            assertThat(service.managed("/actuator/health/readiness").statusCode())
+                    .isEqualTo(200);
+            assertThat(service.get("/v1/status").send().mustBe(200).text("status"))
+                    .isEqualTo("down");
+            assertThat(scrape()).contains("billing_database_unavailable_total 1.0");
+        }
     }
 
     private static String scrape() {
