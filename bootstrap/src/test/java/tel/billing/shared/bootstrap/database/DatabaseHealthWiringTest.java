@@ -1,0 +1,160 @@
+package tel.billing.shared.bootstrap.database;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import com.zaxxer.hikari.HikariDataSource;
+import io.micrometer.core.instrument.binder.MeterBinder;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.springframework.boot.autoconfigure.AutoConfigurations;
+import org.springframework.boot.health.actuate.endpoint.HealthEndpoint;
+import org.springframework.boot.health.autoconfigure.actuate.endpoint.HealthEndpointAutoConfiguration;
+import org.springframework.boot.health.autoconfigure.registry.HealthContributorRegistryAutoConfiguration;
+import org.springframework.boot.health.contributor.HealthIndicator;
+import org.springframework.boot.test.context.ConfigDataApplicationContextInitializer;
+import org.springframework.boot.test.context.runner.ApplicationContextRunner;
+import tel.billing.process.DatabaseServer;
+import tel.billing.shared.embedded.EmbeddedDatabase;
+import tel.billing.shared.persistence.SystemRealTime;
+import tel.billing.shared.resilience.DatabaseHealth;
+import tel.billing.shared.resilience.UpstreamHealth;
+
+@DisplayName("The health of the database")
+class DatabaseHealthWiringTest {
+    private static final Duration SOON = Duration.ofMinutes(1);
+    /// Less than the 2 seconds after which the driver gives up.
+    private static final Duration ABOUT_A_SECOND = Duration.ofMillis(1900);
+
+    @TempDir
+    static Path directory;
+
+    @AutoClose
+    static EmbeddedDatabase database;
+
+    @BeforeAll
+    static void start() {
+        database = TestDatabase.startIn(directory.resolve("postgres"));
+    }
+
+    @Test
+    void names_the_missing_synchronous_standby_in_production_only() {
+        service("default").run(context -> {
+            assertThat(status(context.getBean(HealthEndpoint.class))).isEqualTo("UP");
+            assertThat(standbys(context.getBean(MeterBinder.class))).isZero();
+        });
+        service("production").run(context -> {
+            assertThat(status(context.getBean(HealthEndpoint.class))).isEqualTo("NO_SYNCHRONOUS_STANDBY");
+            assertThat(context.getBean("databaseStandby", HealthIndicator.class)
+                            .health()
+                            .getStatus()
+                            .getDescription())
+                    .isEqualTo("The database has no synchronous standby, so a failover can lose confirmed payments.");
+            assertThat(standbys(context.getBean(MeterBinder.class))).isZero();
+
+            setStandby("'any 1 (*)'");
+            try {
+                await().atMost(SOON)
+                        .untilAsserted(() -> assertThat(status(context.getBean(HealthEndpoint.class)))
+                                .isEqualTo("UP"));
+                assertThat(standbys(context.getBean(MeterBinder.class))).isEqualTo(1);
+            } finally {
+                setStandby("''");
+            }
+        });
+    }
+
+    @Test
+    void is_known_about_a_second_after_the_database_has_stopped_to_answer() throws Exception {
+        try (var pool = pool();
+                var probe = new ProbeConnection(pool)) {
+            await().atMost(SOON).until(probe::answers);
+            var frozen = backends();
+            // A connection that was just used is not tested before the next use.
+            assertThat(probe.answers()).isTrue();
+            try {
+                signal("STOP", frozen);
+                var start = System.nanoTime();
+                assertThat(probe.answers()).isFalse();
+                assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(ABOUT_A_SECOND);
+            } finally {
+                signal("CONT", frozen);
+            }
+            await().atMost(SOON).until(probe::answers);
+        }
+    }
+
+    private static ApplicationContextRunner service(String profile) {
+        return new ApplicationContextRunner()
+                .withInitializer(new ConfigDataApplicationContextInitializer())
+                .withConfiguration(AutoConfigurations.of(
+                        HealthContributorRegistryAutoConfiguration.class, HealthEndpointAutoConfiguration.class))
+                .withUserConfiguration(DatabaseHealthWiring.class)
+                .withBean(HikariDataSource.class, DatabaseHealthWiringTest::pool)
+                .withBean(DatabaseHealth.class, () -> {
+                    var time = new SystemRealTime();
+                    return new DatabaseHealth(new UpstreamHealth(time), time);
+                })
+                .withPropertyValues(
+                        "spring.profiles.active=" + profile,
+                        // Readiness also has parts of other wirings.
+                        "management.endpoint.health.validate-group-membership=false");
+    }
+
+    private static HikariDataSource pool() {
+        var pool = new HikariDataSource();
+        var login = database.service();
+        pool.setPoolName("test");
+        pool.setJdbcUrl(login.url());
+        pool.setUsername(login.user());
+        pool.setPassword(login.password().value());
+        return pool;
+    }
+
+    private static String status(HealthEndpoint health) {
+        return health.health().getStatus().getCode();
+    }
+
+    private static double standbys(MeterBinder binder) {
+        var registry = new SimpleMeterRegistry();
+        binder.bindTo(registry);
+        return registry.get("billing.database.synchronous.standby").gauge().value();
+    }
+
+    private static void setStandby(String names) throws IOException, SQLException {
+        try (var connection = new DatabaseServer(directory).signIn();
+                var statement = connection.createStatement()) {
+            statement.execute("alter system set synchronous_standby_names = " + names);
+            statement.execute("select pg_reload_conf()");
+        }
+    }
+
+    /// The processes of PostgreSQL that serve the role of the service.
+    private static List<String> backends() throws IOException, SQLException {
+        try (var connection = new DatabaseServer(directory).signIn();
+                var query = connection.prepareStatement(
+                        "select string_agg(pid::text, ' ') from pg_stat_activity where usename = ?")) {
+            query.setString(1, database.service().user());
+            try (var row = query.executeQuery()) {
+                row.next();
+                return List.of(row.getString(1).split(" "));
+            }
+        }
+    }
+
+    private static void signal(String name, List<String> processes) throws IOException, InterruptedException {
+        for (var process : processes) {
+            assertThat(new ProcessBuilder("kill", "-" + name, process).start().waitFor())
+                    .isZero();
+        }
+    }
+}
