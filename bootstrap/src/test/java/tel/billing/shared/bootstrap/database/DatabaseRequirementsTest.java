@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.SQLException;
+import javax.sql.DataSource;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
@@ -13,8 +15,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.boot.autoconfigure.AutoConfigurations;
+import org.springframework.boot.flyway.autoconfigure.FlywayAutoConfiguration;
+import org.springframework.boot.jdbc.autoconfigure.DataSourceAutoConfiguration;
+import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.jdbc.datasource.DriverManagerDataSource;
 import org.springframework.jdbc.datasource.SingleConnectionDataSource;
+import tel.billing.process.DatabaseServer;
 import tel.billing.shared.bootstrap.StartupFailure;
 import tel.billing.shared.embedded.EmbeddedDatabase;
 
@@ -68,6 +76,55 @@ class DatabaseRequirementsTest {
         assertThat(DatabaseRequirements.check(TestDatabase.source(database.service()))
                         .role())
                 .isEqualTo(role);
+    }
+
+    @Test
+    void is_refused_with_a_superuser() throws IOException {
+        assertThatThrownBy(() -> DatabaseRequirements.check(superuser()))
+                .isInstanceOf(StartupFailure.class)
+                .hasMessageContaining("but postgres is a superuser.");
+    }
+
+    @Test
+    void is_refused_with_a_role_that_may_write_all_data() throws IOException {
+        var role = database.service().user();
+        var superuser = new JdbcTemplate(superuser());
+
+        superuser.execute("grant pg_write_all_data to " + role);
+        try {
+            assertThatThrownBy(() -> DatabaseRequirements.check(TestDatabase.source(database.service())))
+                    .isInstanceOf(StartupFailure.class)
+                    .hasMessageContaining(role + " may write all data.");
+        } finally {
+            superuser.execute("revoke pg_write_all_data from " + role);
+        }
+    }
+
+    @Test
+    void is_refused_before_a_migration_changes_it() {
+        var owner = database.owner();
+        new ApplicationContextRunner()
+                .withConfiguration(
+                        AutoConfigurations.of(DataSourceAutoConfiguration.class, FlywayAutoConfiguration.class))
+                .withUserConfiguration(MigrationWiring.class)
+                .withPropertyValues(
+                        "spring.datasource.url=" + owner.url(),
+                        "spring.datasource.username=" + owner.user(),
+                        "spring.datasource.password=" + owner.password().value(),
+                        "spring.flyway.postgresql.transactional-lock=false")
+                .run(context -> assertThat(context)
+                        .getFailure()
+                        .hasRootCauseInstanceOf(StartupFailure.class)
+                        .hasStackTraceContaining("owns the schema"));
+
+        assertThat(new JdbcTemplate(TestDatabase.source(owner))
+                        .queryForList("select tablename from pg_tables where schemaname = 'public'", String.class))
+                .isEmpty();
+    }
+
+    private static DataSource superuser() throws IOException {
+        return new DriverManagerDataSource(
+                database.owner().url(), "postgres", new DatabaseServer(directory).superuserPassword());
     }
 
     /// `./rehearse` does it with PgBouncer.
