@@ -20,8 +20,11 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import tel.billing.process.Program;
 import tel.billing.process.ServiceProcess;
+import tel.billing.shared.bootstrap.startup.Variables;
 import tel.billing.shared.embedded.DatabaseLogin;
 import tel.billing.shared.embedded.EmbeddedDatabase;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
 @DisplayName("A migration")
 class MigrationWatchTest {
@@ -63,7 +66,7 @@ class MigrationWatchTest {
     /// Flyway must not hold a transaction of its own, for which PostgreSQL would wait for ever.
     @Test
     @Timeout(60)
-    void that_creates_an_index_concurrently_waits_for_transactions_and_lets_others_write() throws Exception {
+    void that_creates_an_index_concurrently_waits_for_transactions_reports_it_and_lets_others_write() throws Exception {
         try (var writer = connect(database.service());
                 var other = connect(database.service());
                 var owner = connect(database.owner())) {
@@ -74,6 +77,12 @@ class MigrationWatchTest {
                 await().atMost(Duration.ofSeconds(40))
                         .until(() -> !migration.isAlive() || blockingProcesses().isPresent());
                 assertThat(blockingProcesses()).as(migration.errors()).hasValue(process(writer));
+                await().atMost(Duration.ofSeconds(40)).until(() -> waiting(migration), Optional::isPresent);
+                var line = waiting(migration).orElseThrow();
+                assertThat(line.at("/message").asString()).endsWith(" " + process(writer));
+                assertThat(line.at("/log/level").asString()).isEqualTo("WARN");
+                assertThat(line.at("/service/version").asString()).matches("\\d+\\.\\d+\\.\\d+(-SNAPSHOT)?");
+                assertThat(line.at("/service/node/name").asString()).endsWith(":8080");
                 run(other, WRITE);
 
                 writer.commit();
@@ -87,19 +96,31 @@ class MigrationWatchTest {
         }
     }
 
+    /// The line of the log, which is JSON in production.
+    private static Optional<JsonNode> waiting(ServiceProcess migration) {
+        return migration
+                .output()
+                .lines()
+                .filter(line -> line.contains("The migration waits for a lock held by PostgreSQL processes"))
+                .map(line -> new JsonMapper().readTree(line))
+                .findFirst();
+    }
+
     private static ServiceProcess startMigration(String locations) throws IOException {
         return ServiceProcess.start(
                 Program.quick().withArgument("--migrate"),
                 directory.resolve("var"),
-                0,
-                Map.of(
+                8080,
+                Variables.ofProduction(Map.of(
+                        "SPRING_PROFILES_ACTIVE", "production",
+                        "SERVER_PORT", "8080",
                         "SPRING_DATASOURCE_URL", database.service().url(),
                         "SPRING_DATASOURCE_USERNAME", database.service().user(),
                         "SPRING_DATASOURCE_PASSWORD",
                                 database.service().password().value(),
                         "SPRING_FLYWAY_USER", database.owner().user(),
                         "SPRING_FLYWAY_PASSWORD", database.owner().password().value(),
-                        "SPRING_FLYWAY_LOCATIONS", locations));
+                        "SPRING_FLYWAY_LOCATIONS", locations)));
     }
 
     private static Path indexMigration() throws IOException {

@@ -69,6 +69,7 @@ class ServiceLifeTest {
         var processes = service.databaseProcesses();
         service.terminate();
         assertThatAllEnded(processes);
+        assertThat(service.output()).contains(" INFO  billing  Stopping\n");
         startAnother();
         assertThat(written("before SIGTERM")).isTrue();
     }

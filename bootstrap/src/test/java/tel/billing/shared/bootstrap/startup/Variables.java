@@ -1,6 +1,7 @@
 package tel.billing.shared.bootstrap.startup;
 
 import java.util.Arrays;
+import java.util.Base64;
 import java.util.HashMap;
 import java.util.Map;
 import org.springframework.boot.SpringApplication;
@@ -24,6 +25,37 @@ public final class Variables {
         ConfigurationPropertySources.attach(environment);
         new DefaultSettings().postProcessEnvironment(environment, new SpringApplication());
         return environment;
+    }
+
+    /// Variables with which profile `production` starts: every upstream is on this machine or encrypted. `others`
+    /// replace
+    /// or add some.
+    public static Map<String, String> ofProduction(Map<String, String> others) {
+        var variables = new HashMap<>(Map.ofEntries(
+                Map.entry("SERVER_PORT", "0"),
+                Map.entry("BILLING_PUBLIC_URL", "https://billing.example.com"),
+                Map.entry("BILLING_MASTER_KEY", Base64.getEncoder().encodeToString(new byte[32])),
+                Map.entry("BILLING_SELLER_ADDRESS", "1 Example Street"),
+                Map.entry("BILLING_SELLER_VAT_NUMBER", "NL123456789B13"),
+                Map.entry("BILLING_SIP_REGISTRAR", "sip.example.com"),
+                Map.entry("BILLING_MAIL_FROM", "billing@example.com"),
+                Map.entry("SPRING_DATASOURCE_URL", "jdbc:postgresql://127.0.0.1/billing"),
+                Map.entry("SPRING_MAIL_HOST", "localhost"),
+                Map.entry("BILLING_VIES_URL", "https://vies.example.com"),
+                Map.entry("BILLING_ADYEN_MERCHANT_ACCOUNT", "BillingECOM"),
+                Map.entry("BILLING_ADYEN_API_KEY", "key"),
+                Map.entry("BILLING_ADYEN_ENVIRONMENT", "live"),
+                Map.entry("BILLING_ADYEN_LIVE_URL_PREFIX", "prefix"),
+                Map.entry("BILLING_ADYEN_HMAC_KEY", "0".repeat(64)),
+                Map.entry("BILLING_ADYEN_NOTIFICATION_USER", "adyen"),
+                Map.entry("BILLING_ADYEN_NOTIFICATION_PASSWORD", "a long password"),
+                Map.entry("BILLING_KAMAILIO_DATABASE_URL", "jdbc:postgresql://127.0.0.1/kamailio"),
+                Map.entry("BILLING_KAMAILIO_DATABASE_USER", "billing"),
+                Map.entry("BILLING_KAMAILIO_DATABASE_PASSWORD", "a long password"),
+                Map.entry("BILLING_KAMAILIO_RPC_URL", "http://127.0.0.1/RPC"),
+                Map.entry("BILLING_KAMAILIO_RPC_TOKEN", "4SCvTzLzn0kqV1bXsnNd")));
+        variables.putAll(others);
+        return variables;
     }
 
     public static BillingSettings settings(Map<String, String> variables) {
