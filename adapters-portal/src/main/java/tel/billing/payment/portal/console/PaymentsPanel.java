@@ -9,6 +9,7 @@ import tel.billing.payment.application.history.PaymentWithRefunds;
 import tel.billing.payment.application.history.ShowPayments;
 import tel.billing.payment.application.topup.PaymentStatus;
 import tel.billing.payment.domain.Payment;
+import tel.billing.payment.portal.topup.CardNames;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.ListFilter;
 import tel.billing.shared.Money;
@@ -57,7 +58,7 @@ public record PaymentsPanel(ShowPayments showPayments) implements AccountPanel {
                 Cell.amount(payment.amount()),
                 Cell.badge(badge(payment), status(visit, payment)),
                 Cell.amount(refunded(payment)),
-                Cell.text(card(payment).map(card -> card.brand() + " " + card.lastFour())),
+                Cell.text(card(payment).map(CardNames::of)),
                 Cell.code(payment.id().value()),
                 new Cell.Operations(
                         "payment",
