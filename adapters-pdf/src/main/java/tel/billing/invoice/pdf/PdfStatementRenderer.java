@@ -10,6 +10,7 @@ import java.util.Map;
 import tel.billing.invoice.application.document.StatementRenderer;
 import tel.billing.invoice.application.document.WalletStatement;
 import tel.billing.invoice.domain.Party;
+import tel.billing.ledger.EntryText;
 import tel.billing.ledger.StatementFilter;
 import tel.billing.ledger.WalletEntry;
 
@@ -83,9 +84,24 @@ public record PdfStatementRenderer(PdfBranding branding) implements StatementRen
         return Map.of(
                 "day", day(transfer.postedAt(), language),
                 "kind", language.text("statement.kind." + transfer.type().label()),
-                "description", transfer.description(),
+                "description", description(EntryText.of(transfer), language),
                 "amount", language.money(entry.effect()),
                 "balance", language.money(entry.balanceAfter()));
+    }
+
+    private static String description(EntryText entryText, Language language) {
+        return switch (entryText) {
+            case EntryText.KindSaysAll() -> "";
+            case EntryText.Untranslated(var text) -> text;
+            case EntryText.OfInvoice(var isReissue, var invoice, var reason) ->
+                language.text(isReissue ? "statement.corrected" : "statement.credited", invoice, reason);
+            case EntryText.PlanDays(var isUpgrade, var plan, var first, var last) ->
+                language.text(
+                        isUpgrade ? "statement.upgrade" : "statement.plan",
+                        plan,
+                        language.day(first),
+                        language.day(last));
+        };
     }
 
     private static String day(Instant at, Language language) {

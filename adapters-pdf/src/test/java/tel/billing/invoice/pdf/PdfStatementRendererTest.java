@@ -47,9 +47,17 @@ class PdfStatementRendererTest {
     void a_statement_is_in_the_language_of_the_customers_country() throws IOException {
         var filter = new StatementFilter(Optional.empty(), JANUARY.until(), Optional.of("adjustment"));
 
-        assertThat(text("DE", filter, true, entry(TransferType.DEBIT_ADJUSTMENT, "Entschädigung")))
+        assertThat(text(
+                        "DE",
+                        filter,
+                        true,
+                        entry(TransferType.DEBIT_ADJUSTMENT, "Entschädigung"),
+                        entry(TransferType.CHARGE, "Upgrade to plan business, 2026-01-05 to 2026-02-04"),
+                        entry(TransferType.TOPUP, "Top-up by card")))
                 .contains("Kontoauszug", "Zeitraum Bis 31. Januar 2026", "Deutschland")
-                .contains("5. Januar 2026", "-12,10 EUR", "37,90 EUR", "Entschädigung");
+                .contains("5. Januar 2026", "-12,10 EUR", "37,90 EUR", "Entschädigung")
+                .contains("Wechsel in den Tarif business, 5. Januar 2026 bis 4.")
+                .doesNotContain("by card");
     }
 
     @Test

@@ -104,7 +104,7 @@ class AccountPagesTest {
     void see_the_statement_of_a_wallet() {
         var ada = console.customer(Person.ADA);
         var statement = console.browser().get("/console/accounts/" + ada + "/wallets/EUR");
-        assertThat(statement.text()).contains("Statement in EUR", "Top-up by card", "€20.00", "-€12.10", "€7.90");
+        assertThat(statement.text()).contains("Statement in EUR", "Plan starter, ", "€20.00", "-€12.10", "€7.90");
     }
 
     @Test

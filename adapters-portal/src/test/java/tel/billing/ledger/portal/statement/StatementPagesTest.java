@@ -49,24 +49,25 @@ class StatementPagesTest {
     @Test
     void shows_entries_newest_first_in_the_language_of_the_reader() {
         post(TransferType.TOPUP, 50_00, "Top-up by card");
-        post(TransferType.CHARGE, 12_10, "Starter");
+        post(TransferType.CHARGE, 12_10, "Plan starter, 2026-01-05 to 2026-02-04");
         var page = browser.get(PAGE);
         assertThat(page.html().select("tbody tr").eachText())
                 .containsExactly(
-                        "5 January 2026 Charge Starter -€12.10 €37.90",
-                        "5 January 2026 Top-up Top-up by card €50.00 €50.00");
+                        "5 January 2026 Charge Plan starter, 5 January 2026 to 4 February 2026 -€12.10 €37.90",
+                        "5 January 2026 Top-up €50.00 €50.00");
         assertThat(page.html().select("tbody a").attr("href")).startsWith("/portal/payments/");
-        assertThat(browser.reading("de").get(PAGE).text("tbody th")).isEqualTo("Belastung Starter");
+        assertThat(browser.reading("de").get(PAGE).text("tbody th"))
+                .matches("Belastung Tarif starter, 5\\.\\h*Januar 2026 bis 4\\.\\h*Februar 2026");
     }
 
     @Test
     void shows_only_what_matches_the_filter() {
-        post(TransferType.TOPUP, 50_00, "first");
+        post(TransferType.CREDIT_ADJUSTMENT, 50_00, "first");
         world.advanceTime(Duration.ofDays(1));
         post(TransferType.CHARGE, 12_10, "second");
         world.advanceTime(Duration.ofDays(1));
-        post(TransferType.TOPUP, 20_00, "third");
-        assertThat(shown("?kind=topup")).containsExactly("third", "first");
+        post(TransferType.CREDIT_ADJUSTMENT, 20_00, "third");
+        assertThat(shown("?kind=adjustment")).containsExactly("third", "first");
         assertThat(shown("?from=2026-01-06&to=2026-01-06")).containsExactly("second");
         assertThat(shown("?currency=EUR&from=&to=&kind=")).hasSize(3);
         assertThat(browser.get(PAGE + "?kind=refund").text(".empty")).startsWith("No entry matches");

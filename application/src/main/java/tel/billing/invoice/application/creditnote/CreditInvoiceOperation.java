@@ -17,6 +17,7 @@ import tel.billing.invoice.application.issuing.Invoices;
 import tel.billing.invoice.domain.Invoice;
 import tel.billing.invoice.domain.Remainder;
 import tel.billing.invoice.domain.Seller;
+import tel.billing.ledger.EntryText;
 import tel.billing.shared.Money;
 
 /// The draft is the ID of the credit note. Credit notes on an invoice are numbered. If another one was issued
@@ -83,7 +84,11 @@ record CreditInvoiceOperation(
     }
 
     private String description(Remainder remainder) {
-        return "Credit on invoice %s: %s".formatted(remainder.invoice().number(), command.reason());
+        return new EntryText.OfInvoice(
+                        false,
+                        remainder.invoice().number().toString(),
+                        command.reason().toString())
+                .stored();
     }
 
     private Remainder remainder(Invoice invoice) {

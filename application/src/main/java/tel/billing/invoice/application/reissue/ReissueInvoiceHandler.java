@@ -25,6 +25,7 @@ import tel.billing.invoice.domain.InvoiceContent;
 import tel.billing.invoice.domain.IssueReason;
 import tel.billing.invoice.domain.Remainder;
 import tel.billing.invoice.domain.Seller;
+import tel.billing.ledger.EntryText;
 import tel.billing.ledger.WalletCreditListener;
 import tel.billing.shared.Money;
 
@@ -169,7 +170,11 @@ public record ReissueInvoiceHandler(
         }
 
         private String description(Remainder remainder) {
-            return "Correction of invoice %s: %s".formatted(remainder.invoice().number(), command.reason());
+            return new EntryText.OfInvoice(
+                            true,
+                            remainder.invoice().number().toString(),
+                            command.reason().toString())
+                    .stored();
         }
 
         private Remainder remainder(Invoice invoice) {

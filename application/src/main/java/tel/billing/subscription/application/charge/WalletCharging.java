@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import tel.billing.invoice.IssueInvoice;
+import tel.billing.ledger.EntryText;
 import tel.billing.ledger.Ledger;
 import tel.billing.ledger.Ledger.Posted;
 import tel.billing.ledger.Transfer;
@@ -118,10 +119,12 @@ public record WalletCharging(Ledger ledger, IssueInvoice issueInvoice, Ids ids, 
 
     /// The statement text, with the same days as on the invoice.
     private String description(Bill bill) {
-        return "%s %s, %s"
-                .formatted(
-                        bill.purpose() == ChargePurpose.UPGRADE ? "Upgrade to plan" : "Plan",
-                        bill.tariff().tier(),
-                        issueInvoice.daysOf(bill.period().start(), bill.period().end()));
+        var days = issueInvoice.daysOf(bill.period().start(), bill.period().end());
+        return new EntryText.PlanDays(
+                        bill.purpose() == ChargePurpose.UPGRADE,
+                        bill.tariff().tier().toString(),
+                        days.first(),
+                        days.last())
+                .stored();
     }
 }
