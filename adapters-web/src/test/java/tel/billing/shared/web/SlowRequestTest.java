@@ -199,7 +199,9 @@ class SlowRequestTest {
     private static String answer(Socket client) throws IOException {
         var answer = new StringBuilder();
         while (answer.indexOf("\r\n\r\n") < 0) {
-            answer.append((char) client.getInputStream().read());
+            var next = client.getInputStream().read();
+            assertThat(next).as("the connection is open").isNotNegative();
+            answer.append((char) next);
         }
         var length = LENGTH.matcher(answer);
         if (length.find()) {
