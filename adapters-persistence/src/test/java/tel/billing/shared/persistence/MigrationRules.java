@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 final class MigrationRules {
     /// The tables that grow with the business.
     private static final String LARGE =
-            "(?:account|audit|identity|invoice|ledger|notification|payment|provisioning|subscription)_";
+            "(?:account|audit|idempotency|identity|invoice|ledger|notification|payment|provisioning|subscription)_";
 
     private static final Pattern COMMENT = Pattern.compile("--[^\\n]*|/\\*.*?\\*/", Pattern.DOTALL);
     private static final Pattern BODY = Pattern.compile("\\$(\\w*)\\$.*?\\$\\1\\$", Pattern.DOTALL);
@@ -71,8 +71,8 @@ final class MigrationRules {
     /// @param configuration of Flyway for this migration; empty if there is none
     static List<String> violations(String migration, String configuration) {
         var isMarked = UNUSED.matcher(migration).find();
-        var isEmpty = EMPTY.matcher(migration).find();
         var statements = statements(migration);
+        var isEmpty = EMPTY.matcher(migration).find() && tables(statements) == 1;
         var created = statements.stream()
                 .flatMap(statement -> find(CREATED, statement).stream())
                 .toList();
@@ -82,9 +82,11 @@ final class MigrationRules {
                                         .filter(rule -> rule.large ? !isEmpty : !isMarked)
                                         .filter(rule -> rule.isBrokenBy(statement, created))
                                         .map(rule -> "%s: %s".formatted(rule.description, statement))),
-                        Stream.concat(
-                                carelessIndex(statements, configuration).stream(),
-                                earlyValidation(statements).stream()))
+                        Stream.of(
+                                        openEnded(statements, configuration),
+                                        carelessIndex(statements, configuration),
+                                        earlyValidation(statements))
+                                .flatMap(Optional::stream))
                 .toList();
     }
 
@@ -98,6 +100,24 @@ final class MigrationRules {
         return isConcurrent && !isCareful
                 ? Optional.of("creates an index concurrently without \"set lock_timeout = 0\" as its first statement,"
                         + " \"drop index concurrently if exists\", or executeInTransaction=false in its .conf file")
+                : Optional.empty();
+    }
+
+    private static long tables(List<String> statements) {
+        return statements.stream()
+                .flatMap(statement -> find(TABLE, statement).stream())
+                .distinct()
+                .count();
+    }
+
+    /// Flyway records a failure outside of a transaction, and then refuses each start until it is repaired by hand.
+    private static Optional<String> openEnded(List<String> statements, String configuration) {
+        return configuration.contains("executeInTransaction=false")
+                ? statements.stream()
+                        .filter(matches("^(?:set |(?:create (?:unique )?|drop )index concurrently |alter table \\w+ validate constraint )")
+                                .negate())
+                        .findFirst()
+                        .map("does more than create indexes or validate constraints outside of a transaction: %s"::formatted)
                 : Optional.empty();
     }
 

@@ -56,7 +56,7 @@ class MigrationRulesTest {
                 "set lock_timeout = 0; create index concurrently by_card on payment_payment (card)"
             })
     void is_rejected_if_the_previous_release_would_fail_or_wait(String migration) {
-        assertThat(MigrationRules.violations(migration, OUTSIDE_TRANSACTION)).hasSize(1);
+        assertThat(MigrationRules.violations(migration, configurationFor(migration))).hasSize(1);
     }
 
     @Test
@@ -88,7 +88,21 @@ class MigrationRulesTest {
                 "create function f() returns void language plpgsql as $$ begin drop table a; end $$"
             })
     void is_accepted_otherwise(String migration) {
-        assertThat(MigrationRules.violations(migration, OUTSIDE_TRANSACTION)).isEmpty();
+        assertThat(MigrationRules.violations(migration, configurationFor(migration))).isEmpty();
+    }
+
+    @Test
+    void is_rejected_if_it_does_more_than_create_indexes_outside_of_a_transaction() {
+        var indexes = "set lock_timeout = 0; drop index concurrently if exists a;"
+                + " create unique index concurrently a on payment_payment (card); drop index concurrently b;";
+
+        assertThat(MigrationRules.violations(indexes, OUTSIDE_TRANSACTION)).isEmpty();
+        assertThat(MigrationRules.violations(indexes + " alter table payment_payment drop constraint c", OUTSIDE_TRANSACTION))
+                .hasSize(1);
+    }
+
+    private static String configurationFor(String migration) {
+        return migration.contains("concurrently") ? OUTSIDE_TRANSACTION : "";
     }
 
     private static Stream<String> violations(Path file) {

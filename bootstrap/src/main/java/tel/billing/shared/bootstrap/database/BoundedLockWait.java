@@ -6,9 +6,9 @@ import org.flywaydb.core.api.callback.Callback;
 import org.flywaydb.core.api.callback.Context;
 import org.flywaydb.core.api.callback.Event;
 
-/// Lets each migration wait at most 10 seconds for a lock on a table, because every other statement on this table waits
-/// behind it. Only a migration that creates indexes concurrently sets another limit, for itself: it may wait for
-/// transactions, and blocks no statement meanwhile. All migrations of a start use the same session.
+/// Limits the wait for a lock to 10 seconds before each migration, because other statements on the table wait behind a
+/// waiting migration. A migration that creates indexes concurrently sets no limit for itself. All migrations of a start
+/// use the same session.
 final class BoundedLockWait implements Callback {
     /// A statement that limits the wait of the session.
     static final String LIMIT = "set lock_timeout = '10s'";

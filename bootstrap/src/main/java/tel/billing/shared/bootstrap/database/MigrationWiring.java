@@ -53,8 +53,9 @@ class MigrationWiring {
         };
     }
 
+    /// The limit is for the statements that Flyway executes before the first migration.
     @Bean
-    FlywayConfigurationCustomizer namedSession() {
+    FlywayConfigurationCustomizer migrationSession() {
         return configuration -> configuration.initSql(
                 "set application_name = '%s'; %s".formatted(MigrationWatch.APPLICATION, BoundedLockWait.LIMIT));
     }
