@@ -1,11 +1,12 @@
 package tel.billing.ledger;
 
 import java.time.LocalDate;
+import java.time.format.DateTimeParseException;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/// What a statement says about a transfer beside its kind, in parts that a page or a document can translate. The ledger
-/// stores the description in English.
+/// The description of a transfer in parts that pages and documents can translate. The ledger stores it as English text.
+/// Do not change the stored formats, because the descriptions of old transfers are parsed with them.
 public sealed interface EntryText {
 
     static EntryText of(Transfer transfer) {
@@ -24,7 +25,7 @@ public sealed interface EntryText {
     /// The stored description only repeats the kind.
     record KindSaysAll() implements EntryText {}
 
-    /// A text of staff.
+    /// A description that is shown as it is stored: a text of staff, or one in another format.
     record Untranslated(String text) implements EntryText {}
 
     /// A plan for some days, both inclusive.
@@ -34,24 +35,35 @@ public sealed interface EntryText {
     record PlanDays(boolean isUpgrade, String plan, LocalDate first, LocalDate last) implements EntryText {
         private static final String PLAN = "Plan";
         private static final String UPGRADE = "Upgrade to plan";
-        /// A released charge is stored with a suffix, which its kind repeats.
+        private static final String RELEASED = ": not charged";
+        /// The type of the transfer says the same as the suffix.
         private static final Pattern STORED =
-                Pattern.compile("(%s|%s) (\\S+), (\\d{4}-\\d{2}-\\d{2}) to (\\d{4}-\\d{2}-\\d{2})(?:: not charged)?"
-                        .formatted(PLAN, UPGRADE));
+                Pattern.compile("(%s|%s) (\\S+), (\\d{4}-\\d{2}-\\d{2}) to (\\d{4}-\\d{2}-\\d{2})(?:%s)?"
+                        .formatted(PLAN, UPGRADE, RELEASED));
 
         /// The description that the ledger stores.
         public String stored() {
             return "%s %s, %s to %s".formatted(isUpgrade ? UPGRADE : PLAN, plan, first, last);
         }
 
+        /// The description of a released charge.
+        public String storedIfReleased() {
+            return stored() + RELEASED;
+        }
+
         private static Optional<PlanDays> parse(String stored) {
-            return Optional.of(STORED.matcher(stored))
-                    .filter(matcher -> matcher.matches())
-                    .map(matcher -> new PlanDays(
-                            matcher.group(1).equals(UPGRADE),
-                            matcher.group(2),
-                            LocalDate.parse(matcher.group(3)),
-                            LocalDate.parse(matcher.group(4))));
+            var matcher = STORED.matcher(stored);
+            try {
+                return matcher.matches()
+                        ? Optional.of(new PlanDays(
+                                matcher.group(1).equals(UPGRADE),
+                                matcher.group(2),
+                                LocalDate.parse(matcher.group(3)),
+                                LocalDate.parse(matcher.group(4))))
+                        : Optional.empty();
+            } catch (DateTimeParseException _) {
+                return Optional.empty();
+            }
         }
     }
 

@@ -353,7 +353,7 @@ class PdfInvoiceRendererTest {
         }
     }
 
-    /// Cannot be compressed much, as a real logo.
+    /// Random pixels, so that the file is as large as a real logo.
     private static BufferedImage noise(int width, int height) {
         var image = new BufferedImage(width, height, BufferedImage.TYPE_INT_ARGB);
         var random = new Random(1);

@@ -56,7 +56,7 @@ class PdfStatementRendererTest {
                         entry(TransferType.TOPUP, "Top-up by card")))
                 .contains("Kontoauszug", "Zeitraum Bis 31. Januar 2026", "Deutschland")
                 .contains("5. Januar 2026", "-12,10 EUR", "37,90 EUR", "Entschädigung")
-                .contains("Wechsel in den Tarif business, 5. Januar 2026 bis 4.")
+                .contains("Wechsel in den Tarif business, vom 5. Januar 2026")
                 .doesNotContain("by card");
     }
 

@@ -32,7 +32,7 @@ class EntryTextTest {
 
     @Test
     void of_a_released_charge_names_the_same() {
-        assertThat(EntryText.of(transfer(TransferType.RELEASE, PLAN.stored() + ": not charged")))
+        assertThat(EntryText.of(transfer(TransferType.RELEASE, PLAN.storedIfReleased())))
                 .isEqualTo(PLAN);
     }
 
@@ -47,7 +47,7 @@ class EntryTextTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"INV-2026-000042, replaced", "Plan starter, 2026-01-05", "Plan starter"})
+    @ValueSource(strings = {"INV-2026-000042, replaced", "Plan starter, 2026-02-30 to 2026-03-01", "Plan starter"})
     void of_another_charge_is_not_translated(String stored) {
         assertThat(EntryText.of(transfer(TransferType.CHARGE, stored))).isEqualTo(new EntryText.Untranslated(stored));
     }

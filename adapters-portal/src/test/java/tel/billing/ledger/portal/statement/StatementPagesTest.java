@@ -57,7 +57,7 @@ class StatementPagesTest {
                         "5 January 2026 Top-up €50.00 €50.00");
         assertThat(page.html().select("tbody a").attr("href")).startsWith("/portal/payments/");
         assertThat(browser.reading("de").get(PAGE).text("tbody th"))
-                .matches("Belastung Tarif starter, 5\\.\\h*Januar 2026 bis 4\\.\\h*Februar 2026");
+                .matches("Belastung Tarif starter, vom 5\\.\\h*Januar 2026 bis 4\\.\\h*Februar 2026");
     }
 
     @Test

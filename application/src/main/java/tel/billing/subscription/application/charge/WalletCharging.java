@@ -62,7 +62,7 @@ public record WalletCharging(Ledger ledger, IssueInvoice issueInvoice, Ids ids, 
                 attempt,
                 TransferType.RELEASE,
                 bill.gross(),
-                description(bill) + ": not charged",
+                planDays(bill).storedIfReleased(),
                 clock.instant()));
     }
 
@@ -117,14 +117,14 @@ public record WalletCharging(Ledger ledger, IssueInvoice issueInvoice, Ids ids, 
         };
     }
 
-    /// The statement text, with the same days as on the invoice.
     private String description(Bill bill) {
+        return planDays(bill).stored();
+    }
+
+    /// With the same days as on the invoice.
+    private EntryText.PlanDays planDays(Bill bill) {
         var days = issueInvoice.daysOf(bill.period().start(), bill.period().end());
         return new EntryText.PlanDays(
-                        bill.purpose() == ChargePurpose.UPGRADE,
-                        bill.tariff().tier().toString(),
-                        days.first(),
-                        days.last())
-                .stored();
+                bill.purpose() == ChargePurpose.UPGRADE, bill.tariff().tier().toString(), days.first(), days.last());
     }
 }
