@@ -59,7 +59,7 @@ record MessageMaker(InternetAddress from, InstantSource clock) {
         }
         var logo = part(mail.logo().get(), Part.INLINE);
         logo.setContentID("<%s>".formatted(Mail.LOGO_ID));
-        return part(new MimeMultipart("related", html, logo));
+        return part(new MimeMultipart("related; type=\"text/html\"", html, logo));
     }
 
     private static MimeBodyPart part(MimeMultipart content) throws MessagingException {

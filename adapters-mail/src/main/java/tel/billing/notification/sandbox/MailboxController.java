@@ -56,7 +56,7 @@ public final class MailboxController {
     /// The HTML of an e-mail, without scripts and without access to this site.
     @GetMapping("/dev/mailbox/{number:[0-9]{1,18}}/html")
     public ResponseEntity<byte[]> html(@PathVariable("number") long number) {
-        return MailboxPage.email(mailbox.find(number));
+        return MailboxPage.email(mailbox.find(number).map(mailbox::htmlOf));
     }
 
     /// An attachment, counted from 1.
@@ -151,9 +151,9 @@ public final class MailboxController {
                     .body(TEMPLATE.execute(model).getBytes(UTF_8));
         }
 
-        static ResponseEntity<byte[]> email(Optional<StoredMail> mail) {
+        static ResponseEntity<byte[]> email(Optional<String> mail) {
             // links open in a new tab, not inside the frame
-            var html = mail.map(found -> found.html().replaceFirst("<head>", "<head><base target=\"_blank\">"))
+            var html = mail.map(found -> found.replaceFirst("<head>", "<head><base target=\"_blank\">"))
                     .orElse(
                             "<!doctype html><html lang=\"en\"><title>Not found</title><p>This e-mail is no longer in the"
                                     + " mailbox.");

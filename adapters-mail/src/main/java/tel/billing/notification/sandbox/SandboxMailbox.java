@@ -16,6 +16,7 @@ import tel.billing.notification.EmailMessage;
 import tel.billing.notification.RecipientLocale;
 import tel.billing.notification.application.Mailer;
 import tel.billing.notification.template.EmailComposer;
+import tel.billing.notification.template.Mail;
 
 /// Stores e-mails instead of sending them: the latest 1,000, as files in `mailbox/` below the data
 /// directory. The e-mails survive a restart. Instances with the same directory share the mailbox.
@@ -64,6 +65,16 @@ public final class SandboxMailbox implements Mailer {
         } finally {
             lock.unlock();
         }
+    }
+
+    /// The HTML of an e-mail with the logo inside, because a browser cannot resolve `cid:`.
+    String htmlOf(StoredMail mail) {
+        return writer.logo()
+                .map(StoredMail.StoredAttachment::of)
+                .map(logo -> mail.html()
+                        .replace(
+                                "cid:" + Mail.LOGO_ID, "data:%s;base64,%s".formatted(logo.mediaType(), logo.content())))
+                .orElse(mail.html());
     }
 
     /// The e-mails in the mailbox, newest first.

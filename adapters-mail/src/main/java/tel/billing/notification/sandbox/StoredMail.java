@@ -27,19 +27,9 @@ record StoredMail(
                 mail.to().value(),
                 mail.subject(),
                 mail.text(),
-                withLogo(mail),
+                mail.html(),
                 sentAt,
                 mail.enclosures().stream().map(StoredAttachment::of).toList());
-    }
-
-    /// The HTML with the logo inside of it, because a browser cannot resolve `cid:`.
-    private static String withLogo(Mail mail) {
-        return mail.logo()
-                .map(StoredAttachment::of)
-                .map(logo -> mail.html()
-                        .replace(
-                                "cid:" + Mail.LOGO_ID, "data:%s;base64,%s".formatted(logo.mediaType(), logo.content())))
-                .orElse(mail.html());
     }
 
     List<StoredAttachment> enclosures() {

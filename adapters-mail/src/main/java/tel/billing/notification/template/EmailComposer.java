@@ -1,6 +1,8 @@
 package tel.billing.notification.template;
 
 import java.util.HashMap;
+import java.util.Optional;
+import tel.billing.notification.Attachment;
 import tel.billing.notification.Attachments;
 import tel.billing.notification.EmailMessage;
 import tel.billing.notification.RecipientLocale;
@@ -20,6 +22,11 @@ public final class EmailComposer {
         this.branding = branding;
         this.enclosures = enclosures;
         this.languages = Languages.found();
+    }
+
+    /// The image that the HTML of each e-mail shows; empty if it shows none.
+    public Optional<Attachment> logo() {
+        return branding.logo();
     }
 
     public Mail write(EmailMessage emailMessage, RecipientLocale recipientLocale) {

@@ -114,7 +114,7 @@ class MessageTest {
         var received = new Received(server.getReceivedMessages()[0]);
         assertThat((String) received.text().getContent()).contains("Söhne & Co").doesNotContain("cid:");
         var related = (MimeMultipart) received.html().getContent();
-        assertThat(related.getContentType()).startsWith("multipart/related");
+        assertThat(related.getContentType()).startsWith("multipart/related; type=\"text/html\";");
         assertThat((String) related.getBodyPart(0).getContent())
                 .contains("<img src=\"cid:logo@billing\" alt=\"Söhne &amp; Co\"");
         var logo = related.getBodyPart(1);

@@ -55,10 +55,10 @@ class SandboxMailboxTest extends MailerContract {
     }
 
     @Test
-    void the_html_contains_the_logo_so_that_a_browser_shows_it() {
+    void the_html_for_browsers_contains_the_logo() {
         mailbox.deliver(new EmailMessage.AccountExists(new EmailAddress("ada@example.com")), RecipientLocale.DEFAULT);
 
-        assertThat(mailbox.mails().getFirst().html())
+        assertThat(mailbox.htmlOf(mailbox.mails().getFirst()))
                 .contains("<img src=\"data:image/png;base64,AQID\"")
                 .doesNotContain("cid:");
     }

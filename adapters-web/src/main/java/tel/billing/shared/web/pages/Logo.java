@@ -13,9 +13,9 @@ import javax.imageio.stream.MemoryCacheImageInputStream;
 
 /// The image of a logo.
 public final class Logo {
-    public static final int MAX_BYTES = 200_000;
+    public static final int MAX_BYTES = 50_000;
     /// Of the width and of the height. A small file can contain an image that needs much memory.
-    public static final int MAX_PIXELS = 2_000;
+    public static final int MAX_PIXELS = 1_000;
 
     private static final byte[] PNG = {(byte) 0x89, 'P', 'N', 'G', '\r', '\n', 0x1a, '\n'};
     private static final String PNG_TYPE = "image/png";
@@ -31,7 +31,7 @@ public final class Logo {
         this.content = content;
     }
 
-    /// Empty if the content is neither a PNG image, nor an SVG image, or if the PNG image is damaged or too large.
+    /// Empty if the content is not a PNG or SVG image, or if a PNG image is damaged or larger than [#MAX_PIXELS].
     ///
     /// @param content is not copied
     public static Optional<Logo> of(byte[] content) {

@@ -98,10 +98,10 @@ public enum Setting {
             "the color of buttons on pages and in e-mails, and of the headings of invoices",
             false),
     OPERATOR_LOGO(
-            "the path of a PNG or SVG file of at most 200 kB; a PNG of at most 2,000 by 2,000 pixels",
+            "the path of a PNG or SVG file of at most 50 kB; a PNG of at most 1,000 by 1,000 pixels",
             null,
-            "the logo on pages and, if it is a PNG, in e-mails and on PDF documents; where there is none, they show"
-                    + " `BILLING_OPERATOR_NAME`",
+            "the logo on pages. A PNG is also in e-mails and PDF documents; these show `BILLING_OPERATOR_NAME` instead"
+                    + " of an SVG. Each document and e-mail contains the file",
             false),
     CONTINUE_URL(
             "an https URL, or an app link such as myshop://home",

@@ -358,7 +358,7 @@ class BillingSettingsTest {
 
     @Test
     void a_png_logo_is_also_for_e_mails_and_documents(@TempDir Path directory) throws IOException {
-        var image = png(2_000, 1);
+        var image = png(1_000, 1);
         var logo = Files.write(directory.resolve("logo"), image);
 
         assertThat(settings(Map.of("BILLING_OPERATOR_LOGO", logo.toString())).operatorLogoAsPng())
@@ -369,11 +369,11 @@ class BillingSettingsTest {
     void a_damaged_or_too_large_png_logo_is_refused(@TempDir Path directory) throws IOException {
         var image = png(1, 1);
         for (var refused : List.of(
-                png(2_001, 1), png(1, 2_001), Arrays.copyOf(image, 8), Arrays.copyOf(image, image.length / 2))) {
+                png(1_001, 1), png(1, 1_001), Arrays.copyOf(image, 8), Arrays.copyOf(image, image.length / 2))) {
             var logo = Files.write(directory.resolve("logo"), refused);
             assertThatThrownBy(() -> settings(Map.of("BILLING_OPERATOR_LOGO", logo.toString())))
                     .isInstanceOf(StartupFailure.class)
-                    .hasMessageContaining("2,000 by 2,000 pixels");
+                    .hasMessageContaining("1,000 by 1,000 pixels");
         }
     }
 
