@@ -18,16 +18,16 @@ final class IdleBenchmark {
             "SELECT xact_commit FROM pg_stat_database WHERE datname = current_database()";
     /// Sessions report their transactions with a delay.
     private static final Duration SETTLING = Duration.ofSeconds(5);
-    /// What PostgreSQL would otherwise do in the meantime, because customers have signed up: write changed pages,
-    /// free the space of old row versions, and analyze tables.
+    /// The work that the signups left to PostgreSQL: to free the space of old row versions, to analyze tables, and to
+    /// write changed pages.
     private static final List<String> DEFERRED_WORK = List.of("VACUUM (ANALYZE)", "CHECKPOINT");
 
     private IdleBenchmark() {}
 
-    /// Measures after the service has warmed up, and PostgreSQL has finished its work of before.
+    /// Measures after a warm-up, and after PostgreSQL has finished earlier work.
     ///
-    /// @param warmUp how long the service runs before: at one round of checks a second, the JVM compiles their
-    ///               code for minutes
+    /// @param warmUp how long the service runs before the measurement. The JVM compiles the code of the checks for
+    ///               minutes, because they are executed once a second
     static void measure(
             BenchmarkDatabase database,
             BenchmarkedService service,

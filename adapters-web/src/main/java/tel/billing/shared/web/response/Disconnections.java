@@ -18,7 +18,7 @@ public final class Disconnections {
                 .register(meters);
     }
 
-    /// Counts a client, unless the service itself has ended its request because the client was too slow.
+    /// Counts a request whose client disconnected. Does not count one that the service ended at its deadline.
     public void report(Exception cause) {
         if (!ConnectionReuse.isEnding()) {
             counter.increment();

@@ -74,7 +74,7 @@ class DatabaseHealthWiringTest {
     }
 
     @Test
-    void is_known_about_a_second_after_the_database_has_stopped_to_answer() throws Exception {
+    void is_known_about_a_second_after_the_database_has_stopped_answering() throws Exception {
         try (var pool = pool();
                 var probe = new ProbeConnection(pool)) {
             await().atMost(SOON).until(probe::answers);
