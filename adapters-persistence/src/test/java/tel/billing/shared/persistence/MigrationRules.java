@@ -114,10 +114,13 @@ final class MigrationRules {
     private static Optional<String> openEnded(List<String> statements, String configuration) {
         return configuration.contains("executeInTransaction=false")
                 ? statements.stream()
-                        .filter(matches("^(?:set |(?:create (?:unique )?|drop )index concurrently |alter table \\w+ validate constraint )")
+                        .filter(matches(
+                                        "^(?:set |(?:create (?:unique )?|drop )index concurrently |alter table \\w+ validate constraint )")
                                 .negate())
                         .findFirst()
-                        .map("does more than create indexes or validate constraints outside of a transaction: %s"::formatted)
+                        .map(
+                                "does more than create indexes or validate constraints outside of a transaction: %s"
+                                        ::formatted)
                 : Optional.empty();
     }
 

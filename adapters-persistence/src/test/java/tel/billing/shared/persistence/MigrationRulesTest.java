@@ -56,7 +56,8 @@ class MigrationRulesTest {
                 "set lock_timeout = 0; create index concurrently by_card on payment_payment (card)"
             })
     void is_rejected_if_the_previous_release_would_fail_or_wait(String migration) {
-        assertThat(MigrationRules.violations(migration, configurationFor(migration))).hasSize(1);
+        assertThat(MigrationRules.violations(migration, configurationFor(migration)))
+                .hasSize(1);
     }
 
     @Test
@@ -88,7 +89,8 @@ class MigrationRulesTest {
                 "create function f() returns void language plpgsql as $$ begin drop table a; end $$"
             })
     void is_accepted_otherwise(String migration) {
-        assertThat(MigrationRules.violations(migration, configurationFor(migration))).isEmpty();
+        assertThat(MigrationRules.violations(migration, configurationFor(migration)))
+                .isEmpty();
     }
 
     @Test
@@ -97,7 +99,8 @@ class MigrationRulesTest {
                 + " create unique index concurrently a on payment_payment (card); drop index concurrently b;";
 
         assertThat(MigrationRules.violations(indexes, OUTSIDE_TRANSACTION)).isEmpty();
-        assertThat(MigrationRules.violations(indexes + " alter table payment_payment drop constraint c", OUTSIDE_TRANSACTION))
+        assertThat(MigrationRules.violations(
+                        indexes + " alter table payment_payment drop constraint c", OUTSIDE_TRANSACTION))
                 .hasSize(1);
     }
 
