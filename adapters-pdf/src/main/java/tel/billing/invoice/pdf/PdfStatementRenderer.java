@@ -10,8 +10,8 @@ import java.util.Map;
 import tel.billing.invoice.application.document.StatementRenderer;
 import tel.billing.invoice.application.document.WalletStatement;
 import tel.billing.invoice.domain.Party;
-import tel.billing.ledger.EntryText;
 import tel.billing.ledger.StatementFilter;
+import tel.billing.ledger.TransferDescription;
 import tel.billing.ledger.WalletEntry;
 
 /// Renders statements as PDF in the design of the invoices. Days are in UTC, as on the page of the statement.
@@ -84,20 +84,29 @@ public record PdfStatementRenderer(PdfBranding branding) implements StatementRen
         return Map.of(
                 "day", day(transfer.postedAt(), language),
                 "kind", language.text("statement.kind." + transfer.type().label()),
-                "description", description(EntryText.of(transfer), language),
+                "description", description(TransferDescription.of(transfer), language),
                 "amount", language.money(entry.effect()),
                 "balance", language.money(entry.balanceAfter()));
     }
 
-    private static String description(EntryText entryText, Language language) {
-        return switch (entryText) {
-            case EntryText.KindSaysAll() -> "";
-            case EntryText.Untranslated(var text) -> text;
-            case EntryText.OfInvoice(var isReissue, var invoice, var reason) ->
-                language.text(isReissue ? "statement.corrected" : "statement.credited", invoice, reason);
-            case EntryText.PlanDays(var isUpgrade, var plan, var first, var last) ->
+    private static String description(TransferDescription description, Language language) {
+        return switch (description) {
+            case TransferDescription.Absent() -> "";
+            case TransferDescription.FreeText(var text) -> text;
+            case TransferDescription.InvoiceChange(var change, var invoice, var reason) ->
                 language.text(
-                        isUpgrade ? "statement.upgrade" : "statement.plan",
+                        switch (change) {
+                            case CREDITED -> "statement.credited";
+                            case CORRECTED -> "statement.corrected";
+                        },
+                        invoice,
+                        reason);
+            case TransferDescription.PlanDays(var purpose, var plan, var first, var last) ->
+                language.text(
+                        switch (purpose) {
+                            case PERIOD -> "statement.plan";
+                            case UPGRADE -> "statement.upgrade";
+                        },
                         plan,
                         language.day(first),
                         language.day(last));

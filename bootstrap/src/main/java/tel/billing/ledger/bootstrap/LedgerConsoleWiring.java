@@ -5,7 +5,9 @@ import org.springframework.context.annotation.Configuration;
 import tel.billing.ledger.Ledger;
 import tel.billing.ledger.portal.console.StatementPages;
 import tel.billing.ledger.portal.console.TrialBalance;
+import tel.billing.ledger.portal.console.WalletDetails;
 import tel.billing.shared.portal.console.ConsoleReport;
+import tel.billing.shared.portal.console.TimelineDetails;
 
 /// What the console shows about wallets and the ledger.
 @Configuration(proxyBeanMethods = false)
@@ -19,5 +21,10 @@ class LedgerConsoleWiring {
     @Bean
     ConsoleReport trialBalance(Ledger ledger) {
         return new TrialBalance(ledger);
+    }
+
+    @Bean
+    TimelineDetails walletDetails() {
+        return new WalletDetails();
     }
 }

@@ -1,5 +1,6 @@
 package tel.billing.overview.bootstrap;
 
+import java.util.List;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import tel.billing.overview.application.ShowDashboard;
@@ -9,6 +10,7 @@ import tel.billing.overview.portal.timeline.TimelinePanel;
 import tel.billing.shared.BusinessClock;
 import tel.billing.shared.portal.NavigationEntry;
 import tel.billing.shared.portal.console.AccountPanel;
+import tel.billing.shared.portal.console.TimelineDetails;
 
 /// What the console shows about several subdomains.
 @Configuration(proxyBeanMethods = false)
@@ -25,7 +27,7 @@ class OverviewConsoleWiring {
     }
 
     @Bean
-    AccountPanel timelinePanel(ShowTimeline showTimeline) {
-        return new TimelinePanel(showTimeline);
+    AccountPanel timelinePanel(ShowTimeline showTimeline, List<TimelineDetails> details) {
+        return new TimelinePanel(showTimeline, details);
     }
 }

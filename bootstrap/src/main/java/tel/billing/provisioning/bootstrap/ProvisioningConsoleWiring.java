@@ -6,8 +6,10 @@ import tel.billing.provisioning.application.ListUnfinishedLines;
 import tel.billing.provisioning.application.ProvisioningModule;
 import tel.billing.provisioning.portal.console.LineComparisonPages;
 import tel.billing.provisioning.portal.console.LineComparisons;
+import tel.billing.provisioning.portal.console.LineDetails;
 import tel.billing.provisioning.portal.console.UnfinishedLines;
 import tel.billing.shared.portal.console.ConsoleList;
+import tel.billing.shared.portal.console.TimelineDetails;
 
 /// What the console shows about lines.
 @Configuration(proxyBeanMethods = false)
@@ -26,5 +28,10 @@ class ProvisioningConsoleWiring {
     @Bean
     LineComparisonPages lineComparisonPages(ProvisioningModule provisioning) {
         return new LineComparisonPages(provisioning.showLineReconciliations());
+    }
+
+    @Bean
+    TimelineDetails lineDetails() {
+        return new LineDetails();
     }
 }

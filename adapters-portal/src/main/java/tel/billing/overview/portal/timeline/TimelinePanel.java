@@ -2,7 +2,6 @@ package tel.billing.overview.portal.timeline;
 
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import tel.billing.overview.application.ShowTimeline;
 import tel.billing.overview.application.TimelineCursor;
 import tel.billing.shared.AccountId;
@@ -18,10 +17,13 @@ import tel.billing.shared.portal.console.Cell;
 import tel.billing.shared.portal.console.Column;
 import tel.billing.shared.portal.console.Cursors;
 import tel.billing.shared.portal.console.Listing;
+import tel.billing.shared.portal.console.TimelineDetails;
 
 /// What happened on an account, in all subdomains: payments, wallet entries, subscriptions, lines, invoices, e-mails
 /// and audit events.
-public record TimelinePanel(ShowTimeline showTimeline) implements AccountPanel {
+///
+/// @param details at most one for each kind
+public record TimelinePanel(ShowTimeline showTimeline, List<TimelineDetails> details) implements AccountPanel {
     private static final List<Column> COLUMNS = List.of(
             Column.text("time"),
             Column.text("kind"),
@@ -50,13 +52,13 @@ public record TimelinePanel(ShowTimeline showTimeline) implements AccountPanel {
                 TimelinePanel::text);
     }
 
-    private static List<Cell> row(Visit visit, TimelineEntry entry) {
+    private List<Cell> row(Visit visit, TimelineEntry entry) {
         return List.of(
                 Cell.time(entry.at()),
                 Cell.badge("neutral", visit.text("console.kind." + code(entry.kind()))),
                 Cell.text(event(visit, entry)),
                 Cell.amount(entry.amount()),
-                Cell.text(entry.detail().map(detail -> detail(visit, entry.kind(), detail))),
+                Cell.text(entry.detail().map(detail -> detail(visit, entry, detail))),
                 Cell.text(entry.actor().map(EmailAddress::value)));
     }
 
@@ -67,14 +69,23 @@ public record TimelinePanel(ShowTimeline showTimeline) implements AccountPanel {
                 .orElse(entry.event());
     }
 
-    /// The reasons of declines and the types of e-mails have texts. Other details are shown as they are stored.
-    private static String detail(Visit visit, TimelineKind kind, String detail) {
-        var text = switch (kind) {
-            case PAYMENT -> visit.language().find("console.decline." + detail);
-            case EMAIL -> visit.language().find("console.email." + detail);
-            case AUDIT, INVOICE, LEDGER, SUBSCRIPTION, LINE -> Optional.<String>empty();
+    /// Codes of a later release have no text here.
+    private String detail(Visit visit, TimelineEntry entry, String detail) {
+        return switch (entry.kind()) {
+            case PAYMENT -> named(visit, "console.decline." + detail, detail);
+            case EMAIL -> named(visit, "console.email." + detail, detail);
+            case SUBSCRIPTION -> named(visit, "console.%s.%s".formatted(entry.event(), detail), detail);
+            case AUDIT, INVOICE, LEDGER, LINE ->
+                details.stream()
+                        .filter(each -> each.kind() == entry.kind())
+                        .findAny()
+                        .map(each -> each.text(visit, entry, detail))
+                        .orElse(detail);
         };
-        return text.orElse(detail);
+    }
+
+    private static String named(Visit visit, String key, String code) {
+        return visit.language().find(key).orElse(code);
     }
 
     private static TimelineCursor cursor(String text) {

@@ -8,6 +8,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import tel.billing.payment.DeclineReason;
 import tel.billing.payment.spec.ScriptedCardProcessor.Script;
+import tel.billing.provisioning.spec.PhoneSystemScript;
 import tel.billing.shared.Money;
 import tel.billing.shared.portal.console.ConsolePages;
 import tel.billing.story.Person;
@@ -80,6 +81,24 @@ class AccountPagesTest {
         var ada = console.customer(Person.ADA);
         var page = console.browser().reading("de").get("/console/accounts/" + ada);
         assertThat(page.text()).contains("Abonnements und Anschlüsse", "Eingezogen", "7,90", "Verlauf", "Aufladung");
+    }
+
+    @Test
+    void read_the_details_of_the_timeline_in_german() {
+        var ada = console.customer(Person.ADA);
+        var timeline = console.browser().reading("de").get("/console/accounts/" + ada + "/records/timeline");
+        assertThat(timeline.html().select("td[data-label=Einzelheit]").eachText())
+                .contains("Tarif starter, vom 5. Januar 2026 bis 4. Februar 2026", "Von der Telefonanlage ausgeführt")
+                .doesNotContain("Top-up by card", "done");
+    }
+
+    @Test
+    void read_in_german_that_the_pbx_rejected_a_line() {
+        console.world.phoneSystem.script(PhoneSystemScript.REJECT);
+        var ada = console.customer(Person.ADA);
+        var timeline = console.browser().reading("de").get("/console/accounts/" + ada + "/records/timeline");
+        assertThat(timeline.html().select("td[data-label=Einzelheit]").eachText())
+                .anySatisfy(detail -> assertThat(detail).startsWith("Von der Telefonanlage abgelehnt: "));
     }
 
     @Test

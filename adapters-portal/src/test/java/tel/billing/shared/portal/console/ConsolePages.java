@@ -19,6 +19,7 @@ import tel.billing.invoice.portal.console.InvoicesPanel;
 import tel.billing.invoice.portal.console.VatReport;
 import tel.billing.ledger.portal.console.StatementPages;
 import tel.billing.ledger.portal.console.TrialBalance;
+import tel.billing.ledger.portal.console.WalletDetails;
 import tel.billing.notification.application.ListFailedEmails;
 import tel.billing.notification.portal.console.FailedEmails;
 import tel.billing.overview.portal.dashboard.DashboardPage;
@@ -30,6 +31,7 @@ import tel.billing.payment.portal.console.Reconciliations;
 import tel.billing.payment.portal.console.UnprocessableNotifications;
 import tel.billing.provisioning.portal.console.LineComparisonPages;
 import tel.billing.provisioning.portal.console.LineComparisons;
+import tel.billing.provisioning.portal.console.LineDetails;
 import tel.billing.provisioning.portal.console.UnfinishedLines;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.ListFilter;
@@ -121,7 +123,7 @@ public final class ConsolePages {
 
     private List<AccountPanel> panels() {
         return List.of(
-                new TimelinePanel(world.overview.showTimeline()),
+                new TimelinePanel(world.overview.showTimeline(), List.of(new WalletDetails(), new LineDetails())),
                 new InvoicesPanel(world.invoice.searchInvoices()),
                 new PaymentsPanel(world.payment.showPayments()),
                 new SubscriptionsPanel(

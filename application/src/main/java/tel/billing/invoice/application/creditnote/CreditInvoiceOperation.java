@@ -17,7 +17,7 @@ import tel.billing.invoice.application.issuing.Invoices;
 import tel.billing.invoice.domain.Invoice;
 import tel.billing.invoice.domain.Remainder;
 import tel.billing.invoice.domain.Seller;
-import tel.billing.ledger.EntryText;
+import tel.billing.ledger.TransferDescription;
 import tel.billing.shared.Money;
 
 /// The draft is the ID of the credit note. Credit notes on an invoice are numbered. If another one was issued
@@ -84,8 +84,8 @@ record CreditInvoiceOperation(
     }
 
     private String description(Remainder remainder) {
-        return new EntryText.OfInvoice(
-                        false,
+        return new TransferDescription.InvoiceChange(
+                        TransferDescription.Change.CREDITED,
                         remainder.invoice().number().toString(),
                         command.reason().toString())
                 .stored();

@@ -25,7 +25,7 @@ import tel.billing.invoice.domain.InvoiceContent;
 import tel.billing.invoice.domain.IssueReason;
 import tel.billing.invoice.domain.Remainder;
 import tel.billing.invoice.domain.Seller;
-import tel.billing.ledger.EntryText;
+import tel.billing.ledger.TransferDescription;
 import tel.billing.ledger.WalletCreditListener;
 import tel.billing.shared.Money;
 
@@ -170,8 +170,8 @@ public record ReissueInvoiceHandler(
         }
 
         private String description(Remainder remainder) {
-            return new EntryText.OfInvoice(
-                            true,
+            return new TransferDescription.InvoiceChange(
+                            TransferDescription.Change.CORRECTED,
                             remainder.invoice().number().toString(),
                             command.reason().toString())
                     .stored();

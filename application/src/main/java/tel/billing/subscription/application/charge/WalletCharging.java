@@ -6,10 +6,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import tel.billing.invoice.IssueInvoice;
-import tel.billing.ledger.EntryText;
 import tel.billing.ledger.Ledger;
 import tel.billing.ledger.Ledger.Posted;
 import tel.billing.ledger.Transfer;
+import tel.billing.ledger.TransferDescription;
 import tel.billing.ledger.TransferId;
 import tel.billing.ledger.TransferReference;
 import tel.billing.ledger.TransferType;
@@ -17,7 +17,6 @@ import tel.billing.shared.Ids;
 import tel.billing.shared.Money;
 import tel.billing.subscription.domain.Bill;
 import tel.billing.subscription.domain.Charge;
-import tel.billing.subscription.domain.ChargePurpose;
 
 /// Transfers a customer's money for a charge: from the wallet to held money, then to revenue and VAT, or
 /// back. Joins the caller's unit of work.
@@ -122,9 +121,15 @@ public record WalletCharging(Ledger ledger, IssueInvoice issueInvoice, Ids ids, 
     }
 
     /// With the same days as on the invoice.
-    private EntryText.PlanDays planDays(Bill bill) {
+    private TransferDescription.PlanDays planDays(Bill bill) {
         var days = issueInvoice.daysOf(bill.period().start(), bill.period().end());
-        return new EntryText.PlanDays(
-                bill.purpose() == ChargePurpose.UPGRADE, bill.tariff().tier().toString(), days.first(), days.last());
+        return new TransferDescription.PlanDays(
+                switch (bill.purpose()) {
+                    case ACTIVATION, RENEWAL -> TransferDescription.Purpose.PERIOD;
+                    case UPGRADE -> TransferDescription.Purpose.UPGRADE;
+                },
+                bill.tariff().tier().toString(),
+                days.first(),
+                days.last());
     }
 }

@@ -8,60 +8,67 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import tel.billing.ledger.EntryText;
 import tel.billing.ledger.Transfer;
+import tel.billing.ledger.TransferDescription;
 import tel.billing.ledger.TransferId;
 import tel.billing.ledger.TransferReference;
 import tel.billing.ledger.TransferType;
 import tel.billing.shared.Money;
 import tel.billing.shared.spec.Arbitrary;
 
-@DisplayName("The text of a statement entry")
-class EntryTextTest {
-    private static final EntryText.PlanDays PLAN =
-            new EntryText.PlanDays(false, "starter", LocalDate.of(2026, 1, 5), LocalDate.of(2026, 2, 4));
-    private static final EntryText.PlanDays UPGRADE =
-            new EntryText.PlanDays(true, "business", LocalDate.of(2026, 1, 5), LocalDate.of(2026, 2, 4));
+@DisplayName("The description of a transfer")
+class TransferDescriptionTest {
+    private static final TransferDescription.PlanDays PLAN = new TransferDescription.PlanDays(
+            TransferDescription.Purpose.PERIOD, "starter", LocalDate.of(2026, 1, 5), LocalDate.of(2026, 2, 4));
+    private static final TransferDescription.PlanDays UPGRADE = new TransferDescription.PlanDays(
+            TransferDescription.Purpose.UPGRADE, "business", LocalDate.of(2026, 1, 5), LocalDate.of(2026, 2, 4));
 
     @Test
     void of_a_charge_names_the_plan_and_the_days_that_were_stored() {
-        assertThat(EntryText.of(transfer(TransferType.CHARGE, PLAN.stored()))).isEqualTo(PLAN);
-        assertThat(EntryText.of(transfer(TransferType.CHARGE, UPGRADE.stored())))
+        assertThat(TransferDescription.of(transfer(TransferType.CHARGE, PLAN.stored())))
+                .isEqualTo(PLAN);
+        assertThat(TransferDescription.of(transfer(TransferType.CHARGE, UPGRADE.stored())))
                 .isEqualTo(UPGRADE);
     }
 
     @Test
     void of_a_released_charge_names_the_same() {
-        assertThat(EntryText.of(transfer(TransferType.RELEASE, PLAN.storedIfReleased())))
+        assertThat(TransferDescription.of(transfer(TransferType.RELEASE, PLAN.storedIfReleased())))
                 .isEqualTo(PLAN);
     }
 
     @Test
     void of_a_credit_note_or_a_corrected_invoice_names_the_invoice_and_the_reason() {
-        var credit = new EntryText.OfInvoice(false, "INV-2026-000042", "Outage: 3 days");
-        var reissue = new EntryText.OfInvoice(true, "INV-2026-000042", "Wrong country");
+        var credit = new TransferDescription.InvoiceChange(
+                TransferDescription.Change.CREDITED, "INV-2026-000042", "Outage: 3 days");
+        var reissue = new TransferDescription.InvoiceChange(
+                TransferDescription.Change.CORRECTED, "INV-2026-000042", "Wrong country");
 
-        assertThat(EntryText.of(transfer(TransferType.CREDIT, credit.stored()))).isEqualTo(credit);
-        assertThat(EntryText.of(transfer(TransferType.CHARGE, reissue.stored())))
+        assertThat(TransferDescription.of(transfer(TransferType.CREDIT, credit.stored())))
+                .isEqualTo(credit);
+        assertThat(TransferDescription.of(transfer(TransferType.CHARGE, reissue.stored())))
                 .isEqualTo(reissue);
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"INV-2026-000042, replaced", "Plan starter, 2026-02-30 to 2026-03-01", "Plan starter"})
     void of_another_charge_is_not_translated(String stored) {
-        assertThat(EntryText.of(transfer(TransferType.CHARGE, stored))).isEqualTo(new EntryText.Untranslated(stored));
+        assertThat(TransferDescription.of(transfer(TransferType.CHARGE, stored)))
+                .isEqualTo(new TransferDescription.FreeText(stored));
     }
 
     @ParameterizedTest
     @EnumSource(names = {"CREDIT_ADJUSTMENT", "DEBIT_ADJUSTMENT"})
     void of_staff_is_not_translated(TransferType type) {
-        assertThat(EntryText.of(transfer(type, PLAN.stored()))).isEqualTo(new EntryText.Untranslated(PLAN.stored()));
+        assertThat(TransferDescription.of(transfer(type, PLAN.stored())))
+                .isEqualTo(new TransferDescription.FreeText(PLAN.stored()));
     }
 
     @ParameterizedTest
     @EnumSource(names = {"TOPUP", "REFUND", "REFUND_FAILED", "CHARGEBACK", "CHARGEBACK_REVERSAL", "CAPTURE_FAILED"})
     void is_absent_if_it_only_repeats_the_kind(TransferType type) {
-        assertThat(EntryText.of(transfer(type, "Top-up by card"))).isEqualTo(new EntryText.KindSaysAll());
+        assertThat(TransferDescription.of(transfer(type, "Top-up by card")))
+                .isEqualTo(new TransferDescription.Absent());
     }
 
     private static Transfer transfer(TransferType type, String description) {
