@@ -1,6 +1,10 @@
 "use strict";
 
 const find = (id) => document.getElementById(id);
+const isEnglish = document.documentElement.lang === "en";
+const texts = find("problems").dataset;
+/** By HTTP status. */
+const TEXTS = { 401: "dead", 422: "rejected", 429: "limited", 503: "busy" };
 // In the fragment, which browsers do not send to servers or proxies.
 const given = new URLSearchParams(location.hash.slice(1)).get("token");
 // Removes the token from the address bar and the history. The state of this history entry keeps it for a reload.
@@ -32,7 +36,7 @@ async function begin() {
       find("password").dataset.company = body.issuer;
       choose();
     } else if (answer.status === 401) {
-      find("reason").textContent = body.detail;
+      if (isEnglish) find("reason").textContent = body.detail;
       show("dead");
     } else {
       show("unreachable");
@@ -55,8 +59,16 @@ function prove({ qr_png, secret }) {
   find("code").focus();
 }
 
-/** The error of the service: for the member if it names it, otherwise for the request. */
-function wording(problem, member) {
+/**
+ * The error of the service, which explains errors in English: for the member if it names it, otherwise for the request.
+ * Pages in other languages show texts of their own.
+ */
+function wording(problem, status, member) {
+  if (!isEnglish) {
+    if (member === "code" && problem.type?.endsWith("/auth.totp_invalid")) return texts.code;
+    const objection = member === "password" && status === 422 ? passwordObjection() : "";
+    return objection || texts[TEXTS[status] ?? "failed"];
+  }
   const fault = (problem.invalid_params ?? []).find((param) => param.name === member);
   return fault ? `The ${member} ${fault.reason}.` : problem.detail ?? problem.title;
 }
@@ -82,10 +94,10 @@ function onSubmit(form, member, path, next) {
         field.value = "";
         next(body);
       } else {
-        complain(wording(body, member));
+        complain(wording(body, answer.status, member));
       }
     } catch {
-      complain("The service cannot be reached. Try again in a moment.");
+      complain(texts.unreachable);
     } finally {
       button.disabled = false;
     }

@@ -157,6 +157,12 @@ public final class Browser implements AutoCloseable {
                 """));
     }
 
+    /// Sends this language as `Accept-Language`.
+    void prefer(String language) {
+        tools.call("Network.enable", Map.of());
+        tools.call("Network.setExtraHTTPHeaders", Map.of("headers", Map.of("Accept-Language", language)));
+    }
+
     /// A screen of this width with this colour scheme: `light` or `dark`.
     public void emulate(int width, String scheme) {
         tools.call(

@@ -64,6 +64,31 @@ class StaffEnrolPageTest extends BrowserTests {
     }
 
     @Test
+    void speaks_german_to_a_german_browser(Service service) {
+        browser().prefer("de-AT,de;q=0.9,en;q=0.5");
+        try {
+            var email = openInvitationOf(service);
+            assertThat(text("title")).isEqualTo("Dem Team beitreten");
+            enter("#password", "kurz", "#choose");
+            browser().awaitThat("!document.querySelector('#choose .error').hidden");
+            assertThat(text("#choose .error")).isEqualTo("Das Passwort muss 12 bis 128 Zeichen haben.");
+            choose(Customer.PASSWORD);
+            var authenticator = authenticator();
+            prove(authenticator.wrong());
+            browser().awaitThat("!document.querySelector('#prove .error').hidden");
+            assertThat(text("#prove .error")).isEqualTo("Diesen Code zeigt Ihr Authenticator jetzt nicht an.");
+            prove(authenticator.next());
+            browser().awaitThat("!document.querySelector('#done').hidden");
+
+            browser().open(service.mailbox().await(email, 1).link());
+            browser().awaitThat("!document.querySelector('#dead').hidden");
+            assertThat(text("#reason")).startsWith("Sie wurde verwendet, ist abgelaufen");
+        } finally {
+            browser().prefer("en");
+        }
+    }
+
+    @Test
     void shows_the_same_secret_after_a_reload_of_the_second_step(Service service) {
         openInvitationOf(service);
         choose(Customer.PASSWORD);

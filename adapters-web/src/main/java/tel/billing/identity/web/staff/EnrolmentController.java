@@ -33,12 +33,15 @@ import tel.billing.shared.web.response.Response;
 /// Invited staff enrol through these endpoints, or through the page that the invitation links to.
 @RestController
 public final class EnrolmentController {
+    private static final PageTemplate PAGE = PageTemplate.of("staff-enrol.html");
+
     private final ShowInvitation showInvitation;
     private final EnrolStaff enrolStaff;
     private final ConfirmEnrolment confirmEnrolment;
     private final PasswordRules passwordRules;
     private final AccessTokens accessTokens;
-    private final Response page;
+    private final PasswordField passwordField;
+    private final PageLayout layout;
 
     public EnrolmentController(
             ShowInvitation showInvitation,
@@ -53,9 +56,8 @@ public final class EnrolmentController {
         this.confirmEnrolment = confirmEnrolment;
         this.passwordRules = passwordRules;
         this.accessTokens = accessTokens;
-        var content = PageTemplate.of("staff-enrol.html")
-                .fill(PageLanguage.ENGLISH, Map.of("password", passwordField.written(PageLanguage.ENGLISH)));
-        this.page = layout.page(PageLanguage.ENGLISH, "Join the staff", content);
+        this.passwordField = passwordField;
+        this.layout = layout;
     }
 
     /// Opening the page does not use the invitation up.
@@ -63,8 +65,9 @@ public final class EnrolmentController {
     @Access(Audience.PUBLIC)
     @AlwaysAdmitted
     @MediaTypeOffers("text/html")
-    public Answer open() {
-        return page;
+    public Answer open(PageLanguage language) {
+        var content = PAGE.fill(language, Map.of("password", passwordField.written(language)));
+        return layout.page(language, language.text("enrol.title"), content);
     }
 
     @PostMapping("/v1/auth/admin/enrol/check")
