@@ -1,5 +1,6 @@
 package tel.billing.shared.portal;
 
+import java.util.Currency;
 import java.util.List;
 import java.util.regex.Pattern;
 import tel.billing.shared.Currencies;
@@ -15,6 +16,9 @@ public sealed interface Input {
 
     /// A text on one line.
     record Line(String name, boolean required) implements Input {}
+
+    /// An amount, which is required.
+    record Amount(String name, Currency currency) implements Input {}
 
     /// A text on several lines.
     record Lines(String name, boolean required) implements Input {}
@@ -63,6 +67,8 @@ public sealed interface Input {
     default String shown(Visit visit, Form form) {
         return switch (this) {
             case Line _, Lines _ -> form.value(name()).strip();
+            case Amount(var _, var currency) ->
+                form.amount(name(), currency).ifValid().map(visit::money).orElseGet(() -> form.value(name()));
             case Choice(var _, var options) ->
                 options.stream()
                         .filter(option -> form.isSelected(name(), option.value()))

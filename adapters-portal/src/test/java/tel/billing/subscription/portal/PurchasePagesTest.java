@@ -112,7 +112,7 @@ class PurchasePagesTest {
         var confirm = ada.browser().get(ada.at("/activate"));
         assertThat(confirm.text())
                 .contains("From your balance €12.00", "From your card €1.00")
-                .contains("visa ending in 1111");
+                .contains("Visa ending in 1111");
         assertThat(ada.browser().submit(confirm, Map.of()).location()).endsWith("?notice=subscription_ordered");
     }
 

@@ -126,7 +126,10 @@ public record CorrectionPages(
 
     private static Decision credit(Preview preview, Visit visit) {
         return facts("credit", preview, visit)
-                .inputs(new Input.Line(AMOUNT, true), Input.reason(), Input.Seen.of(REMAINING, preview.remaining()))
+                .inputs(
+                        new Input.Amount(AMOUNT, preview.remaining().currency()),
+                        Input.reason(),
+                        Input.Seen.of(REMAINING, preview.remaining()))
                 .obstacle(preview.remaining().isPositive() ? Optional.empty() : obstacle("credit", preview));
     }
 

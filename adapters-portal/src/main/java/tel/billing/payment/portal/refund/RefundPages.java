@@ -116,7 +116,10 @@ public record RefundPages(ShowPayments showPayments, RefundPayment refundPayment
                 .fact(visit.text("operation.refund.captured"), visit.money(payment.amount()))
                 .fact(visit.text("operation.refund.remaining"), visit.money(remaining(payment)))
                 .fact(visit.text("operation.fact.balance"), visit.money(balance(payment)))
-                .inputs(new Input.Line(AMOUNT, true), Input.reason(), Input.Seen.of(REMAINING, remaining(payment)))
+                .inputs(
+                        new Input.Amount(AMOUNT, payment.amount().currency()),
+                        Input.reason(),
+                        Input.Seen.of(REMAINING, remaining(payment)))
                 .obstacle(obstacle(payment));
     }
 

@@ -2,7 +2,6 @@ package tel.billing.payment.portal.topup;
 
 import java.time.format.DateTimeFormatter;
 import java.util.Locale;
-import java.util.Map;
 import tel.billing.payment.Card;
 import tel.billing.payment.domain.StoredCard;
 
@@ -10,22 +9,11 @@ import tel.billing.payment.domain.StoredCard;
 public final class CardNames {
     private static final DateTimeFormatter EXPIRY = DateTimeFormatter.ofPattern("MM/yyyy", Locale.ROOT);
 
-    private static final Map<String, String> BRANDS = Map.of(
-            "visa", "Visa",
-            "mc", "Mastercard",
-            "mastercard", "Mastercard",
-            "amex", "American Express",
-            "maestro", "Maestro",
-            "diners", "Diners Club",
-            "discover", "Discover",
-            "jcb", "JCB",
-            "cup", "UnionPay");
-
     private CardNames() {}
 
     /// Such as `Visa •••• 1111`.
     public static String of(Card card) {
-        return "%s •••• %s".formatted(BRANDS.getOrDefault(card.brand(), card.brand()), card.lastFour());
+        return "%s •••• %s".formatted(card.brandName(), card.lastFour());
     }
 
     /// Such as `03/2030`.

@@ -1,5 +1,6 @@
 package tel.billing.subscription.portal.plan;
 
+import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -186,6 +187,13 @@ public record PlanPages(ListPlans listPlans, AddPlan addPlan, AmendPlan amendPla
                 .inputs(LimitEntries.inputs());
     }
 
+    /// The first version of a plan that is older than the history of versions is valid since 1970.
+    private static String since(Plan.Version version, Visit visit) {
+        return version.validFrom().equals(Instant.EPOCH)
+                ? visit.text("operation.plan.from_the_start")
+                : visit.time(version.validFrom());
+    }
+
     private static Decision change(PlanDetails plan, Visit visit) {
         var current = plan.current();
         var decision = Decision.of("change-plan", plan.plan().name().value(), LIST)
@@ -194,8 +202,10 @@ public record PlanPages(ListPlans listPlans, AddPlan addPlan, AmendPlan amendPla
                         visit.money(current.price()) + " "
                                 + visit.text(
                                         "operation.per." + nameOf(plan.plan().interval())))
-                .fact(visit.text("operation.plan.since"), visit.time(current.validFrom()))
-                .inputs(new Input.Line("name", true), new Input.Line(PRICE, true))
+                .fact(visit.text("operation.plan.since"), since(current, visit))
+                .inputs(
+                        new Input.Line("name", true),
+                        new Input.Amount(PRICE, current.price().currency()))
                 .inputs(LimitEntries.inputs())
                 .inputs(new Input.Line("valid_from", false), new Input.Flag(OFFERED))
                 .inputs(new Input.Seen(SEEN, PlanRevision.of(plan).text()))

@@ -321,7 +321,7 @@ public record PurchasePages(
                         card.id().value().toString(),
                         visit.text(
                                 "purchase.card_label",
-                                card.card().brand(),
+                                card.card().brandName(),
                                 card.card().lastFour(),
                                 month.format(card.expiry())))));
         options.add(new Option(NEW_CARD, visit.text("purchase.new_card")));
