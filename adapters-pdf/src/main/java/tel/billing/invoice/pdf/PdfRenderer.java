@@ -10,6 +10,7 @@ import java.awt.color.ColorSpace;
 import java.awt.color.ICC_Profile;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.StringReader;
 import java.io.UncheckedIOException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
@@ -51,7 +52,12 @@ final class PdfRenderer {
         return Mustache.compiler()
                 .emptyStringIsFalse(true)
                 .withFormatter(value -> value instanceof URI url ? url.toString() : PrintableText.of(value.toString()))
-                .compile(new String(Resource.bytes(name), StandardCharsets.UTF_8));
+                .withLoader(part -> new StringReader(text(part)))
+                .compile(text(name));
+    }
+
+    private static String text(String name) {
+        return new String(Resource.bytes(name), StandardCharsets.UTF_8);
     }
 
     static byte[] print(Template template, Map<String, Object> texts, PdfBranding branding) {
