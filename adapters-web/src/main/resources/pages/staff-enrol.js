@@ -65,7 +65,7 @@ function prove({ qr_png, secret }) {
  */
 function wording(problem, status, member) {
   if (!isEnglish) {
-    if (member === "code" && problem.type?.endsWith("/auth.totp_invalid")) return texts.code;
+    if (problem.type === "urn:service:billing:problem:auth.totp_invalid") return texts.code;
     const objection = member === "password" && status === 422 ? passwordObjection() : "";
     return objection || texts[TEXTS[status] ?? "failed"];
   }
