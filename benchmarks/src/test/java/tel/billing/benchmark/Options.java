@@ -11,6 +11,7 @@ import java.util.stream.IntStream;
 /// @param row the only row to measure; empty for all
 /// @param connections the columns
 /// @param time the duration of each measurement
+/// @param warmUpRounds how often a measurement is repeated at most until the JVM is warm
 /// @param rounds the number of recorded requests of each customer
 /// @param scale whether to compare databases of different sizes, and nothing else
 /// @param accounts the number of accounts in the larger database
@@ -20,6 +21,7 @@ record Options(
         Optional<String> row,
         List<Integer> connections,
         Duration time,
+        int warmUpRounds,
         int customers,
         int rounds,
         int due,
@@ -41,6 +43,7 @@ record Options(
                 text("bench.row"),
                 quick ? List.of(8, 32) : List.of(1, 8, 32, 128),
                 quick ? Duration.ofSeconds(1) : Duration.ofSeconds(5),
+                quick ? 1 : 8,
                 quick ? 64 : 256,
                 quick ? 6 : 12,
                 number("bench.due", quick ? 2_000 : 50_000),
@@ -59,6 +62,7 @@ record Options(
                 row,
                 IntStream.of(columns).boxed().toList(),
                 time,
+                warmUpRounds,
                 customers,
                 rounds,
                 due,

@@ -19,10 +19,14 @@ final class RequestBenchmark {
     private static final double PACE = 0.7;
 
     private static final int WARM_UP_CONNECTIONS = 8;
+    /// The JVM is warm if its compilers use a smaller share of a processor.
+    private static final double COMPILING = 0.1;
+
     /// A kind of request that uses up stock may become faster than it was.
     private static final double RESERVE = 1.3;
 
-    private static final int FIRST_STOCK = 150;
+    /// Before a rate is known.
+    private static final double FIRST_RATE = 120;
 
     private final Options options;
     private final BenchmarkDatabase database;
@@ -50,14 +54,8 @@ final class RequestBenchmark {
             throws IOException, SQLException, InterruptedException {
         var rates = new ArrayList<Double>();
         for (var work : works) {
-            report.progress("warming up: " + work.name());
-            work.stock().provide((int) (FIRST_STOCK * seconds(options.time())));
-            rates.add(generator
-                    .saturate(
-                            number -> work.clients().client(number, WARM_UP_CONNECTIONS),
-                            WARM_UP_CONNECTIONS,
-                            options.time())
-                    .perSecond());
+            refresh.run();
+            rates.add(warmUp(work));
         }
         var cells = new ArrayList<Cell>();
         for (var connections : options.connections()) {
@@ -70,6 +68,29 @@ final class RequestBenchmark {
             }
         }
         return cells;
+    }
+
+    /// Until the JVM has compiled most of the code, because a service in production runs for weeks.
+    ///
+    /// @return requests per second in the last round
+    private double warmUp(RequestKind work) throws IOException, SQLException, InterruptedException {
+        var rate = FIRST_RATE;
+        for (var round = 1; ; round++) {
+            report.progress("warming up: %s, round %s".formatted(work.name(), round));
+            work.stock().provide((int) (RESERVE * rate * seconds(options.time())));
+            mails.awaitEmpty();
+            var before = service.tree().compilersCpu();
+            rate = generator
+                    .saturate(
+                            number -> work.clients().client(number, WARM_UP_CONNECTIONS),
+                            WARM_UP_CONNECTIONS,
+                            options.time())
+                    .perSecond();
+            var compilers = service.tree().compilersCpu().minus(before);
+            if (seconds(compilers) < COMPILING * seconds(options.time()) || round == options.warmUpRounds()) {
+                return rate;
+            }
+        }
     }
 
     private Cell measure(RequestKind work, int connections) throws IOException {

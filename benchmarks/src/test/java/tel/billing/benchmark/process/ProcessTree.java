@@ -5,6 +5,9 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /// A process with its descendants, as Linux describes them in `/proc`.
@@ -17,6 +20,7 @@ public record ProcessTree(ProcessHandle root) {
     private static final int SYSTEM = 12;
     private static final int USER_OF_CHILDREN = 13;
     private static final int SYSTEM_OF_CHILDREN = 14;
+    private static final Pattern COMPILER = Pattern.compile("C[12] Compiler");
     private static final long KIB = 1024;
 
     /// The CPU time of all processes so far, including those that ended.
@@ -29,21 +33,43 @@ public record ProcessTree(ProcessHandle root) {
     }
 
     private static long ticks(ProcessHandle process) throws IOException {
+        return ticks(directory(process), _ -> true, USER, SYSTEM, USER_OF_CHILDREN, SYSTEM_OF_CHILDREN);
+    }
+
+    /// The CPU time so far of the threads with which the JVM of the root process compiles.
+    public Duration compilersCpu() throws IOException {
+        var ticks = 0L;
+        try (var threads = Files.newDirectoryStream(directory(root).resolve("task"))) {
+            for (var thread : threads) {
+                ticks += ticks(thread, name -> COMPILER.matcher(name).lookingAt(), USER, SYSTEM);
+            }
+        }
+        return TICK.multipliedBy(ticks);
+    }
+
+    /// The sum of these fields of a process or thread; 0 if its name does not match, or if it has ended.
+    private static long ticks(Path directory, Predicate<String> isCounted, int... indexes) throws IOException {
         try {
-            var line = Files.readString(Path.of("/proc", Long.toString(process.pid()), "stat"));
-            var fields = line.substring(line.lastIndexOf(')') + 2).split(" ", -1);
-            return Long.parseLong(fields[USER])
-                    + Long.parseLong(fields[SYSTEM])
-                    + Long.parseLong(fields[USER_OF_CHILDREN])
-                    + Long.parseLong(fields[SYSTEM_OF_CHILDREN]);
+            var line = Files.readString(directory.resolve("stat"));
+            var end = line.lastIndexOf(')');
+            var fields = line.substring(end + 2).split(" ", -1);
+            return isCounted.test(line.substring(line.indexOf('(') + 1, end))
+                    ? IntStream.of(indexes)
+                            .mapToLong(index -> Long.parseLong(fields[index]))
+                            .sum()
+                    : 0;
         } catch (NoSuchFileException ended) {
             return 0;
         }
     }
 
+    private static Path directory(ProcessHandle process) {
+        return Path.of("/proc", Long.toString(process.pid()));
+    }
+
     /// The resident memory of the root process alone.
     public long residentBytes() throws IOException {
-        return Files.readAllLines(Path.of("/proc", Long.toString(root.pid()), "status")).stream()
+        return Files.readAllLines(directory(root).resolve("status")).stream()
                 .filter(line -> line.startsWith("VmRSS:"))
                 .mapToLong(line -> Long.parseLong(line.replaceAll("\\D", "")) * KIB)
                 .findFirst()
