@@ -43,25 +43,36 @@ import tel.billing.tax.vies.stub.ViesStub;
 @DisplayName("The operations guide")
 class OperationsPagesTest {
     /// Blocks that do not run here, by page and first line, with what checks them instead.
-    private static final Map<String, String> CHECKED_ELSEWHERE = Map.of(
-            "install.md: useradd --system --home-dir /var/lib/billing billing",
-            ".ci/deployment verifies the unit",
-            "install.md: (set -a; . /etc/billing/billing.env; /opt/billing/billing --check)",
-            "SetupChecksTest, because here some upstreams do not answer",
-            "packages.md: apt-get install ./billing_1.1.0-1_amd64.deb",
-            ".ci/debian-package",
-            "packages.md: docker build -f deploy/docker/Dockerfile -t billing:1.1.0 bootstrap/target/billing",
-            ".ci/image",
-            "packages.md: kubectl -n billing create secret generic billing --dry-run=client -o yaml \\",
-            "nothing, because it needs a cluster",
-            "backup.md: pg_basebackup --pgdata=\"/backup/base/$(date +%F)\" --checkpoint=fast",
-            "nothing, because the embedded PostgreSQL lacks this program; ./rehearse makes the same backup in SQL",
-            "backup.md: cp -a /backup/base/2026-11-24/. /var/lib/postgresql/18/main",
-            "./rehearse, because here is no backup",
-            "high-availability.md: reconciliation=$(get reconciliations |",
-            "./rehearse, because here the card processor reports nothing",
-            "high-availability.md: differences=$(get \"reconciliations/$reconciliation?limit=100\" |",
-            "./rehearse, because here the card processor reports nothing");
+    private static final Map<String, String> CHECKED_ELSEWHERE = Map.ofEntries(
+            entry(
+                    "install.md: useradd --system --home-dir /var/lib/billing billing",
+                    ".ci/debian-package, where systemd enables the unit and does not start it"),
+            entry(
+                    "install.md: (set -a; . /etc/billing/billing.env; /opt/billing/billing --check)",
+                    "SetupChecksTest, because here some upstreams do not answer"),
+            entry(
+                    "packages.md: apt-get install ./billing_1.1.0-1_amd64.deb",
+                    ".ci/debian-package, where systemd enables the unit and does not start it"),
+            entry("upgrade.md: dpkg-deb -x billing_1.1.0-1_amd64.deb /opt/billing-1.1.0", ".ci/debian-package"),
+            entry(
+                    "packages.md: docker build -f deploy/docker/Dockerfile -t billing:1.1.0 bootstrap/target/billing",
+                    ".ci/image builds with Buildah; instead of docker run, it starts the image's command read-only"),
+            entry(
+                    "packages.md: kubectl -n billing create secret generic billing --dry-run=client -o yaml \\",
+                    "nothing, because it needs a cluster"),
+            entry(
+                    "backup.md: pg_basebackup --pgdata=\"/backup/base/$(date +%F)\" --checkpoint=fast",
+                    ".ci/backup, because the embedded PostgreSQL lacks this program"),
+            entry("backup.md: rm -r /backup/base/2026-11-10", ".ci/backup, because here is no backup"),
+            entry(
+                    "backup.md: cp -a /backup/base/2026-11-24/. /var/lib/postgresql/18/main",
+                    "./rehearse and .ci/backup, because here is no backup"),
+            entry(
+                    "high-availability.md: reconciliation=$(get reconciliations |",
+                    "./rehearse, because here the card processor reports nothing"),
+            entry(
+                    "high-availability.md: differences=$(get \"reconciliations/$reconciliation?limit=100\" |",
+                    "./rehearse, because here the card processor reports nothing"));
 
     /// The empty name stands for all other pages, which need the session of the shell. The last two end it.
     private static final List<String> ORDER = List.of("install.md", "shell.md", "", "keys.md", "staff.md");
