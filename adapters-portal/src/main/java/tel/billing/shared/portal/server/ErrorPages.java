@@ -39,12 +39,24 @@ final class ErrorPages implements HandlerExceptionResolver, PortalSettings.Error
     @Override
     public @Nullable ModelAndView resolveException(
             HttpServletRequest request, HttpServletResponse response, @Nullable Object handler, Exception thrown) {
+        if (isDisconnection(thrown)) {
+            disconnected(thrown, response);
+            return new ModelAndView();
+        }
         var failure = failureOf(thrown);
-        if (response.isCommitted() && !isDisconnection(thrown)) {
+        if (response.isCommitted()) {
             return null;
         }
         write(failure, request, response);
         return new ModelAndView();
+    }
+
+    /// The client receives no page.
+    private void disconnected(Exception thrown, HttpServletResponse response) {
+        settings.disconnections().accept(thrown);
+        if (!response.isCommitted()) {
+            response.setStatus(HttpServletResponse.SC_BAD_REQUEST);
+        }
     }
 
     @Override
@@ -66,8 +78,6 @@ final class ErrorPages implements HandlerExceptionResolver, PortalSettings.Error
             // A part of the path is no id.
             case TypeMismatchException _ -> PageFailure.notFound();
             case HttpRequestMethodNotSupportedException _ -> PageFailure.wrongMethod();
-            case ClientAbortException cause -> disconnected(cause);
-            case AsyncRequestNotUsableException cause -> disconnected(cause);
             case IOException cause -> {
                 LOG.debug("a form was not received: {}", cause.toString());
                 yield PageFailure.malformed();
@@ -77,12 +87,6 @@ final class ErrorPages implements HandlerExceptionResolver, PortalSettings.Error
                 yield PageFailure.internal();
             }
         };
-    }
-
-    /// The client does not receive this page.
-    private PageFailure disconnected(IOException cause) {
-        settings.disconnections().accept(cause);
-        return PageFailure.malformed();
     }
 
     /// A failed operation may have been executed. With its key, sending the form again cannot repeat it.

@@ -74,6 +74,7 @@ class PagesOverHttpTest {
     private final HttpClient client = HttpClient.newHttpClient();
     private final Tomcat server = new Tomcat();
     private final AtomicInteger limited = new AtomicInteger();
+    private final AtomicInteger served = new AtomicInteger();
     private final AtomicInteger active = new AtomicInteger();
     private final AtomicInteger mostActive = new AtomicInteger();
     private final Semaphore begun = new Semaphore(0);
@@ -153,7 +154,7 @@ class PagesOverHttpTest {
         server.setBaseDir(directory.toString());
         server.setPort(0);
         var context = server.addContext("", null);
-        Tomcat.addServlet(context, "pages", new Pages(pages));
+        Tomcat.addServlet(context, "pages", new Pages(pages, served));
         context.addServletMappingDecoded("/", "pages");
         // Less than the assets, so that the server notices while it sends one that the client is gone.
         server.getConnector().setProperty("socket.txBufSize", Integer.toString(LITTLE));
@@ -203,7 +204,8 @@ class PagesOverHttpTest {
             reset(request);
         }
 
-        await().untilAsserted(() -> assertThat(disconnected).hasSize(RESETS));
+        await().untilAsserted(() -> assertThat(served).hasValue(RESETS));
+        assertThat(disconnected).hasSize(RESETS);
         assertThat(log.getAll().substring(before)).doesNotContain("ERROR", "WARN", "SEVERE", "\tat ");
     }
 
@@ -277,15 +279,21 @@ class PagesOverHttpTest {
         private static final long serialVersionUID = 1;
 
         private final transient PortalDispatcher dispatcher;
+        private final AtomicInteger served;
 
-        private Pages(PortalDispatcher dispatcher) {
+        private Pages(PortalDispatcher dispatcher, AtomicInteger served) {
             this.dispatcher = dispatcher;
+            this.served = served;
         }
 
         @Override
         protected void service(HttpServletRequest request, HttpServletResponse response)
                 throws ServletException, IOException {
-            dispatcher.service(request, response);
+            try {
+                dispatcher.service(request, response);
+            } finally {
+                served.incrementAndGet();
+            }
         }
     }
 }
