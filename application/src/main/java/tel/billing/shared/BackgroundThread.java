@@ -4,16 +4,17 @@ import java.time.Duration;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
-/// A daemon thread that repeats a round, with the pauses that the round makes, until it is closed.
+/// A daemon thread that repeats a round, with the pauses that the round makes, until it is closed. If a round throws, the
+/// thread reports it to its uncaught-exception handler, pauses, and continues.
 public final class BackgroundThread implements AutoCloseable {
     private static final Duration SHUTDOWN = Duration.ofSeconds(3);
+    private static final Duration PAUSE_AFTER_ERROR = Duration.ofSeconds(1);
 
     private final String name;
     private final Runnable round;
     private volatile @Nullable Thread thread;
     private volatile boolean closed;
 
-    /// @param round must not throw
     public BackgroundThread(String name, Runnable round) {
         this.name = name;
         this.round = round;
@@ -25,8 +26,18 @@ public final class BackgroundThread implements AutoCloseable {
 
     private void run() {
         while (!closed) {
-            round.run();
+            try {
+                round.run();
+            } catch (RuntimeException | Error broken) {
+                report(broken);
+                LockSupport.parkNanos(this, PAUSE_AFTER_ERROR.toNanos());
+            }
         }
+    }
+
+    private static void report(Throwable broken) {
+        var thread = Thread.currentThread();
+        thread.getUncaughtExceptionHandler().uncaughtException(thread, broken);
     }
 
     /// Ends a pause of the round that is made with [LockSupport].
