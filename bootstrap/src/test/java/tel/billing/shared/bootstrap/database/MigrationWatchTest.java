@@ -96,6 +96,45 @@ class MigrationWatchTest {
         }
     }
 
+    /// With a shorter wait than that of a release's migrations.
+    @Test
+    @Timeout(120)
+    void that_fails_because_of_a_lock_is_rolled_back_and_the_next_start_succeeds(@TempDir Path home) throws Exception {
+        var folder = Files.createDirectories(home.resolve("migration"));
+        Files.writeString(folder.resolve("V900000__column.sql"), """
+                set local lock_timeout = '500ms';
+                create table before_the_wait (id int);
+                alter table shared_rate_limit add late text;
+                """);
+        var locations = "classpath:db/migration,filesystem:" + folder;
+        try (var fresh = TestDatabase.startIn(home.resolve("postgres"))) {
+            TestDatabase.migrate(fresh);
+            try (var owner = connect(fresh.owner());
+                    var writer = connect(fresh.service())) {
+                writer.setAutoCommit(false);
+                run(writer, WRITE);
+                try (var migration = startMigration(fresh, home, locations)) {
+                    assertThat(migration.awaitEnd()).isOne();
+                    assertThat(migration.errors())
+                            .contains("The database schema cannot be migrated")
+                            .contains("lock timeout");
+                }
+                assertThat(count(owner, "flyway_schema_history where not success or version = '900000'"))
+                        .isZero();
+                assertThat(count(owner, "pg_class where relname = 'before_the_wait'"))
+                        .isZero();
+                writer.commit();
+
+                try (var migration = startMigration(fresh, home, locations)) {
+                    assertThat(migration.awaitEnd()).as(migration.errors()).isZero();
+                }
+                assertThat(count(owner, "flyway_schema_history where success and version = '900000'"))
+                        .isOne();
+                assertThat(count(owner, "pg_attribute where attname = 'late'")).isOne();
+            }
+        }
+    }
+
     /// The line of the log, which is JSON in production.
     private static Optional<JsonNode> waiting(ServiceProcess migration) {
         return migration
@@ -107,6 +146,11 @@ class MigrationWatchTest {
     }
 
     private static ServiceProcess startMigration(String locations) throws IOException {
+        return startMigration(database, directory, locations);
+    }
+
+    private static ServiceProcess startMigration(EmbeddedDatabase database, Path directory, String locations)
+            throws IOException {
         return ServiceProcess.start(
                 Program.quick().withArgument("--migrate"),
                 directory.resolve("var"),
