@@ -4,6 +4,9 @@ import static org.awaitility.Awaitility.await;
 
 import java.io.IOException;
 import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
@@ -25,6 +28,8 @@ import tel.billing.proof.load.AdminClient;
 import tel.billing.proof.load.Api;
 import tel.billing.proof.load.Customer;
 import tel.billing.proof.load.Mailbox;
+import tel.billing.proof.load.PlannedTopUp;
+import tel.billing.proof.load.TopUp;
 import tel.billing.proof.load.Traffic;
 import tel.billing.proof.outage.ArchivedDatabase;
 import tel.billing.proof.outage.PackagedService;
@@ -33,11 +38,16 @@ import tel.billing.proof.time.TimeFile;
 import tel.billing.proof.time.TimedService;
 import tel.billing.shared.embedded.LoopbackPort;
 
-/// Failovers of the database under load, with and without a loss of data, and a restore of a backup. After a loss,
+/// A lost standby, failovers of the database under load, with and without a loss of data, and a restore of a backup. After a loss,
 /// the operator follows the operations guide. In the end, the books must agree with the card processor.
 public final class Rehearsal {
     private static final String BACKUP = "backup.md";
     private static final int CUSTOMERS = 3;
+    /// No customer of the traffic tops up as much.
+    private static final long UNUSUAL_AMOUNT = 25_001;
+
+    private static final int OK = 200;
+    private static final int UNAVAILABLE = 503;
     private static final Duration LOAD = Duration.ofSeconds(5);
     private static final Duration DONE_WITHIN = Duration.ofMinutes(3);
     private static final LocalTime EVENING = LocalTime.of(20, 0);
@@ -45,6 +55,7 @@ public final class Rehearsal {
     private final Report report;
     private final Path home;
     private final int port = LoopbackPort.free();
+    private final int managementPort = LoopbackPort.free();
     private final TimeFile time;
     private final List<String> faults = new ArrayList<>();
 
@@ -82,6 +93,7 @@ public final class Rehearsal {
     }
 
     private enum Scene {
+        STANDBY_DOWN,
         SYNCHRONOUS_STANDBY,
         LAGGING_STANDBY,
         RESTORED_BACKUP
@@ -92,6 +104,7 @@ public final class Rehearsal {
         time.forwardTo(evening.isAfter(time.now()) ? evening : evening.plus(Duration.ofDays(1)));
         try (var api = new Api(List.of(URI.create("http://localhost:" + port)))) {
             switch (scene) {
+                case STANDBY_DOWN -> loseTheStandby(api);
                 case SYNCHRONOUS_STANDBY -> loseThePrimary(api);
                 case LAGGING_STANDBY -> loseCommits(api);
                 case RESTORED_BACKUP -> restoreABackup(api);
@@ -117,6 +130,52 @@ public final class Rehearsal {
             }
             report.print("synchronous standby, primary killed: %d payments before, %d after, %d faults"
                     .formatted(before, after - before, faults.size()));
+        }
+    }
+
+    /// The only standby is down, so commits wait: no request that moves money may succeed, and each one returns soon.
+    private void loseTheStandby(Api api) throws IOException, InterruptedException {
+        try (var database = ReplicatedDatabase.start(home, true);
+                var service = start(database.settings())) {
+            var books = beginTraffic(service, api);
+            var traffic = books.traffic();
+            var customer = traffic.customers().getFirst();
+            var topUp = PlannedTopUp.of(UNUSUAL_AMOUNT);
+            database.cutOffStandby();
+            expectRetry(customer.topUpPatiently(topUp));
+            traffic.send(new TopUp(customer, topUp));
+            await("health").atMost(DONE_WITHIN).until(() -> health() == UNAVAILABLE);
+            database.attachStandby();
+            await("health").atMost(DONE_WITHIN).until(() -> health() == OK);
+            traffic.continueFor(LOAD);
+            awaitIdle(traffic);
+            traffic.finalRequests().forEach(Runnable::run);
+            faults.addAll(books.faults());
+            var captures = books.captures().stream()
+                    .filter(capture -> capture.amount().minor() == UNUSUAL_AMOUNT)
+                    .count();
+            if (captures != 1) {
+                faults.add("the card was charged %d times for one Idempotency-Key".formatted(captures));
+            }
+            report.print("standby down: a top-up got 503 and was completed by its retry; %d faults"
+                    .formatted(faults.size()));
+        }
+    }
+
+    private void expectRetry(HttpResponse<String> response) {
+        if (response.statusCode() != UNAVAILABLE
+                || response.headers().firstValue("Retry-After").isEmpty()) {
+            faults.add("a top-up got %s %s %s without a standby"
+                    .formatted(
+                            response.statusCode(), response.headers().map().get("Retry-After"), response.body()));
+        }
+    }
+
+    private int health() throws IOException, InterruptedException {
+        try (var http = HttpClient.newHttpClient()) {
+            var health = URI.create("http://localhost:%d/actuator/health".formatted(managementPort));
+            return http.send(HttpRequest.newBuilder(health).build(), HttpResponse.BodyHandlers.discarding())
+                    .statusCode();
         }
     }
 
@@ -249,6 +308,7 @@ public final class Rehearsal {
         var variables = new HashMap<>(database);
         variables.put("BILLING_PUBLIC_URL", "http://localhost:" + port);
         variables.put("BILLING_FIRST_ADMIN_EMAIL", AdminClient.EMAIL);
+        variables.put("MANAGEMENT_SERVER_PORT", Integer.toString(managementPort));
         return variables;
     }
 

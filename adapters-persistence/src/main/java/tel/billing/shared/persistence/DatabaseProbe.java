@@ -16,14 +16,19 @@ import org.slf4j.LoggerFactory;
 public final class DatabaseProbe {
     private static final Logger LOG = LoggerFactory.getLogger(DatabaseProbe.class);
 
-    /// Also reads whether commits wait for a standby.
-    private static final String QUERY = "select current_setting('synchronous_standby_names') <> ''";
+    /// Also reads whether commits require a standby, and whether some wait for it now. The role sees its own sessions.
+    private static final String QUERY = """
+            select current_setting('synchronous_standby_names') <> '',
+                exists (select from pg_stat_activity where usename = current_user and wait_event = 'SyncRep'
+                    and state_change < now() - interval '2 seconds')
+            """;
 
     private final DataSource connections;
     private final Duration timeout;
     private final AtomicReference<@Nullable CompletableFuture<Boolean>> inProgress = new AtomicReference<>();
 
     private volatile boolean hasSynchronousStandby;
+    private volatile boolean areCommitsWaiting;
 
     /// @param connections a pool that nothing else uses
     /// @param timeout how long [#answers] waits
@@ -52,6 +57,11 @@ public final class DatabaseProbe {
         return hasSynchronousStandby;
     }
 
+    /// Whether a commit has waited for a standby for more than two seconds, according to the latest answer.
+    public boolean areCommitsWaiting() {
+        return areCommitsWaiting;
+    }
+
     private CompletableFuture<Boolean> probe() {
         var own = new CompletableFuture<Boolean>();
         var earlier = inProgress.compareAndExchange(null, own);
@@ -74,6 +84,7 @@ public final class DatabaseProbe {
                 var row = statement.executeQuery(QUERY)) {
             row.next();
             hasSynchronousStandby = row.getBoolean(1);
+            areCommitsWaiting = row.getBoolean(2);
             return true;
         } catch (SQLException failed) {
             LOG.debug("The database does not answer: {}", failed.toString());

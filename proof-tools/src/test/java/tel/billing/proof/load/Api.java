@@ -7,6 +7,7 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.net.http.HttpTimeoutException;
 import java.time.Duration;
@@ -84,6 +85,11 @@ public final class Api implements AutoCloseable {
             Thread.currentThread().interrupt();
             throw new IllegalStateException(e);
         }
+    }
+
+    /// For a request whose headers matter. It is not counted.
+    HttpResponse<String> exchange(HttpRequest request) throws IOException, InterruptedException {
+        return http.send(request, BodyHandlers.ofString(UTF_8));
     }
 
     /// For requests that must succeed, because there are no kills.

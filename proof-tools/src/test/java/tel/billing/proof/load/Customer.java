@@ -1,6 +1,9 @@
 package tel.billing.proof.load;
 
+import java.io.IOException;
 import java.net.URI;
+import java.net.http.HttpResponse;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -9,6 +12,7 @@ import tools.jackson.databind.JsonNode;
 
 /// A user with an account.
 public record Customer(Session session) {
+    private static final Duration PATIENCE = Duration.ofMinutes(2);
     private static final String PASSWORD = "purple monkey dishwasher";
 
     /// Joins as every customer does: signup, e-mail, link.
@@ -43,6 +47,15 @@ public record Customer(Session session) {
         return session.all("/v1/subscriptions?limit=100").stream()
                 .map(item -> UUID.fromString(item.required("id").asString()))
                 .toList();
+    }
+
+    /// Tops up, and waits for the answer for longer than the service may take.
+    public HttpResponse<String> topUpPatiently(PlannedTopUp topUp) throws IOException, InterruptedException {
+        return session.api()
+                .exchange(session.authenticated(session.api().post("/v1/payments/topup", topUp.members()))
+                        .header("Idempotency-Key", topUp.key().toString())
+                        .timeout(PATIENCE)
+                        .build());
     }
 
     RequestResult payment(UUID id) {

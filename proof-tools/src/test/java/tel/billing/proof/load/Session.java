@@ -35,6 +35,10 @@ final class Session {
         return accessToken;
     }
 
+    HttpRequest.Builder authenticated(HttpRequest.Builder request) {
+        return request.header("Authorization", "Bearer " + accessToken);
+    }
+
     /// Sends an authenticated request. After a rejected token, the caller can send it again with the
     /// new token.
     RequestResult send(HttpRequest.Builder request) {

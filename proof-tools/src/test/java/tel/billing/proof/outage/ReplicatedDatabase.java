@@ -43,11 +43,16 @@ public final class ReplicatedDatabase implements AutoCloseable {
         var primary = new PostgresServer(origin, ports.getFirst());
         var standby = new PostgresServer(copy, ports.getLast());
         primary.start("synchronous_standby_names=" + (isSynchronous ? STANDBY : ""));
+        var database = new ReplicatedDatabase(settings, primary, standby);
+        database.attachStandby();
+        return database;
+    }
+
+    /// Starts the standby, also after it was cut off. It receives what it missed.
+    public void attachStandby() throws IOException {
         standby.start("primary_conninfo=host=127.0.0.1 port=%d user=postgres password=%s application_name=%s"
                 .formatted(primary.port(), primary.password(), STANDBY));
-        var database = new ReplicatedDatabase(settings, primary, standby);
-        await("the standby").atMost(READY_WITHIN).until(database::isStreaming);
-        return database;
+        await("the standby").atMost(READY_WITHIN).until(this::isStreaming);
     }
 
     /// A copy of a stopped server is a base backup.

@@ -32,8 +32,8 @@ class DatabaseHealthWiring {
 
     /// Whether the database can write. Readiness does not depend on it, because many requests only read.
     @Bean
-    HealthIndicator databaseWrites(DatabaseHealth databaseHealth) {
-        return () -> upIf(!databaseHealth.isRefusingWrites());
+    HealthIndicator databaseWrites(DatabaseHealth databaseHealth, ProbeConnection connection) {
+        return () -> upIf(!databaseHealth.isRefusingWrites() && !connection.areCommitsWaiting());
     }
 
     /// Whether commits wait for a standby, which production needs. A status of its own, because the service works

@@ -42,6 +42,11 @@ final class ProbeConnection implements AutoCloseable {
         return probe.hasSynchronousStandby();
     }
 
+    /// Whether commits wait because all synchronous standbys are down, according to the latest answer.
+    boolean areCommitsWaiting() {
+        return probe.areCommitsWaiting();
+    }
+
     @Override
     public void close() {
         connection.close();

@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
@@ -71,6 +72,34 @@ class DatabaseHealthWiringTest {
                 setStandby("''");
             }
         });
+    }
+
+    @Test
+    void is_down_while_commits_wait_for_a_standby() {
+        service("production").run(context -> {
+            var health = context.getBean(HealthEndpoint.class);
+            setStandby("'missing'");
+            var commit = CompletableFuture.runAsync(DatabaseHealthWiringTest::write);
+            try {
+                await().atMost(SOON).untilAsserted(() -> assertThat(status(health)).isEqualTo("DOWN"));
+            } finally {
+                setStandby("''");
+            }
+            commit.join();
+            await().atMost(SOON)
+                    .untilAsserted(() -> assertThat(status(health)).isEqualTo("NO_SYNCHRONOUS_STANDBY"));
+        });
+    }
+
+    /// As the role of the service, which owns no table here.
+    private static void write() {
+        try (var pool = pool();
+                var connection = pool.getConnection();
+                var statement = connection.createStatement()) {
+            statement.execute("select pg_logical_emit_message(true, 'test', 'a write')");
+        } catch (SQLException failed) {
+            throw new IllegalStateException(failed);
+        }
     }
 
     @Test
