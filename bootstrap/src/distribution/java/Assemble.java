@@ -14,8 +14,8 @@ import java.util.stream.Stream;
 /// of dependencies (SBOM), and the AOT cache, with which the JVM starts in a third of the time. If none of these, this
 /// file and the Java version have changed, it does nothing.
 ///
-/// Arguments: the output folder, the packaged jar, the start script, and further files and folders. The JVM that runs this file is
-/// the one for which it makes the cache.
+/// Arguments: the output folder, the packaged jar, the start script, and further files and folders. The JVM that
+/// runs this file is the one for which it makes the cache.
 record Assemble(Path output, Path jar, Path script, List<Path> files) {
     private static final Path JAVA_HOME = Path.of(System.getProperty("java.home"));
     private static final long TRAINING_SECONDS = 300;
@@ -44,7 +44,8 @@ record Assemble(Path output, Path jar, Path script, List<Path> files) {
         var digest = MessageDigest.getInstance("SHA-256");
         digest.update(Runtime.version().toString().getBytes(StandardCharsets.UTF_8));
         var thisFile = Path.of(System.getProperty("jdk.launcher.sourcefile"));
-        for (var source : Stream.concat(Stream.of(thisFile, jar), loose().stream()).toList()) {
+        for (var source :
+                Stream.concat(Stream.of(thisFile, jar), loose().stream()).toList()) {
             for (var file : filesOf(source)) {
                 digest.update(source.relativize(file).toString().getBytes(StandardCharsets.UTF_8));
                 digest.update(Files.readAllBytes(file));

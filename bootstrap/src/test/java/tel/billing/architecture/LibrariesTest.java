@@ -116,8 +116,8 @@ class LibrariesTest {
     void have_a_permitted_licence() throws IOException {
         assertThat(licences())
                 .hasSizeGreaterThan(50)
-                .allSatisfy(
-                        (library, licences) -> assertThat(licences).as(library).containsAnyElementsOf(PERMITTED.keySet()));
+                .allSatisfy((library, licences) ->
+                        assertThat(licences).as(library).containsAnyElementsOf(PERMITTED.keySet()));
     }
 
     @Test
@@ -197,7 +197,8 @@ class LibrariesTest {
     /// Where the text of a permitted licence of each library with a jar is, by group and name of the library.
     private static Map<String, Set<String>> texts() throws IOException {
         var texts = new TreeMap<String, Set<String>>();
-        for (var component : components().filter(component -> !isOurs(component)).toList()) {
+        for (var component :
+                components().filter(component -> !isOurs(component)).toList()) {
             var jar = DISTRIBUTION.resolve("lib/%s-%s.jar"
                     .formatted(
                             component.path("name").asString(),

@@ -38,8 +38,8 @@ import tel.billing.proof.time.TimeFile;
 import tel.billing.proof.time.TimedService;
 import tel.billing.shared.embedded.LoopbackPort;
 
-/// A lost standby, failovers of the database under load, with and without a loss of data, and a restore of a backup. After a loss,
-/// the operator follows the operations guide. In the end, the books must agree with the card processor.
+/// A lost standby, failovers of the database under load, with and without a loss of data, and a restore of a backup.
+/// After a loss, the operator follows the operations guide. In the end, the books must agree with the card processor.
 public final class Rehearsal {
     private static final String BACKUP = "backup.md";
     private static final int CUSTOMERS = 3;
@@ -166,8 +166,7 @@ public final class Rehearsal {
         if (response.statusCode() != UNAVAILABLE
                 || response.headers().firstValue("Retry-After").isEmpty()) {
             faults.add("a top-up got %s %s %s without a standby"
-                    .formatted(
-                            response.statusCode(), response.headers().map().get("Retry-After"), response.body()));
+                    .formatted(response.statusCode(), response.headers().map().get("Retry-After"), response.body()));
         }
     }
 

@@ -28,13 +28,15 @@ class BoundedDeletesTest {
             SELECT gen_random_uuid(), 'old ' || n, now() - interval '200 days', now(), 'done', now(), 'words', 'irrelevant'
             FROM generate_series(1, {0}) AS n
             """, DSL.inline(ROWS));
-        database.admin().execute("""
+        database.admin()
+                .execute("""
             INSERT INTO audit_entry (id, at, action, actor_account_id, actor_id, actor_roles, address)
             SELECT gen_random_uuid(), now() - interval '4000 days', 'signed_in', {1}, gen_random_uuid(), '{customer}',
                 '192.0.2.1'
             FROM generate_series(1, {0})
             """, DSL.inline(ROWS), DSL.val(database.account().value()));
-        database.admin().execute("""
+        database.admin()
+                .execute("""
             INSERT INTO idempotency_key (account_id, holder, key, fingerprint, draft_id, reply_status, reply_headers,
                 reply_body, kept_until)
             SELECT {1}, gen_random_uuid(), gen_random_uuid(), repeat('0', 64), gen_random_uuid(), 200, '{}', '',
@@ -50,7 +52,8 @@ class BoundedDeletesTest {
         assertThat(nestedLoops(database.admin(), sql -> sql.execute("""
             DELETE FROM payment_notice WHERE id IN (
                 SELECT id FROM payment_notice ORDER BY received_at LIMIT {0} FOR UPDATE SKIP LOCKED)
-            """, DSL.inline(LIMIT)))).isGreaterThan(LIMIT);
+            """, DSL.inline(LIMIT))))
+                .isGreaterThan(LIMIT);
     }
 
     @Test
@@ -75,8 +78,9 @@ class BoundedDeletesTest {
     }
 
     private int deleted(String statement) {
-        return nestedLoops(database.sql(), sql -> sql.fetchSingle(statement, DSL.inline(LIMIT))
-                .get(0, int.class));
+        return nestedLoops(
+                database.sql(),
+                sql -> sql.fetchSingle(statement, DSL.inline(LIMIT)).get(0, int.class));
     }
 
     private static int nestedLoops(DSLContext connections, ToIntFunction<DSLContext> deletion) {

@@ -81,13 +81,13 @@ class DatabaseHealthWiringTest {
             setStandby("'missing'");
             var commit = CompletableFuture.runAsync(DatabaseHealthWiringTest::write);
             try {
-                await().atMost(SOON).untilAsserted(() -> assertThat(status(health)).isEqualTo("DOWN"));
+                await().atMost(SOON)
+                        .untilAsserted(() -> assertThat(status(health)).isEqualTo("DOWN"));
             } finally {
                 setStandby("''");
             }
             commit.join();
-            await().atMost(SOON)
-                    .untilAsserted(() -> assertThat(status(health)).isEqualTo("NO_SYNCHRONOUS_STANDBY"));
+            await().atMost(SOON).untilAsserted(() -> assertThat(status(health)).isEqualTo("NO_SYNCHRONOUS_STANDBY"));
         });
     }
 
