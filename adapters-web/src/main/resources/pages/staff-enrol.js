@@ -60,8 +60,8 @@ function prove({ qr_png, secret }) {
 }
 
 /**
- * The error of the service, which explains errors in English: for the member if it names it, otherwise for the request.
- * Pages in other languages show texts of their own.
+ * The error of the service: for the member if it names it, otherwise for the request. The service explains errors in
+ * English, so pages in other languages show texts of their own.
  */
 function wording(problem, status, member) {
   if (!isEnglish) {

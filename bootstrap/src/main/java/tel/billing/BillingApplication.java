@@ -11,7 +11,7 @@ import org.springframework.context.annotation.ComponentScan.Filter;
 import org.springframework.context.annotation.FilterType;
 import tel.billing.shared.bootstrap.database.Migration;
 import tel.billing.shared.bootstrap.startup.SetupChecks;
-import tel.billing.shared.bootstrap.startup.UncaughtErrors;
+import tel.billing.shared.bootstrap.startup.UncaughtExceptionLog;
 
 /// The service. Each subdomain has its own wiring, `tel.billing.<subdomain>.bootstrap`.
 @SpringBootConfiguration(proxyBeanMethods = false)
@@ -40,7 +40,7 @@ public class BillingApplication {
             System.exit(
                     SpringApplication.exit(SpringApplication.run(BillingApplication.class, without(TRAIN, options))));
         } else {
-            UncaughtErrors.log();
+            UncaughtExceptionLog.install();
             SpringApplication.run(BillingApplication.class, arguments);
         }
     }

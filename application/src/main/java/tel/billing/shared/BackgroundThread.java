@@ -5,7 +5,7 @@ import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /// A daemon thread that repeats a round, with the pauses that the round makes, until it is closed. If a round
-/// throws, the thread reports it to its uncaught-exception handler, pauses, and continues.
+/// throws, the thread reports the exception to its uncaught-exception handler, pauses, and continues.
 public final class BackgroundThread implements AutoCloseable {
     private static final Duration SHUTDOWN = Duration.ofSeconds(3);
     private static final Duration PAUSE_AFTER_ERROR = Duration.ofSeconds(1);

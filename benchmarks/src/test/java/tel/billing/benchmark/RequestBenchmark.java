@@ -19,14 +19,14 @@ final class RequestBenchmark {
     private static final double PACE = 0.7;
 
     private static final int WARM_UP_CONNECTIONS = 8;
-    /// The JVM is warm if its compilers use a smaller share of a processor.
-    private static final double COMPILING = 0.1;
+    /// The JVM is warm if its compilers use less than this share of one processor.
+    private static final double WARM_COMPILER_SHARE = 0.1;
 
     /// A kind of request that uses up stock may become faster than it was.
     private static final double RESERVE = 1.3;
 
-    /// Before a rate is known.
-    private static final double FIRST_RATE = 120;
+    /// Requests per second, until a rate is measured.
+    private static final double ASSUMED_RATE = 120;
 
     private final Options options;
     private final BenchmarkDatabase database;
@@ -74,7 +74,7 @@ final class RequestBenchmark {
     ///
     /// @return requests per second in the last round
     private double warmUp(RequestKind work) throws IOException, SQLException, InterruptedException {
-        var rate = FIRST_RATE;
+        var rate = ASSUMED_RATE;
         for (var round = 1; ; round++) {
             report.progress("warming up: %s, round %s".formatted(work.name(), round));
             work.stock().provide((int) (RESERVE * rate * seconds(options.time())));
@@ -87,7 +87,7 @@ final class RequestBenchmark {
                             options.time())
                     .perSecond();
             var compilers = service.tree().compilersCpu().minus(before);
-            if (seconds(compilers) < COMPILING * seconds(options.time()) || round == options.warmUpRounds()) {
+            if (seconds(compilers) < WARM_COMPILER_SHARE * seconds(options.time()) || round == options.warmUpRounds()) {
                 return rate;
             }
         }

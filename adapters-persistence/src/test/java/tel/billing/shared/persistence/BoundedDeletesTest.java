@@ -13,7 +13,7 @@ import tel.billing.idempotency.persistence.JooqIdempotencyKeys;
 
 /// PostgreSQL may join the rows of a table with a subquery that has a limit, and execute the subquery for each row. It
 /// then locks other rows each time.
-@DisplayName("A delete with a limit, whatever plan PostgreSQL chooses,")
+@DisplayName("A batch deletion")
 class BoundedDeletesTest {
     private static final int ROWS = 20;
     private static final int LIMIT = 3;
@@ -48,8 +48,8 @@ class BoundedDeletesTest {
 
     /// Otherwise, the other tests would show nothing.
     @Test
-    void would_exceed_the_limit_with_a_plain_subquery() {
-        assertThat(nestedLoops(database.admin(), sql -> sql.execute("""
+    void exceeds_its_limit_with_a_subquery_that_is_executed_for_each_row() {
+        assertThat(withNestedLoops(database.admin(), sql -> sql.execute("""
             DELETE FROM payment_notice WHERE id IN (
                 SELECT id FROM payment_notice ORDER BY received_at LIMIT {0} FOR UPDATE SKIP LOCKED)
             """, DSL.inline(LIMIT))))
@@ -57,33 +57,34 @@ class BoundedDeletesTest {
     }
 
     @Test
-    void keeps_to_it_for_notifications() {
+    void of_notifications_respects_its_limit() {
         assertThat(deleted("SELECT payment_delete_notices(now() - interval '181 days', {0})"))
                 .isEqualTo(LIMIT);
     }
 
     @Test
-    void keeps_to_it_for_the_audit_log() {
+    void of_audit_entries_respects_its_limit() {
         assertThat(deleted("SELECT audit_remove_origins(now() - interval '3999 days', {0})"))
                 .isEqualTo(LIMIT);
         assertThat(deleted("SELECT audit_delete_entries(now() - interval '3999 days', {0})"))
                 .isEqualTo(LIMIT);
     }
 
-    /// As all stores do, in a `WITH` query that locks, which PostgreSQL executes once.
+    /// Stores lock rows in a `WITH` query, which PostgreSQL executes once.
     @Test
-    void keeps_to_it_for_Idempotency_Keys() {
-        assertThat(nestedLoops(database.sql(), sql -> new JooqIdempotencyKeys(sql).deleteExpired(Instant.now(), LIMIT)))
+    void of_Idempotency_Keys_respects_its_limit() {
+        assertThat(withNestedLoops(
+                        database.sql(), sql -> new JooqIdempotencyKeys(sql).deleteExpired(Instant.now(), LIMIT)))
                 .isEqualTo(LIMIT);
     }
 
     private int deleted(String statement) {
-        return nestedLoops(
+        return withNestedLoops(
                 database.sql(),
                 sql -> sql.fetchSingle(statement, DSL.inline(LIMIT)).get(0, int.class));
     }
 
-    private static int nestedLoops(DSLContext connections, ToIntFunction<DSLContext> deletion) {
+    private static int withNestedLoops(DSLContext connections, ToIntFunction<DSLContext> deletion) {
         return connections.transactionResult(transaction -> {
             var sql = transaction.dsl();
             for (var plan : new String[] {"hashjoin", "mergejoin", "hashagg", "sort", "material", "memoize"}) {

@@ -5,7 +5,7 @@ import org.springframework.context.annotation.Configuration;
 import tel.billing.ledger.Ledger;
 import tel.billing.ledger.portal.console.StatementPages;
 import tel.billing.ledger.portal.console.TrialBalance;
-import tel.billing.ledger.portal.console.WalletDetails;
+import tel.billing.ledger.portal.console.WalletEntryDetails;
 import tel.billing.shared.portal.console.ConsoleReport;
 import tel.billing.shared.portal.console.TimelineDetails;
 
@@ -25,6 +25,6 @@ class LedgerConsoleWiring {
 
     @Bean
     TimelineDetails walletDetails() {
-        return new WalletDetails();
+        return new WalletEntryDetails();
     }
 }

@@ -6,7 +6,9 @@ import tel.billing.notification.application.ListFailedEmails;
 import tel.billing.notification.application.SendEmailAgain;
 import tel.billing.notification.portal.console.FailedEmails;
 import tel.billing.notification.portal.resend.ResendPages;
+import tel.billing.shared.TimelineKind;
 import tel.billing.shared.portal.console.ConsoleList;
+import tel.billing.shared.portal.console.TimelineDetails;
 
 /// What the console shows about e-mails.
 @Configuration(proxyBeanMethods = false)
@@ -20,5 +22,10 @@ class NotificationConsoleWiring {
     @Bean
     ResendPages resendPages(SendEmailAgain sendEmailAgain) {
         return new ResendPages(sendEmailAgain);
+    }
+
+    @Bean
+    TimelineDetails emailDetails() {
+        return TimelineDetails.codes(TimelineKind.EMAIL, _ -> "console.email.");
     }
 }

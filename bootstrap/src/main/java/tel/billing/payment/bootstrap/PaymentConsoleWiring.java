@@ -7,8 +7,10 @@ import tel.billing.payment.portal.console.PaymentsPanel;
 import tel.billing.payment.portal.console.ReconciliationPages;
 import tel.billing.payment.portal.console.Reconciliations;
 import tel.billing.payment.portal.console.UnprocessableNotifications;
+import tel.billing.shared.TimelineKind;
 import tel.billing.shared.portal.console.AccountPanel;
 import tel.billing.shared.portal.console.ConsoleList;
+import tel.billing.shared.portal.console.TimelineDetails;
 
 /// What the console shows about payments.
 @Configuration(proxyBeanMethods = false)
@@ -32,5 +34,10 @@ class PaymentConsoleWiring {
     @Bean
     ReconciliationPages reconciliationPages(PaymentModule payment) {
         return new ReconciliationPages(payment.showReconciliations());
+    }
+
+    @Bean
+    TimelineDetails paymentDetails() {
+        return TimelineDetails.codes(TimelineKind.PAYMENT, _ -> "console.decline.");
     }
 }

@@ -6,7 +6,7 @@ import tel.billing.provisioning.application.ListUnfinishedLines;
 import tel.billing.provisioning.application.ProvisioningModule;
 import tel.billing.provisioning.portal.console.LineComparisonPages;
 import tel.billing.provisioning.portal.console.LineComparisons;
-import tel.billing.provisioning.portal.console.LineDetails;
+import tel.billing.provisioning.portal.console.LineOperationDetails;
 import tel.billing.provisioning.portal.console.UnfinishedLines;
 import tel.billing.shared.portal.console.ConsoleList;
 import tel.billing.shared.portal.console.TimelineDetails;
@@ -32,6 +32,6 @@ class ProvisioningConsoleWiring {
 
     @Bean
     TimelineDetails lineDetails() {
-        return new LineDetails();
+        return new LineOperationDetails();
     }
 }

@@ -3,8 +3,10 @@ package tel.billing.subscription.bootstrap;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import tel.billing.provisioning.ShowLine;
+import tel.billing.shared.TimelineKind;
 import tel.billing.shared.portal.console.AccountPanel;
 import tel.billing.shared.portal.console.ConsoleList;
+import tel.billing.shared.portal.console.TimelineDetails;
 import tel.billing.subscription.OfferedPlans;
 import tel.billing.subscription.application.SubscriptionModule;
 import tel.billing.subscription.portal.console.Plans;
@@ -22,5 +24,10 @@ class SubscriptionConsoleWiring {
     @Bean
     ConsoleList planList(SubscriptionModule subscription) {
         return new Plans(subscription.listPlans());
+    }
+
+    @Bean
+    TimelineDetails subscriptionDetails() {
+        return TimelineDetails.codes(TimelineKind.SUBSCRIPTION, entry -> "console.%s.".formatted(entry.event()));
     }
 }

@@ -80,13 +80,15 @@ class StaffEnrolPageTest extends BrowserTests {
             var authenticator = authenticator();
             prove(authenticator.wrong());
             browser().awaitThat("!document.querySelector('#prove .error').hidden");
-            assertThat(text("#prove .error")).isEqualTo("Diesen Code zeigt Ihr Authenticator jetzt nicht an.");
+            assertThat(text("#prove .error"))
+                    .isEqualTo(
+                            "Der Code ist falsch oder abgelaufen. Geben Sie den Code ein, den Ihre Authenticator-App jetzt anzeigt.");
             prove(authenticator.next());
             browser().awaitThat("!document.querySelector('#done').hidden");
 
             browser().open(link);
             browser().awaitThat("!document.querySelector('#dead').hidden");
-            assertThat(text("#reason")).startsWith("Sie wurde verwendet, ist abgelaufen");
+            assertThat(text("#reason")).startsWith("Diese Einladung wurde schon verwendet");
         } finally {
             browser().prefer("en");
         }

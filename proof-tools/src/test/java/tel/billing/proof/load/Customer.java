@@ -49,8 +49,8 @@ public record Customer(Session session) {
                 .toList();
     }
 
-    /// Tops up, and waits for the answer for longer than the service may take.
-    public HttpResponse<String> topUpPatiently(PlannedTopUp topUp) throws IOException, InterruptedException {
+    /// Waits longer for the answer than the service's own timeout.
+    public HttpResponse<String> topUpWithLongTimeout(PlannedTopUp topUp) throws IOException, InterruptedException {
         return session.api()
                 .exchange(session.authenticated(session.api().post("/v1/payments/topup", topUp.members()))
                         .header("Idempotency-Key", topUp.key().toString())

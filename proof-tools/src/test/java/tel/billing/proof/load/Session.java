@@ -36,14 +36,18 @@ final class Session {
     }
 
     HttpRequest.Builder authenticated(HttpRequest.Builder request) {
-        return request.header("Authorization", "Bearer " + accessToken);
+        return authenticated(request, accessToken);
+    }
+
+    private static HttpRequest.Builder authenticated(HttpRequest.Builder request, String token) {
+        return request.header("Authorization", "Bearer " + token);
     }
 
     /// Sends an authenticated request. After a rejected token, the caller can send it again with the
     /// new token.
     RequestResult send(HttpRequest.Builder request) {
         var token = accessToken;
-        var result = api.send(request.header("Authorization", "Bearer " + token).build());
+        var result = api.send(authenticated(request, token).build());
         if (result instanceof RequestResult.Answer answer && answer.status() == 401) {
             signInUnlessDone(token);
         }

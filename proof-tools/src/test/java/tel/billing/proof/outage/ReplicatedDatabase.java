@@ -48,7 +48,7 @@ public final class ReplicatedDatabase implements AutoCloseable {
         return database;
     }
 
-    /// Starts the standby, also after it was cut off. It receives what it missed.
+    /// Starts the standby. After an interruption, it catches up.
     public void attachStandby() throws IOException {
         standby.start("primary_conninfo=host=127.0.0.1 port=%d user=postgres password=%s application_name=%s"
                 .formatted(primary.port(), primary.password(), STANDBY));

@@ -19,9 +19,9 @@ import tel.billing.shared.spec.Arbitrary;
 @DisplayName("The description of a transfer")
 class TransferDescriptionTest {
     private static final TransferDescription.PlanDays PLAN = new TransferDescription.PlanDays(
-            TransferDescription.Purpose.PERIOD, "starter", LocalDate.of(2026, 1, 5), LocalDate.of(2026, 2, 4));
+            TransferDescription.PlanCharge.PRICE, "starter", LocalDate.of(2026, 1, 5), LocalDate.of(2026, 2, 4));
     private static final TransferDescription.PlanDays UPGRADE = new TransferDescription.PlanDays(
-            TransferDescription.Purpose.UPGRADE, "business", LocalDate.of(2026, 1, 5), LocalDate.of(2026, 2, 4));
+            TransferDescription.PlanCharge.UPGRADE, "business", LocalDate.of(2026, 1, 5), LocalDate.of(2026, 2, 4));
 
     @Test
     void of_a_charge_names_the_plan_and_the_days_that_were_stored() {
@@ -66,7 +66,7 @@ class TransferDescriptionTest {
 
     @ParameterizedTest
     @EnumSource(names = {"TOPUP", "REFUND", "REFUND_FAILED", "CHARGEBACK", "CHARGEBACK_REVERSAL", "CAPTURE_FAILED"})
-    void is_absent_if_it_only_repeats_the_kind(TransferType type) {
+    void is_absent_if_it_only_repeats_the_type(TransferType type) {
         assertThat(TransferDescription.of(transfer(type, "Top-up by card")))
                 .isEqualTo(new TransferDescription.Absent());
     }

@@ -5,7 +5,7 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import tel.billing.ledger.Ledger;
 import tel.billing.ledger.WalletEntry;
-import tel.billing.ledger.portal.Descriptions;
+import tel.billing.ledger.portal.TransferTexts;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.PageRequest;
 import tel.billing.shared.portal.Form;
@@ -61,7 +61,7 @@ public record StatementPages(Ledger ledger) {
         return List.of(
                 Cell.time(transfer.postedAt()),
                 Cell.text(visit.text("console.event.ledger." + transfer.type().label())),
-                Cell.text(Descriptions.of(visit, transfer)),
+                Cell.text(TransferTexts.of(visit, transfer)),
                 Cell.amount(entry.effect()),
                 Cell.amount(entry.balanceAfter()));
     }

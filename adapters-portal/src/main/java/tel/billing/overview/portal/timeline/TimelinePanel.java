@@ -69,23 +69,12 @@ public record TimelinePanel(ShowTimeline showTimeline, List<TimelineDetails> det
                 .orElse(entry.event());
     }
 
-    /// Codes of a later release have no text here.
     private String detail(Visit visit, TimelineEntry entry, String detail) {
-        return switch (entry.kind()) {
-            case PAYMENT -> named(visit, "console.decline." + detail, detail);
-            case EMAIL -> named(visit, "console.email." + detail, detail);
-            case SUBSCRIPTION -> named(visit, "console.%s.%s".formatted(entry.event(), detail), detail);
-            case AUDIT, INVOICE, LEDGER, LINE ->
-                details.stream()
-                        .filter(each -> each.kind() == entry.kind())
-                        .findAny()
-                        .map(each -> each.text(visit, entry, detail))
-                        .orElse(detail);
-        };
-    }
-
-    private static String named(Visit visit, String key, String code) {
-        return visit.language().find(key).orElse(code);
+        return details.stream()
+                .filter(each -> each.kind() == entry.kind())
+                .findAny()
+                .map(each -> each.text(visit, entry, detail))
+                .orElse(detail);
     }
 
     private static TimelineCursor cursor(String text) {

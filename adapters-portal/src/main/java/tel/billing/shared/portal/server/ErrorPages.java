@@ -40,7 +40,7 @@ final class ErrorPages implements HandlerExceptionResolver, PortalSettings.Error
     public @Nullable ModelAndView resolveException(
             HttpServletRequest request, HttpServletResponse response, @Nullable Object handler, Exception thrown) {
         if (isDisconnection(thrown)) {
-            disconnected(thrown, response);
+            recordDisconnection(thrown, response);
             return new ModelAndView();
         }
         var failure = failureOf(thrown);
@@ -51,8 +51,8 @@ final class ErrorPages implements HandlerExceptionResolver, PortalSettings.Error
         return new ModelAndView();
     }
 
-    /// The client receives no page.
-    private void disconnected(Exception thrown, HttpServletResponse response) {
+    /// The client receives no page. The status keeps metrics and the access log from counting a success.
+    private void recordDisconnection(Exception thrown, HttpServletResponse response) {
         settings.disconnections().accept(thrown);
         if (!response.isCommitted()) {
             response.setStatus(HttpServletResponse.SC_BAD_REQUEST);

@@ -187,7 +187,7 @@ public record PlanPages(ListPlans listPlans, AddPlan addPlan, AmendPlan amendPla
                 .inputs(LimitEntries.inputs());
     }
 
-    /// The first version of a plan that is older than the history of versions is valid since 1970.
+    /// Migration V30 set 1970 for plans that existed before, because it did not know their beginning.
     private static String since(Plan.Version version, Visit visit) {
         return version.validFrom().equals(Instant.EPOCH)
                 ? visit.text("operation.plan.from_the_start")

@@ -88,7 +88,7 @@ class AccountPagesTest {
         var ada = console.customer(Person.ADA);
         var timeline = console.browser().reading("de").get("/console/accounts/" + ada + "/records/timeline");
         assertThat(timeline.html().select("td[data-label=Einzelheit]").eachText())
-                .contains("Tarif starter, vom 5. Januar 2026 bis 4. Februar 2026", "Von der Telefonanlage ausgeführt")
+                .contains("Tarif starter, vom 5. Januar 2026 bis 4. Februar 2026", "Ausgeführt")
                 .doesNotContain("Top-up by card", "done");
     }
 

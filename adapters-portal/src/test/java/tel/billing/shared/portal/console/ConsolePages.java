@@ -19,7 +19,7 @@ import tel.billing.invoice.portal.console.InvoicesPanel;
 import tel.billing.invoice.portal.console.VatReport;
 import tel.billing.ledger.portal.console.StatementPages;
 import tel.billing.ledger.portal.console.TrialBalance;
-import tel.billing.ledger.portal.console.WalletDetails;
+import tel.billing.ledger.portal.console.WalletEntryDetails;
 import tel.billing.notification.application.ListFailedEmails;
 import tel.billing.notification.portal.console.FailedEmails;
 import tel.billing.overview.portal.dashboard.DashboardPage;
@@ -31,7 +31,7 @@ import tel.billing.payment.portal.console.Reconciliations;
 import tel.billing.payment.portal.console.UnprocessableNotifications;
 import tel.billing.provisioning.portal.console.LineComparisonPages;
 import tel.billing.provisioning.portal.console.LineComparisons;
-import tel.billing.provisioning.portal.console.LineDetails;
+import tel.billing.provisioning.portal.console.LineOperationDetails;
 import tel.billing.provisioning.portal.console.UnfinishedLines;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.ListFilter;
@@ -40,6 +40,7 @@ import tel.billing.shared.PageRequest;
 import tel.billing.shared.Role;
 import tel.billing.shared.ShowBackgroundJobs;
 import tel.billing.shared.ShowUpstreams;
+import tel.billing.shared.TimelineKind;
 import tel.billing.shared.Upstream;
 import tel.billing.shared.UserId;
 import tel.billing.shared.portal.NavigationEntry;
@@ -123,7 +124,14 @@ public final class ConsolePages {
 
     private List<AccountPanel> panels() {
         return List.of(
-                new TimelinePanel(world.overview.showTimeline(), List.of(new WalletDetails(), new LineDetails())),
+                new TimelinePanel(
+                        world.overview.showTimeline(),
+                        List.of(
+                                new WalletEntryDetails(),
+                                new LineOperationDetails(),
+                                TimelineDetails.codes(
+                                        TimelineKind.SUBSCRIPTION, entry -> "console.%s.".formatted(entry.event())),
+                                TimelineDetails.codes(TimelineKind.EMAIL, _ -> "console.email."))),
                 new InvoicesPanel(world.invoice.searchInvoices()),
                 new PaymentsPanel(world.payment.showPayments()),
                 new SubscriptionsPanel(

@@ -125,8 +125,8 @@ public record WalletCharging(Ledger ledger, IssueInvoice issueInvoice, Ids ids, 
         var days = issueInvoice.daysOf(bill.period().start(), bill.period().end());
         return new TransferDescription.PlanDays(
                 switch (bill.purpose()) {
-                    case ACTIVATION, RENEWAL -> TransferDescription.Purpose.PERIOD;
-                    case UPGRADE -> TransferDescription.Purpose.UPGRADE;
+                    case ACTIVATION, RENEWAL -> TransferDescription.PlanCharge.PRICE;
+                    case UPGRADE -> TransferDescription.PlanCharge.UPGRADE;
                 },
                 bill.tariff().tier().toString(),
                 days.first(),

@@ -30,18 +30,20 @@ class DatabaseHealthWiring {
         return () -> upIf(connection.answers());
     }
 
-    /// Whether the database can write. Readiness does not depend on it, because many requests only read.
+    /// Whether the database stores changes: it does not refuse them, and no commit is blocked. Readiness does not
+    /// depend on
+    /// it, because many requests only read.
     @Bean
     HealthIndicator databaseWrites(DatabaseHealth databaseHealth, ProbeConnection connection) {
-        return () -> upIf(!databaseHealth.isRefusingWrites() && !connection.areCommitsWaiting());
+        return () -> upIf(!databaseHealth.isRefusingWrites() && !connection.areCommitsBlocked());
     }
 
-    /// Whether commits wait for a standby, which production needs. A status of its own, because the service works
+    /// Whether commits require a standby, as they must in production. A status of its own, because the service works
     /// without one.
     @Bean
     HealthIndicator databaseStandby(ProbeConnection connection, Environment environment) {
         var required = EmbeddedDefault.isProduction(environment);
-        return () -> required && !connection.hasSynchronousStandby()
+        return () -> required && !connection.requiresStandby()
                 ? Health.status(NO_STANDBY).build()
                 : Health.up().build();
     }
@@ -49,7 +51,7 @@ class DatabaseHealthWiring {
     @Bean
     MeterBinder synchronousStandby(ProbeConnection connection) {
         return registry -> Gauge.builder("billing.database.synchronous.standby", () -> standbys(connection))
-                .description("1 if commits wait for a synchronous standby, 0 if not")
+                .description("1 if commits require a synchronous standby, 0 if not")
                 .register(registry);
     }
 
@@ -58,7 +60,7 @@ class DatabaseHealthWiring {
         if (!connection.answers()) {
             return Double.NaN;
         }
-        return connection.hasSynchronousStandby() ? 1 : 0;
+        return connection.requiresStandby() ? 1 : 0;
     }
 
     private static Health upIf(boolean condition) {

@@ -37,14 +37,14 @@ final class ProbeConnection implements AutoCloseable {
         return probe.answers();
     }
 
-    /// Whether commits wait for a standby, according to the latest answer.
-    boolean hasSynchronousStandby() {
-        return probe.hasSynchronousStandby();
+    /// Whether PostgreSQL confirms a commit only after a standby has stored it, according to the latest answer.
+    boolean requiresStandby() {
+        return probe.requiresStandby();
     }
 
-    /// Whether commits wait because all synchronous standbys are down, according to the latest answer.
-    boolean areCommitsWaiting() {
-        return probe.areCommitsWaiting();
+    /// Whether a commit has been waiting for a standby for more than two seconds, according to the latest answer.
+    boolean areCommitsBlocked() {
+        return probe.areCommitsBlocked();
     }
 
     @Override

@@ -11,7 +11,7 @@ import org.springframework.boot.test.system.OutputCaptureExtension;
 
 @DisplayName("An error that no code catches")
 @ExtendWith(OutputCaptureExtension.class)
-class UncaughtErrorsTest {
+class UncaughtExceptionLogTest {
     private final Thread.UncaughtExceptionHandler before = Thread.getDefaultUncaughtExceptionHandler();
 
     @AfterEach
@@ -21,7 +21,7 @@ class UncaughtErrorsTest {
 
     @Test
     void is_in_the_log_with_its_thread(CapturedOutput output) throws Exception {
-        UncaughtErrors.log();
+        UncaughtExceptionLog.install();
         var thread = Thread.ofPlatform().name("due-rounds").start(() -> {
             throw new StackOverflowError("on purpose");
         });

@@ -5,10 +5,8 @@ import tel.billing.shared.TimelineKind;
 import tel.billing.shared.portal.Visit;
 import tel.billing.shared.portal.console.TimelineDetails;
 
-/// The progress of operations at the PBX.
-public record LineDetails() implements TimelineDetails {
-    private static final String SEPARATOR = ": ";
-
+/// Translates the progress of operations at the PBX in the timeline.
+public record LineOperationDetails() implements TimelineDetails {
     @Override
     public TimelineKind kind() {
         return TimelineKind.LINE;
@@ -17,8 +15,8 @@ public record LineDetails() implements TimelineDetails {
     /// The reason of a rejection is a text of the PBX.
     @Override
     public String text(Visit visit, TimelineEntry entry, String detail) {
-        var parts = detail.split(SEPARATOR, 2);
-        var progress = visit.language().find("console.progress." + parts[0]).orElse(parts[0]);
-        return parts.length == 2 ? progress + SEPARATOR + parts[1] : progress;
+        var parts = detail.split(": ", 2);
+        var key = "console.line." + parts[0];
+        return visit.language().find(key).isPresent() ? visit.text(key, parts.length == 2 ? parts[1] : "") : detail;
     }
 }

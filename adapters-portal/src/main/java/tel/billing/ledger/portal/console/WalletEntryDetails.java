@@ -3,14 +3,14 @@ package tel.billing.ledger.portal.console;
 import java.util.stream.Stream;
 import tel.billing.ledger.TransferDescription;
 import tel.billing.ledger.TransferType;
-import tel.billing.ledger.portal.Descriptions;
+import tel.billing.ledger.portal.TransferTexts;
 import tel.billing.shared.TimelineEntry;
 import tel.billing.shared.TimelineKind;
 import tel.billing.shared.portal.Visit;
 import tel.billing.shared.portal.console.TimelineDetails;
 
-/// Descriptions of wallet entries.
-public record WalletDetails() implements TimelineDetails {
+/// Translates the descriptions of wallet entries in the timeline.
+public record WalletEntryDetails() implements TimelineDetails {
 
     @Override
     public TimelineKind kind() {
@@ -23,7 +23,7 @@ public record WalletDetails() implements TimelineDetails {
         return Stream.of(TransferType.values())
                 .filter(type -> type.label().equals(entry.event()))
                 .findFirst()
-                .map(type -> Descriptions.of(visit, TransferDescription.of(type, detail)))
+                .map(type -> TransferTexts.of(visit, TransferDescription.of(type, detail)))
                 .orElse(detail);
     }
 }
