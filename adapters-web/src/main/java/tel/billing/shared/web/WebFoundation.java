@@ -14,6 +14,7 @@ import org.springframework.context.annotation.PropertySource;
 import org.springframework.format.FormatterRegistry;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.converter.ByteArrayHttpMessageConverter;
+import org.springframework.http.converter.HttpMessageConverters;
 import org.springframework.security.config.annotation.web.builders.HttpSecurity;
 import org.springframework.security.config.annotation.web.configuration.EnableWebSecurity;
 import org.springframework.security.config.observation.SecurityObservationSettings;
@@ -227,6 +228,14 @@ public class WebFoundation {
                             moreAnswers.orderedStream())
                     .toList());
             return adapter;
+        }
+
+        /// The handlers above convert all bodies. The default converters would load two versions of Jackson.
+        @Override
+        protected HttpMessageConverters createMessageConverters() {
+            return HttpMessageConverters.forServer()
+                    .addCustomConverter(new ByteArrayHttpMessageConverter())
+                    .build();
         }
 
         @Override

@@ -20,6 +20,7 @@ import tel.billing.shared.web.client.TrustedProxies;
 import tel.billing.shared.web.cors.AllowedOrigins;
 import tel.billing.shared.web.limit.AdmissionLimits;
 import tel.billing.shared.web.openapi.OpenApiController;
+import tel.billing.shared.web.openapi.RenderedDocuments;
 import tel.billing.shared.web.response.Sha256;
 
 /// A small service on the web foundation. Its public URL is another machine's and it trusts proxies on this
@@ -44,7 +45,7 @@ class SampleService {
 
     @Bean
     OpenApiController openApiController() {
-        return new OpenApiController(() -> """
+        return new OpenApiController(RenderedDocuments.of("""
                     openapi: 3.1.0
                     info: {title: Sample, version: "1"}
                     paths:
@@ -54,7 +55,7 @@ class SampleService {
                           x-deprecated-since: 2026-11-24
                           x-sunset: 2027-11-30
                           responses: {"200": {description: The order.}}
-                    """, URI.create("https://billing.example.com"));
+                    """), URI.create("https://billing.example.com"));
     }
 
     @Bean

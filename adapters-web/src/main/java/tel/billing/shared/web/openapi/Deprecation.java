@@ -14,13 +14,13 @@ import java.util.Map;
 ///
 /// @param since the first day on which the operation is deprecated
 /// @param sunset the first day on which the operation may be missing
-record Deprecation(LocalDate since, LocalDate sunset) {
+public record Deprecation(LocalDate since, LocalDate sunset) {
     private static final Period NOTICE = Period.ofMonths(12);
     private static final DateTimeFormatter HTTP_DATE =
             DateTimeFormatter.ofPattern("EEE, dd MMM yyyy HH:mm:ss 'GMT'", Locale.ROOT);
     private static final String POLICY = "</docs/versioning>; rel=\"deprecation\"; type=\"text/html\"";
 
-    Deprecation {
+    public Deprecation {
         if (sunset.isBefore(since.plus(NOTICE))) {
             throw new IllegalArgumentException(
                     "x-sunset must be at least 12 months after x-deprecated-since, but is " + sunset);
