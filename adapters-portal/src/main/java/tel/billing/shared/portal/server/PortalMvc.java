@@ -11,6 +11,7 @@ import org.springframework.beans.factory.ListableBeanFactory;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.http.converter.ByteArrayHttpMessageConverter;
 import org.springframework.web.servlet.DispatcherServlet;
 import org.springframework.web.servlet.mvc.method.annotation.PathVariableMethodArgumentResolver;
 import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerAdapter;
@@ -94,6 +95,8 @@ class PortalMvc {
                 PageArgument.ofForm(),
                 new ServletRequestMethodArgumentResolver()));
         adapter.setReturnValueHandlers(List.of(new ViewHandler(views, visits)));
+        // Not used. The default converters would load two versions of Jackson.
+        adapter.setMessageConverters(List.of(new ByteArrayHttpMessageConverter()));
         return adapter;
     }
 
