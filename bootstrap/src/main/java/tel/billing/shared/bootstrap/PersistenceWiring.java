@@ -8,6 +8,7 @@ import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.sql.init.dependency.DependsOnDatabaseInitialization;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.transaction.event.TransactionalEventListenerFactory;
 import tel.billing.shared.BusinessClock;
 import tel.billing.shared.Ids;
 import tel.billing.shared.RealTime;
@@ -50,6 +51,12 @@ class PersistenceWiring {
         return tracing.tracer()
                 .<UnitOfWork>map(tracer -> new TracedUnitOfWork(unitOfWork, tracer))
                 .orElse(unitOfWork);
+    }
+
+    /// Calls the listeners of a transaction after its commit.
+    @Bean
+    static TransactionalEventListenerFactory transactionalEventListenerFactory() {
+        return new TransactionalEventListenerFactory();
     }
 
     @Bean
