@@ -29,9 +29,20 @@ public final class BackgroundThread implements AutoCloseable {
             try {
                 round.run();
             } catch (RuntimeException | Error broken) {
-                report(broken);
-                LockSupport.parkNanos(this, PAUSE_AFTER_ERROR.toNanos());
+                if (!closed) {
+                    report(broken);
+                    pauseAfterError();
+                }
             }
+        }
+    }
+
+    /// A call of [#wake] does not end this pause.
+    private static void pauseAfterError() {
+        try {
+            Thread.sleep(PAUSE_AFTER_ERROR);
+        } catch (InterruptedException _) {
+            // by close(), which ends the loop, or before by the round, once
         }
     }
 

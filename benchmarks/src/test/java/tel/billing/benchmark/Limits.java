@@ -14,6 +14,9 @@ import tel.billing.benchmark.request.RequestKinds;
 
 /// Measures the limits of rows, while the service is stopped.
 final class Limits {
+    /// The JVM is warm if a further round is not faster by this factor.
+    private static final double WARM_GAIN = 1.05;
+
     /// PostgreSQL accepts 100 connections. More do not make it faster.
     private static final int MAX_CONNECTIONS = 90;
 
@@ -63,9 +66,16 @@ final class Limits {
         }
     }
 
-    /// Lets the JVM optimize the driver.
-    private static void warmUp(Replay replay, Recording recording) throws IOException, SQLException {
-        replay.perSecond(recording, Goals.CONNECTIONS);
+    /// Repeats the statements until that becomes only a little faster, because the JVM optimizes the driver.
+    private void warmUp(Replay replay, Recording recording) throws IOException, SQLException {
+        var rate = 0.0;
+        for (var round = 0; round < options.warmUpRounds(); round++) {
+            var before = rate;
+            rate = replay.perSecond(recording, Goals.CONNECTIONS);
+            if (rate < WARM_GAIN * before) {
+                return;
+            }
+        }
     }
 
     private void run(Pgbench pgbench, String script) throws IOException, InterruptedException {

@@ -9,6 +9,7 @@ import java.util.Locale;
 import tel.billing.benchmark.load.LoadGenerator;
 import tel.billing.benchmark.process.BenchmarkDatabase;
 import tel.billing.benchmark.process.BenchmarkedService;
+import tel.billing.benchmark.process.CompilerMeter;
 import tel.billing.benchmark.process.CpuMeter;
 import tel.billing.benchmark.request.RequestKind;
 
@@ -79,15 +80,14 @@ final class RequestBenchmark {
             report.progress("warming up: %s, round %s".formatted(work.name(), round));
             work.stock().provide((int) (RESERVE * rate * seconds(options.time())));
             mails.awaitEmpty();
-            var before = service.tree().compilersCpu();
+            var compilers = new CompilerMeter(service.tree());
             rate = generator
                     .saturate(
                             number -> work.clients().client(number, WARM_UP_CONNECTIONS),
                             WARM_UP_CONNECTIONS,
                             options.time())
                     .perSecond();
-            var compilers = service.tree().compilersCpu().minus(before);
-            if (seconds(compilers) < WARM_COMPILER_SHARE * seconds(options.time()) || round == options.warmUpRounds()) {
+            if (compilers.processors() < WARM_COMPILER_SHARE || round == options.warmUpRounds()) {
                 return rate;
             }
         }

@@ -1,12 +1,16 @@
 package tel.billing.shared.persistence;
 
+import static java.util.stream.Collectors.toUnmodifiableMap;
+
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.Stream;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -16,12 +20,15 @@ import org.slf4j.LoggerFactory;
 public final class DatabaseProbe {
     private static final Logger LOG = LoggerFactory.getLogger(DatabaseProbe.class);
 
-    /// Also reads whether commits require a standby, and whether some wait for it now. The role sees its own sessions.
+    /// Also reads whether commits require a standby, and which ones wait for it now. The role sees its own sessions.
     private static final String QUERY = """
             select current_setting('synchronous_standby_names') <> '',
-                exists (select from pg_stat_activity where usename = current_user and wait_event = 'SyncRep'
-                    and state_change < now() - interval '2 seconds')
+                array(select pid || ' ' || query_start from pg_stat_activity
+                    where datname = current_database() and usename = current_user and wait_event = 'SyncRep')
             """;
+
+    /// A commit that waits longer is blocked.
+    private static final Duration LONGEST_WAIT = Duration.ofSeconds(2);
 
     private final DataSource connections;
     private final Duration timeout;
@@ -29,6 +36,9 @@ public final class DatabaseProbe {
 
     private volatile boolean requiresStandby;
     private volatile boolean areCommitsBlocked;
+
+    /// The commits that wait for a standby, and the monotonic time at which a probe saw each first.
+    private volatile Map<String, Long> waitingSince = Map.of();
 
     /// @param connections a pool that nothing else uses
     /// @param timeout how long [#answers] waits
@@ -57,7 +67,8 @@ public final class DatabaseProbe {
         return requiresStandby;
     }
 
-    /// Whether a commit has been waiting for a standby for more than two seconds, according to the latest answer.
+    /// Whether a commit waits for a standby and was already waiting two seconds before, according to the latest
+    /// answers.
     public boolean areCommitsBlocked() {
         return areCommitsBlocked;
     }
@@ -84,11 +95,19 @@ public final class DatabaseProbe {
                 var row = statement.executeQuery(QUERY)) {
             row.next();
             requiresStandby = row.getBoolean(1);
-            areCommitsBlocked = row.getBoolean(2);
+            observe((String[]) row.getArray(2).getArray());
             return true;
         } catch (SQLException failed) {
             LOG.debug("The database does not answer: {}", failed.toString());
             return false;
         }
+    }
+
+    private void observe(String... waitingCommits) {
+        var now = System.nanoTime();
+        var since = Stream.of(waitingCommits)
+                .collect(toUnmodifiableMap(commit -> commit, commit -> waitingSince.getOrDefault(commit, now)));
+        waitingSince = since;
+        areCommitsBlocked = since.values().stream().anyMatch(first -> now - first >= LONGEST_WAIT.toNanos());
     }
 }

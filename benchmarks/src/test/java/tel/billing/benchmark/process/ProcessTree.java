@@ -5,6 +5,8 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
@@ -36,15 +38,18 @@ public record ProcessTree(ProcessHandle root) {
         return ticks(directory(process), _ -> true, USER, SYSTEM, USER_OF_CHILDREN, SYSTEM_OF_CHILDREN);
     }
 
-    /// The CPU time so far of the threads with which the JVM of the root process compiles.
-    public Duration compilersCpu() throws IOException {
-        var ticks = 0L;
+    /// The CPU time so far of each thread with which the JVM of the root process compiles, by thread id. The JVM ends
+    /// idle
+    /// ones.
+    public Map<String, Duration> cpuOfCompilers() throws IOException {
+        var times = new HashMap<String, Duration>();
         try (var threads = Files.newDirectoryStream(directory(root).resolve("task"))) {
             for (var thread : threads) {
-                ticks += ticks(thread, name -> COMPILER.matcher(name).lookingAt(), USER, SYSTEM);
+                var ticks = ticks(thread, name -> COMPILER.matcher(name).lookingAt(), USER, SYSTEM);
+                times.put(thread.getFileName().toString(), TICK.multipliedBy(ticks));
             }
         }
-        return TICK.multipliedBy(ticks);
+        return times;
     }
 
     /// The sum of these fields of a process or thread; 0 if its name does not match, or if it has ended.

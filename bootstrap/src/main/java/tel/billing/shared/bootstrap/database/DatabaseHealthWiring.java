@@ -3,6 +3,7 @@ package tel.billing.shared.bootstrap.database;
 import com.zaxxer.hikari.HikariDataSource;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.binder.MeterBinder;
+import java.util.function.BooleanSupplier;
 import org.springframework.boot.health.contributor.Health;
 import org.springframework.boot.health.contributor.HealthIndicator;
 import org.springframework.boot.health.contributor.Status;
@@ -49,18 +50,23 @@ class DatabaseHealthWiring {
     }
 
     @Bean
-    MeterBinder synchronousStandby(ProbeConnection connection) {
-        return registry -> Gauge.builder("billing.database.synchronous.standby", () -> standbys(connection))
-                .description("1 if commits require a synchronous standby, 0 if not")
-                .register(registry);
+    MeterBinder standbyMetrics(ProbeConnection connection) {
+        return registry -> {
+            Gauge.builder("billing.database.synchronous.standby", () -> flag(connection, connection::requiresStandby))
+                    .description("1 if commits require a synchronous standby, 0 if not")
+                    .register(registry);
+            Gauge.builder("billing.database.commits.blocked", () -> flag(connection, connection::areCommitsBlocked))
+                    .description("1 if a commit waits for a standby for seconds, 0 if not")
+                    .register(registry);
+        };
     }
 
-    /// NaN if the database does not answer.
-    private static double standbys(ProbeConnection connection) {
+    /// 1 or 0; NaN if the database does not answer.
+    private static double flag(ProbeConnection connection, BooleanSupplier flag) {
         if (!connection.answers()) {
             return Double.NaN;
         }
-        return connection.requiresStandby() ? 1 : 0;
+        return flag.getAsBoolean() ? 1 : 0;
     }
 
     private static Health upIf(boolean condition) {

@@ -42,7 +42,8 @@ final class ProbeConnection implements AutoCloseable {
         return probe.requiresStandby();
     }
 
-    /// Whether a commit has been waiting for a standby for more than two seconds, according to the latest answer.
+    /// Whether a commit waits for a standby and was already waiting two seconds before, according to the latest
+    /// answers.
     boolean areCommitsBlocked() {
         return probe.areCommitsBlocked();
     }

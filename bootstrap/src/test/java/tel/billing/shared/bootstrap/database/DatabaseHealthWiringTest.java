@@ -1,5 +1,6 @@
 package tel.billing.shared.bootstrap.database;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
@@ -12,11 +13,13 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.springframework.beans.factory.BeanFactory;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.health.actuate.endpoint.HealthEndpoint;
 import org.springframework.boot.health.autoconfigure.actuate.endpoint.HealthEndpointAutoConfiguration;
@@ -51,7 +54,7 @@ class DatabaseHealthWiringTest {
     void names_the_missing_synchronous_standby_in_production_only() {
         service("default").run(context -> {
             assertThat(status(context.getBean(HealthEndpoint.class))).isEqualTo("UP");
-            assertThat(standbys(context.getBean(MeterBinder.class))).isZero();
+            assertThat(gauge("synchronous.standby", context)).isZero();
         });
         service("production").run(context -> {
             assertThat(status(context.getBean(HealthEndpoint.class))).isEqualTo("NO_SYNCHRONOUS_STANDBY");
@@ -60,14 +63,14 @@ class DatabaseHealthWiringTest {
                             .getStatus()
                             .getDescription())
                     .isEqualTo("The database has no synchronous standby, so a failover can lose confirmed payments.");
-            assertThat(standbys(context.getBean(MeterBinder.class))).isZero();
+            assertThat(gauge("synchronous.standby", context)).isZero();
 
             setStandby("'any 1 (*)'");
             try {
                 await().atMost(SOON)
                         .untilAsserted(() -> assertThat(status(context.getBean(HealthEndpoint.class)))
                                 .isEqualTo("UP"));
-                assertThat(standbys(context.getBean(MeterBinder.class))).isEqualTo(1);
+                assertThat(gauge("synchronous.standby", context)).isEqualTo(1);
             } finally {
                 setStandby("''");
             }
@@ -79,14 +82,25 @@ class DatabaseHealthWiringTest {
         service("production").run(context -> {
             var health = context.getBean(HealthEndpoint.class);
             setStandby("'missing'");
-            var commit = CompletableFuture.runAsync(DatabaseHealthWiringTest::write);
+            // PostgreSQL may confirm a few commits before it applies the setting.
+            var isBlocked = new AtomicBoolean(true);
+            var commits = CompletableFuture.runAsync(() -> {
+                while (isBlocked.get()) {
+                    write();
+                }
+            });
             try {
-                await().atMost(SOON)
-                        .untilAsserted(() -> assertThat(status(health)).isEqualTo("DOWN"));
+                await().atMost(SOON).untilAsserted(() -> {
+                    // asks the database
+                    assertThat(statusOf(health, "database")).isEqualTo("UP");
+                    assertThat(statusOf(health, "databaseWrites")).isEqualTo("DOWN");
+                });
+                assertThat(gauge("commits.blocked", context)).isEqualTo(1);
             } finally {
+                isBlocked.set(false);
                 setStandby("''");
             }
-            commit.join();
+            commits.join();
             await().atMost(SOON).untilAsserted(() -> assertThat(status(health)).isEqualTo("NO_SYNCHRONOUS_STANDBY"));
         });
     }
@@ -153,10 +167,14 @@ class DatabaseHealthWiringTest {
         return health.health().getStatus().getCode();
     }
 
-    private static double standbys(MeterBinder binder) {
+    private static String statusOf(HealthEndpoint health, String component) {
+        return requireNonNull(health.healthForPath(component)).getStatus().getCode();
+    }
+
+    private static double gauge(String name, BeanFactory context) {
         var registry = new SimpleMeterRegistry();
-        binder.bindTo(registry);
-        return registry.get("billing.database.synchronous.standby").gauge().value();
+        context.getBean(MeterBinder.class).bindTo(registry);
+        return registry.get("billing.database." + name).gauge().value();
     }
 
     private static void setStandby(String names) throws IOException, SQLException {
