@@ -59,7 +59,7 @@ class OperationsPagesTest {
                     ".ci/image builds with Buildah; instead of docker run, it starts the image's command read-only"),
             entry(
                     "packages.md: kubectl -n billing create secret generic billing --dry-run=client -o yaml \\",
-                    "nothing, because it needs a cluster"),
+                    ".ci/kubernetes, with a stub of the API, because here is no cluster"),
             entry(
                     "backup.md: pg_basebackup --pgdata=\"/backup/base/$(date +%F)\" --checkpoint=fast",
                     ".ci/backup, because the embedded PostgreSQL lacks this program"),
