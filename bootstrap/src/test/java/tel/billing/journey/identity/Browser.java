@@ -157,6 +157,16 @@ public final class Browser implements AutoCloseable {
                 """));
     }
 
+    /// After [#collectFaults]: also what moves although the user did nothing.
+    public void collectLayoutShifts() {
+        tools.call("Page.addScriptToEvaluateOnNewDocument", Map.of("source", """
+                new PerformanceObserver(list => list.getEntries()
+                    .filter(shift => !shift.hadRecentInput && shift.value > 0.02)
+                    .forEach(shift => faults.push('layout shift ' + shift.value.toFixed(3))))
+                  .observe({ type: 'layout-shift', buffered: true });
+                """));
+    }
+
     /// Sends this language as `Accept-Language`.
     void prefer(String language) {
         tools.call("Network.enable", Map.of());

@@ -61,6 +61,7 @@ class EachPageTest extends BrowserTests {
     @BeforeAll
     void faults_are_collected() {
         browser().collectFaults();
+        browser().collectLayoutShifts();
     }
 
     /// German words are long, so their pages are the first to become too wide.
