@@ -42,7 +42,7 @@ public final class BackgroundThread implements AutoCloseable {
         try {
             Thread.sleep(PAUSE_AFTER_ERROR);
         } catch (InterruptedException _) {
-            // by close(), which ends the loop, or before by the round, once
+            // close() ends the loop. An interrupt that the round left is cleared.
         }
     }
 

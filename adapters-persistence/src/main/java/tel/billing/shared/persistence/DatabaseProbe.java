@@ -24,7 +24,8 @@ public final class DatabaseProbe {
     private static final String QUERY = """
             select current_setting('synchronous_standby_names') <> '',
                 array(select pid || ' ' || query_start from pg_stat_activity
-                    where datname = current_database() and usename = current_user and wait_event = 'SyncRep')
+                    where datname = current_database() and usename = current_user and wait_event = 'SyncRep'
+                        and query_start is not null)
             """;
 
     /// A commit that waits longer is blocked.

@@ -38,9 +38,8 @@ public record ProcessTree(ProcessHandle root) {
         return ticks(directory(process), _ -> true, USER, SYSTEM, USER_OF_CHILDREN, SYSTEM_OF_CHILDREN);
     }
 
-    /// The CPU time so far of each thread with which the JVM of the root process compiles, by thread id. The JVM ends
-    /// idle
-    /// ones.
+    /// The CPU time so far of each compiler thread of the root process, a JVM, by thread id; zero for other threads.
+    /// The JVM ends idle compiler threads.
     public Map<String, Duration> cpuOfCompilers() throws IOException {
         var times = new HashMap<String, Duration>();
         try (var threads = Files.newDirectoryStream(directory(root).resolve("task"))) {

@@ -5,9 +5,8 @@ import tel.billing.shared.TimelineEntry;
 import tel.billing.shared.TimelineKind;
 import tel.billing.shared.portal.Visit;
 
-/// Writes the stored details of one kind of timeline entry in the language of the reader. If a kind has none, the
-/// timeline
-/// shows its details as they are stored.
+/// Writes the stored details of one kind of timeline entry in the language of the reader. The details of a kind without
+/// an implementation are shown as they are stored.
 public interface TimelineDetails {
 
     TimelineKind kind();
