@@ -10,14 +10,11 @@ import java.util.Properties;
 import org.eclipse.angus.mail.smtp.SMTPTransport;
 import org.eclipse.angus.mail.util.MailStreamProvider;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 import org.springframework.mail.javamail.JavaMailSenderImpl;
 import tel.billing.notification.application.Mailer.Delivery;
 
-/// The configured SMTP server; opens one connection for each message.
-final class MailServer {
-    private static final Logger LOG = LoggerFactory.getLogger(MailServer.class);
+/// The configured SMTP server.
+final class MailServer implements AutoCloseable {
     private static final String CONNECT_MILLIS = "5000";
     private static final String REPLY_MILLIS = "10000";
 
@@ -28,51 +25,55 @@ final class MailServer {
 
     private final JavaMailSenderImpl settings;
     private final String protocol;
-    /// Kept, because a new session searches the class path for providers.
-    private final Session session;
+    private final KeptConnections connections;
     /// For addresses with non-ASCII characters before the @.
-    private final Session internationalSession;
+    private final KeptConnections internationalConnections;
 
     MailServer(JavaMailSenderImpl settings) {
         this.settings = settings;
         this.protocol = Objects.requireNonNullElse(settings.getProtocol(), JavaMailSenderImpl.DEFAULT_PROTOCOL);
-        this.session = Session.getInstance(properties(false));
-        this.internationalSession = Session.getInstance(properties(true));
+        this.connections = connections(false);
+        this.internationalConnections = connections(true);
     }
 
     Delivery send(Recipient recipient, MessageFactory messages) throws MessagingException {
-        var transport = sessionFor(recipient).getTransport(protocol);
-        try {
-            connect(transport);
+        return connectionsFor(recipient).use((session, transport) -> {
             if (recipient.isInternational() && !takesInternational(transport)) {
                 return new Delivery.Refused("the mail server accepts only ASCII characters before the @ (no SMTPUTF8)");
             }
-            var message = messages.in(sessionFor(recipient));
+            var message = messages.in(session);
             message.saveChanges();
             transport.sendMessage(message, message.getAllRecipients());
             return new Delivery.Accepted();
-        } finally {
-            closeQuietly(transport);
-        }
+        });
     }
 
-    /// Opens a connection and closes it.
+    /// Opens a connection if none is open.
     void connect() throws MessagingException {
-        var transport = session.getTransport(protocol);
-        try {
-            connect(transport);
-        } finally {
-            closeQuietly(transport);
-        }
+        connections.use((_, transport) -> transport.isConnected());
     }
 
-    private void connect(Transport transport) throws MessagingException {
+    @Override
+    public void close() {
+        connections.close();
+        internationalConnections.close();
+    }
+
+    private KeptConnections connections(boolean isInternational) {
+        // Kept, because a new session searches the class path for providers.
+        var session = Session.getInstance(properties(isInternational));
+        return new KeptConnections(session, () -> open(session));
+    }
+
+    private Transport open(Session session) throws MessagingException {
+        var transport = session.getTransport(protocol);
         transport.connect(
                 settings.getHost(), settings.getPort(), givenOrEmpty(settings.getUsername()), settings.getPassword());
+        return transport;
     }
 
-    private Session sessionFor(Recipient recipient) {
-        return recipient.isInternational() ? internationalSession : session;
+    private KeptConnections connectionsFor(Recipient recipient) {
+        return recipient.isInternational() ? internationalConnections : connections;
     }
 
     Properties properties(boolean isInternational) {
@@ -93,15 +94,6 @@ final class MailServer {
 
     private static boolean takesInternational(Transport transport) {
         return transport instanceof SMTPTransport smtp && smtp.supportsExtension("SMTPUTF8");
-    }
-
-    /// Ignores errors after the message was accepted.
-    private static void closeQuietly(Transport transport) {
-        try {
-            transport.close();
-        } catch (MessagingException e) {
-            LOG.debug("The mail server did not answer QUIT.", e);
-        }
     }
 
     /// Creates the message after the connection is open.

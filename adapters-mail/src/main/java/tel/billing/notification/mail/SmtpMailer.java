@@ -19,12 +19,13 @@ import tel.billing.notification.template.EmailComposer;
 /// seconds for each reply; the mail properties can change both. A 5xx reply to the recipient or the content
 /// is [Delivery.Refused], a 4xx reply is [Delivery.Postponed]. Everything else, for example a 5xx reply to
 /// the sender, is [Delivery.Unavailable].
-public final class SmtpMailer implements Mailer {
+public final class SmtpMailer implements Mailer, AutoCloseable {
     private final MailServer server;
     private final EmailComposer writer;
     private final MessageMaker messages;
 
-    /// @param server the address and credentials of the mail server; connections are opened when needed
+    /// @param server the address and credentials of the mail server; connections are opened when needed, and kept for a
+    /// few seconds
     public SmtpMailer(JavaMailSenderImpl server, EmailComposer writer, InternetAddress from, InstantSource clock) {
         this.server = new MailServer(server);
         this.writer = writer;
@@ -42,6 +43,11 @@ public final class SmtpMailer implements Mailer {
         } catch (MessagingException e) {
             return SmtpFailure.delivery(e);
         }
+    }
+
+    @Override
+    public void close() {
+        server.close();
     }
 
     /// The reason of a failure as one line.

@@ -14,6 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import tel.billing.notification.EmailMessage;
 import tel.billing.notification.RecipientLocale;
+import tel.billing.notification.application.Mailer;
 import tel.billing.notification.application.Mailer.Delivery;
 import tel.billing.shared.EmailAddress;
 
@@ -73,6 +74,49 @@ class DeliveryTest {
                         Delivery.Unavailable.class,
                         unavailable ->
                                 assertThat(unavailable.reason()).isNotBlank().doesNotContain("\n", "\r"));
+    }
+
+    @Test
+    void emails_that_follow_each_other_share_a_connection() throws IOException {
+        try (var server = new ScriptedSmtpServer(Map.of());
+                var mailer = Mailers.over(server.port())) {
+            assertThat(toAda(mailer)).isEqualTo(new Delivery.Accepted());
+            assertThat(toAda(mailer)).isEqualTo(new Delivery.Accepted());
+
+            assertThat(server.received())
+                    .filteredOn(line -> line.startsWith("EHLO"))
+                    .hasSize(1);
+            assertThat(server.received())
+                    .filteredOn(line -> line.startsWith("RCPT"))
+                    .hasSize(2);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"hang up", "silence", "421 4.4.2 idle for too long"})
+    void a_connection_that_does_not_answer_any_more_is_replaced(String reply) throws IOException {
+        try (var server = new ScriptedSmtpServer(Map.of("NOOP", reply));
+                var mailer = Mailers.over(server.port(), patience("1000"))) {
+            assertThat(toAda(mailer)).isEqualTo(new Delivery.Accepted());
+            assertThat(toAda(mailer)).isEqualTo(new Delivery.Accepted());
+
+            assertThat(server.received())
+                    .filteredOn(line -> line.startsWith("EHLO"))
+                    .hasSize(2);
+        }
+    }
+
+    @Test
+    void a_connection_on_which_an_email_was_rejected_is_not_used_again() throws IOException {
+        try (var server = new ScriptedSmtpServer(Map.of("RCPT", "550 5.1.1 no such mailbox"));
+                var mailer = Mailers.over(server.port())) {
+            assertThat(toAda(mailer)).isInstanceOf(Delivery.Refused.class);
+            assertThat(toAda(mailer)).isInstanceOf(Delivery.Refused.class);
+
+            assertThat(server.received())
+                    .filteredOn(line -> line.startsWith("EHLO"))
+                    .hasSize(2);
+        }
     }
 
     @ParameterizedTest
@@ -166,11 +210,16 @@ class DeliveryTest {
 
     private static Delivery delivered(Map<String, String> script) throws IOException {
         try (var server = new ScriptedSmtpServer(script)) {
-            var mailer = Mailers.over(server.port(), patience("1000"));
-            return assertTimeout(
-                    Duration.ofSeconds(10),
-                    () -> mailer.deliver(new EmailMessage.AccountExists(ADA), RecipientLocale.DEFAULT));
+            return assertTimeout(Duration.ofSeconds(10), () -> {
+                try (var mailer = Mailers.over(server.port(), patience("1000"))) {
+                    return toAda(mailer);
+                }
+            });
         }
+    }
+
+    private static Delivery toAda(Mailer mailer) {
+        return mailer.deliver(new EmailMessage.AccountExists(ADA), RecipientLocale.DEFAULT);
     }
 
     private static Properties patience(String millis) {
