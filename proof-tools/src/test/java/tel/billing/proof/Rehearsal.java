@@ -45,6 +45,8 @@ public final class Rehearsal {
     private static final int CUSTOMERS = 3;
     /// More than each top-up of the traffic, so that this one can be recognized.
     private static final long UNUSUAL_AMOUNT = 25_001;
+    /// More than the service has connections.
+    private static final int REFUSED = 50;
 
     private static final int OK = 200;
     private static final int UNAVAILABLE = 503;
@@ -134,8 +136,8 @@ public final class Rehearsal {
     }
 
     /// The only standby is down, so commits wait. A top-up gets 503 with `Retry-After`, and its retries charge the card
-    /// once.
-    private void loseTheStandby(Api api) throws IOException, InterruptedException {
+    /// once. No further commits wait, and customers can read.
+    private void loseTheStandby(Api api) throws IOException, SQLException, InterruptedException {
         try (var database = ReplicatedDatabase.start(home, true);
                 var service = start(database.settings())) {
             var books = beginTraffic(service, api);
@@ -145,9 +147,18 @@ public final class Rehearsal {
             database.cutOffStandby();
             expectRetry(customer.topUpWithLongTimeout(topUp));
             traffic.send(new TopUp(customer, topUp));
-            await("health").atMost(DONE_WITHIN).until(() -> health() == UNAVAILABLE);
+            await("health").atMost(DONE_WITHIN).until(() -> managed("health") == UNAVAILABLE);
+            var waiting = database.waitingCommits();
+            for (var number = 0; number < REFUSED; number++) {
+                expectRetry(customer.topUpWithLongTimeout(PlannedTopUp.of(UNUSUAL_AMOUNT)));
+                customer.payments();
+            }
+            expectNoMoreThan(waiting, database.waitingCommits());
+            if (managed("health/readiness") != OK) {
+                faults.add("the service is not ready although it can read");
+            }
             database.attachStandby();
-            await("health").atMost(DONE_WITHIN).until(() -> health() == OK);
+            await("health").atMost(DONE_WITHIN).until(() -> managed("health") == OK);
             traffic.continueFor(LOAD);
             awaitIdle(traffic);
             traffic.finalRequests().forEach(Runnable::run);
@@ -158,7 +169,14 @@ public final class Rehearsal {
             if (captures != 1) {
                 faults.add("the card was charged %d times for one Idempotency-Key".formatted(captures));
             }
-            report.print("standby down: a top-up, its retry and health; %d faults".formatted(faults.size()));
+            report.print("standby down: %d commits waited, %d top-ups refused, %d faults"
+                    .formatted(waiting, REFUSED, faults.size()));
+        }
+    }
+
+    private void expectNoMoreThan(int before, int after) {
+        if (before == 0 || after > before) {
+            faults.add("%d commits wait for the standby, and %d before".formatted(after, before));
         }
     }
 
@@ -170,10 +188,10 @@ public final class Rehearsal {
         }
     }
 
-    private int health() throws IOException, InterruptedException {
+    private int managed(String path) throws IOException, InterruptedException {
         try (var http = HttpClient.newHttpClient()) {
-            var health = URI.create("http://localhost:%d/actuator/health".formatted(managementPort));
-            return http.send(HttpRequest.newBuilder(health).build(), HttpResponse.BodyHandlers.discarding())
+            var uri = URI.create("http://localhost:%d/actuator/%s".formatted(managementPort, path));
+            return http.send(HttpRequest.newBuilder(uri).build(), HttpResponse.BodyHandlers.discarding())
                     .statusCode();
         }
     }

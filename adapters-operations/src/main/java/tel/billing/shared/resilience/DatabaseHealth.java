@@ -38,8 +38,13 @@ public final class DatabaseHealth {
 
     /// Records that a transaction could not be stored.
     public void reportRefusal(StoreUnavailable refusal) {
+        reportRefusal(reason(refusal));
+    }
+
+    /// Records that no changes are stored.
+    public void reportRefusal(String reason) {
         refused.set(realTime.nanoTime());
-        upstreams.reportDown(Upstream.DATABASE, reason(refusal));
+        upstreams.reportDown(Upstream.DATABASE, reason);
     }
 
     /// Whether it refused a write within [#RECOVERY_PERIOD].

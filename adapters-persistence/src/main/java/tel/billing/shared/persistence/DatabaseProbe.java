@@ -29,7 +29,7 @@ public final class DatabaseProbe {
             """;
 
     /// A commit that waits longer is blocked.
-    private static final Duration LONGEST_WAIT = Duration.ofSeconds(2);
+    private static final Duration LONGEST_WAIT = Duration.ofSeconds(5);
 
     private final DataSource connections;
     private final Duration timeout;
@@ -68,8 +68,8 @@ public final class DatabaseProbe {
         return requiresStandby;
     }
 
-    /// Whether a commit waits for a standby and was already waiting two seconds before, according to the latest
-    /// answers.
+    /// Whether a commit waits for a standby and was already waiting five seconds before, according to the latest
+    /// answers. A commit that the driver gave up still counts, because its session waits until a standby returns.
     public boolean areCommitsBlocked() {
         return areCommitsBlocked;
     }
@@ -109,6 +109,15 @@ public final class DatabaseProbe {
         var since = Stream.of(waitingCommits)
                 .collect(toUnmodifiableMap(commit -> commit, commit -> waitingSince.getOrDefault(commit, now)));
         waitingSince = since;
-        areCommitsBlocked = since.values().stream().anyMatch(first -> now - first >= LONGEST_WAIT.toNanos());
+        report(since.values().stream().anyMatch(first -> now - first >= LONGEST_WAIT.toNanos()));
+    }
+
+    private void report(boolean isBlocked) {
+        if (isBlocked && !areCommitsBlocked) {
+            LOG.warn("Commits wait for a synchronous standby. Changes are refused until a standby has stored them.");
+        } else if (!isBlocked && areCommitsBlocked) {
+            LOG.info("No commit waits for a standby any more. Changes are possible again.");
+        }
+        areCommitsBlocked = isBlocked;
     }
 }

@@ -6,31 +6,32 @@ import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import javax.sql.DataSource;
+import org.jooq.exception.DataAccessException;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.datasource.DataSourceTransactionManager;
+import org.springframework.jdbc.datasource.DataSourceUtils;
 import org.springframework.transaction.TransactionDefinition;
 import org.springframework.transaction.TransactionStatus;
-import org.springframework.transaction.support.DefaultTransactionDefinition;
 import org.springframework.transaction.support.TransactionSynchronizationManager;
 import tel.billing.shared.StoreUnavailable;
 import tel.billing.shared.StoreUnavailable.Reason;
 import tel.billing.shared.UnitOfWork;
 
 /// Units of work as PostgreSQL transactions, READ COMMITTED, and snapshots REPEATABLE READ. If PostgreSQL rolls a
-/// transaction back
-/// because of a conflict with another one, the work is retried from the beginning. If PostgreSQL is not
-/// available, it throws [StoreUnavailable].
+/// transaction back because of a conflict with another one, the work is retried from the beginning. If PostgreSQL
+/// is not available, it throws [StoreUnavailable].
 public final class JooqUnitOfWork implements UnitOfWork {
     private static final int TRIES = 4;
     /// serialization_failure, deadlock_detected
     private static final Set<String> TRANSIENT = Set.of("40001", "40P01");
 
-    private static final TransactionDefinition SNAPSHOT = snapshotDefinition();
+    private static final String SNAPSHOT = "set transaction isolation level repeatable read, read only";
 
     /// Unlike its subclass for JDBC, it does not try to roll back after a failed commit. That would hide
     /// the cause.
     private final DataSourceTransactionManager transactions;
 
+    private final DataSource dataSource;
     private final Consumer<StoreUnavailable> refusals;
 
     public JooqUnitOfWork(DataSource dataSource) {
@@ -39,6 +40,7 @@ public final class JooqUnitOfWork implements UnitOfWork {
 
     /// @param refusals is notified when PostgreSQL answers but cannot write, for example because its disk is full
     public JooqUnitOfWork(DataSource dataSource, Consumer<StoreUnavailable> refusals) {
+        this.dataSource = dataSource;
         this.transactions = new DataSourceTransactionManager(dataSource);
         this.refusals = refusals;
     }
@@ -48,7 +50,7 @@ public final class JooqUnitOfWork implements UnitOfWork {
         requireNoOther();
         for (var tries = 1; ; tries++) {
             try {
-                return tryOnce(TransactionDefinition.withDefaults(), work);
+                return tryOnce(work);
             } catch (RuntimeException broken) {
                 if (tries == TRIES || !isTransient(broken)) {
                     throw reported(Outage.translate(broken));
@@ -62,7 +64,11 @@ public final class JooqUnitOfWork implements UnitOfWork {
     public <T> T snapshot(Supplier<T> work) {
         requireNoOther();
         try {
-            return tryOnce(SNAPSHOT, () -> Optional.of(work.get())).orElseThrow();
+            return tryOnce(() -> {
+                        beginSnapshot();
+                        return Optional.of(work.get());
+                    })
+                    .orElseThrow();
         } catch (RuntimeException broken) {
             throw reported(Outage.translate(broken));
         }
@@ -74,8 +80,21 @@ public final class JooqUnitOfWork implements UnitOfWork {
         }
     }
 
-    private <T> Optional<T> tryOnce(TransactionDefinition kind, Supplier<Optional<T>> work) {
-        var transaction = transactions.getTransaction(kind);
+    /// As a statement of the transaction. JDBC would set the isolation level of the connection, and set it back, with
+    /// two statements.
+    private void beginSnapshot() {
+        var connection = DataSourceUtils.getConnection(dataSource);
+        try (var statement = connection.createStatement()) {
+            statement.execute(SNAPSHOT);
+        } catch (SQLException broken) {
+            throw new DataAccessException("a snapshot cannot be taken", broken);
+        } finally {
+            DataSourceUtils.releaseConnection(connection, dataSource);
+        }
+    }
+
+    private <T> Optional<T> tryOnce(Supplier<Optional<T>> work) {
+        var transaction = transactions.getTransaction(TransactionDefinition.withDefaults());
         var result = workIn(transaction, work);
         if (result.isPresent()) {
             transactions.commit(transaction);
@@ -108,13 +127,6 @@ public final class JooqUnitOfWork implements UnitOfWork {
             refusals.accept(outage);
         }
         return failure;
-    }
-
-    private static TransactionDefinition snapshotDefinition() {
-        var definition = new DefaultTransactionDefinition();
-        definition.setIsolationLevel(TransactionDefinition.ISOLATION_REPEATABLE_READ);
-        definition.setReadOnly(true);
-        return definition;
     }
 
     private static boolean isTransient(@Nullable Throwable broken) {

@@ -45,6 +45,11 @@ final class TestServer {
         return service;
     }
 
+    /// For connections with other settings. It ends with parameters.
+    String serviceUrl() {
+        return server.getJdbcUrl(SERVICE, DATABASE);
+    }
+
     /// Migrates the database up to and including `version`.
     static void migrate(DataSource database, String version) {
         Flyway.configure()

@@ -89,6 +89,17 @@ public final class ReplicatedDatabase implements AutoCloseable {
         standby.kill();
     }
 
+    /// The number of commits that wait until a standby has stored them, also of clients that have gone.
+    public int waitingCommits() throws IOException, SQLException {
+        try (var connection = primary.signIn();
+                var statement = connection.createStatement();
+                var row =
+                        statement.executeQuery("select count(*) from pg_stat_activity where wait_event = 'SyncRep'")) {
+            row.next();
+            return row.getInt(1);
+        }
+    }
+
     /// `kill -9` of the primary. The standby, which starts again if it was cut off, becomes the primary with what
     /// it has received.
     public void failOver() throws IOException, SQLException {

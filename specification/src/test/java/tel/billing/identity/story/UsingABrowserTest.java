@@ -6,12 +6,14 @@ import static tel.billing.story.Person.BELA;
 import static tel.billing.story.Person.DORA;
 import static tel.billing.story.Person.EGON;
 
+import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
@@ -30,6 +32,9 @@ import tel.billing.identity.domain.Password;
 import tel.billing.shared.PageRequest;
 import tel.billing.shared.Role;
 import tel.billing.shared.Secret;
+import tel.billing.shared.StoreUnavailable;
+import tel.billing.shared.StoreUnavailable.Reason;
+import tel.billing.shared.spec.Watcher;
 import tel.billing.story.BillingWorld;
 import tel.billing.story.CommonSteps;
 import tel.billing.story.Person;
@@ -107,6 +112,17 @@ class UsingABrowserTest {
                 .and(commonSteps.passes(Duration.ofHours(23)))
                 .when(leavesAPageOpen(ADA, Browser.LAPTOP))
                 .and(commonSteps.passes(Duration.ofHours(1)))
+                .then(isSignedOut(ADA, Browser.LAPTOP));
+    }
+
+    @Test
+    void a_customer_can_read_while_nothing_can_be_stored_but_does_not_stay_signed_in_by_it() {
+        story.given(isACustomerIn(ADA, Browser.LAPTOP))
+                .and(commonSteps.passes(Duration.ofHours(23)))
+                .and(nothingCanBeStored())
+                .when(opensAPage(ADA, Browser.LAPTOP))
+                .then(isSignedIn(ADA, Browser.LAPTOP))
+                .when(commonSteps.passes(Duration.ofHours(1)))
                 .then(isSignedOut(ADA, Browser.LAPTOP));
     }
 
@@ -339,6 +355,22 @@ class UsingABrowserTest {
             assertThat(world.identity.resumeBrowserSession().look(cookies.get(browser)))
                     .isPresent();
         });
+    }
+
+    private Step nothingCanBeStored() {
+        return new Step(
+                "the database refuses changes",
+                () -> world.unitOfWork.watchedBy(new Watcher() {
+                    @Override
+                    public void before(Call call) {
+                        if (call == Call.INSIDE_UNIT) {
+                            throw new StoreUnavailable(Reason.REFUSAL, new SQLException("refused"), "");
+                        }
+                    }
+
+                    @Override
+                    public void after(Call call, @Nullable Object answer) {}
+                }));
     }
 
     private Step opensAPageEvery(Person person, Browser browser, Duration pause, int times, String altogether) {

@@ -32,8 +32,7 @@ class DatabaseHealthWiring {
     }
 
     /// Whether the database stores changes: it does not refuse them, and no commit is blocked. Readiness does not
-    /// depend on
-    /// it, because many requests only read.
+    /// depend on it, because many requests only read.
     @Bean
     HealthIndicator databaseWrites(DatabaseHealth databaseHealth, ProbeConnection connection) {
         return () -> upIf(!databaseHealth.isRefusingWrites() && !connection.areCommitsBlocked());
@@ -56,7 +55,8 @@ class DatabaseHealthWiring {
                     .description("1 if commits require a synchronous standby, 0 if not")
                     .register(registry);
             Gauge.builder("billing.database.commits.blocked", () -> flag(connection, connection::areCommitsBlocked))
-                    .description("1 if a commit waits for a standby for seconds, 0 if not")
+                    .description(
+                            "1 if a commit waits for a standby for five seconds, so that changes are refused, 0 if not")
                     .register(registry);
         };
     }

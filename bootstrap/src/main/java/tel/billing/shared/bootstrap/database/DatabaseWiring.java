@@ -5,6 +5,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import org.springframework.boot.sql.init.dependency.DependsOnDatabaseInitialization;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import tel.billing.shared.RealTime;
 import tel.billing.shared.resilience.DatabaseHealth;
 
 /// The connections to any database, embedded or not.
@@ -19,7 +20,12 @@ class DatabaseWiring {
 
     @Bean
     @DependsOnDatabaseInitialization
-    WorkloadPools workloadPools(HikariDataSource writes, MeterRegistry meters) {
-        return new WorkloadPools(writes, meters);
+    WorkloadPools workloadPools(HikariDataSource writes, ProbeConnection probe, MeterRegistry meters) {
+        return new WorkloadPools(writes, probe, meters);
+    }
+
+    @Bean(initMethod = "start")
+    CommitWatch commitWatch(WorkloadPools pools, ProbeConnection probe, DatabaseHealth health, RealTime realTime) {
+        return new CommitWatch(pools, probe, health, realTime);
     }
 }

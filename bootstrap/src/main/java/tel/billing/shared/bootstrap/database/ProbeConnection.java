@@ -42,7 +42,7 @@ final class ProbeConnection implements AutoCloseable {
         return probe.requiresStandby();
     }
 
-    /// Whether a commit waits for a standby and was already waiting two seconds before, according to the latest
+    /// Whether a commit waits for a standby and was already waiting five seconds before, according to the latest
     /// answers.
     boolean areCommitsBlocked() {
         return probe.areCommitsBlocked();

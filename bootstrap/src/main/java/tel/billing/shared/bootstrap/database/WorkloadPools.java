@@ -26,7 +26,10 @@ public final class WorkloadPools implements AutoCloseable {
 
     private final Map<Workload, HikariDataSource> pools;
 
-    WorkloadPools(HikariDataSource writes, MeterRegistry meters) {
+    private final ProbeConnection probe;
+
+    WorkloadPools(HikariDataSource writes, ProbeConnection probe, MeterRegistry meters) {
+        this.probe = probe;
         pools = Map.of(
                 Workload.WRITES,
                 writes,
@@ -41,9 +44,16 @@ public final class WorkloadPools implements AutoCloseable {
                 pool(writes, Workload.METRICS, writes.getMaximumPoolSize(), meters));
     }
 
-    /// The connections of the current workload.
+    /// The connections of the current workload. While commits are blocked, they are read-only.
     public DataSource connections() {
-        return new WorkloadDataSource(pools);
+        return new WorkloadDataSource(pools, probe::areCommitsBlocked);
+    }
+
+    /// Whether a request or background work uses a connection.
+    boolean areInUse() {
+        return Workload.ofRequests().stream()
+                .map(workload -> Objects.requireNonNull(pools.get(workload)).getHikariPoolMXBean())
+                .anyMatch(pool -> pool != null && pool.getActiveConnections() > 0);
     }
 
     /// The maximum number of connections of a workload.

@@ -2,6 +2,8 @@ package tel.billing.shared.bootstrap.database;
 
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import com.zaxxer.hikari.HikariDataSource;
@@ -13,7 +15,9 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicBoolean;
+import javax.sql.DataSource;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
@@ -38,6 +42,10 @@ class DatabaseHealthWiringTest {
     private static final Duration SOON = Duration.ofMinutes(1);
     /// Less than the 2 seconds after which the driver gives up.
     private static final Duration ABOUT_A_SECOND = Duration.ofMillis(1900);
+
+    private static final String READ = "select 1";
+    /// The role of the service owns no table here.
+    private static final String WRITE = "select lo_create(0)";
 
     @TempDir
     static Path directory;
@@ -105,14 +113,51 @@ class DatabaseHealthWiringTest {
         });
     }
 
-    /// As the role of the service, which owns no table here.
-    private static void write() {
+    @Test
+    void refuses_changes_and_still_reads_while_commits_wait_for_a_standby() throws Exception {
+        var health = health();
         try (var pool = pool();
-                var connection = pool.getConnection();
-                var statement = connection.createStatement()) {
-            statement.execute("select pg_logical_emit_message(true, 'test', 'a write')");
+                var probe = new ProbeConnection(pool);
+                var pools = new WorkloadPools(pool, probe, new SimpleMeterRegistry());
+                var watch = new CommitWatch(pools, probe, health, new SystemRealTime());
+                var writer = Executors.newVirtualThreadPerTaskExecutor()) {
+            watch.start();
+            setStandby("'missing'");
+            var isWriting = new AtomicBoolean(true);
+            try {
+                writer.submit(() -> {
+                    while (isWriting.get()) {
+                        execute(pools.connections(), WRITE);
+                    }
+                    return true;
+                });
+                await().atMost(SOON).until(probe::areCommitsBlocked);
+                assertThatThrownBy(() -> execute(pools.connections(), WRITE))
+                        .hasMessageContaining("read-only transaction");
+                execute(pools.connections(), READ);
+                await().atMost(SOON).until(health::isRefusingWrites);
+            } finally {
+                isWriting.set(false);
+                setStandby("''");
+            }
+            await().atMost(SOON)
+                    .untilAsserted(() -> assertThatCode(() -> execute(pools.connections(), WRITE))
+                            .doesNotThrowAnyException());
+        }
+    }
+
+    private static void write() {
+        try (var pool = pool()) {
+            execute(pool, WRITE);
         } catch (SQLException failed) {
             throw new IllegalStateException(failed);
+        }
+    }
+
+    private static void execute(DataSource connections, String sql) throws SQLException {
+        try (var connection = connections.getConnection();
+                var statement = connection.createStatement()) {
+            statement.execute(sql);
         }
     }
 
@@ -143,14 +188,16 @@ class DatabaseHealthWiringTest {
                         HealthContributorRegistryAutoConfiguration.class, HealthEndpointAutoConfiguration.class))
                 .withUserConfiguration(DatabaseHealthWiring.class)
                 .withBean(HikariDataSource.class, DatabaseHealthWiringTest::pool)
-                .withBean(DatabaseHealth.class, () -> {
-                    var time = new SystemRealTime();
-                    return new DatabaseHealth(new UpstreamHealth(time), time);
-                })
+                .withBean(DatabaseHealth.class, DatabaseHealthWiringTest::health)
                 .withPropertyValues(
                         "spring.profiles.active=" + profile,
                         // Readiness also has parts of other wirings.
                         "management.endpoint.health.validate-group-membership=false");
+    }
+
+    private static DatabaseHealth health() {
+        var time = new SystemRealTime();
+        return new DatabaseHealth(new UpstreamHealth(time), time);
     }
 
     private static HikariDataSource pool() {
@@ -160,6 +207,7 @@ class DatabaseHealthWiringTest {
         pool.setJdbcUrl(login.url());
         pool.setUsername(login.user());
         pool.setPassword(login.password().value());
+        pool.addDataSourceProperty("readOnlyMode", "always");
         return pool;
     }
 

@@ -1,0 +1,83 @@
+package tel.billing.shared.persistence;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.zaxxer.hikari.HikariConfig;
+import com.zaxxer.hikari.HikariDataSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.jooq.DSLContext;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import tel.billing.shared.StoreUnavailable;
+import tel.billing.shared.StoreUnavailable.Reason;
+import tel.billing.shared.Workload;
+
+@DisplayName("While commits are blocked, a connection")
+class WorkloadDataSourceTest {
+    private final AtomicBoolean isBlocked = new AtomicBoolean();
+
+    /// One connection, so that each use gets the one that was used before.
+    @AutoClose
+    private final HikariDataSource pool = pool();
+
+    private final WorkloadDataSource connections =
+            new WorkloadDataSource(Map.of(Workload.WRITES, pool), isBlocked::get);
+    private final DSLContext sql = Jooq.on(connections);
+    private final List<StoreUnavailable> refusals = new ArrayList<>();
+    private final JooqUnitOfWork units = new JooqUnitOfWork(connections, refusals::add);
+
+    @Test
+    void reads_and_refuses_changes_within_a_unit_of_work() {
+        isBlocked.set(true);
+
+        assertThat(units.<Integer>perform(() -> read())).isEqualTo(1);
+        assertThat(units.<Integer>snapshot(this::read)).isEqualTo(1);
+        assertRefused(() -> units.perform(this::write));
+        assertThat(refusals).hasSize(1);
+    }
+
+    @Test
+    void reads_and_refuses_changes_outside_of_units_of_work() {
+        isBlocked.set(true);
+
+        assertThat(read()).isEqualTo(1);
+        assertRefused(this::write);
+    }
+
+    @Test
+    void stores_changes_again_afterwards() {
+        isBlocked.set(true);
+        assertRefused(this::write);
+        isBlocked.set(false);
+
+        assertThat(write()).isZero();
+        assertThat(units.<Integer>perform(this::write)).isZero();
+    }
+
+    private int read() {
+        return sql.fetchSingle("select 1").get(0, int.class);
+    }
+
+    private int write() {
+        return sql.execute("delete from shared_scheduled_task");
+    }
+
+    private static void assertRefused(Runnable change) {
+        assertThatThrownBy(change::run)
+                .isInstanceOfSatisfying(
+                        StoreUnavailable.class,
+                        outage -> assertThat(outage.reason()).isEqualTo(Reason.REFUSAL));
+    }
+
+    private static HikariDataSource pool() {
+        var config = new HikariConfig();
+        config.setJdbcUrl(TestServer.running().serviceUrl() + "&readOnlyMode=always");
+        config.setMaximumPoolSize(1);
+        return new HikariDataSource(config);
+    }
+}

@@ -1,0 +1,44 @@
+package tel.billing.shared.bootstrap.database;
+
+import java.time.Duration;
+import tel.billing.shared.BackgroundThread;
+import tel.billing.shared.RealTime;
+import tel.billing.shared.resilience.DatabaseHealth;
+
+/// Finds out within seconds that commits are blocked, and that they no longer are. Meanwhile the database counts as
+/// down. While no connection is in use, the watch does not ask the database.
+final class CommitWatch implements AutoCloseable {
+    private static final Duration PAUSE = Duration.ofSeconds(1);
+
+    private final WorkloadPools pools;
+    private final ProbeConnection probe;
+    private final DatabaseHealth health;
+    private final RealTime realTime;
+    private final BackgroundThread thread = new BackgroundThread("commit-watch", this::round);
+
+    CommitWatch(WorkloadPools pools, ProbeConnection probe, DatabaseHealth health, RealTime realTime) {
+        this.pools = pools;
+        this.probe = probe;
+        this.health = health;
+        this.realTime = realTime;
+    }
+
+    void start() {
+        thread.start();
+    }
+
+    @Override
+    public void close() {
+        thread.close();
+    }
+
+    private void round() {
+        realTime.pause(PAUSE);
+        if (pools.areInUse() || probe.areCommitsBlocked()) {
+            probe.answers();
+        }
+        if (probe.areCommitsBlocked()) {
+            health.reportRefusal("commits wait for a synchronous standby");
+        }
+    }
+}
