@@ -45,8 +45,8 @@ public final class Rehearsal {
     private static final int CUSTOMERS = 3;
     /// More than each top-up of the traffic, so that this one can be recognized.
     private static final long UNUSUAL_AMOUNT = 25_001;
-    /// More than the service has connections.
-    private static final int REFUSED = 50;
+    /// More than the connections of the service, so that sessions that stay in PostgreSQL would show.
+    private static final int REFUSED_TOP_UPS = 50;
 
     private static final int OK = 200;
     private static final int UNAVAILABLE = 503;
@@ -147,18 +147,18 @@ public final class Rehearsal {
             database.cutOffStandby();
             expectRetry(customer.topUpWithLongTimeout(topUp));
             traffic.send(new TopUp(customer, topUp));
-            await("health").atMost(DONE_WITHIN).until(() -> managed("health") == UNAVAILABLE);
+            await("health").atMost(DONE_WITHIN).until(() -> actuatorStatus("health") == UNAVAILABLE);
             var waiting = database.waitingCommits();
-            for (var number = 0; number < REFUSED; number++) {
+            for (var number = 0; number < REFUSED_TOP_UPS; number++) {
                 expectRetry(customer.topUpWithLongTimeout(PlannedTopUp.of(UNUSUAL_AMOUNT)));
                 customer.payments();
             }
-            expectNoMoreThan(waiting, database.waitingCommits());
-            if (managed("health/readiness") != OK) {
+            expectNoNewWaitingCommits(waiting, database.waitingCommits());
+            if (actuatorStatus("health/readiness") != OK) {
                 faults.add("the service is not ready although it can read");
             }
             database.attachStandby();
-            await("health").atMost(DONE_WITHIN).until(() -> managed("health") == OK);
+            await("health").atMost(DONE_WITHIN).until(() -> actuatorStatus("health") == OK);
             traffic.continueFor(LOAD);
             awaitIdle(traffic);
             traffic.finalRequests().forEach(Runnable::run);
@@ -170,13 +170,13 @@ public final class Rehearsal {
                 faults.add("the card was charged %d times for one Idempotency-Key".formatted(captures));
             }
             report.print("standby down: %d commits waited, %d top-ups refused, %d faults"
-                    .formatted(waiting, REFUSED, faults.size()));
+                    .formatted(waiting, REFUSED_TOP_UPS, faults.size()));
         }
     }
 
-    private void expectNoMoreThan(int before, int after) {
+    private void expectNoNewWaitingCommits(int before, int after) {
         if (before == 0 || after > before) {
-            faults.add("%d commits wait for the standby, and %d before".formatted(after, before));
+            faults.add("%d commits wait for the standby; before the refused top-ups, %d waited".formatted(after, before));
         }
     }
 
@@ -188,7 +188,7 @@ public final class Rehearsal {
         }
     }
 
-    private int managed(String path) throws IOException, InterruptedException {
+    private int actuatorStatus(String path) throws IOException, InterruptedException {
         try (var http = HttpClient.newHttpClient()) {
             var uri = URI.create("http://localhost:%d/actuator/%s".formatted(managementPort, path));
             return http.send(HttpRequest.newBuilder(uri).build(), HttpResponse.BodyHandlers.discarding())

@@ -25,9 +25,9 @@ final class MailServer implements AutoCloseable {
 
     private final JavaMailSenderImpl settings;
     private final String protocol;
-    private final KeptConnections connections;
+    private final SmtpConnectionPool connections;
     /// For addresses with non-ASCII characters before the @.
-    private final KeptConnections internationalConnections;
+    private final SmtpConnectionPool internationalConnections;
 
     MailServer(JavaMailSenderImpl settings) {
         this.settings = settings;
@@ -48,9 +48,9 @@ final class MailServer implements AutoCloseable {
         });
     }
 
-    /// Opens a connection if none is open.
+    /// Opens a connection, and closes it.
     void connect() throws MessagingException {
-        connections.use((_, transport) -> transport.isConnected());
+        SmtpConnectionPool.closeQuietly(open(Session.getInstance(properties(false))));
     }
 
     @Override
@@ -59,10 +59,10 @@ final class MailServer implements AutoCloseable {
         internationalConnections.close();
     }
 
-    private KeptConnections connections(boolean isInternational) {
+    private SmtpConnectionPool connections(boolean isInternational) {
         // Kept, because a new session searches the class path for providers.
         var session = Session.getInstance(properties(isInternational));
-        return new KeptConnections(session, () -> open(session));
+        return new SmtpConnectionPool(session, () -> open(session));
     }
 
     private Transport open(Session session) throws MessagingException {
@@ -72,7 +72,7 @@ final class MailServer implements AutoCloseable {
         return transport;
     }
 
-    private KeptConnections connectionsFor(Recipient recipient) {
+    private SmtpConnectionPool connectionsFor(Recipient recipient) {
         return recipient.isInternational() ? internationalConnections : connections;
     }
 

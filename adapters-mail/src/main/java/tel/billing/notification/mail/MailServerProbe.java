@@ -11,8 +11,8 @@ public final class MailServerProbe {
     /// Connects as for an e-mail: EHLO, STARTTLS and AUTH, as the settings require. Returns why this failed, without
     /// credentials; empty if it succeeded. The time limits are those of [SmtpMailer].
     public static Optional<String> problem(JavaMailSenderImpl server) {
-        try (var connections = new MailServer(server)) {
-            connections.connect();
+        try (var mailServer = new MailServer(server)) {
+            mailServer.connect();
             return Optional.empty();
         } catch (MessagingException failure) {
             return Optional.of(SmtpMailer.reason(failure));

@@ -114,9 +114,10 @@ public final class DatabaseProbe {
 
     private void report(boolean isBlocked) {
         if (isBlocked && !areCommitsBlocked) {
-            LOG.warn("Commits wait for a synchronous standby. Changes are refused until a standby has stored them.");
+            LOG.warn("Commits are blocked, because no synchronous standby confirms them. The service refuses changes until"
+                    + " no commit waits any more. Start a standby.");
         } else if (!isBlocked && areCommitsBlocked) {
-            LOG.info("No commit waits for a standby any more. Changes are possible again.");
+            LOG.info("No commit waits for a standby any more. The service accepts changes again.");
         }
         areCommitsBlocked = isBlocked;
     }

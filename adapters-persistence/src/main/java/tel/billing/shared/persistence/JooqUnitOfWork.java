@@ -80,8 +80,8 @@ public final class JooqUnitOfWork implements UnitOfWork {
         }
     }
 
-    /// As a statement of the transaction. JDBC would set the isolation level of the connection, and set it back, with
-    /// two statements.
+    /// Sets the isolation level of this transaction only. `Connection.setTransactionIsolation` needs a second statement
+    /// to restore it.
     private void beginSnapshot() {
         var connection = DataSourceUtils.getConnection(dataSource);
         try (var statement = connection.createStatement()) {

@@ -8,12 +8,12 @@ import javax.sql.DataSource;
 import org.springframework.jdbc.datasource.lookup.AbstractRoutingDataSource;
 import tel.billing.shared.Workload;
 
-/// Takes connections from the pool of the current workload. While commits are blocked, a connection is read-only
-/// until it is returned: reads succeed, and PostgreSQL refuses changes at once.
+/// Takes connections from the pool of the current workload. A connection that is taken while commits are blocked is
+/// read-only until it is returned: reads succeed, and PostgreSQL refuses changes at once.
 public final class WorkloadDataSource extends AbstractRoutingDataSource {
     private final BooleanSupplier areCommitsBlocked;
 
-    /// @param areCommitsBlocked is asked before each use of a connection
+    /// @param areCommitsBlocked is evaluated for each connection that is taken
     public WorkloadDataSource(Map<Workload, ? extends DataSource> pools, BooleanSupplier areCommitsBlocked) {
         this.areCommitsBlocked = areCommitsBlocked;
         setTargetDataSources(Map.copyOf(pools));

@@ -17,7 +17,7 @@ import tel.billing.shared.StoreUnavailable;
 import tel.billing.shared.StoreUnavailable.Reason;
 import tel.billing.shared.Workload;
 
-@DisplayName("While commits are blocked, a connection")
+@DisplayName("A connection")
 class WorkloadDataSourceTest {
     private final AtomicBoolean isBlocked = new AtomicBoolean();
 
@@ -32,7 +32,7 @@ class WorkloadDataSourceTest {
     private final JooqUnitOfWork units = new JooqUnitOfWork(connections, refusals::add);
 
     @Test
-    void reads_and_refuses_changes_within_a_unit_of_work() {
+    void only_reads_within_a_unit_of_work_while_commits_are_blocked() {
         isBlocked.set(true);
 
         assertThat(units.<Integer>perform(() -> read())).isEqualTo(1);
@@ -42,7 +42,7 @@ class WorkloadDataSourceTest {
     }
 
     @Test
-    void reads_and_refuses_changes_outside_of_units_of_work() {
+    void only_reads_outside_of_units_of_work_while_commits_are_blocked() {
         isBlocked.set(true);
 
         assertThat(read()).isEqualTo(1);
@@ -50,7 +50,7 @@ class WorkloadDataSourceTest {
     }
 
     @Test
-    void stores_changes_again_afterwards() {
+    void stores_changes_again_when_commits_are_no_longer_blocked() {
         isBlocked.set(true);
         assertRefused(this::write);
         isBlocked.set(false);

@@ -89,7 +89,7 @@ public final class ReplicatedDatabase implements AutoCloseable {
         standby.kill();
     }
 
-    /// The number of commits that wait until a standby has stored them, also of clients that have gone.
+    /// The number of commits that wait until a standby has stored them, including those whose client has disconnected.
     public int waitingCommits() throws IOException, SQLException {
         try (var connection = primary.signIn();
                 var statement = connection.createStatement();

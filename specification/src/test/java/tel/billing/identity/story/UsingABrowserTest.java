@@ -116,10 +116,10 @@ class UsingABrowserTest {
     }
 
     @Test
-    void a_customer_can_read_while_nothing_can_be_stored_but_does_not_stay_signed_in_by_it() {
+    void a_customer_can_read_while_the_database_refuses_changes_but_this_does_not_extend_the_session() {
         story.given(isACustomerIn(ADA, Browser.LAPTOP))
                 .and(commonSteps.passes(Duration.ofHours(23)))
-                .and(nothingCanBeStored())
+                .and(databaseRefusesChanges())
                 .when(opensAPage(ADA, Browser.LAPTOP))
                 .then(isSignedIn(ADA, Browser.LAPTOP))
                 .when(commonSteps.passes(Duration.ofHours(1)))
@@ -357,7 +357,7 @@ class UsingABrowserTest {
         });
     }
 
-    private Step nothingCanBeStored() {
+    private Step databaseRefusesChanges() {
         return new Step(
                 "the database refuses changes",
                 () -> world.unitOfWork.watchedBy(new Watcher() {

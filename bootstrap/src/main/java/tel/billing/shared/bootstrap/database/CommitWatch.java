@@ -5,8 +5,8 @@ import tel.billing.shared.BackgroundThread;
 import tel.billing.shared.RealTime;
 import tel.billing.shared.resilience.DatabaseHealth;
 
-/// Finds out within seconds that commits are blocked, and that they no longer are. Meanwhile the database counts as
-/// down. While no connection is in use, the watch does not ask the database.
+/// Checks every second whether commits are blocked, and reports the database as down while they are. While no connection
+/// is in use and commits are not blocked, it sends no query.
 final class CommitWatch implements AutoCloseable {
     private static final Duration PAUSE = Duration.ofSeconds(1);
 

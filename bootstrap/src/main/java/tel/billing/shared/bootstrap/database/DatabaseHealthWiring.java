@@ -56,7 +56,7 @@ class DatabaseHealthWiring {
                     .register(registry);
             Gauge.builder("billing.database.commits.blocked", () -> flag(connection, connection::areCommitsBlocked))
                     .description(
-                            "1 if a commit waits for a standby for five seconds, so that changes are refused, 0 if not")
+                            "1 if a commit has waited for a standby for five seconds, so the service refuses changes; 0 if not")
                     .register(registry);
         };
     }

@@ -44,7 +44,7 @@ public final class WorkloadPools implements AutoCloseable {
                 pool(writes, Workload.METRICS, writes.getMaximumPoolSize(), meters));
     }
 
-    /// The connections of the current workload. While commits are blocked, they are read-only.
+    /// The connections of the current workload. One that is taken while commits are blocked is read-only.
     public DataSource connections() {
         return new WorkloadDataSource(pools, probe::areCommitsBlocked);
     }

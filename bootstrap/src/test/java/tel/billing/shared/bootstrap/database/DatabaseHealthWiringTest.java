@@ -44,7 +44,7 @@ class DatabaseHealthWiringTest {
     private static final Duration ABOUT_A_SECOND = Duration.ofMillis(1900);
 
     private static final String READ = "select 1";
-    /// The role of the service owns no table here.
+    /// Creates a large object, because the role of the service owns no table in this test.
     private static final String WRITE = "select lo_create(0)";
 
     @TempDir

@@ -12,27 +12,28 @@ import org.apache.commons.pool2.impl.GenericObjectPoolConfig;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// Connections to the SMTP server with the properties of one session. After an e-mail, a connection is kept for a few
-/// seconds, because TLS and authentication take longer than the next e-mail. Before it is used again, the server must
-/// answer `NOOP`.
-final class KeptConnections implements AutoCloseable {
-    private static final Logger LOG = LoggerFactory.getLogger(KeptConnections.class);
-    private static final Duration KEPT = Duration.ofSeconds(5);
-    private static final int ALL = -1;
+/// A pool of SMTP connections that share one mail session. It closes a connection that was idle for five to ten
+/// seconds. TLS and authentication take longer than the next e-mail. Before a connection is used again, the server
+/// must answer `NOOP`.
+final class SmtpConnectionPool implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(SmtpConnectionPool.class);
+    private static final Duration MAX_IDLE_TIME = Duration.ofSeconds(5);
+    private static final int UNLIMITED = -1;
+    private static final int ALL_IDLE = -1;
 
     private final Session session;
     private final GenericObjectPool<Transport> pool;
 
-    KeptConnections(Session session, Opening opening) {
+    SmtpConnectionPool(Session session, ConnectionOpener opener) {
         this.session = session;
-        this.pool = new GenericObjectPool<>(new Connections(opening), settings());
+        this.pool = new GenericObjectPool<>(new TransportFactory(opener), settings());
     }
 
     /// Uses a connection that nothing else uses meanwhile. It is not used again if the use fails.
-    <T> T use(Use<T> use) throws MessagingException {
+    <T> T use(ConnectionUse<T> use) throws MessagingException {
         var connection = borrow();
         try {
-            return use.of(session, connection);
+            return use.execute(session, connection);
         } catch (MessagingException | RuntimeException broken) {
             closeQuietly(connection);
             throw broken;
@@ -58,7 +59,7 @@ final class KeptConnections implements AutoCloseable {
     }
 
     /// Ignores errors: the server has accepted the e-mail, or the cause of its rejection is known.
-    private static void closeQuietly(Transport connection) {
+    static void closeQuietly(Transport connection) {
         try {
             connection.close();
         } catch (MessagingException e) {
@@ -66,41 +67,41 @@ final class KeptConnections implements AutoCloseable {
         }
     }
 
-    /// As many connections as there are concurrent e-mails.
+    /// The number of concurrent e-mails limits the connections.
     private static GenericObjectPoolConfig<Transport> settings() {
         var settings = new GenericObjectPoolConfig<Transport>();
-        settings.setMaxTotal(ALL);
-        settings.setMaxIdle(ALL);
+        settings.setMaxTotal(UNLIMITED);
+        settings.setMaxIdle(UNLIMITED);
         settings.setTestOnBorrow(true);
-        settings.setMinEvictableIdleDuration(KEPT);
-        settings.setTimeBetweenEvictionRuns(KEPT);
-        settings.setNumTestsPerEvictionRun(ALL);
+        settings.setMinEvictableIdleDuration(MAX_IDLE_TIME);
+        settings.setTimeBetweenEvictionRuns(MAX_IDLE_TIME);
+        settings.setNumTestsPerEvictionRun(ALL_IDLE);
         settings.setJmxEnabled(false);
         return settings;
     }
 
     /// Opens a connection.
     @FunctionalInterface
-    interface Opening {
+    interface ConnectionOpener {
         Transport open() throws MessagingException;
     }
 
     /// What an open connection is used for.
     @FunctionalInterface
-    interface Use<T> {
-        T of(Session session, Transport connection) throws MessagingException;
+    interface ConnectionUse<T> {
+        T execute(Session session, Transport connection) throws MessagingException;
     }
 
-    private static final class Connections extends BasePooledObjectFactory<Transport> {
-        private final Opening opening;
+    private static final class TransportFactory extends BasePooledObjectFactory<Transport> {
+        private final ConnectionOpener opener;
 
-        Connections(Opening opening) {
-            this.opening = opening;
+        TransportFactory(ConnectionOpener opener) {
+            this.opener = opener;
         }
 
         @Override
         public Transport create() throws MessagingException {
-            return opening.open();
+            return opener.open();
         }
 
         @Override
