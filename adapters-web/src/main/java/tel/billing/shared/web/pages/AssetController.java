@@ -29,8 +29,6 @@ public final class AssetController {
         for (var script : new String[] {"link.js", "set-password.js", "staff-enrol.js", "reference.js"}) {
             add(script, "text/javascript;charset=utf-8", PageFile.read(script));
         }
-        add("swagger-ui.css", "text/css;charset=utf-8", SwaggerUi.read("swagger-ui.css"));
-        add("swagger-ui-bundle.js", "text/javascript;charset=utf-8", SwaggerUi.read("swagger-ui-bundle.js"));
         branding.logo().ifPresent(logo -> add("logo", logo.mediaType(), logo.content()));
     }
 
@@ -39,8 +37,11 @@ public final class AssetController {
     @AlwaysAdmitted
     @MediaTypeOffers({"text/css", "text/javascript", "image/png", "image/svg+xml"})
     public Answer asset(@PathVariable String name) {
-        var asset = assets.get(name);
-        return asset == null ? Problem.of(ProblemType.ROUTE_NOT_FOUND) : asset;
+        return switch (name) {
+            case "swagger-ui.css" -> Swagger.STYLES;
+            case "swagger-ui-bundle.js" -> Swagger.SCRIPT;
+            default -> assets.containsKey(name) ? assets.get(name) : Problem.of(ProblemType.ROUTE_NOT_FOUND);
+        };
     }
 
     private void add(String name, String contentType, String text) {
@@ -48,6 +49,16 @@ public final class AssetController {
     }
 
     private void add(String name, String contentType, byte[] content) {
-        assets.put(name, Response.of(200, contentType, content).cacheable(MAX_AGE));
+        assets.put(name, response(contentType, content));
+    }
+
+    private static Response response(String contentType, byte[] content) {
+        return Response.of(200, contentType, content).cacheable(MAX_AGE);
+    }
+    /// Initialized by the first request, because the files are large, and many installations do not need them.
+    private static final class Swagger {
+        static final Response STYLES = response("text/css;charset=utf-8", SwaggerUi.read("swagger-ui.css"));
+        static final Response SCRIPT =
+                response("text/javascript;charset=utf-8", SwaggerUi.read("swagger-ui-bundle.js"));
     }
 }

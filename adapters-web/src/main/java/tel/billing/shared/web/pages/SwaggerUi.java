@@ -12,7 +12,7 @@ final class SwaggerUi {
 
     private SwaggerUi() {}
 
-    /// Fails at start-up if the file does not exist.
+    /// Fails if the file does not exist.
     static byte[] read(String file) {
         try (var description = resource(DESCRIPTION)) {
             var properties = new Properties();
