@@ -39,7 +39,6 @@ import org.springframework.boot.security.autoconfigure.web.servlet.ServletWebSec
 import org.springframework.boot.servlet.autoconfigure.HttpEncodingAutoConfiguration;
 import org.springframework.boot.servlet.autoconfigure.actuate.web.ServletManagementContextAutoConfiguration;
 import org.springframework.boot.tomcat.autoconfigure.actuate.web.server.TomcatServletManagementContextAutoConfiguration;
-import org.springframework.boot.tomcat.autoconfigure.metrics.TomcatMetricsAutoConfiguration;
 import org.springframework.boot.tomcat.autoconfigure.servlet.TomcatServletWebServerAutoConfiguration;
 import org.springframework.boot.webmvc.autoconfigure.DispatcherServletAutoConfiguration;
 import org.springframework.boot.webmvc.autoconfigure.WebMvcObservationAutoConfiguration;
@@ -91,7 +90,6 @@ import tel.billing.shared.bootstrap.startup.UncaughtExceptionLog;
     SslAutoConfiguration.class,
     StartupTimeMetricsListenerAutoConfiguration.class,
     SystemMetricsAutoConfiguration.class,
-    TomcatMetricsAutoConfiguration.class,
     TomcatServletManagementContextAutoConfiguration.class,
     TomcatServletWebServerAutoConfiguration.class,
     WebEndpointAutoConfiguration.class,
