@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.util.Objects.requireNonNull;
 
 import java.io.BufferedReader;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
@@ -20,7 +21,8 @@ import tel.billing.identity.domain.Password;
 public final class ListedCommonPasswords implements CommonPasswords {
     private static final String FILE = "common-passwords.txt.gz";
 
-    /// All words in the order of their bytes, one after the other. Strings would need six times as much memory.
+    /// All words in the order of the file, which is that of their bytes, one after the other. Strings would need five
+    /// times as much memory.
     private final byte[] words;
 
     /// Where each word ends.
@@ -28,28 +30,20 @@ public final class ListedCommonPasswords implements CommonPasswords {
 
     /// @param leastLength the minimum length of a new password; shorter entries are not loaded
     public ListedCommonPasswords(int leastLength) {
-        var sorted = read(leastLength);
-        ends = new int[sorted.length];
-        words = new byte[Stream.of(sorted).mapToInt(word -> word.length).sum()];
-        var end = 0;
-        for (var i = 0; i < sorted.length; i++) {
-            System.arraycopy(sorted[i], 0, words, end, sorted[i].length);
-            end += sorted[i].length;
-            ends[i] = end;
-        }
-    }
-
-    private static byte[][] read(int leastLength) {
+        var bytes = new ByteArrayOutputStream();
         try (var file = requireNonNull(ListedCommonPasswords.class.getResourceAsStream(FILE), FILE);
                 var lines = new BufferedReader(new InputStreamReader(new GZIPInputStream(file), UTF_8))) {
-            return lines.lines()
+            this.ends = lines.lines()
                     .filter(word -> word.length() >= leastLength)
-                    .map(word -> word.getBytes(UTF_8))
-                    .sorted(Arrays::compare)
-                    .toArray(byte[][]::new);
+                    .mapToInt(word -> {
+                        bytes.writeBytes(word.getBytes(UTF_8));
+                        return bytes.size();
+                    })
+                    .toArray();
         } catch (IOException e) {
             throw new UncheckedIOException(FILE + " cannot be read", e);
         }
+        this.words = bytes.toByteArray();
     }
 
     @Override
@@ -59,7 +53,7 @@ public final class ListedCommonPasswords implements CommonPasswords {
         var high = ends.length - 1;
         while (low <= high) {
             var middle = (low + high) >>> 1;
-            var order = Arrays.compare(words, start(middle), ends[middle], word, 0, word.length);
+            var order = Arrays.compareUnsigned(words, start(middle), ends[middle], word, 0, word.length);
             if (order == 0) {
                 return true;
             }
@@ -74,8 +68,7 @@ public final class ListedCommonPasswords implements CommonPasswords {
 
     @Override
     public Stream<String> all() {
-        return IntStream.range(0, ends.length)
-                .mapToObj(i -> new String(words, start(i), ends[i] - start(i), UTF_8));
+        return IntStream.range(0, ends.length).mapToObj(i -> new String(words, start(i), ends[i] - start(i), UTF_8));
     }
 
     private int start(int index) {
