@@ -44,19 +44,15 @@ import tel.billing.tax.vies.stub.ViesStub;
 class OperationsPagesTest {
     /// Blocks that do not run here, by page and first line, with what checks them instead.
     private static final Map<String, String> CHECKED_ELSEWHERE = Map.ofEntries(
-            entry(
-                    "install.md: useradd --system --home-dir /var/lib/billing billing",
-                    ".ci/debian-package, where systemd enables the unit and does not start it"),
+            entry("install.md: useradd --system --home-dir /var/lib/billing billing", ".ci/debian-package"),
             entry(
                     "install.md: (set -a; . /etc/billing/billing.env; /opt/billing/billing --check)",
                     "SetupChecksTest, because here some upstreams do not answer"),
-            entry(
-                    "packages.md: apt-get install ./billing_1.1.0-1_amd64.deb",
-                    ".ci/debian-package, where systemd enables the unit and does not start it"),
+            entry("packages.md: apt-get install ./billing_1.1.0-1_amd64.deb", ".ci/debian-package"),
             entry("upgrade.md: dpkg-deb -x billing_1.1.0-1_amd64.deb /opt/billing-1.1.0", ".ci/debian-package"),
             entry(
                     "packages.md: docker build -f deploy/docker/Dockerfile -t billing:1.1.0 bootstrap/target/billing",
-                    ".ci/image builds with Buildah; instead of docker run, it starts the image's command read-only"),
+                    ".ci/image, with Podman in the role of Docker"),
             entry(
                     "packages.md: kubectl -n billing create secret generic billing --dry-run=client -o yaml \\",
                     ".ci/kubernetes, with a stub of the API, because here is no cluster"),
