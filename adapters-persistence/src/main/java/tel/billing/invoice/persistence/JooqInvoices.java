@@ -45,6 +45,7 @@ import tel.billing.shared.Page;
 import tel.billing.shared.PageRequest;
 import tel.billing.shared.Reason;
 import tel.billing.shared.persistence.EnumNames;
+import tel.billing.shared.persistence.RowArrays;
 import tel.billing.tax.VatTreatment;
 
 /// Stores invoices in PostgreSQL, which rejects gaps and changes with triggers. Numbers are assigned after
@@ -54,9 +55,8 @@ public record JooqInvoices(DSLContext sql) implements Invoices {
     @Override
     public List<Invoice> add(InvoiceSeries series, int year, List<InvoiceContent> invoiceContents) {
         var invoices = number(series, year, invoiceContents);
-        sql.insertInto(INVOICE_INVOICE)
-                .set(invoices.stream().map(InvoiceRows::head).toList())
-                .execute();
+        sql.execute(
+                RowArrays.of(invoices.stream().map(InvoiceRows::head).toList()).insertInto(INVOICE_INVOICE));
         return invoices;
     }
 
@@ -73,19 +73,18 @@ public record JooqInvoices(DSLContext sql) implements Invoices {
     }
 
     private List<Invoice> number(InvoiceSeries series, int year, List<InvoiceContent> invoiceContents) {
-        sql.insertInto(INVOICE_LINE)
-                .set(invoiceContents.stream().flatMap(InvoiceRows::lines).toList())
-                .execute();
+        sql.execute(RowArrays.of(
+                        invoiceContents.stream().flatMap(InvoiceRows::lines).toList())
+                .insertInto(INVOICE_LINE));
         var before = reserve(series, year, invoiceContents.size()) - invoiceContents.size();
         var invoices = IntStream.range(0, invoiceContents.size())
                 .mapToObj(index ->
                         new Invoice(new InvoiceNumber(series, year, before + index + 1), invoiceContents.get(index)))
                 .toList();
-        sql.insertInto(INVOICE_NUMBER)
-                .set(invoices.stream()
+        sql.execute(RowArrays.of(invoices.stream()
                         .map(invoice -> InvoiceRows.number(invoice))
                         .toList())
-                .execute();
+                .insertInto(INVOICE_NUMBER));
         return invoices;
     }
 

@@ -8,10 +8,8 @@ import static org.jooq.impl.DSL.inline;
 import static org.jooq.impl.DSL.insertInto;
 import static org.jooq.impl.DSL.name;
 import static org.jooq.impl.DSL.noCondition;
-import static org.jooq.impl.DSL.row;
 import static org.jooq.impl.DSL.select;
 import static org.jooq.impl.DSL.selectOne;
-import static org.jooq.impl.DSL.val;
 import static tel.billing.ledger.persistence.tables.LedgerTransfer.LEDGER_TRANSFER;
 import static tel.billing.ledger.persistence.tables.LedgerWallet.LEDGER_WALLET;
 import static tel.billing.shared.persistence.RenderedStatement.parameter;
@@ -29,7 +27,6 @@ import org.jooq.CommonTableExpression;
 import org.jooq.Condition;
 import org.jooq.DSLContext;
 import org.jooq.Query;
-import org.jooq.RowN;
 import org.jooq.impl.DSL;
 import tel.billing.ledger.Ledger;
 import tel.billing.ledger.LedgerAccountBalance;
@@ -43,6 +40,7 @@ import tel.billing.shared.Money;
 import tel.billing.shared.Page;
 import tel.billing.shared.PageRequest;
 import tel.billing.shared.persistence.RenderedStatement;
+import tel.billing.shared.persistence.RowArrays;
 
 /// Stores the ledger in PostgreSQL, whose constraints and triggers ensure that each balance is the sum of
 /// its transfers.
@@ -139,8 +137,8 @@ public record JooqLedger(DSLContext sql) implements Ledger {
     public Map<AccountId, List<Wallet>> walletsOf(Set<AccountId> accounts) {
         return sql
                 .selectFrom(LEDGER_WALLET)
-                .where(LEDGER_WALLET.ACCOUNT_ID.in(
-                        accounts.stream().map(AccountId::value).toList()))
+                .where(LEDGER_WALLET.ACCOUNT_ID.eq(
+                        any(accounts.stream().map(AccountId::value).toArray(UUID[]::new))))
                 .orderBy(LEDGER_WALLET.ACCOUNT_ID, LEDGER_WALLET.CURRENCY)
                 .fetch(row -> new Wallet(new AccountId(row.getAccountId()), balance(row)))
                 .stream()
@@ -192,32 +190,25 @@ public record JooqLedger(DSLContext sql) implements Ledger {
             store(wallets.moved());
         }
         if (!wallets.transfers().isEmpty()) {
-            sql.insertInto(LEDGER_TRANSFER).set(wallets.transfers()).execute();
+            sql.execute(RowArrays.of(wallets.transfers()).insertInto(LEDGER_TRANSFER));
         }
         return posted;
     }
 
     private void store(Collection<LedgerWalletRecord> moved) {
-        var standing = DSL.values(moved.stream()
-                        .map(wallet -> row(List.of(
-                                val(wallet.getAccountId(), LEDGER_WALLET.ACCOUNT_ID),
-                                val(wallet.getCurrency(), LEDGER_WALLET.CURRENCY),
-                                val(wallet.getBalanceMinor(), LEDGER_WALLET.BALANCE_MINOR),
-                                val(wallet.getEntries(), LEDGER_WALLET.ENTRIES),
-                                val(wallet.getLastEntryAt(), LEDGER_WALLET.LAST_ENTRY_AT))))
-                        .toArray(RowN[]::new))
-                .as(
-                        "standing",
-                        LEDGER_WALLET.ACCOUNT_ID.getName(),
-                        LEDGER_WALLET.CURRENCY.getName(),
-                        LEDGER_WALLET.BALANCE_MINOR.getName(),
-                        LEDGER_WALLET.ENTRIES.getName(),
-                        LEDGER_WALLET.LAST_ENTRY_AT.getName());
+        var standing = RowArrays.of(
+                moved,
+                List.of(
+                        LEDGER_WALLET.ACCOUNT_ID,
+                        LEDGER_WALLET.CURRENCY,
+                        LEDGER_WALLET.BALANCE_MINOR,
+                        LEDGER_WALLET.ENTRIES,
+                        LEDGER_WALLET.LAST_ENTRY_AT));
         sql.update(LEDGER_WALLET)
                 .set(LEDGER_WALLET.BALANCE_MINOR, standing.field(LEDGER_WALLET.BALANCE_MINOR))
                 .set(LEDGER_WALLET.ENTRIES, standing.field(LEDGER_WALLET.ENTRIES))
                 .set(LEDGER_WALLET.LAST_ENTRY_AT, standing.field(LEDGER_WALLET.LAST_ENTRY_AT))
-                .from(standing)
+                .from(standing.table())
                 .where(LEDGER_WALLET.ACCOUNT_ID.eq(standing.field(LEDGER_WALLET.ACCOUNT_ID)))
                 .and(LEDGER_WALLET.CURRENCY.eq(standing.field(LEDGER_WALLET.CURRENCY)))
                 .execute();

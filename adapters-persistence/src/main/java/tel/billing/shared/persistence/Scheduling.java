@@ -206,7 +206,7 @@ public final class Scheduling implements AutoCloseable {
         if (rows.size() == 1) {
             INSERT.on(sql).bind(rows.getFirst()).execute();
         } else {
-            sql.insertInto(SHARED_SCHEDULED_TASK).set(rows).execute();
+            sql.execute(RowArrays.of(rows).insertInto(SHARED_SCHEDULED_TASK));
         }
     }
 

@@ -1,5 +1,6 @@
 package tel.billing.subscription.persistence;
 
+import static org.jooq.impl.DSL.any;
 import static org.jooq.impl.DSL.coalesce;
 import static org.jooq.impl.DSL.field;
 import static org.jooq.impl.DSL.inline;
@@ -25,6 +26,7 @@ import java.util.Currency;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.UUID;
 import java.util.function.Consumer;
 import org.jooq.Condition;
 import org.jooq.DSLContext;
@@ -34,6 +36,7 @@ import tel.billing.shared.AccountId;
 import tel.billing.shared.Money;
 import tel.billing.shared.persistence.DueCheck;
 import tel.billing.shared.persistence.RenderedStatement;
+import tel.billing.shared.persistence.RowArrays;
 import tel.billing.subscription.ChargeId;
 import tel.billing.subscription.SubscriptionId;
 import tel.billing.subscription.application.charge.Charges;
@@ -82,10 +85,10 @@ public record JooqCharges(DSLContext sql, Consumer<? super Charge.Change<?>> pub
             OpenChargeFlag.execute(
                     sql,
                     true,
-                    insertInto(SUBSCRIPTION_CHARGE)
-                            .set(creations.stream()
+                    RowArrays.of(creations.stream()
                                     .map(creation -> opened(creation.to(), recoverAfter))
                                     .toList())
+                            .insertInto(SUBSCRIPTION_CHARGE)
                             .returning(SUBSCRIPTION_CHARGE.ACCOUNT_ID, SUBSCRIPTION_CHARGE.SUBSCRIPTION_ID));
             creations.forEach(published);
         }
@@ -100,12 +103,11 @@ public record JooqCharges(DSLContext sql, Consumer<? super Charge.Change<?>> pub
     @Override
     public void addCaptured(List<Charge.Creation<Charge.Captured>> creations) {
         if (!creations.isEmpty()) {
-            sql.insertInto(SUBSCRIPTION_CHARGE)
-                    .set(creations.stream()
+            sql.execute(RowArrays.of(creations.stream()
                             .map(Charge.Creation::to)
                             .map(ChargeRows::row)
                             .toList())
-                    .execute();
+                    .insertInto(SUBSCRIPTION_CHARGE));
             creations.forEach(published);
         }
     }
@@ -154,8 +156,8 @@ public record JooqCharges(DSLContext sql, Consumer<? super Charge.Change<?>> pub
     @Override
     public List<Charge.RenewalDraft> renewalsOf(Set<AccountId> accounts) {
         return sql.selectFrom(SUBSCRIPTION_CHARGE)
-                .where(SUBSCRIPTION_CHARGE.ACCOUNT_ID.in(
-                        accounts.stream().map(AccountId::value).toList()))
+                .where(SUBSCRIPTION_CHARGE.ACCOUNT_ID.eq(
+                        any(accounts.stream().map(AccountId::value).toArray(UUID[]::new))))
                 .and(isRenewal())
                 .fetch(ChargeRows::renewal);
     }

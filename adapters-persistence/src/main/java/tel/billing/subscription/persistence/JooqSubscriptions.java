@@ -40,6 +40,7 @@ import tel.billing.shared.persistence.DueTimes;
 import tel.billing.shared.persistence.EnumNames;
 import tel.billing.shared.persistence.ListFilterColumns;
 import tel.billing.shared.persistence.RenderedStatement;
+import tel.billing.shared.persistence.RowArrays;
 import tel.billing.shared.persistence.StatusCounts;
 import tel.billing.subscription.SubscriptionId;
 import tel.billing.subscription.application.lifecycle.SubscriptionStatus;
@@ -230,9 +231,8 @@ public record JooqSubscriptions(DSLContext sql, Consumer<? super Subscription.Tr
             store(transitions.stream()
                     .map(transition -> new NewStates.NewState(transition.from(), transition.to()))
                     .toList());
-            sql.insertInto(SUBSCRIPTION_EVENT)
-                    .set(transitions.stream().map(EventRows::row).toList())
-                    .execute();
+            sql.execute(RowArrays.of(transitions.stream().map(EventRows::row).toList())
+                    .insertInto(SUBSCRIPTION_EVENT));
             transitions.forEach(published);
         }
     }
