@@ -19,9 +19,9 @@ import org.jooq.impl.DSL;
 import org.jooq.impl.SQLDataType;
 import org.jspecify.annotations.Nullable;
 
-/// Many rows as a table for one statement, with one array for each column. The SQL is the same for any number of rows,
-/// so PostgreSQL parses and plans it once for each connection. A list of values has a parameter for each value instead,
-/// and for a few hundred rows PostgreSQL needs longer to parse it than to execute it.
+/// Many rows as a table for one statement, with one array for each column. The SQL is the same for any number
+/// of rows, so PostgreSQL parses and plans it once for each connection. A list of values has a parameter for
+/// each value instead: thousands for a few hundred rows, in a statement that differs with their number.
 public final class RowArrays {
     private static final String ALIAS = "new_row";
 
@@ -55,7 +55,7 @@ public final class RowArrays {
         return new RowArrays(more);
     }
 
-    /// Inserts the rows in their order.
+    /// Inserts the rows, of which there must be at least one, in their order.
     public <R extends Record> InsertOnDuplicateStep<R> insertInto(Table<R> table) {
         return DSL.insertInto(table, columns())
                 .select(DSL.select(columns().stream().map(this::field).toList()).from(table()));
