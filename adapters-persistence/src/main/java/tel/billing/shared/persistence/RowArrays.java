@@ -19,9 +19,9 @@ import org.jooq.impl.DSL;
 import org.jooq.impl.SQLDataType;
 import org.jspecify.annotations.Nullable;
 
-/// Many rows as a table for one statement, with one array for each column. The SQL is the same for any number
-/// of rows, so PostgreSQL parses and plans it once for each connection. A list of values has a parameter for
-/// each value instead: thousands for a few hundred rows, in a statement that differs with their number.
+/// Many rows as a table for one statement: `unnest` of one array for each column. The SQL depends only on the
+/// columns, not on the number of rows, so a connection can reuse the prepared statement. A list of values would
+/// have a parameter for each value.
 public final class RowArrays {
     private static final String ALIAS = "new_row";
 
@@ -48,7 +48,7 @@ public final class RowArrays {
         return new RowArrays(arrays);
     }
 
-    /// With a further column that has these values.
+    /// A copy with a further column that has these values.
     public <T> RowArrays with(Field<T> column, List<T> values) {
         var more = new LinkedHashMap<>(arrays);
         more.put(column, array(values.stream()));

@@ -11,7 +11,7 @@ import tel.billing.invoice.spec.SomeInvoices;
 /// One customer in fifty cannot pay. Countries, and therefore VAT, and plans are mixed.
 record Subscribers(int number) {
     /// The next month has 31 days, so that no pre-notification of the following one is due during the
-    /// renewals. It is in the future, so that PostgreSQL does not look for ledger days to open again.
+    /// renewals. It is in the future, because a transfer on a closed ledger day would open that day again.
     static final Instant TERM_ENDS = Instant.parse("2036-12-05T12:00:00Z");
 
     private static final String ACCOUNTS = """

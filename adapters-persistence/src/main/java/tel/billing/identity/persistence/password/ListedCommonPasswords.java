@@ -21,8 +21,7 @@ import tel.billing.identity.domain.Password;
 public final class ListedCommonPasswords implements CommonPasswords {
     private static final String FILE = "common-passwords.txt.gz";
 
-    /// All words in the order of the file, which is that of their bytes, one after the other. Strings would need five
-    /// times as much memory.
+    /// All passwords in UTF-8, one after the other. The file is sorted by bytes, so a binary search finds one.
     private final byte[] words;
 
     /// Where each word ends.

@@ -55,7 +55,9 @@ public final class AssetController {
     private static Response response(String contentType, byte[] content) {
         return Response.of(200, contentType, content).cacheable(MAX_AGE);
     }
-    /// Initialized by the first request, because the files are large, and many installations do not need them.
+
+    /// Loaded when one of these files is first requested, because they are large, and many installations do not need
+    /// them.
     private static final class Swagger {
         static final Response STYLES = response("text/css;charset=utf-8", SwaggerUi.read("swagger-ui.css"));
         static final Response SCRIPT =
