@@ -81,6 +81,8 @@ final class MailServer implements AutoCloseable {
         properties.put("mail.%s.connectiontimeout".formatted(protocol), CONNECT_MILLIS);
         properties.put("mail.%s.timeout".formatted(protocol), REPLY_MILLIS);
         properties.put("mail.%s.writetimeout".formatted(protocol), REPLY_MILLIS);
+        // The reply to QUIT changes nothing.
+        properties.put("mail.%s.quitwait".formatted(protocol), "false");
         properties.putAll(settings.getJavaMailProperties());
         // only if needed: a message with this mark is accepted by servers with SMTPUTF8 only
         properties.put("mail.mime.allowutf8", Boolean.toString(isInternational));

@@ -12,12 +12,15 @@ import org.apache.commons.pool2.impl.GenericObjectPoolConfig;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// A pool of SMTP connections that share one mail session. It closes a connection that was idle for five to ten
-/// seconds. TLS and authentication take longer than the next e-mail. Before a connection is used again, the server
-/// must answer `NOOP`.
+/// A pool of SMTP connections that share one mail session, because TLS and authentication take longer than an e-mail.
+/// A connection sends at most 100 e-mails within a minute, and is closed when it was idle for five to ten seconds.
+/// Before it is used again, the server must answer `NOOP`.
 final class SmtpConnectionPool implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(SmtpConnectionPool.class);
     private static final Duration MAX_IDLE_TIME = Duration.ofSeconds(5);
+    private static final Duration MAX_AGE = Duration.ofMinutes(1);
+    /// Some mail servers accept no more on one connection.
+    private static final int MAX_EMAILS = 100;
     private static final int UNLIMITED = -1;
     private static final int ALL_IDLE = -1;
 
@@ -32,12 +35,15 @@ final class SmtpConnectionPool implements AutoCloseable {
     /// Uses a connection that nothing else uses meanwhile. It is not used again if the use fails.
     <T> T use(ConnectionUse<T> use) throws MessagingException {
         var connection = borrow();
+        var isUsable = false;
         try {
-            return use.execute(session, connection);
-        } catch (MessagingException | RuntimeException broken) {
-            closeQuietly(connection);
-            throw broken;
+            var result = use.execute(session, connection);
+            isUsable = true;
+            return result;
         } finally {
+            if (!isUsable) {
+                closeQuietly(connection);
+            }
             pool.returnObject(connection);
         }
     }
@@ -111,7 +117,10 @@ final class SmtpConnectionPool implements AutoCloseable {
 
         @Override
         public boolean validateObject(PooledObject<Transport> pooled) {
-            return isNew(pooled) || pooled.getObject().isConnected();
+            return isNew(pooled)
+                    || pooled.getBorrowedCount() <= MAX_EMAILS
+                            && pooled.getFullDuration().compareTo(MAX_AGE) < 0
+                            && pooled.getObject().isConnected();
         }
 
         @Override

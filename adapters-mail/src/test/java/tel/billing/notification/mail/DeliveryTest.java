@@ -9,6 +9,7 @@ import java.net.ServerSocket;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Properties;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -92,11 +93,23 @@ class DeliveryTest {
         }
     }
 
+    @Test
+    void a_connection_is_replaced_after_a_hundred_emails() throws IOException {
+        try (var server = new ScriptedSmtpServer(Map.of());
+                var mailer = Mailers.over(server.port())) {
+            IntStream.rangeClosed(1, 101).forEach(_ -> assertThat(toAda(mailer)).isEqualTo(new Delivery.Accepted()));
+
+            assertThat(server.received())
+                    .filteredOn(line -> line.startsWith("EHLO"))
+                    .hasSizeGreaterThanOrEqualTo(2);
+        }
+    }
+
     @ParameterizedTest
     @CsvSource({"hang up", "silence", "421 4.4.2 idle for too long"})
     void a_connection_that_does_not_answer_any_more_is_replaced(String reply) throws IOException {
         try (var server = new ScriptedSmtpServer(Map.of("NOOP", reply));
-                var mailer = Mailers.over(server.port(), patience("1000"))) {
+                var mailer = Mailers.over(server.port(), patience("3000"))) {
             assertThat(toAda(mailer)).isEqualTo(new Delivery.Accepted());
             assertThat(toAda(mailer)).isEqualTo(new Delivery.Accepted());
 

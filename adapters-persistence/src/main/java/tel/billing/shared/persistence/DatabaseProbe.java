@@ -20,12 +20,15 @@ import org.slf4j.LoggerFactory;
 public final class DatabaseProbe {
     private static final Logger LOG = LoggerFactory.getLogger(DatabaseProbe.class);
 
-    /// Also reads whether commits require a standby, and which ones wait for it now. The role sees its own sessions.
+    /// Also reads whether commits require a standby, which ones wait for it now, and whether one has waited for longer
+    /// than any statement may take. The role sees its own sessions.
     private static final String QUERY = """
+            with waiting as (
+                select pid, backend_xid, query_start from pg_stat_activity
+                where datname = current_database() and usename = current_user and wait_event = 'SyncRep')
             select current_setting('synchronous_standby_names') <> '',
-                array(select pid || ' ' || query_start from pg_stat_activity
-                    where datname = current_database() and usename = current_user and wait_event = 'SyncRep'
-                        and query_start is not null)
+                array(select pid || ' ' || backend_xid from waiting where backend_xid is not null),
+                exists(select from waiting where query_start < clock_timestamp() - interval '35 seconds')
             """;
 
     /// A commit that waits longer is blocked.
@@ -96,7 +99,7 @@ public final class DatabaseProbe {
                 var row = statement.executeQuery(QUERY)) {
             row.next();
             requiresStandby = row.getBoolean(1);
-            observe((String[]) row.getArray(2).getArray());
+            observe(row.getBoolean(3), (String[]) row.getArray(2).getArray());
             return true;
         } catch (SQLException failed) {
             LOG.debug("The database does not answer: {}", failed.toString());
@@ -104,18 +107,19 @@ public final class DatabaseProbe {
         }
     }
 
-    private void observe(String... waitingCommits) {
+    private void observe(boolean isAnyOld, String... waitingCommits) {
         var now = System.nanoTime();
         var since = Stream.of(waitingCommits)
                 .collect(toUnmodifiableMap(commit -> commit, commit -> waitingSince.getOrDefault(commit, now)));
         waitingSince = since;
-        report(since.values().stream().anyMatch(first -> now - first >= LONGEST_WAIT.toNanos()));
+        report(isAnyOld || since.values().stream().anyMatch(first -> now - first >= LONGEST_WAIT.toNanos()));
     }
 
     private void report(boolean isBlocked) {
         if (isBlocked && !areCommitsBlocked) {
-            LOG.warn("Commits are blocked, because no synchronous standby confirms them. The service refuses changes until"
-                    + " no commit waits any more. Start a standby.");
+            LOG.warn(
+                    "Commits are blocked, because no synchronous standby confirms them. The service refuses changes until"
+                            + " no commit waits any more. Start a standby.");
         } else if (!isBlocked && areCommitsBlocked) {
             LOG.info("No commit waits for a standby any more. The service accepts changes again.");
         }

@@ -59,6 +59,24 @@ class WorkloadDataSourceTest {
         assertThat(units.<Integer>perform(this::write)).isZero();
     }
 
+    @Test
+    void stores_changes_after_a_snapshot() {
+        assertThat(units.<Integer>snapshot(this::read)).isEqualTo(1);
+
+        assertThat(units.<Integer>perform(this::write)).isZero();
+        assertThat(write()).isZero();
+    }
+
+    @Test
+    void completes_a_unit_of_work_that_began_before_commits_were_blocked() {
+        assertThat(units.<Integer>perform(() -> {
+                    isBlocked.set(true);
+                    return write();
+                }))
+                .isZero();
+        assertRefused(this::write);
+    }
+
     private int read() {
         return sql.fetchSingle("select 1").get(0, int.class);
     }

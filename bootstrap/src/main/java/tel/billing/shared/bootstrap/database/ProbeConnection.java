@@ -10,6 +10,8 @@ import tel.billing.shared.persistence.DatabaseProbe;
 final class ProbeConnection implements AutoCloseable {
     private static final Duration TIMEOUT = Duration.ofMillis(800);
     private static final Duration CONNECTION_TIMEOUT = Duration.ofMillis(500);
+    /// After a failover, the address may belong to another server, while the former one still answers.
+    private static final Duration LIFETIME = Duration.ofMinutes(1);
 
     /// Seconds to connect, and to wait for data.
     private static final String NETWORK_TIMEOUT = "2";
@@ -25,6 +27,7 @@ final class ProbeConnection implements AutoCloseable {
         connection.setPassword(pool.getPassword());
         connection.setDataSourceProperties(properties(pool));
         connection.setMaximumPoolSize(1);
+        connection.setMaxLifetime(LIFETIME.toMillis());
         connection.setConnectionTimeout(CONNECTION_TIMEOUT.toMillis());
         connection.setValidationTimeout(CONNECTION_TIMEOUT.toMillis());
         connection.setInitializationFailTimeout(-1);
