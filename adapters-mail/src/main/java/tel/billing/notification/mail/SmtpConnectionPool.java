@@ -117,15 +117,17 @@ final class SmtpConnectionPool implements AutoCloseable {
 
         @Override
         public boolean validateObject(PooledObject<Transport> pooled) {
-            return isNew(pooled)
-                    || pooled.getBorrowedCount() <= MAX_EMAILS
-                            && pooled.getFullDuration().compareTo(MAX_AGE) < 0
-                            && pooled.getObject().isConnected();
+            return isNew(pooled) || (mayBeReused(pooled) && pooled.getObject().isConnected());
         }
 
         @Override
         public void destroyObject(PooledObject<Transport> pooled) {
             closeQuietly(pooled.getObject());
+        }
+
+        private static boolean mayBeReused(PooledObject<Transport> pooled) {
+            return pooled.getBorrowedCount() <= MAX_EMAILS
+                    && pooled.getFullDuration().compareTo(MAX_AGE) < 0;
         }
 
         private static boolean isNew(PooledObject<Transport> pooled) {
