@@ -91,7 +91,8 @@ class LoadGeneratorTest {
         assertThat(measurement.refused()).isEqualTo(20);
         assertThat(measurement.refusedShare()).isOne();
         assertThat(measurement.refusals().count()).isEqualTo(20);
-        assertThat(measurement.offeredPerSecond()).isBetween(50.0, 150.0);
+        // A busy machine offers them later.
+        assertThat(measurement.offeredPerSecond()).isPositive().isLessThan(150);
     }
 
     @Test
