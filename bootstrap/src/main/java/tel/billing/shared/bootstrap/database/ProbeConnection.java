@@ -28,6 +28,7 @@ final class ProbeConnection implements AutoCloseable {
         connection.setDataSourceProperties(properties(pool));
         connection.setMaximumPoolSize(1);
         connection.setMaxLifetime(LIFETIME.toMillis());
+        connection.setKeepaliveTime(0);
         connection.setConnectionTimeout(CONNECTION_TIMEOUT.toMillis());
         connection.setValidationTimeout(CONNECTION_TIMEOUT.toMillis());
         connection.setInitializationFailTimeout(-1);
