@@ -1,7 +1,7 @@
 SET LOCAL lock_timeout = '10s';
 
--- The same checks as before. Most invoices neither correct nor replace another one. In one condition with the queries,
--- PostgreSQL planned these queries for each invoice.
+-- The rules of V36. The queries on other invoices are nested in an IF of their own: PL/pgSQL plans all queries of a
+-- condition when it evaluates it, and most invoices neither correct nor replace another one.
 CREATE OR REPLACE FUNCTION invoice_check_invoice() RETURNS trigger
     LANGUAGE plpgsql SET search_path = "${flyway:defaultSchema}", pg_temp AS
 $$

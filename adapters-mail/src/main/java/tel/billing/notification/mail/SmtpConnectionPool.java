@@ -13,8 +13,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /// A pool of SMTP connections that share one mail session, because TLS and authentication take longer than an e-mail.
-/// A connection sends at most 100 e-mails within a minute, and is closed when it was idle for five to ten seconds.
-/// Before it is used again, the server must answer `NOOP`.
+/// A connection sends at most 100 e-mails, for at most a minute. It is closed after five to ten idle seconds. Before
+/// it is used again, the server must answer `NOOP`.
 final class SmtpConnectionPool implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(SmtpConnectionPool.class);
     private static final Duration MAX_IDLE_TIME = Duration.ofSeconds(5);

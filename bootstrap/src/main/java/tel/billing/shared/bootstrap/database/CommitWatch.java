@@ -6,8 +6,7 @@ import tel.billing.shared.RealTime;
 import tel.billing.shared.resilience.DatabaseHealth;
 
 /// Checks every second whether commits are blocked, and reports the database as down while they are. While no
-/// connection
-/// is in use and commits are not blocked, it sends no query.
+/// connection is in use and commits are not blocked, it sends no query.
 final class CommitWatch implements AutoCloseable {
     private static final Duration PAUSE = Duration.ofSeconds(1);
 
