@@ -395,14 +395,12 @@ class AnswersTest {
 
     @Test
     void both_requests_of_a_call_share_one_deadline() {
-        stub.answerNext(Reply.of(200, "{\"resultCode\":\"RedirectShopper\"}").after(PATIENCE.dividedBy(2)));
-        stub.answerNext(Reply.of(201, PAGE).after(PATIENCE));
-        var start = System.nanoTime();
+        stub.answerNext(Reply.of(200, "{\"resultCode\":\"RedirectShopper\"}").after(PATIENCE.dividedBy(3)));
+        // In time, if it had a deadline of its own.
+        stub.answerNext(Reply.of(201, PAGE).after(PATIENCE.multipliedBy(5).dividedBy(6)));
 
         assertThat(charge()).isEqualTo(new Answer.NoAnswer());
 
-        assertThat(Duration.ofNanos(System.nanoTime() - start))
-                .isLessThan(PATIENCE.multipliedBy(3).dividedBy(2));
         assertThat(stub.requests()).hasSize(2);
     }
 

@@ -45,12 +45,18 @@ class DatabaseMetricsTest {
         service.sql().transaction(transaction -> {
             transaction.dsl().execute("lock table subscription_subscription in access exclusive mode");
             await().atMost(SOON).until(() -> !names(service).contains("billing_subscriptions"));
-            var before = Instant.now();
-            assertThat(names(service)).contains("billing_accounts", "billing_ledger_imbalance_minor");
-            assertThat(Duration.between(before, Instant.now())).isLessThan(MUCH_LESS_THAN_A_LOCK_TAKES);
+            // On a busy machine, the first attempts may take longer.
+            await().atMost(SOON)
+                    .until(DatabaseMetricsTest::timeToRead, time -> time.compareTo(MUCH_LESS_THAN_A_LOCK_TAKES) < 0);
         });
 
         await().atMost(SOON).until(() -> names(service).contains("billing_subscriptions"));
+    }
+
+    private static Duration timeToRead() {
+        var before = Instant.now();
+        assertThat(names(service)).contains("billing_accounts", "billing_ledger_imbalance_minor");
+        return Duration.between(before, Instant.now());
     }
 
     private static Set<String> names(Service instance) {
