@@ -395,9 +395,9 @@ class AnswersTest {
 
     @Test
     void both_requests_of_a_call_share_one_deadline() {
-        stub.answerNext(Reply.of(200, "{\"resultCode\":\"RedirectShopper\"}").after(PATIENCE.dividedBy(3)));
-        // In time, if it had a deadline of its own.
-        stub.answerNext(Reply.of(201, PAGE).after(PATIENCE.multipliedBy(5).dividedBy(6)));
+        stub.answerNext(Reply.of(200, "{\"resultCode\":\"RedirectShopper\"}").after(PATIENCE.dividedBy(2)));
+        // With a deadline of its own, this reply would arrive in time.
+        stub.answerNext(Reply.of(201, PAGE).after(PATIENCE.multipliedBy(2).dividedBy(3)));
 
         assertThat(charge()).isEqualTo(new Answer.NoAnswer());
 

@@ -165,7 +165,9 @@ class DatabaseHealthWiringTest {
         try (var pool = pool();
                 var probe = new ProbeConnection(pool)) {
             // On a busy machine, the first attempts may take longer.
-            await().atMost(SOON).until(() -> timeToNotice(probe), time -> time.compareTo(DRIVER_TIMEOUT) < 0);
+            await().atMost(SOON)
+                    .untilAsserted(() -> assertThat(timeToNotice(probe)).isLessThan(DRIVER_TIMEOUT));
+            await().atMost(SOON).until(probe::answers);
         }
     }
 
@@ -174,8 +176,8 @@ class DatabaseHealthWiringTest {
         var frozen = backends();
         // A connection that was just used is not tested before the next use.
         assertThat(probe.answers()).isTrue();
-        signal("STOP", frozen);
         try {
+            signal("STOP", frozen);
             var start = System.nanoTime();
             assertThat(probe.answers()).isFalse();
             return Duration.ofNanos(System.nanoTime() - start);
