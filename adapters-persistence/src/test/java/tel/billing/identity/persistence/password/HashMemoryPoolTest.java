@@ -3,6 +3,7 @@ package tel.billing.identity.persistence.password;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.lang.ref.SoftReference;
 import org.bouncycastle.crypto.generators.Argon2BytesGenerator.BlockPool;
 import org.junit.jupiter.api.Test;
 
@@ -45,6 +46,20 @@ class HashMemoryPoolTest {
         var first = small.<BlockPool>lend(pool -> pool);
 
         assertThat(small.<BlockPool>lend(pool -> pool)).isNotSameAs(first);
+    }
+
+    @Test
+    void memory_that_the_garbage_collector_freed_is_replaced() {
+        var freed = new HashMemoryPool(COST, 4 * 8 * 1024, memory -> {
+            var kept = new SoftReference<>(memory);
+            kept.clear();
+            return kept;
+        });
+
+        var first = freed.<BlockPool>lend(pool -> pool);
+
+        assertThat(freed.freeBlocks()).isZero();
+        assertThat(freed.<BlockPool>lend(pool -> pool)).isNotNull().isNotSameAs(first);
     }
 
     private BlockPool lent() {
