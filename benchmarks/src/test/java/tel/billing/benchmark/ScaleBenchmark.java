@@ -26,7 +26,7 @@ import tel.billing.benchmark.scale.DatabaseCheck;
 import tel.billing.benchmark.scale.DatabaseFiller;
 import tel.billing.benchmark.scale.ExportedRows;
 import tel.billing.benchmark.scale.LargeStatement;
-import tel.billing.benchmark.scale.LedgerDays;
+import tel.billing.benchmark.scale.PastDays;
 import tel.billing.benchmark.scale.ScheduledJobs;
 import tel.billing.shared.embedded.LoopbackPort;
 
@@ -99,7 +99,7 @@ final class ScaleBenchmark {
                 var connection = database.connectService("billing")) {
             new DatabaseFiller(history, accounts).into(superuser);
             var statement = LargeStatement.insert(superuser, transfers);
-            LedgerDays.close(connection);
+            PastDays.close(connection);
             faults.addAll(new DatabaseCheck(superuser).faults());
             report.progress(String.format(
                     Locale.ROOT,

@@ -3,28 +3,22 @@ package tel.billing.invoice.persistence;
 import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.toMap;
 import static org.jooq.impl.DSL.countDistinct;
-import static org.jooq.impl.DSL.inline;
 import static org.jooq.impl.DSL.noCondition;
 import static org.jooq.impl.DSL.row;
 import static org.jooq.impl.DSL.select;
-import static org.jooq.impl.DSL.sum;
-import static org.jooq.impl.DSL.when;
 import static tel.billing.invoice.persistence.tables.InvoiceInvoice.INVOICE_INVOICE;
 import static tel.billing.invoice.persistence.tables.InvoiceLine.INVOICE_LINE;
 import static tel.billing.invoice.persistence.tables.InvoiceNumber.INVOICE_NUMBER;
 import static tel.billing.invoice.persistence.tables.InvoiceSequence.INVOICE_SEQUENCE;
 import static tel.billing.invoice.persistence.tables.InvoiceVoided.INVOICE_VOIDED;
 
-import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.jooq.AggregateFunction;
 import org.jooq.Condition;
 import org.jooq.DSLContext;
-import org.jooq.TableField;
 import tel.billing.invoice.InvoiceId;
 import tel.billing.invoice.InvoiceNumber;
 import tel.billing.invoice.InvoiceSeries;
@@ -207,53 +201,12 @@ public record JooqInvoices(DSLContext sql) implements Invoices {
 
     @Override
     public List<VatSummary> figures(Instant from, Instant until) {
-        var net = signed(INVOICE_LINE.NET_MINOR);
-        var vat = signed(INVOICE_LINE.VAT_MINOR);
-        var nationalVat = signed(INVOICE_LINE.NATIONAL_VAT_MINOR);
-        var documents = countDistinct(INVOICE_INVOICE.ID);
-        return sql.select(
-                        INVOICE_INVOICE.CURRENCY,
-                        INVOICE_LINE.COUNTRY,
-                        INVOICE_LINE.VAT_TREATMENT,
-                        INVOICE_LINE.RATE_BP,
-                        INVOICE_INVOICE.NATIONAL_CURRENCY,
-                        net,
-                        vat,
-                        nationalVat,
-                        documents)
-                .from(INVOICE_INVOICE)
-                .join(INVOICE_LINE)
-                .on(INVOICE_LINE.ACCOUNT_ID.eq(INVOICE_INVOICE.ACCOUNT_ID))
-                .and(INVOICE_LINE.INVOICE_ID.eq(INVOICE_INVOICE.ID))
-                .where(INVOICE_INVOICE.ISSUED_AT.ge(from))
-                .and(INVOICE_INVOICE.ISSUED_AT.lt(until))
-                .groupBy(
-                        INVOICE_INVOICE.CURRENCY,
-                        INVOICE_LINE.COUNTRY,
-                        INVOICE_LINE.VAT_TREATMENT,
-                        INVOICE_LINE.RATE_BP,
-                        INVOICE_INVOICE.NATIONAL_CURRENCY)
-                .orderBy(
-                        INVOICE_INVOICE.CURRENCY,
-                        INVOICE_LINE.COUNTRY,
-                        INVOICE_LINE.VAT_TREATMENT,
-                        INVOICE_LINE.RATE_BP,
-                        INVOICE_INVOICE.NATIONAL_CURRENCY.asc().nullsFirst())
-                .fetch(group -> new VatSummary(
-                        InvoiceRows.treatment(
-                                group.get(INVOICE_LINE.VAT_TREATMENT),
-                                group.get(INVOICE_LINE.COUNTRY),
-                                group.get(INVOICE_LINE.RATE_BP)),
-                        Money.of(group.get(net).longValueExact(), group.get(INVOICE_INVOICE.CURRENCY)),
-                        Money.of(group.get(vat).longValueExact(), group.get(INVOICE_INVOICE.CURRENCY)),
-                        Optional.<String>ofNullable(group.get(INVOICE_INVOICE.NATIONAL_CURRENCY))
-                                .map(national -> Money.of(group.get(nationalVat).longValueExact(), national)),
-                        group.get(documents)));
+        return new VatFigures(sql).ofPeriod(from, until);
     }
 
     @Override
     public List<CustomerVatSummary> customerFigures(Instant from, Instant until) {
-        var net = signed(INVOICE_LINE.NET_MINOR);
+        var net = VatFigures.signed(INVOICE_LINE.NET_MINOR);
         var documents = countDistinct(INVOICE_INVOICE.ID);
         return sql.select(
                         INVOICE_INVOICE.CURRENCY,
@@ -278,12 +231,6 @@ public record JooqInvoices(DSLContext sql) implements Invoices {
                         Optional.ofNullable(group.get(INVOICE_INVOICE.BUYER_VAT_NUMBER)),
                         Money.of(group.get(net).longValueExact(), group.get(INVOICE_INVOICE.CURRENCY)),
                         group.get(documents)));
-    }
-
-    /// Credit notes count as negative.
-    private static AggregateFunction<BigDecimal> signed(TableField<InvoiceLineRecord, Long> amount) {
-        return sum(when(INVOICE_INVOICE.KIND.eq(inline(InvoiceRows.CREDIT_NOTE)), amount.neg())
-                .otherwise(amount));
     }
 
     private Page<Invoice, InvoiceId> page(Condition condition, PageRequest<InvoiceId> page) {

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import tel.billing.ledger.application.CloseLedgerDays;
+import tel.billing.shared.CloseDays;
 import tel.billing.shared.persistence.JooqUnitOfWork;
 import tel.billing.shared.persistence.TestDatabase;
 
@@ -22,9 +22,9 @@ class TrialBalanceCostTest {
     private static final LocalDate FIRST = LocalDate.of(2026, 1, 1);
 
     private final TestDatabase database = TestDatabase.empty();
-    private final JooqDailyTotals dailyTotals = new JooqDailyTotals(database.sql());
-    private final CloseLedgerDays closeLedgerDays =
-            new CloseLedgerDays(new JooqUnitOfWork(database.dataSource()), dailyTotals, Instant::now);
+    private final JooqLedgerDays ledgerDays = new JooqLedgerDays(database.sql());
+    private final CloseDays closeDays =
+            new CloseDays(new JooqUnitOfWork(database.dataSource()), ledgerDays, Instant::now);
 
     @BeforeEach
     void forgetStatistics() {
@@ -43,13 +43,13 @@ class TrialBalanceCostTest {
     @ValueSource(booleans = {false, true})
     void the_cost_does_not_grow_with_the_transfers_on_closed_days(boolean withStatistics) {
         insertDays(0, 1);
-        closeLedgerDays.run();
+        closeDays.run();
         insertDays(1, 1);
         var balanceAfterFew = buffersOf(() -> new TrialBalance(database.sql()).lines());
         var closingAfterFew = buffersOf(this::closeNextDay);
 
         insertDays(2, DAYS);
-        closeLedgerDays.run();
+        closeDays.run();
         insertDays(2 + DAYS, 1);
         if (withStatistics) {
             database.admin().execute("ANALYZE ledger_transfer");
@@ -60,7 +60,7 @@ class TrialBalanceCostTest {
     }
 
     private Optional<LocalDate> closeNextDay() {
-        return database.unitOfWork().perform(() -> dailyTotals.closeNextDay(FIRST.plusYears(1)));
+        return database.unitOfWork().perform(() -> ledgerDays.closeNextDay(FIRST.plusYears(1)));
     }
 
     /// Without the checks of the ledger, because they are slow.

@@ -11,10 +11,10 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import tel.billing.ledger.application.CloseLedgerDays;
-import tel.billing.ledger.persistence.JooqDailyTotals;
 import tel.billing.ledger.persistence.JooqLedger;
+import tel.billing.ledger.persistence.JooqLedgerDays;
 import tel.billing.shared.AccountId;
+import tel.billing.shared.CloseDays;
 
 /// Migration 63 on a ledger with transfers of many days.
 @Tag("long")
@@ -46,7 +46,7 @@ class DailyTotalsMigrationTest {
         var ledger = new JooqLedger(sql);
         var before = ledger.trialBalance();
         assertThat(before).hasSize(2);
-        new CloseLedgerDays(new JooqUnitOfWork(database), new JooqDailyTotals(sql), new SystemRealTime()).run();
+        new CloseDays(new JooqUnitOfWork(database), new JooqLedgerDays(sql), new SystemRealTime()).run();
         assertThat(sql.fetchValue("SELECT count(*) FROM ledger_daily_total")).isEqualTo((long) DAYS);
         assertThat(ledger.trialBalance()).isEqualTo(before);
     }

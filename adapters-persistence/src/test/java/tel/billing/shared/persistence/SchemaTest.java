@@ -62,6 +62,7 @@ class SchemaTest {
                         "identity_operator",
                         "identity_retired_signing_key",
                         "identity_signing_key",
+                        "invoice_daily_vat",
                         "invoice_number",
                         "invoice_sequence",
                         "invoice_voided",

@@ -29,6 +29,7 @@ public record ExportedRows(Path directory, List<String> tables) {
             "identity_operator",
             "identity_retired_signing_key",
             "identity_signing_key",
+            "invoice_daily_vat",
             "invoice_sequence",
             "ledger_daily_total",
             "payment_reconciliation_turn",

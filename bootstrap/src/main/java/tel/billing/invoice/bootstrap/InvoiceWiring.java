@@ -1,6 +1,7 @@
 package tel.billing.invoice.bootstrap;
 
 import io.micrometer.core.instrument.MeterRegistry;
+import java.time.Duration;
 import java.util.Objects;
 import org.jooq.DSLContext;
 import org.springframework.beans.factory.ObjectProvider;
@@ -30,6 +31,7 @@ import tel.billing.invoice.persistence.InvoicePersonalData;
 import tel.billing.invoice.persistence.JooqInvoiceDocuments;
 import tel.billing.invoice.persistence.JooqInvoiceTimeline;
 import tel.billing.invoice.persistence.JooqInvoices;
+import tel.billing.invoice.persistence.JooqVatDays;
 import tel.billing.invoice.web.InvoiceAdminController;
 import tel.billing.invoice.web.InvoiceController;
 import tel.billing.invoice.web.InvoiceLinkController;
@@ -40,8 +42,12 @@ import tel.billing.ledger.PrintStatement;
 import tel.billing.ledger.WalletCreditListener;
 import tel.billing.notification.Attachments;
 import tel.billing.platform.Platform;
+import tel.billing.shared.CloseDays;
 import tel.billing.shared.PersonalData;
+import tel.billing.shared.RealTime;
 import tel.billing.shared.TimelineSource;
+import tel.billing.shared.UnitOfWork;
+import tel.billing.shared.bootstrap.RecurringJob;
 import tel.billing.shared.bootstrap.settings.BillingSettings;
 import tel.billing.shared.persistence.JooqPersonalData;
 import tel.billing.shared.web.access.SignedLinks;
@@ -53,6 +59,8 @@ import tel.billing.tax.FindTraderAddress;
 class InvoiceWiring {
     /// Their prints take about half of the time that a request may wait.
     private static final int ACCOUNTS_WAITING_FOR_EACH_THREAD = 50;
+
+    private static final Duration CLOSING_INTERVAL = Duration.ofHours(1);
 
     @Bean
     Seller seller(BillingSettings settings) {
@@ -184,6 +192,13 @@ class InvoiceWiring {
     @Bean
     VatReportController vatReportController(InvoiceModule invoices) {
         return new VatReportController(invoices.reportVat(), invoices.reportCustomerVat());
+    }
+
+    /// Runs every hour, so that days that a late invoice reopened are soon closed again.
+    @Bean
+    RecurringJob closingOfDailyVat(UnitOfWork unitOfWork, DSLContext sql, RealTime realTime) {
+        return new RecurringJob(
+                "vat-days", CLOSING_INTERVAL, new CloseDays(unitOfWork, new JooqVatDays(sql), realTime)::run);
     }
 
     @Bean

@@ -7,15 +7,15 @@ import org.springframework.context.annotation.Configuration;
 import tel.billing.ledger.Ledger;
 import tel.billing.ledger.ObservedLedger;
 import tel.billing.ledger.WalletCreditListener;
-import tel.billing.ledger.application.CloseLedgerDays;
 import tel.billing.ledger.monitoring.LedgerGauge;
-import tel.billing.ledger.persistence.JooqDailyTotals;
 import tel.billing.ledger.persistence.JooqLedger;
+import tel.billing.ledger.persistence.JooqLedgerDays;
 import tel.billing.ledger.persistence.JooqLedgerTimeline;
 import tel.billing.ledger.persistence.LedgerPersonalData;
 import tel.billing.ledger.web.StatementController;
 import tel.billing.ledger.web.TrialBalanceController;
 import tel.billing.ledger.web.WalletController;
+import tel.billing.shared.CloseDays;
 import tel.billing.shared.PersonalData;
 import tel.billing.shared.RealTime;
 import tel.billing.shared.TimelineSource;
@@ -37,9 +37,7 @@ class LedgerWiring {
     @Bean
     RecurringJob closingOfLedgerDays(UnitOfWork unitOfWork, DSLContext sql, RealTime realTime) {
         return new RecurringJob(
-                "ledger-days",
-                CLOSING_INTERVAL,
-                new CloseLedgerDays(unitOfWork, new JooqDailyTotals(sql), realTime)::run);
+                "ledger-days", CLOSING_INTERVAL, new CloseDays(unitOfWork, new JooqLedgerDays(sql), realTime)::run);
     }
 
     @Bean

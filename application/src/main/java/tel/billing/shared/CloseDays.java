@@ -1,16 +1,15 @@
-package tel.billing.ledger.application;
+package tel.billing.shared;
 
 import java.time.Duration;
 import java.time.InstantSource;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
-import tel.billing.shared.UnitOfWork;
 
-/// Closes all days of the ledger that ended at least 36 hours ago, each in its own unit of work. Each run
+/// Closes all days that ended at least 36 hours ago, each in its own unit of work. Each run
 /// continues with the earliest open day, and several instances can run it at once.
 ///
 /// @param realTime real time: a change of the business clock does not end running transactions
-public record CloseLedgerDays(UnitOfWork unitOfWork, DailyTotals dailyTotals, InstantSource realTime) {
+public record CloseDays(UnitOfWork unitOfWork, DailyTotals dailyTotals, InstantSource realTime) {
     /// The port requires 24 hours. The rest is a margin for clock differences between machines.
     private static final Duration CLOSING_DELAY = Duration.ofHours(36);
 

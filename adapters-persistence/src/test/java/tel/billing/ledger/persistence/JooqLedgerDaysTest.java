@@ -9,7 +9,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
-import java.util.Optional;
 import org.jooq.impl.DSL;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -21,26 +20,24 @@ import tel.billing.ledger.Transfer;
 import tel.billing.ledger.TransferId;
 import tel.billing.ledger.TransferReference;
 import tel.billing.ledger.TransferType;
-import tel.billing.ledger.application.DailyTotals;
-import tel.billing.ledger.spec.DailyTotalsContract;
+import tel.billing.ledger.spec.LedgerDaysContract;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Money;
+import tel.billing.shared.persistence.GuideStatement;
 import tel.billing.shared.persistence.TestDatabase;
 import tel.billing.shared.spec.Arbitrary;
 
-class JooqDailyTotalsTest extends DailyTotalsContract {
-    private static final LocalDate DAY = LocalDate.of(2026, 1, 5);
+class JooqLedgerDaysTest extends LedgerDaysContract {
+    private static final LocalDate DAY = MONDAY;
 
     private final TestDatabase database;
     private final Ledger ledger;
-    private final DailyTotals dailyTotals;
 
-    JooqDailyTotalsTest() {
+    JooqLedgerDaysTest() {
         var testDatabase = TestDatabase.empty();
-        super(testDatabase, new JooqLedger(testDatabase.sql()), new JooqDailyTotals(testDatabase.sql()));
+        super(testDatabase, new JooqLedger(testDatabase.sql()), new JooqLedgerDays(testDatabase.sql()));
         database = testDatabase;
         ledger = new JooqLedger(testDatabase.sql());
-        dailyTotals = new JooqDailyTotals(testDatabase.sql());
     }
 
     @Test
@@ -108,7 +105,7 @@ class JooqDailyTotalsTest extends DailyTotalsContract {
         close(DAY.plusDays(1));
         var before = ledger.trialBalance();
 
-        database.admin().execute("DELETE FROM ledger_daily_total");
+        database.admin().execute("TRUNCATE ledger_daily_total");
 
         assertThat(ledger.trialBalance()).isEqualTo(before);
         assertThat(close(DAY)).contains(DAY);
@@ -164,6 +161,21 @@ class JooqDailyTotalsTest extends DailyTotalsContract {
                 .isEqualTo(25_00L);
     }
 
+    @Test
+    void the_statement_of_the_guide_finds_wrong_and_missing_totals() {
+        add(noon(MONDAY));
+        add(noon(TUESDAY));
+        closeAll(FRIDAY);
+        var statement = GuideStatement.of("incidents/payments.md", "full join");
+        assertThat(database.admin().fetch(statement)).isEmpty();
+
+        database.admin()
+                .execute("UPDATE ledger_daily_total SET amount_minor = amount_minor + 1 WHERE day = '2026-01-06'");
+        assertThat(database.admin().fetch(statement)).hasSize(1);
+        database.admin().execute("DELETE FROM ledger_daily_total WHERE day = '2026-01-05'");
+        assertThat(database.admin().fetch(statement)).hasSize(2);
+    }
+
     @ParameterizedTest(name = "{0}")
     @ValueSource(
             strings = {
@@ -182,12 +194,9 @@ class JooqDailyTotalsTest extends DailyTotalsContract {
     private void awaitLock() {
         await().atMost(Duration.ofMinutes(1))
                 .until(() -> database.admin()
-                        .fetchSingle("SELECT count(*) > 0 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted")
+                        .fetchSingle("SELECT count(*) > 0 FROM pg_locks JOIN pg_database ON pg_database.oid = database"
+                                + " WHERE datname = current_database() AND locktype = 'advisory' AND NOT granted")
                         .get(0, Boolean.class));
-    }
-
-    private Optional<LocalDate> close(LocalDate last) {
-        return database.unitOfWork().perform(() -> dailyTotals.closeNextDay(last));
     }
 
     private void post(Instant at, Money amount) {

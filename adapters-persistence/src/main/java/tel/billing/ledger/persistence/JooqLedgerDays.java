@@ -4,11 +4,11 @@ import java.time.LocalDate;
 import java.util.Optional;
 import org.jooq.DSLContext;
 import org.jooq.impl.DSL;
-import tel.billing.ledger.application.DailyTotals;
+import tel.billing.shared.DailyTotals;
 
 /// Stores the daily totals in PostgreSQL. A function of the schema's owner closes days, so that the service
 /// cannot write other totals. A trigger reopens closed days if a late transfer is posted.
-public record JooqDailyTotals(DSLContext sql) implements DailyTotals {
+public record JooqLedgerDays(DSLContext sql) implements DailyTotals {
 
     @Override
     public Optional<LocalDate> closeNextDay(LocalDate last) {
