@@ -50,8 +50,9 @@ final class Bench {
     }
 
     private Result measure() throws IOException, SQLException, InterruptedException {
-        var cells = isBatchOnly() ? measurePgbench() : new ServiceBenchmark(options, figures, report).measure();
+        var cells = isBatchOnly() ? List.<Cell>of() : new ServiceBenchmark(options, figures, report).measure();
         if (options.includes("renewals")) {
+            measureRenewalLimit();
             measureRenewals();
         }
         if (options.includes("lines")) {
@@ -64,12 +65,11 @@ final class Bench {
         return options.row().filter(BATCHES::contains).isPresent();
     }
 
-    /// The limit of renewals.
-    private List<Cell> measurePgbench() throws IOException, SQLException, InterruptedException {
-        try (var database = BenchmarkDatabase.startIn(options.directory().resolve("database"))) {
-            new Limits(options, figures, report).measure(database, "", Map.of());
+    private void measureRenewalLimit() throws IOException, SQLException, InterruptedException {
+        report.progress("pgbench");
+        try (var database = BenchmarkDatabase.startIn(options.directory().resolve("renewals"))) {
+            new Limits(options, database, figures, report).measureTopUpsBeforeRenewals();
         }
-        return List.of();
     }
 
     private void measureRenewals() throws IOException, SQLException {

@@ -13,12 +13,12 @@ import tel.billing.benchmark.process.CpuMeter;
 
 /// Measures what the service does while no client sends requests.
 final class IdleBenchmark {
-    private static final long MIB = 1024 * 1024;
     private static final String TRANSACTIONS =
             "SELECT xact_commit FROM pg_stat_database WHERE datname = current_database()";
     /// Sessions report their transactions with a delay.
     private static final Duration SETTLING = Duration.ofSeconds(5);
-    /// The work that the signups left to PostgreSQL: to free the space of old row versions, to analyze tables, and to
+    /// The work that earlier requests left to PostgreSQL: to free the space of old row versions, to analyze tables, and
+    /// to
     /// write changed pages.
     private static final List<String> DEFERRED_WORK = List.of("VACUUM (ANALYZE)", "CHECKPOINT");
 
@@ -26,8 +26,7 @@ final class IdleBenchmark {
 
     /// Measures after a warm-up, and after PostgreSQL has finished earlier work.
     ///
-    /// @param warmUp how long the service runs before the measurement. The JVM compiles the code of the checks for
-    ///               minutes, because they are executed once a second
+    /// @param warmUp how long the service runs without requests before the measurement
     static void measure(
             BenchmarkDatabase database,
             BenchmarkedService service,
@@ -46,9 +45,6 @@ final class IdleBenchmark {
         figures.put(Figure.of("transactions a second while idle"), (database.count(TRANSACTIONS) - before) / seconds);
         figures.put(Goals.IDLE_CPU, cpu.service() + cpu.database());
         figures.put(Figure.of("processors while idle, service"), cpu.service());
-        figures.put(
-                Figure.of("resident memory while idle, MiB"),
-                (double) service.tree().residentBytes() / MIB);
         // Logging has a cost, so this is another period.
         var statements = new StatementLog(database)
                 .during(() -> Thread.sleep(time)).stream()

@@ -2,7 +2,6 @@ package tel.billing.benchmark;
 
 import java.io.IOException;
 import java.sql.SQLException;
-import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import tel.billing.benchmark.limit.PasswordHashRate;
@@ -12,20 +11,26 @@ import tel.billing.benchmark.limit.Replay;
 import tel.billing.benchmark.process.BenchmarkDatabase;
 import tel.billing.benchmark.request.RequestKinds;
 
-/// Measures the limits of rows, while the service is stopped.
+/// Measures the limits of rows, most of them right after their rows, because the speed of a virtual machine changes.
+/// The scripts of pgbench run in a database of their own, on the server of the service.
 final class Limits {
     /// The JVM is warm if a further round is not faster by this factor.
     private static final double WARM_GAIN = 1.05;
 
-    /// PostgreSQL accepts 100 connections. More do not make it faster.
-    private static final int MAX_CONNECTIONS = 90;
+    /// PostgreSQL accepts 100 connections, and the service keeps up to 22 of them. More do not make it faster.
+    private static final int MAX_CONNECTIONS = 70;
 
     private final Options options;
+    private final BenchmarkDatabase database;
+    private final Pgbench pgbench;
     private final Map<Figure, Double> figures;
     private final Report report;
 
-    Limits(Options options, Map<Figure, Double> figures, Report report) {
+    Limits(Options options, BenchmarkDatabase database, Map<Figure, Double> figures, Report report)
+            throws IOException, SQLException {
         this.options = options;
+        this.database = database;
+        this.pgbench = Pgbench.prepare(database, options.directory());
         this.figures = figures;
         this.report = report;
     }
@@ -36,14 +41,40 @@ final class Limits {
             case "top-up", "refresh" -> Optional.of(Figure.at(connections, Goals.MINIMAL_SCRIPT + row));
             case "me", "invoices", "account-search", RequestKinds.PORTAL, "replay" ->
                 Optional.of(Figure.at(connections, Goals.BARE_GET));
-            case "sign-in", "redeem" -> Optional.of(Goals.HASHES);
+            case "sign-in", "redeem" -> Optional.of(Figure.at(connections, Goals.HASHES + row));
             default -> Optional.empty();
         };
     }
 
+    /// Measures the limit of a row, while the service is idle. Has no effect for a row whose limit is another row.
+    void measure(String row, int connections) throws IOException, InterruptedException {
+        if (!options.includes(row)) {
+            return;
+        }
+        switch (row) {
+            case "top-up", "refresh" ->
+                figures.put(
+                        Figure.at(connections, Goals.MINIMAL_SCRIPT + row),
+                        pgbench.perSecond(row, Math.min(connections, MAX_CONNECTIONS), options.time()));
+            case "sign-in", "redeem" ->
+                figures.put(Figure.at(connections, Goals.HASHES + row), PasswordHashRate.perSecond(options.time()));
+            default -> {}
+        }
+    }
+
+    void measureTopUpsBeforeRenewals() throws IOException, InterruptedException {
+        figures.put(Goals.RENEWAL_LIMIT, pgbench.perSecond("top-up", Goals.CONNECTIONS, options.time()));
+    }
+
+    /// So that PostgreSQL does no further work for it.
+    void dropDatabase() throws IOException, SQLException {
+        pgbench.dropDatabase();
+    }
+
+    /// Measures the statements that requests sent, while the service is stopped.
+    ///
     /// @param recordings by row
-    void measure(BenchmarkDatabase database, String snapshot, Map<String, Recording> recordings)
-            throws IOException, SQLException, InterruptedException {
+    void measureSameStatements(String snapshot, Map<String, Recording> recordings) throws IOException, SQLException {
         var replay = new Replay(database, snapshot, options.customers());
         for (var recording : recordings.entrySet()) {
             report.progress("PostgreSQL alone, the same statements: " + recording.getKey());
@@ -52,17 +83,6 @@ final class Limits {
                 var rate = replay.perSecond(recording.getValue(), Math.min(connections, MAX_CONNECTIONS));
                 figures.put(Figure.at(connections, Goals.SAME_STATEMENTS + recording.getKey()), rate);
             }
-        }
-        var pgbench = Pgbench.prepare(database, options.directory());
-        if (options.includes("top-up") || options.includes("renewals")) {
-            run(pgbench, "top-up");
-        }
-        if (options.includes("refresh")) {
-            run(pgbench, "refresh");
-        }
-        if (options.includes("sign-in") || options.includes("redeem")) {
-            report.progress("Argon2id");
-            figures.put(Goals.HASHES, PasswordHashRate.perSecond(Duration.ofSeconds(options.quick() ? 2 : 5)));
         }
     }
 
@@ -75,14 +95,6 @@ final class Limits {
             if (rate < WARM_GAIN * before) {
                 return;
             }
-        }
-    }
-
-    private void run(Pgbench pgbench, String script) throws IOException, InterruptedException {
-        report.progress("pgbench: " + script);
-        for (var connections : options.connections()) {
-            var rate = pgbench.perSecond(script, Math.min(connections, MAX_CONNECTIONS), options.time());
-            figures.put(Figure.at(connections, Goals.MINIMAL_SCRIPT + script), rate);
         }
     }
 }

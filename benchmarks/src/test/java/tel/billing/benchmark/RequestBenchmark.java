@@ -51,7 +51,13 @@ final class RequestBenchmark {
         void run() throws IOException;
     }
 
-    List<Cell> measure(List<RequestKind> works, Refresh refresh)
+    /// Measures what limits a row.
+    @FunctionalInterface
+    interface Limit {
+        void measure(String row, int connections) throws IOException, InterruptedException;
+    }
+
+    List<Cell> measure(List<RequestKind> works, Refresh refresh, Limit limit)
             throws IOException, SQLException, InterruptedException {
         var rates = new ArrayList<Double>();
         for (var work : works) {
@@ -66,6 +72,8 @@ final class RequestBenchmark {
                 work.stock().provide((int) (RESERVE * rates.get(index) * (1 + PACE) * seconds(options.time())));
                 mails.awaitEmpty();
                 cells.add(measure(work, connections));
+                mails.awaitEmpty();
+                limit.measure(work.name(), connections);
             }
         }
         return cells;

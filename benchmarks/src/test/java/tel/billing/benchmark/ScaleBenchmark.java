@@ -40,6 +40,9 @@ final class ScaleBenchmark {
     private static final Set<String> ROWS =
             Set.of("me", "refresh", "top-up", "replay", "invoices", "account-search", "activate");
 
+    /// A size is compared with the other one.
+    private static final RequestBenchmark.Limit NO_LIMIT = (_, _) -> {};
+
     private final Options options;
     private final Report report;
     private final List<String> faults = new ArrayList<>();
@@ -146,14 +149,14 @@ final class ScaleBenchmark {
         requests.add(kinds.ofAdmin("statement-deep", statement.deepPage()));
         var cells =
                 new ArrayList<>(new RequestBenchmark(options.withConnections(CONNECTIONS), database, service, report)
-                        .measure(requests, refresh));
+                        .measure(requests, refresh, NO_LIMIT));
         var reports = List.of(
                 kinds.ofAdmin("trial-balance", TRIAL_BALANCE),
                 kinds.ofAdmin("vat-report", "/v1/admin/reports/vat?" + lastQuarter()),
                 kinds.ofAdmin("vat-customers", "/v1/admin/reports/vat/customers?" + lastQuarter()),
                 kinds.ofAdmin("reconciliations", "/v1/admin/reconciliations"));
-        cells.addAll(
-                new RequestBenchmark(options.withConnections(1), database, service, report).measure(reports, refresh));
+        cells.addAll(new RequestBenchmark(options.withConnections(1), database, service, report)
+                .measure(reports, refresh, NO_LIMIT));
         return cells;
     }
 

@@ -32,7 +32,9 @@ final class ServiceBenchmark {
     private static final long MIB = 1024 * 1024;
     /// The number of top-ups whose size is measured. PostgreSQL allocates whole pages.
     private static final int GROWTH = 2_000;
-    private static final Duration IDLE_WARM_UP = Duration.ofMinutes(2);
+    private static final Duration IDLE_WARM_UP = Duration.ofMinutes(1);
+    /// Without requests before, the JVM compiles the code of the checks for minutes.
+    private static final Duration IDLE_WARM_UP_WITHOUT_REQUESTS = Duration.ofMinutes(5);
     /// The rows with statements of their own.
     private static final List<String> RECORDED = List.of("top-up", "refresh");
 
@@ -65,42 +67,50 @@ final class ServiceBenchmark {
                 admin = site.enrolAdmin();
             }
             database.copy("billing", SNAPSHOT);
+            if (options.includes("start")) {
+                figures.put(Goals.ONE_LINE_PROGRAM, seconds(JavaStart.median(options.directory())));
+            }
+            var limits = new Limits(options, database, figures, report);
             try (var service = BenchmarkedService.start(data, site.port(), settings)) {
                 report.progress(
                         "started again after %s ms".formatted(service.start().toMillis()));
                 if (options.includes("start")) {
                     figures.put(Goals.START_EXTERNAL, seconds(service.start()));
                 }
-                measure(database, service, mail, customers, admin);
+                measure(database, service, mail, customers, admin, limits);
             }
-            new Limits(options, figures, report).measure(database, SNAPSHOT, recordings);
+            limits.measureSameStatements(SNAPSHOT, recordings);
         }
         if (options.includes("start")) {
             measureEmbeddedStart(home, settings);
-            figures.put(Goals.ONE_LINE_PROGRAM, seconds(JavaStart.median(options.directory())));
+            figures.put(Goals.ONE_LINE_PROGRAM_LATER, seconds(JavaStart.median(options.directory())));
         }
         return List.copyOf(cells);
     }
 
     private void measure(
-            BenchmarkDatabase database, BenchmarkedService service, SmtpSink mail, Customers customers, User admin)
+            BenchmarkDatabase database,
+            BenchmarkedService service,
+            SmtpSink mail,
+            Customers customers,
+            User admin,
+            Limits limits)
             throws IOException, SQLException, InterruptedException {
-        if (options.includes("idle") || options.includes("memory")) {
-            report.progress("idle");
-            new MailQueue(database, report).awaitEmpty();
-            var warmUp = options.quick() ? Duration.ZERO : IDLE_WARM_UP;
-            IdleBenchmark.measure(database, service, warmUp, Duration.ofSeconds(options.quick() ? 5 : 20), figures);
-        }
+        var residentAfterStart = service.tree().residentBytes();
         record(new StatementLog(database), service.port(), mail, customers);
         var works = works(new RequestKinds(new Site(service.port(), mail), customers, admin).all());
-        cells.addAll(new RequestBenchmark(options, database, service, report).measure(works, () -> {
-            customers.refresh();
-            admin.refresh(service.port());
-        }));
+        cells.addAll(new RequestBenchmark(options, database, service, report)
+                .measure(
+                        works,
+                        () -> {
+                            customers.refresh();
+                            admin.refresh(service.port());
+                        },
+                        limits::measure));
         cells.forEach(cell -> figures.put(cell.figure(), cell.perSecond()));
         putPageMedian();
         if (options.includes("memory")) {
-            putMemory();
+            putMemory(residentAfterStart);
         }
         if (options.includes("overload")) {
             var topUp =
@@ -110,6 +120,13 @@ final class ServiceBenchmark {
         }
         if (options.includes("top-up")) {
             measureGrowth(database, service.port(), customers);
+        }
+        if (options.includes("idle")) {
+            report.progress("idle");
+            new MailQueue(database, report).awaitEmpty();
+            limits.dropDatabase();
+            IdleBenchmark.measure(
+                    database, service, idleWarmUp(), Duration.ofSeconds(options.quick() ? 5 : 20), figures);
         }
     }
 
@@ -137,6 +154,13 @@ final class ServiceBenchmark {
         }
     }
 
+    private Duration idleWarmUp() {
+        if (options.quick()) {
+            return Duration.ZERO;
+        }
+        return options.row().isPresent() ? IDLE_WARM_UP_WITHOUT_REQUESTS : IDLE_WARM_UP;
+    }
+
     /// Only a complete run has this column.
     private void putPageMedian() {
         cells.stream()
@@ -146,7 +170,8 @@ final class ServiceBenchmark {
                         Goals.PAGE_MEDIAN, cell.paced().percentile(MEDIAN).toNanos() / 1e6));
     }
 
-    private void putMemory() {
+    private void putMemory(long afterStart) {
+        figures.put(Figure.of("resident memory after the start, MiB"), (double) afterStart / MIB);
         cells.stream()
                 .filter(cell -> cell.connections() <= Goals.CONNECTIONS)
                 .mapToLong(Cell::residentBytes)

@@ -57,6 +57,10 @@ public final class Pgbench {
         return new Pgbench(database, directory);
     }
 
+    public void dropDatabase() throws IOException, SQLException {
+        database.execute("DROP DATABASE " + DATABASE);
+    }
+
     /// Transactions per second.
     ///
     /// @param script the name of a script, without its suffix

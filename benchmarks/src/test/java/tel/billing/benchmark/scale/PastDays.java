@@ -27,6 +27,7 @@ public final class PastDays {
             while (dailyTotals.closeNextDay(last).isPresent()) {
                 service.commit();
             }
+            service.commit();
         }
     }
 }
