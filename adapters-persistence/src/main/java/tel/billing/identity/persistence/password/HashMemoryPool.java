@@ -1,7 +1,7 @@
 package tel.billing.identity.persistence.password;
 
 import java.lang.ref.Reference;
-import java.lang.ref.SoftReference;
+import java.lang.ref.WeakReference;
 import java.util.Deque;
 import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.function.Function;
@@ -9,9 +9,9 @@ import java.util.stream.Stream;
 import org.bouncycastle.crypto.generators.Argon2BytesGenerator.BlockPool;
 
 /// A pool of memory for password hashes, to relieve the garbage collector. [HashingQueue] limits the concurrent
-/// hashes, and thereby the size of the pool. It refers to memory softly: a full collection frees what no hash used
-/// for one second for each free MiB of the heap. A hash that needs more than a quarter of the heap gets memory of
-/// its own.
+/// hashes, and thereby the size of the pool. It refers to memory weakly: a collection may free what no hash uses at
+/// that
+/// moment. A hash that needs more than a quarter of the heap gets memory of its own.
 final class HashMemoryPool {
     private final int blocksPerHash;
     private final boolean keepsMemory;
@@ -20,7 +20,7 @@ final class HashMemoryPool {
     private final Function<SingleHashBlockPool, Reference<SingleHashBlockPool>> keep;
 
     HashMemoryPool(Argon2Cost cost, long heapBytes) {
-        this(cost, heapBytes, SoftReference::new);
+        this(cost, heapBytes, WeakReference::new);
     }
 
     HashMemoryPool(

@@ -2,6 +2,7 @@ package tel.billing.identity.persistence.password;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.lang.ref.SoftReference;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
@@ -60,7 +61,7 @@ class Argon2PasswordHashesTest extends PasswordHashesContract {
 
     @Test
     void concurrent_hashes_are_right_and_reuse_bounded_memory() {
-        var memory = new HashMemoryPool(CHEAP, Long.MAX_VALUE);
+        var memory = memoryThatIsKept();
         var atATime = 3;
         var hashes = new Argon2PasswordHashes(CHEAP, new HashingQueue(atATime, 100, Duration.ofSeconds(20)), memory);
         try (var callers = Executors.newVirtualThreadPerTaskExecutor()) {
@@ -87,7 +88,7 @@ class Argon2PasswordHashesTest extends PasswordHashesContract {
 
     @Test
     void hashes_one_after_another_keep_the_memory_of_one() {
-        var memory = new HashMemoryPool(CHEAP, Long.MAX_VALUE);
+        var memory = memoryThatIsKept();
         var hashes = new Argon2PasswordHashes(CHEAP, TURNS, memory);
 
         assertThat(memory.freeBlocks()).isZero();
@@ -150,5 +151,10 @@ class Argon2PasswordHashesTest extends PasswordHashesContract {
         } catch (InterruptedException e) {
             throw new IllegalStateException(e);
         }
+    }
+
+    /// Softly, so that a collection during a test does not free it.
+    private static HashMemoryPool memoryThatIsKept() {
+        return new HashMemoryPool(CHEAP, Long.MAX_VALUE, SoftReference::new);
     }
 }

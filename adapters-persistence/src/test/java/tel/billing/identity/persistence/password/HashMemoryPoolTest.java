@@ -2,8 +2,10 @@ package tel.billing.identity.persistence.password;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
 
-import java.lang.ref.SoftReference;
+import java.lang.ref.WeakReference;
+import java.time.Duration;
 import org.bouncycastle.crypto.generators.Argon2BytesGenerator.BlockPool;
 import org.junit.jupiter.api.Test;
 
@@ -51,7 +53,7 @@ class HashMemoryPoolTest {
     @Test
     void memory_that_the_garbage_collector_freed_is_replaced() {
         var freed = new HashMemoryPool(COST, 4 * 8 * 1024, memory -> {
-            var kept = new SoftReference<>(memory);
+            var kept = new WeakReference<>(memory);
             kept.clear();
             return kept;
         });
@@ -60,6 +62,16 @@ class HashMemoryPoolTest {
 
         assertThat(freed.freeBlocks()).isZero();
         assertThat(freed.<BlockPool>lend(pool -> pool)).isNotNull().isNotSameAs(first);
+    }
+
+    @Test
+    void a_collection_frees_memory_that_no_hash_uses() {
+        lent();
+
+        await().atMost(Duration.ofMinutes(1)).until(() -> {
+            System.gc();
+            return memory.freeBlocks() == 0;
+        });
     }
 
     private BlockPool lent() {
