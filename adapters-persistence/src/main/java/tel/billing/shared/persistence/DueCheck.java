@@ -8,7 +8,7 @@ import org.jooq.DSLContext;
 import org.jooq.TableField;
 import tel.billing.shared.BackgroundJobs.Backlog;
 
-/// Whether a repeated task has work to do now. It is asked once a second on each instance, so it must cost
+/// Whether a repeated task has work to do now. It is asked every one or two seconds on each instance, so it must cost
 /// less than a run without effect: see [DueTimes].
 @FunctionalInterface
 public interface DueCheck {

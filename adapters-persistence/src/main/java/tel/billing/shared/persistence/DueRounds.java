@@ -3,7 +3,6 @@ package tel.billing.shared.persistence;
 import static org.jooq.impl.DSL.inline;
 import static tel.billing.shared.persistence.tables.SharedScheduledTask.SHARED_SCHEDULED_TASK;
 
-import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -15,12 +14,12 @@ import tel.billing.shared.RealTime;
 import tel.billing.shared.StoreUnavailable;
 import tel.billing.shared.persistence.Scheduling.Repeated;
 
-/// Asks once a second, in one statement, whether any work is due. Brings the tasks forward that have work, and
+/// Asks every one or two seconds, in one statement, whether any work is due. Brings the tasks forward that have work,
+/// and
 /// wakes the scheduler if a task is due. Every instance does this. The scheduler still runs a task on one
 /// instance at a time.
 final class DueRounds implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(DueRounds.class);
-    private static final Duration PAUSE = Duration.ofSeconds(1);
     private static final DueCheck ANY_TASK =
             DueCheck.at(SHARED_SCHEDULED_TASK.EXECUTION_TIME, SHARED_SCHEDULED_TASK.PICKED.eq(inline(false)));
 
@@ -29,6 +28,7 @@ final class DueRounds implements AutoCloseable {
     private final List<Repeated> repeated;
     private final Runnable wakeScheduler;
     private final RealTime realTime;
+    private final RoundPause pause;
     private final AtomicBoolean broken = new AtomicBoolean();
     private final BackgroundThread thread = new BackgroundThread("due-rounds", this::round);
 
@@ -38,9 +38,11 @@ final class DueRounds implements AutoCloseable {
         this.repeated = List.copyOf(repeated);
         this.wakeScheduler = wakeScheduler;
         this.realTime = realTime;
+        this.pause = new RoundPause(realTime);
     }
 
     void start() {
+        expectWork();
         thread.start();
     }
 
@@ -50,9 +52,15 @@ final class DueRounds implements AutoCloseable {
         thread.close();
     }
 
-    private void round() {
+    /// Makes the next rounds follow sooner.
+    void expectWork() {
+        pause.expectWork();
+    }
+
+    /// Performs one round and the pause after it.
+    void round() {
         tryOnce();
-        realTime.pause(PAUSE);
+        realTime.pause(pause.next());
     }
 
     private void tryOnce() {
@@ -62,6 +70,7 @@ final class DueRounds implements AutoCloseable {
                 LOG.info("Due work can be found again.");
             }
         } catch (RuntimeException e) {
+            expectWork();
             if (!thread.isClosed() && !broken.getAndSet(true)) {
                 LOG.warn("Due work cannot be found. The next attempt follows in a second: {}", e.toString());
             }
@@ -77,6 +86,9 @@ final class DueRounds implements AutoCloseable {
                 due.tasks().stream().filter(task -> bringForward(task, realNow)).count();
         if (due.isAnyTaskDue() || broughtForward > 0) {
             wakeScheduler.run();
+        }
+        if (due.isAnyTaskDue() || !due.tasks().isEmpty()) {
+            expectWork();
         }
     }
 

@@ -36,8 +36,8 @@ import tel.billing.shared.persistence.tables.records.SharedScheduledTaskRecord;
 
 /// Runs tasks in the background, in real time: each at least once, on one instance at a time, even if an
 /// instance dies. The data of a task are bytes that only the task interprets. If threads are scarce, a
-/// repeated task gets the next free thread before other tasks. A due task starts within about a second:
-/// [DueRounds] asks once a second for all tasks whether any is due, so the scheduler itself polls rarely.
+/// repeated task gets the next free thread before other tasks. A due task starts within about two seconds:
+/// [DueRounds] asks for all tasks whether any is due, so the scheduler itself polls rarely.
 public final class Scheduling implements AutoCloseable {
     static final int THREADS = 14;
     private static final Duration POLL = Duration.ofSeconds(30);
@@ -243,12 +243,17 @@ public final class Scheduling implements AutoCloseable {
             TransactionSynchronizationManager.registerSynchronization(new TransactionSynchronization() {
                 @Override
                 public void afterCommit() {
-                    scheduler.triggerCheckForDueExecutions();
+                    runDueTasks();
                 }
             });
         } else {
-            scheduler.triggerCheckForDueExecutions();
+            runDueTasks();
         }
+    }
+
+    private void runDueTasks() {
+        dueRounds.expectWork();
+        scheduler.triggerCheckForDueExecutions();
     }
 
     /// Stores the data of a task as its raw bytes.

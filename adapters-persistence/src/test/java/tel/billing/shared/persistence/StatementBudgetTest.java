@@ -467,7 +467,7 @@ class StatementBudgetTest {
         assertThat(costOf(() -> tax.listExchangeRates().list())).isEqualTo(new Cost(0, 0));
     }
 
-    /// An idle instance sends this once a second, and nothing else that often.
+    /// An idle instance sends this every two seconds, and nothing else that often.
     @Test
     void a_round_that_finds_no_due_work_of_any_kind() {
         var works = new RunDueWork(

@@ -21,8 +21,8 @@ import tel.billing.shared.bootstrap.database.FeedConnection;
 import tel.billing.shared.persistence.DueTimes;
 import tel.billing.shared.persistence.Scheduling;
 
-/// Background work: outgoing e-mails, and the sweeps that find all other due work. Each instance asks once a
-/// second whether any is due, on the feeds' connection, so that the result does not wait for the pool and
+/// Background work: outgoing e-mails, and the sweeps that find all other due work. Each instance asks every
+/// one or two seconds whether any is due, on the feeds' connection, so that the result does not wait for the pool and
 /// shows whether the database is up.
 @Configuration(proxyBeanMethods = false)
 class SchedulingWiring {

@@ -13,8 +13,8 @@ import tel.billing.shared.persistence.KeptConnection;
 import tel.billing.shared.resilience.DatabaseHealth;
 
 /// An additional database connection for feeds and for the search for due work, which must read in time even
-/// while the pool is exhausted. It has the settings of the pool's connections. Its statements, at least one a
-/// second, also show whether the database is up.
+/// while the pool is exhausted. It has the settings of the pool's connections. Its statements, at least one every
+/// two seconds, also show whether the database is up.
 public final class FeedConnection implements AutoCloseable {
     private final HikariDataSource connection;
     private final KeptConnection kept;
