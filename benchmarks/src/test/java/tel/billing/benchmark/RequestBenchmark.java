@@ -6,7 +6,9 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import tel.billing.benchmark.load.LoadGenerator;
+import tel.billing.benchmark.load.Measurement;
 import tel.billing.benchmark.process.BenchmarkDatabase;
 import tel.billing.benchmark.process.BenchmarkedService;
 import tel.billing.benchmark.process.CompilerMeter;
@@ -32,14 +34,21 @@ final class RequestBenchmark {
     private final Options options;
     private final BenchmarkDatabase database;
     private final BenchmarkedService service;
+    private final Map<Figure, Double> figures;
     private final LoadGenerator generator;
     private final MailQueue mails;
     private final Report report;
 
-    RequestBenchmark(Options options, BenchmarkDatabase database, BenchmarkedService service, Report report) {
+    RequestBenchmark(
+            Options options,
+            BenchmarkDatabase database,
+            BenchmarkedService service,
+            Map<Figure, Double> figures,
+            Report report) {
         this.options = options;
         this.database = database;
         this.service = service;
+        this.figures = figures;
         this.generator = new LoadGenerator(service.port());
         this.mails = new MailQueue(database, report);
         this.report = report;
@@ -71,6 +80,12 @@ final class RequestBenchmark {
                 var work = works.get(index);
                 work.stock().provide((int) (RESERVE * rates.get(index) * (1 + PACE) * seconds(options.time())));
                 mails.awaitEmpty();
+                if (options.includes(work.name()) && Goals.isComparedWithFewer(work.name(), connections)) {
+                    figures.put(
+                            Goals.rightBefore(work.name()),
+                            saturate(work, Goals.CONNECTIONS).perSecond());
+                    mails.awaitEmpty();
+                }
                 cells.add(measure(work, connections));
                 mails.awaitEmpty();
                 limit.measure(work.name(), connections);
@@ -89,12 +104,7 @@ final class RequestBenchmark {
             work.stock().provide((int) (RESERVE * rate * seconds(options.time())));
             mails.awaitEmpty();
             var compilers = new CompilerMeter(service.tree());
-            rate = generator
-                    .saturate(
-                            number -> work.clients().client(number, WARM_UP_CONNECTIONS),
-                            WARM_UP_CONNECTIONS,
-                            options.time())
-                    .perSecond();
+            rate = saturate(work, WARM_UP_CONNECTIONS).perSecond();
             if (compilers.processors() < WARM_COMPILER_SHARE || round == options.warmUpRounds()) {
                 return rate;
             }
@@ -103,8 +113,7 @@ final class RequestBenchmark {
 
     private Cell measure(RequestKind work, int connections) throws IOException {
         var meter = new CpuMeter(service.tree(), database.tree());
-        var saturated =
-                generator.saturate(number -> work.clients().client(number, connections), connections, options.time());
+        var saturated = saturate(work, connections);
         var cpu = meter.lap();
         var resident = service.tree().residentBytes();
         var paced = generator.pace(
@@ -115,6 +124,11 @@ final class RequestBenchmark {
         report.progress(String.format(
                 Locale.ROOT, "%s, %s connections: %,.0f per second", work.name(), connections, saturated.perSecond()));
         return new Cell(work.name(), connections, saturated, paced.latencies(), cpu, resident);
+    }
+
+    /// Sends as many requests as possible.
+    private Measurement saturate(RequestKind work, int connections) {
+        return generator.saturate(number -> work.clients().client(number, connections), connections, options.time());
     }
 
     private static double seconds(Duration time) {

@@ -40,7 +40,6 @@ final class ScaleBenchmark {
     private static final Set<String> ROWS =
             Set.of("me", "refresh", "top-up", "replay", "invoices", "account-search", "activate");
 
-    /// A size is compared with the other one.
     private static final RequestBenchmark.Limit NO_LIMIT = (_, _) -> {};
 
     private final Options options;
@@ -147,15 +146,15 @@ final class ScaleBenchmark {
                 kinds.all().stream().filter(kind -> ROWS.contains(kind.name())).toList());
         requests.add(kinds.ofAdmin("statement", statement.firstPage()));
         requests.add(kinds.ofAdmin("statement-deep", statement.deepPage()));
-        var cells =
-                new ArrayList<>(new RequestBenchmark(options.withConnections(CONNECTIONS), database, service, report)
+        var cells = new ArrayList<>(
+                new RequestBenchmark(options.withConnections(CONNECTIONS), database, service, new HashMap<>(), report)
                         .measure(requests, refresh, NO_LIMIT));
         var reports = List.of(
                 kinds.ofAdmin("trial-balance", TRIAL_BALANCE),
                 kinds.ofAdmin("vat-report", "/v1/admin/reports/vat?" + lastQuarter()),
                 kinds.ofAdmin("vat-customers", "/v1/admin/reports/vat/customers?" + lastQuarter()),
                 kinds.ofAdmin("reconciliations", "/v1/admin/reconciliations"));
-        cells.addAll(new RequestBenchmark(options.withConnections(1), database, service, report)
+        cells.addAll(new RequestBenchmark(options.withConnections(1), database, service, new HashMap<>(), report)
                 .measure(reports, refresh, NO_LIMIT));
         return cells;
     }

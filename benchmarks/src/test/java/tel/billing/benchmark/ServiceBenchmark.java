@@ -65,6 +65,8 @@ final class ServiceBenchmark {
                 report.progress("customers join");
                 customers = Customers.join(site, options.customers());
                 admin = site.enrolAdmin();
+                // Otherwise the next start would send these e-mails.
+                new MailQueue(database, report).awaitEmpty();
             }
             database.copy("billing", SNAPSHOT);
             if (options.includes("start")) {
@@ -99,7 +101,7 @@ final class ServiceBenchmark {
         var residentAfterStart = service.tree().residentBytes();
         record(new StatementLog(database), service.port(), mail, customers);
         var works = works(new RequestKinds(new Site(service.port(), mail), customers, admin).all());
-        cells.addAll(new RequestBenchmark(options, database, service, report)
+        cells.addAll(new RequestBenchmark(options, database, service, figures, report)
                 .measure(
                         works,
                         () -> {
