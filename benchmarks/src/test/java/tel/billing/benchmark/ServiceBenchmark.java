@@ -32,9 +32,8 @@ final class ServiceBenchmark {
     private static final long MIB = 1024 * 1024;
     /// The number of top-ups whose size is measured. PostgreSQL allocates whole pages.
     private static final int GROWTH = 2_000;
-    private static final Duration IDLE_WARM_UP = Duration.ofMinutes(1);
-    /// Without requests before, the JVM compiles the code of the checks for minutes.
-    private static final Duration IDLE_WARM_UP_WITHOUT_REQUESTS = Duration.ofMinutes(5);
+    /// The JVM compiles the code of the checks for minutes, also after other requests.
+    private static final Duration IDLE_WARM_UP = Duration.ofMinutes(5);
     /// The rows with statements of their own.
     private static final List<String> RECORDED = List.of("top-up", "refresh");
 
@@ -128,7 +127,11 @@ final class ServiceBenchmark {
             new MailQueue(database, report).awaitEmpty();
             limits.dropDatabase();
             IdleBenchmark.measure(
-                    database, service, idleWarmUp(), Duration.ofSeconds(options.quick() ? 5 : 20), figures);
+                    database,
+                    service,
+                    options.quick() ? Duration.ZERO : IDLE_WARM_UP,
+                    Duration.ofSeconds(options.quick() ? 5 : 20),
+                    figures);
         }
     }
 
@@ -154,13 +157,6 @@ final class ServiceBenchmark {
             statement.execute(KeptBytes.VACUUM);
             return topUps.size();
         }
-    }
-
-    private Duration idleWarmUp() {
-        if (options.quick()) {
-            return Duration.ZERO;
-        }
-        return options.row().isPresent() ? IDLE_WARM_UP_WITHOUT_REQUESTS : IDLE_WARM_UP;
     }
 
     /// Only a complete run has this column.
