@@ -10,8 +10,7 @@ import org.bouncycastle.crypto.generators.Argon2BytesGenerator.BlockPool;
 
 /// A pool of memory for password hashes, to relieve the garbage collector. [HashingQueue] limits the concurrent
 /// hashes, and thereby the size of the pool. It refers to memory weakly: a collection may free what no hash uses at
-/// that
-/// moment. A hash that needs more than a quarter of the heap gets memory of its own.
+/// that moment. A hash that needs more than a quarter of the heap gets memory of its own.
 final class HashMemoryPool {
     private final int blocksPerHash;
     private final boolean keepsMemory;
