@@ -7,8 +7,9 @@ import java.util.Optional;
 public record Argon2Cost(int memoryKib, int iterations, int parallelism) {
     private static final int KIB = 1024;
     private static final int SHARE_OF_MEMORY = 4;
-    /// About this many hashes take half of the maximum waiting time on current hardware.
-    private static final int WAITING_FOR_EACH = 20;
+    /// Several times as many as can be hashed within the timeout. A request that waits uses no processor. One that is
+    /// refused, and repeated at once, does.
+    private static final int WAITING_FOR_EACH = 100;
     private static final Duration TIMEOUT = Duration.ofSeconds(2);
     /// Argon2 needs 8 blocks for each lane.
     private static final int MIN_BLOCKS_PER_LANE = 8;
