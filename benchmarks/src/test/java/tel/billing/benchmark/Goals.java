@@ -23,7 +23,9 @@ final class Goals {
     static final Figure RENEWALS = of("renewals per second");
     static final Figure RENEWAL_LIMIT = of("top-ups of pgbench before the renewals, per second");
     static final Figure MEMORY_UNDER_LOAD = of("resident memory under load, MiB");
-    static final Figure PEAK = of("overload: top-ups per second at 32 connections");
+    static final Figure BEFORE_OVERLOAD = of("overload: top-ups per second at 32 connections, before");
+    static final Figure AFTER_OVERLOAD = of("overload: top-ups per second at 32 connections, after");
+    static final Figure WITHOUT_OVERLOAD = of("overload: the mean of both");
     static final Figure OFFERED = of("overload: offered per second at 256 connections");
     static final Figure ACCEPTED = of("overload: accepted per second");
     static final Figure REFUSED = of("overload: refused, share");
@@ -47,7 +49,7 @@ final class Goals {
 
     private static final int MANY = 128;
     /// The rows that many clients must not make slower.
-    private static final List<String> AS_FAST_WITH_MANY_CLIENTS = List.of("top-up", "refresh", "me");
+    private static final List<String> AS_FAST_WITH_MANY_CLIENTS = List.of("top-up", "refresh", "me", "sign-in");
 
     /// What does not depend on the speed of the machine has a fixed budget. A page has one, too, because a person waits
     /// for it: after 100 ms a reply no longer seems immediate (Nielsen, Usability Engineering).
@@ -82,7 +84,7 @@ final class Goals {
                             atMost(START_RATIO, "start", START_EXTERNAL, ONE_LINE_PROGRAM),
                             atMost(START_EMBEDDED_RATIO, "start", START_EMBEDDED, ONE_LINE_PROGRAM_LATER),
                             atMost(1, "memory", MEMORY_UNDER_LOAD, MEMORY_BUDGET),
-                            atLeast(0.90, "overload", ACCEPTED, PEAK),
+                            atLeast(0.90, "overload", ACCEPTED, WITHOUT_OVERLOAD),
                             // Little longer than a request waits for admission.
                             atMost(1, "overload", REFUSED_LATENCY, REFUSAL_BUDGET),
                             atMost(1, RequestKinds.PORTAL, PAGE_MEDIAN, PAGE_BUDGET),
