@@ -2,7 +2,6 @@ package tel.billing.journey;
 
 import java.time.Duration;
 import org.springframework.beans.factory.config.BeanPostProcessor;
-import org.springframework.boot.SpringApplication;
 import org.springframework.context.ApplicationContextInitializer;
 import org.springframework.context.ConfigurableApplicationContext;
 import tel.billing.identity.application.password.PasswordHashes;
@@ -14,13 +13,6 @@ import tel.billing.identity.persistence.password.HashingQueue;
 public final class QuickPasswordHashes implements ApplicationContextInitializer<ConfigurableApplicationContext> {
     private static final Argon2Cost CHEAP = new Argon2Cost(256, 1, 1);
     private static final HashingQueue TWO_AT_A_TIME = new HashingQueue(2, 40, Duration.ofSeconds(10));
-
-    /// A start with the service's own hashes.
-    public static void leaveOut(SpringApplication application) {
-        application.setInitializers(application.getInitializers().stream()
-                .filter(initializer -> !(initializer instanceof QuickPasswordHashes))
-                .toList());
-    }
 
     @Override
     public void initialize(ConfigurableApplicationContext context) {

@@ -13,25 +13,30 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.springframework.context.ApplicationContextInitializer;
+import org.springframework.context.support.GenericApplicationContext;
+import tel.billing.identity.application.password.PasswordHashes;
+import tel.billing.identity.persistence.password.Argon2Cost;
+import tel.billing.identity.persistence.password.Argon2PasswordHashes;
 import tel.billing.journey.Customer;
-import tel.billing.journey.QuickPasswordHashes;
 import tel.billing.journey.Reply;
 import tel.billing.journey.Service;
 
-/// On a service of its own with production password hashes, because otherwise no request would have to wait.
+/// On a service of its own with password hashes of the default cost, as with one processor. Otherwise no request would
+/// have to wait.
 @Tag("long")
 @DisplayName("A burst of sign-ins")
 class SignInBurstTest {
     private static final Duration BOUND = Duration.ofSeconds(20);
-    /// More requests than may wait.
-    private static final int CROWD = 150 * Runtime.getRuntime().availableProcessors();
+    /// More requests than may wait for the only concurrent hash, and no more than are admitted or wait for admission.
+    private static final int CROWD = 220;
 
     @AutoClose
     private static Service service;
 
     @BeforeAll
     static void start() {
-        service = Service.start(QuickPasswordHashes::leaveOut);
+        service = Service.start(application -> application.addInitializers(oneHashAtATime()));
     }
 
     /// Under load the database may have no connection left for some of them, too.
@@ -66,6 +71,16 @@ class SignInBurstTest {
             case 1 -> Customer.signIn(service, customer.email(), "a wrong password");
             default -> Customer.signIn(service, Customer.anyAddress(), Customer.PASSWORD);
         };
+    }
+
+    private static ApplicationContextInitializer<GenericApplicationContext> oneHashAtATime() {
+        var cost = Argon2Cost.owasp();
+        return context -> context.registerBean(
+                "oneHashAtATime",
+                PasswordHashes.class,
+                () -> new Argon2PasswordHashes(
+                        cost, cost.queue(1, Runtime.getRuntime().maxMemory())),
+                definition -> definition.setPrimary(true));
     }
 
     private static List<Reply> atOnce(List<Supplier<Reply>> requests) {

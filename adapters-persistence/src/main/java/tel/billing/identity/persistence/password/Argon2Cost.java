@@ -7,8 +7,8 @@ import java.util.Optional;
 public record Argon2Cost(int memoryKib, int iterations, int parallelism) {
     private static final int KIB = 1024;
     private static final int SHARE_OF_MEMORY = 4;
-    /// Several times as many as can be hashed within the timeout. A request that waits uses no processor. One that is
-    /// refused, and repeated at once, does.
+    /// More than are hashed within the timeout, so that some wait in vain. A waiting request uses no processor, but a
+    /// client that repeats a refused request at once does.
     private static final int WAITING_FOR_EACH = 100;
     private static final Duration TIMEOUT = Duration.ofSeconds(2);
     /// Argon2 needs 8 blocks for each lane.
