@@ -7,8 +7,8 @@ import java.util.Optional;
 public record Argon2Cost(int memoryKib, int iterations, int parallelism) {
     private static final int KIB = 1024;
     private static final int SHARE_OF_MEMORY = 4;
-    /// More than are hashed within the timeout, so that some wait in vain. A waiting request uses no processor, but a
-    /// client that repeats a refused request at once does.
+    /// More than can be hashed within the timeout, so the last ones time out. A waiting request uses no processor. A
+    /// client that is refused at once may repeat its request at once, which uses one.
     private static final int WAITING_FOR_EACH = 100;
     private static final Duration TIMEOUT = Duration.ofSeconds(2);
     /// Argon2 needs 8 blocks for each lane.
