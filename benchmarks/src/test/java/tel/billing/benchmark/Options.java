@@ -43,7 +43,7 @@ record Options(
                 text("bench.row"),
                 quick ? List.of(8, 32) : List.of(1, 8, 32, 128),
                 quick ? Duration.ofSeconds(1) : Duration.ofSeconds(5),
-                quick ? 1 : 8,
+                quick ? 1 : 40,
                 quick ? 64 : 256,
                 quick ? 6 : 12,
                 number("bench.due", quick ? 2_000 : 50_000),

@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.util.Map;
 import tel.billing.benchmark.load.LoadGenerator;
 import tel.billing.benchmark.load.Measurement;
+import tel.billing.benchmark.process.BenchmarkedService;
 import tel.billing.benchmark.request.RequestKind;
 
 /// Offers twice as many requests as the service can process. It must accept almost as many as it does right before and
@@ -21,31 +22,42 @@ final class OverloadBenchmark {
     private static final int LONGER = 3;
 
     private final Duration time;
+    private final Duration shortTime;
     private final int customers;
     private final LoadGenerator generator;
     private final MailQueue mails;
+    private final WarmUp warmUp;
     private final Report report;
 
-    OverloadBenchmark(Options options, int port, MailQueue mails, Report report) {
+    OverloadBenchmark(Options options, BenchmarkedService service, MailQueue mails, Report report) {
         this.time = options.time().multipliedBy(LONGER);
+        this.shortTime = options.time();
         this.customers = options.customers();
-        this.generator = new LoadGenerator(port);
+        this.generator = new LoadGenerator(service.port());
         this.mails = mails;
+        this.warmUp = new WarmUp(service.tree(), options.warmUpRounds());
         this.report = report;
     }
 
     void measure(RequestKind kind, Map<Figure, Double> figures) throws IOException, SQLException, InterruptedException {
         mails.awaitEmpty();
+        var possible = saturate(kind, shortTime);
+        warmUp.repeat(
+                possible,
+                (round, _) -> {
+                    report.progress("warming up: overload, round " + round);
+                    mails.awaitEmpty();
+                },
+                () -> offer(kind, OFFERED * possible, shortTime).perSecond());
+        mails.awaitEmpty();
         report.progress("overload: as many requests as possible");
-        var before = saturate(kind);
+        var before = saturate(kind, time);
         mails.awaitEmpty();
         report.progress("overload: twice as many");
-        offer(kind, OFFERED * before, time.dividedBy(LONGER));
-        mails.awaitEmpty();
         var measured = offer(kind, OFFERED * before, time);
         mails.awaitEmpty();
         report.progress("overload: as many requests as possible again");
-        var after = saturate(kind);
+        var after = saturate(kind, time);
         figures.put(Goals.BEFORE_OVERLOAD, before);
         figures.put(Goals.AFTER_OVERLOAD, after);
         figures.put(Goals.WITHOUT_OVERLOAD, (before + after) / 2);
@@ -56,9 +68,9 @@ final class OverloadBenchmark {
         figures.put(Goals.REFUSED_LATENCY, millis(measured.refusals().percentile(HIGH)));
     }
 
-    private double saturate(RequestKind kind) {
+    private double saturate(RequestKind kind, Duration period) {
         return generator
-                .saturate(number -> kind.clients().client(number, Goals.CONNECTIONS), Goals.CONNECTIONS, time)
+                .saturate(number -> kind.clients().client(number, Goals.CONNECTIONS), Goals.CONNECTIONS, period)
                 .perSecond();
     }
 

@@ -11,7 +11,6 @@ import tel.billing.benchmark.load.LoadGenerator;
 import tel.billing.benchmark.load.Measurement;
 import tel.billing.benchmark.process.BenchmarkDatabase;
 import tel.billing.benchmark.process.BenchmarkedService;
-import tel.billing.benchmark.process.CompilerMeter;
 import tel.billing.benchmark.process.CpuMeter;
 import tel.billing.benchmark.request.RequestKind;
 
@@ -22,13 +21,11 @@ final class RequestBenchmark {
     private static final double PACE = 0.7;
 
     private static final int WARM_UP_CONNECTIONS = 8;
-    /// The JVM is warm if its compilers use less than this share of one processor.
-    private static final double WARM_COMPILER_SHARE = 0.1;
 
     /// A kind of request that uses up stock may become faster than it was.
     private static final double RESERVE = 1.3;
 
-    /// Requests per second, until a rate is measured.
+    /// Requests per second, until they are measured.
     private static final double ASSUMED_RATE = 120;
 
     private final Options options;
@@ -37,6 +34,7 @@ final class RequestBenchmark {
     private final Map<Figure, Double> figures;
     private final LoadGenerator generator;
     private final MailQueue mails;
+    private final WarmUp warmUp;
     private final Report report;
 
     RequestBenchmark(
@@ -51,6 +49,7 @@ final class RequestBenchmark {
         this.figures = figures;
         this.generator = new LoadGenerator(service.port());
         this.mails = new MailQueue(database, report);
+        this.warmUp = new WarmUp(service.tree(), options.warmUpRounds());
         this.report = report;
     }
 
@@ -94,21 +93,16 @@ final class RequestBenchmark {
         return cells;
     }
 
-    /// Until the JVM has compiled most of the code, because a service in production runs for weeks.
-    ///
     /// @return requests per second in the last round
     private double warmUp(RequestKind work) throws IOException, SQLException, InterruptedException {
-        var rate = ASSUMED_RATE;
-        for (var round = 1; ; round++) {
-            report.progress("warming up: %s, round %s".formatted(work.name(), round));
-            work.stock().provide((int) (RESERVE * rate * seconds(options.time())));
-            mails.awaitEmpty();
-            var compilers = new CompilerMeter(service.tree());
-            rate = saturate(work, WARM_UP_CONNECTIONS).perSecond();
-            if (compilers.processors() < WARM_COMPILER_SHARE || round == options.warmUpRounds()) {
-                return rate;
-            }
-        }
+        return warmUp.repeat(
+                ASSUMED_RATE,
+                (round, rate) -> {
+                    report.progress("warming up: %s, round %s".formatted(work.name(), round));
+                    work.stock().provide((int) (RESERVE * rate * seconds(options.time())));
+                    mails.awaitEmpty();
+                },
+                () -> saturate(work, WARM_UP_CONNECTIONS).perSecond());
     }
 
     private Cell measure(RequestKind work, int connections) throws IOException {

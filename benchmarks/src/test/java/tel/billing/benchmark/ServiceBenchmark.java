@@ -114,9 +114,10 @@ final class ServiceBenchmark {
             putMemory(residentAfterStart);
         }
         if (options.includes("overload")) {
+            customers.refresh();
             var topUp =
                     works.stream().filter(work -> work.name().equals("top-up")).findFirst();
-            new OverloadBenchmark(options, service.port(), new MailQueue(database, report), report)
+            new OverloadBenchmark(options, service, new MailQueue(database, report), report)
                     .measure(topUp.orElseThrow(), figures);
         }
         if (options.includes("top-up")) {
