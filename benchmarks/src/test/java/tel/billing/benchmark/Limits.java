@@ -17,6 +17,8 @@ final class Limits {
     /// The JVM is warm if a further round is not faster by this factor.
     private static final double WARM_GAIN = 1.05;
 
+    private static final int MAX_WARM_UP_ROUNDS = 8;
+
     /// PostgreSQL accepts 100 connections, and the service keeps up to 22 of them. More do not make it faster.
     private static final int MAX_CONNECTIONS = 70;
 
@@ -89,7 +91,7 @@ final class Limits {
     /// Repeats the statements until that becomes only a little faster, because the JVM optimizes the driver.
     private void warmUp(Replay replay, Recording recording) throws IOException, SQLException {
         var rate = 0.0;
-        for (var round = 0; round < options.warmUpRounds(); round++) {
+        for (var round = 0; round < Math.min(MAX_WARM_UP_ROUNDS, options.warmUpRounds()); round++) {
             var before = rate;
             rate = replay.perSecond(recording, Goals.CONNECTIONS);
             if (rate < WARM_GAIN * before) {

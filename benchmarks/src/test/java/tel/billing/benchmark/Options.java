@@ -11,7 +11,7 @@ import java.util.stream.IntStream;
 /// @param row the only row to measure; empty for all
 /// @param connections the columns
 /// @param time the duration of each measurement
-/// @param warmUpRounds the maximum number of warm-up rounds for each kind of request
+/// @param warmUpRounds the maximum number of rounds that warm up the service, for each kind of request
 /// @param rounds the number of recorded requests of each customer
 /// @param scale whether to compare databases of different sizes, and nothing else
 /// @param accounts the number of accounts in the larger database

@@ -69,8 +69,7 @@ final class RequestBenchmark {
             throws IOException, SQLException, InterruptedException {
         var rates = new ArrayList<Double>();
         for (var work : works) {
-            refresh.run();
-            rates.add(warmUp(work));
+            rates.add(warmUp(work, refresh));
         }
         var cells = new ArrayList<Cell>();
         for (var connections : options.connections()) {
@@ -94,11 +93,12 @@ final class RequestBenchmark {
     }
 
     /// @return requests per second in the last round
-    private double warmUp(RequestKind work) throws IOException, SQLException, InterruptedException {
+    private double warmUp(RequestKind work, Refresh refresh) throws IOException, SQLException, InterruptedException {
         return warmUp.repeat(
                 ASSUMED_RATE,
                 (round, rate) -> {
                     report.progress("warming up: %s, round %s".formatted(work.name(), round));
+                    refresh.run();
                     work.stock().provide((int) (RESERVE * rate * seconds(options.time())));
                     mails.awaitEmpty();
                 },

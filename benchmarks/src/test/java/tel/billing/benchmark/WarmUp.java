@@ -7,12 +7,14 @@ import tel.billing.benchmark.process.ProcessTree;
 
 /// Repeats a load until the JVM has compiled most of the code, because a service in production runs for weeks.
 ///
+/// @param service the process whose compilers are observed
 /// @param rounds the maximum number of repetitions
 record WarmUp(ProcessTree service, int rounds) {
-    /// The JVM is warm if its compilers use less than this share of one processor during the load.
+    /// The JVM is warm if its compilers use less than this share of one processor from the start of the load to its
+    /// last reply.
     private static final double WARM_COMPILER_SHARE = 0.1;
 
-    /// Prepares a round, from 1. The rate is that of the round before.
+    /// Prepares a round. Rounds are numbered from 1; `perSecond` is the result of the round before.
     @FunctionalInterface
     interface Preparation {
         void run(int round, double perSecond) throws IOException, SQLException, InterruptedException;
@@ -33,7 +35,7 @@ record WarmUp(ProcessTree service, int rounds) {
             preparation.run(round, rate);
             var compilers = new CompilerMeter(service);
             rate = load.run();
-            if (compilers.processors() < WARM_COMPILER_SHARE || round == rounds) {
+            if (compilers.processors() < WARM_COMPILER_SHARE || round >= rounds) {
                 return rate;
             }
         }
