@@ -160,9 +160,13 @@ public final class Browser implements AutoCloseable {
     /// After [#collectFaults]: also what moves although the user did nothing.
     public void collectLayoutShifts() {
         tools.call("Page.addScriptToEvaluateOnNewDocument", Map.of("source", """
+                const moved = ({ node, previousRect, currentRect }) =>
+                    [(node?.outerHTML ?? node?.textContent ?? '').trim().slice(0, 80), 'from',
+                        previousRect.x, previousRect.y, 'to', currentRect.x, currentRect.y].join(' ');
                 new PerformanceObserver(list => list.getEntries()
                     .filter(shift => !shift.hadRecentInput && shift.value > 0.02)
-                    .forEach(shift => faults.push('layout shift ' + shift.value.toFixed(3))))
+                    .forEach(shift => faults.push('layout shift ' + shift.value.toFixed(3) + ': '
+                        + shift.sources.map(moved).join(', '))))
                   .observe({ type: 'layout-shift', buffered: true });
                 """));
     }

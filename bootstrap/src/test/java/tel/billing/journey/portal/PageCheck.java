@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Stream;
 import tel.billing.journey.identity.Browser;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -64,14 +65,51 @@ record PageCheck(Browser browser, Set<String> keys) {
             })(%d, %s)
             """;
 
+    /// What moves while the page arrives in parts, as on a slow connection or in a busy browser.
+    private static final String ARRIVE = """
+            (async () => {
+              const frame = document.createElement('iframe');
+              Object.assign(frame.style, {position: 'fixed', inset: 0, width: '100%', height: '100%', border: 0});
+              document.body.append(frame);
+              const page = frame.contentDocument;
+              const [head, body] = document.documentElement.outerHTML
+                  .replace(/<script.*?<\\/script>/gs, '').split(/(?=<body)/);
+              const elements = body.split(/(?=<[a-z])/);
+              page.open();
+              page.write('<!doctype html>' + head);
+              const style = page.querySelector('link[rel=stylesheet]');
+              if (!style.sheet) {
+                await new Promise(loaded => style.addEventListener('load', loaded));
+              }
+              const isVisible = element => element.checkVisibility({visibilityProperty: true});
+              const places = new Map();
+              const moved = new Set();
+              for (const element of elements) {
+                page.write(element);
+                for (const shown of [...page.querySelectorAll('main, main *')].filter(isVisible)) {
+                  const {x, y} = shown.getBoundingClientRect();
+                  const before = places.get(shown);
+                  if (before && Math.hypot(x - before.x, y - before.y) > 8) {
+                    moved.add(shown);
+                  }
+                  places.set(shown, {x, y});
+                }
+              }
+              page.close();
+              frame.remove();
+              return [...moved].map(shown => 'moves while it arrives: ' + shown.outerHTML.slice(0, 120));
+            })()
+            """;
+
     /// Waits until the page is complete.
     ///
     /// @param width of the screen
     List<String> faults(int width) {
         browser.awaitThat("document.readyState === 'complete'");
         browser.evaluate(AXE + "; undefined");
-        return browser.resolve(SCRIPT.formatted(width, JsonMapper.shared().writeValueAsString(keys)))
-                .valueStream()
+        var script = SCRIPT.formatted(width, JsonMapper.shared().writeValueAsString(keys));
+        return Stream.of(ARRIVE, script)
+                .flatMap(it -> browser.resolve(it).valueStream())
                 .map(JsonNode::asString)
                 .toList();
     }
