@@ -17,9 +17,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import tel.billing.notification.AccountContacts;
 import tel.billing.notification.EmailMessage;
-import tel.billing.notification.EmailRecipient;
 import tel.billing.notification.application.EmailResult;
-import tel.billing.notification.application.EmailResults;
 import tel.billing.notification.application.Mailer;
 import tel.billing.notification.application.Mailer.Delivery;
 import tel.billing.notification.persistence.EncryptedEmailMessages.Posted;
@@ -38,17 +36,16 @@ public final class MailTask {
     private static final Duration GIVEN_UP_AFTER = Duration.ofHours(24);
 
     private final Mailer mailer;
-    private final EmailResults results;
+    private final JooqEmailLog log;
     private final AccountContacts contacts;
     private final EncryptedEmailMessages emailMessages;
     private final Counter delivered;
     private final Counter refused;
     private final Counter givenUp;
 
-    public MailTask(
-            Mailer mailer, AesSecretBox box, MeterRegistry meters, EmailResults results, AccountContacts contacts) {
+    public MailTask(Mailer mailer, AesSecretBox box, MeterRegistry meters, JooqEmailLog log, AccountContacts contacts) {
         this.mailer = mailer;
-        this.results = results;
+        this.log = log;
         this.contacts = contacts;
         this.emailMessages = new EncryptedEmailMessages(box);
         this.delivered = counter(meters, "delivered");
@@ -69,13 +66,13 @@ public final class MailTask {
         return switch (mailer.deliver(posted.letter(), posted.reader())) {
             case Delivery.Accepted() -> {
                 delivered.increment();
-                yield ended(instance, posted, EmailResult.SENT, Optional.empty());
+                yield ended(posted, EmailResult.SENT, Optional.empty());
             }
             case Delivery.Refused(var reason) -> {
                 refused.increment();
                 var anonymous = withoutAddress(reason, posted.letter());
                 LOG.warn("The mail system rejected e-mail {}: {}", emailOf(instance), anonymous);
-                yield ended(instance, posted, EmailResult.REJECTED, Optional.of(anonymous));
+                yield ended(posted, EmailResult.REJECTED, Optional.of(anonymous));
             }
             case Delivery.Postponed(var reason) -> retryLater(instance, withoutAddress(reason, posted.letter()));
             case Delivery.Unavailable(var reason) -> retryLater(instance, withoutAddress(reason, posted.letter()));
@@ -101,24 +98,19 @@ public final class MailTask {
                 .replaceAll("(address)");
     }
 
-    /// Removes a sent e-mail first: an error of the log must not send it again. A failed e-mail is logged first,
-    /// because it is lost otherwise; another attempt is harmless.
-    private CompletionHandler<byte[]> ended(
-            TaskInstance<byte[]> instance, Posted posted, EmailResult result, Optional<String> reason) {
-        return (_, operations) -> {
-            if (result == EmailResult.SENT) {
-                operations.remove();
-                ended(instance.getId(), posted, result, reason);
-            } else {
-                ended(instance.getId(), posted, result, reason);
-                operations.remove();
+    /// A sent e-mail is also removed if it cannot be logged: it must not be sent again. A failed one stays, because
+    /// it would be lost otherwise; another attempt is harmless.
+    private CompletionHandler<byte[]> ended(Posted posted, EmailResult result, Optional<String> reason) {
+        return (complete, operations) -> {
+            try {
+                log.logAndRemove(complete.getExecution(), posted, result, reason);
+            } catch (RuntimeException e) {
+                if (result == EmailResult.SENT) {
+                    operations.remove();
+                }
+                throw e;
             }
         };
-    }
-
-    private void ended(String task, Posted posted, EmailResult result, Optional<String> reason) {
-        var id = EmailTaskId.parse(task);
-        results.ended(id.email(), posted.letter(), new EmailRecipient(posted.reader(), id.account()), result, reason);
     }
 
     private CompletionHandler<byte[]> retryLater(TaskInstance<byte[]> instance, String reason) {
@@ -139,8 +131,9 @@ public final class MailTask {
             // An e-mail that cannot be decrypted has no address.
             emailMessages
                     .openIfReadable(data)
-                    .ifPresent(posted -> ended(execution.getId(), posted, EmailResult.EXPIRED, Optional.empty()));
-            operations.remove();
+                    .ifPresentOrElse(
+                            posted -> log.logAndRemove(execution, posted, EmailResult.EXPIRED, Optional.empty()),
+                            operations::remove);
         } else {
             operations.reschedule(complete, next);
         }

@@ -8,6 +8,7 @@ import static tel.billing.notification.persistence.tables.NotificationEmail.NOTI
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -43,7 +44,8 @@ class MailTaskTest {
     private final EmailMessage emailMessage = new EmailMessage.AccountExists(Arbitrary.email());
     private final AccountId account = database.account();
     private Mailer mailer = (_, _) -> new Mailer.Delivery.Accepted();
-    private final JooqEmailLog log = new JooqEmailLog(database.sql(), box, new SystemRealTime());
+    private InstantSource clock = new SystemRealTime();
+    private final JooqEmailLog log = new JooqEmailLog(database.sql(), box, () -> clock.instant());
     private final MailTask mail = new MailTask(
             (posted, recipientLocale) -> mailer.deliver(posted, recipientLocale),
             box,
@@ -145,6 +147,40 @@ class MailTaskTest {
         assertThat(logged().getFirst().reason()).contains("<(address)>: no such mailbox");
     }
 
+    @Test
+    void an_email_leaves_the_queue_with_its_entry_in_the_log() {
+        mailer = (_, _) -> new Mailer.Delivery.Refused("no such mailbox");
+        scheduling.start();
+
+        post();
+
+        await().atMost(SOON).until(() -> !logged().isEmpty());
+        assertThat(waiting()).isZero();
+    }
+
+    @Test
+    void a_sent_email_that_cannot_be_logged_is_not_sent_again() {
+        var attempts = new AtomicInteger();
+        mailer = (_, _) -> {
+            attempts.incrementAndGet();
+            return new Mailer.Delivery.Accepted();
+        };
+        clock = () -> {
+            throw new IllegalStateException("broken on purpose");
+        };
+        post();
+
+        scheduling.start();
+
+        await().atMost(SOON).until(() -> waiting() == 0);
+        assertThat(attempts).hasValue(1);
+        assertThat(logged()).isEmpty();
+    }
+
+    private long waiting() {
+        return scheduling.countWaiting(MailTask.DESCRIPTOR);
+    }
+
     /// The erasure holds the lock of the account until it commits.
     @Test
     void an_email_that_is_delivered_during_the_erasure_of_its_account_leaves_no_entry() {
@@ -176,7 +212,7 @@ class MailTaskTest {
         return Long.valueOf(1)
                 .equals(database.admin()
                         .fetchValue("SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock'"
-                                + " AND query ILIKE 'insert into%notification_email%'"));
+                                + " AND query ILIKE '%insert into%notification_email%'"));
     }
 
     private List<LoggedEmail> logged() {

@@ -39,7 +39,7 @@ class QueuedEmailDataTest {
                             new CollectingMailer(new InMemoryUnitOfWork()),
                             box,
                             meters,
-                            (_, _, _, _, _) -> {},
+                            new JooqEmailLog(database.sql(), box, new SystemRealTime()),
                             _ -> Optional.empty())
                     .task()),
             List.of(),

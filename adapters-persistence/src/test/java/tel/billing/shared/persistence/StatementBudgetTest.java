@@ -97,6 +97,7 @@ import tel.billing.notification.EmailRecipient;
 import tel.billing.notification.Outbox;
 import tel.billing.notification.application.Mailer;
 import tel.billing.notification.persistence.DbSchedulerOutbox;
+import tel.billing.notification.persistence.JooqEmailLog;
 import tel.billing.notification.persistence.MailTask;
 import tel.billing.payment.TopUpLimits;
 import tel.billing.payment.application.PaymentModule;
@@ -192,7 +193,11 @@ class StatementBudgetTest {
     private final List<EmailMessage> posted = new ArrayList<>();
 
     private final MailTask mail = new MailTask(
-            (_, _) -> new Mailer.Delivery.Accepted(), box, meters, (_, _, _, _, _) -> {}, new JooqAccountContacts(sql));
+            (_, _) -> new Mailer.Delivery.Accepted(),
+            box,
+            meters,
+            new JooqEmailLog(sql, box, clock),
+            new JooqAccountContacts(sql));
 
     @AutoClose
     private final Scheduling scheduling =
