@@ -10,19 +10,18 @@ import java.util.List;
 /// Measures how long Java takes to start, compile and run a program of one line. Like the start of the service, this
 /// is mostly loading of classes and code that is not optimized yet.
 public final class JavaStart {
-    private static final int TIMES = 5;
     private static final String PROGRAM = "void main() { IO.println(\"started\"); }";
 
     private JavaStart() {}
 
-    /// The median.
-    public static Duration median(Path directory) throws IOException, InterruptedException {
+    /// The median of several starts.
+    public static Duration median(int starts, Path directory) throws IOException, InterruptedException {
         var source = Files.writeString(directory.resolve("Started.java"), PROGRAM);
         var times = new ArrayList<Duration>();
-        for (var time = 0; time < TIMES; time++) {
+        for (var start = 0; start < starts; start++) {
             times.add(time(source));
         }
-        return times.stream().sorted().toList().get(TIMES / 2);
+        return times.stream().sorted().toList().get(starts / 2);
     }
 
     private static Duration time(Path source) throws IOException, InterruptedException {
