@@ -131,7 +131,7 @@ final class ServiceBenchmark {
                     database,
                     service,
                     options.quick() ? Duration.ZERO : IDLE_WARM_UP,
-                    Duration.ofSeconds(options.quick() ? 3 : 20),
+                    Duration.ofSeconds(options.quick() ? 5 : 20),
                     figures);
         }
     }

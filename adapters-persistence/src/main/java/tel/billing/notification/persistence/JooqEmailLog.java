@@ -2,7 +2,6 @@ package tel.billing.notification.persistence;
 
 import static org.jooq.impl.DSL.deleteFrom;
 import static org.jooq.impl.DSL.inline;
-import static org.jooq.impl.DSL.insertInto;
 import static org.jooq.impl.DSL.name;
 import static org.jooq.impl.DSL.noCondition;
 import static org.jooq.impl.DSL.row;
@@ -13,7 +12,6 @@ import static tel.billing.shared.persistence.RenderedStatement.parameter;
 import static tel.billing.shared.persistence.RenderedStatement.parameters;
 import static tel.billing.shared.persistence.tables.SharedScheduledTask.SHARED_SCHEDULED_TASK;
 
-import com.github.kagkarlsson.scheduler.task.Execution;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
@@ -22,14 +20,11 @@ import java.util.UUID;
 import org.jooq.Condition;
 import org.jooq.DSLContext;
 import org.jooq.Field;
-import org.jooq.InsertSetStep;
-import org.jooq.Query;
 import tel.billing.notification.EmailMessage;
 import tel.billing.notification.EmailRecipient;
 import tel.billing.notification.application.EmailLog;
 import tel.billing.notification.application.EmailResult;
 import tel.billing.notification.application.LoggedEmail;
-import tel.billing.notification.persistence.EncryptedEmailMessages.Posted;
 import tel.billing.notification.persistence.tables.records.NotificationEmailRecord;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.EmailAddress;
@@ -42,18 +37,25 @@ import tel.billing.shared.persistence.RenderedStatement;
 
 /// Stores the e-mail log in PostgreSQL. A trigger of the table skips e-mails of erased accounts.
 public final class JooqEmailLog implements EmailLog {
-    private static final RenderedStatement INSERT =
-            RenderedStatement.of(() -> insertEntry(insertInto(NOTIFICATION_EMAIL)));
-    private static final RenderedStatement INSERT_AND_REMOVE_TASK =
-            RenderedStatement.of(() -> insertEntry(with(name("removed")
-                            .as(deleteFrom(SHARED_SCHEDULED_TASK)
-                                    .where(SHARED_SCHEDULED_TASK.TASK_NAME.eq(
-                                            parameter(SHARED_SCHEDULED_TASK.TASK_NAME)))
-                                    .and(SHARED_SCHEDULED_TASK.TASK_INSTANCE.eq(
-                                            parameter(SHARED_SCHEDULED_TASK.TASK_INSTANCE)))
-                                    .and(SHARED_SCHEDULED_TASK.VERSION.eq(parameter(SHARED_SCHEDULED_TASK.VERSION)))
-                                    .returning(SHARED_SCHEDULED_TASK.VERSION)))
-                    .insertInto(NOTIFICATION_EMAIL)));
+    /// Nothing reads `removed`, so PostgreSQL inserts first. The trigger may wait for an erasure, and the task must not
+    /// be
+    /// locked in the meantime, because the scheduler updates its heartbeat.
+    private static final RenderedStatement INSERT_AND_REMOVE_TASK = RenderedStatement.of(() -> with(name("removed")
+                    .as(deleteFrom(SHARED_SCHEDULED_TASK)
+                            .where(SHARED_SCHEDULED_TASK.TASK_NAME.eq(inline(MailTask.DESCRIPTOR.getTaskName())))
+                            .and(SHARED_SCHEDULED_TASK.TASK_INSTANCE.eq(parameter(SHARED_SCHEDULED_TASK.TASK_INSTANCE)))
+                            .returning(SHARED_SCHEDULED_TASK.TASK_INSTANCE)))
+            .insertInto(NOTIFICATION_EMAIL)
+            .set(parameters(List.of(
+                    NOTIFICATION_EMAIL.ID,
+                    NOTIFICATION_EMAIL.ACCOUNT_ID,
+                    NOTIFICATION_EMAIL.EMAIL,
+                    NOTIFICATION_EMAIL.TYPE,
+                    NOTIFICATION_EMAIL.RESULT,
+                    NOTIFICATION_EMAIL.REASON,
+                    NOTIFICATION_EMAIL.AT,
+                    NOTIFICATION_EMAIL.CONTENT)))
+            .onConflictDoNothing());
     private static final Field<Instant> OLDEST = DueTimes.earliest(NOTIFICATION_EMAIL.AT);
     /// The condition of an index.
     private static final Condition HAS_FAILED = NOTIFICATION_EMAIL.RESULT.ne(inline(EnumNames.of(EmailResult.SENT)));
@@ -71,51 +73,27 @@ public final class JooqEmailLog implements EmailLog {
         this.clock = clock;
     }
 
-    private static Query insertEntry(InsertSetStep<NotificationEmailRecord> insert) {
-        return insert.set(parameters(List.of(
-                        NOTIFICATION_EMAIL.ID,
-                        NOTIFICATION_EMAIL.ACCOUNT_ID,
-                        NOTIFICATION_EMAIL.EMAIL,
-                        NOTIFICATION_EMAIL.TYPE,
-                        NOTIFICATION_EMAIL.RESULT,
-                        NOTIFICATION_EMAIL.REASON,
-                        NOTIFICATION_EMAIL.AT,
-                        NOTIFICATION_EMAIL.CONTENT)))
-                .onConflictDoNothing();
-    }
-
+    /// Also removes the task of the e-mail, in the same statement.
     @Override
     public void ended(
             UUID id, EmailMessage emailMessage, EmailRecipient recipient, EmailResult result, Optional<String> reason) {
-        INSERT.on(sql).bind(entry(id, emailMessage, recipient, result, reason)).execute();
-    }
-
-    /// Logs an e-mail like [#ended] and removes its task, both or neither.
-    void logAndRemove(Execution task, Posted posted, EmailResult result, Optional<String> reason) {
-        var id = EmailTaskId.parse(task.getId());
+        var email = LoggedEmail.of(id, emailMessage, recipient, result, reason, clock.instant());
         INSERT_AND_REMOVE_TASK
                 .on(sql)
-                .bind(SHARED_SCHEDULED_TASK.TASK_NAME, task.getTaskName())
-                .bind(SHARED_SCHEDULED_TASK.TASK_INSTANCE, task.getId())
-                .bind(SHARED_SCHEDULED_TASK.VERSION, task.version)
-                .bind(entry(
-                        id.email(), posted.letter(), new EmailRecipient(posted.reader(), id.account()), result, reason))
+                .bind(SHARED_SCHEDULED_TASK.TASK_INSTANCE, new EmailTaskId(id, recipient.account()).text())
+                .bind(NOTIFICATION_EMAIL.ID, email.id())
+                .bind(
+                        NOTIFICATION_EMAIL.ACCOUNT_ID,
+                        email.account().map(AccountId::value).orElse(null))
+                .bind(NOTIFICATION_EMAIL.EMAIL, email.to().value())
+                .bind(NOTIFICATION_EMAIL.TYPE, email.type())
+                .bind(NOTIFICATION_EMAIL.RESULT, EnumNames.of(email.result()))
+                .bind(NOTIFICATION_EMAIL.REASON, email.reason().orElse(null))
+                .bind(NOTIFICATION_EMAIL.AT, email.at())
+                .bind(
+                        NOTIFICATION_EMAIL.CONTENT,
+                        email.hasContent() ? emailMessages.seal(emailMessage, recipient.locale(), email.at()) : null)
                 .execute();
-    }
-
-    private NotificationEmailRecord entry(
-            UUID id, EmailMessage emailMessage, EmailRecipient recipient, EmailResult result, Optional<String> reason) {
-        var email = LoggedEmail.of(id, emailMessage, recipient, result, reason, clock.instant());
-        var row = new NotificationEmailRecord();
-        row.setId(email.id());
-        row.setAccountId(email.account().map(AccountId::value).orElse(null));
-        row.setEmail(email.to().value());
-        row.setType(email.type());
-        row.setResult(EnumNames.of(email.result()));
-        row.setReason(email.reason().orElse(null));
-        row.setAt(email.at());
-        row.setContent(email.hasContent() ? emailMessages.seal(emailMessage, recipient.locale(), email.at()) : null);
-        return row;
     }
 
     @Override
@@ -143,7 +121,7 @@ public final class JooqEmailLog implements EmailLog {
                 .setNull(NOTIFICATION_EMAIL.CONTENT)
                 .where(NOTIFICATION_EMAIL.ID.eq(id))
                 .execute());
-        return content.map(Posted::letter);
+        return content.map(EncryptedEmailMessages.Posted::letter);
     }
 
     @Override

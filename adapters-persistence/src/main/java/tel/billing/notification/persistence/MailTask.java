@@ -17,6 +17,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import tel.billing.notification.AccountContacts;
 import tel.billing.notification.EmailMessage;
+import tel.billing.notification.EmailRecipient;
 import tel.billing.notification.application.EmailResult;
 import tel.billing.notification.application.Mailer;
 import tel.billing.notification.application.Mailer.Delivery;
@@ -66,13 +67,13 @@ public final class MailTask {
         return switch (mailer.deliver(posted.letter(), posted.reader())) {
             case Delivery.Accepted() -> {
                 delivered.increment();
-                yield ended(posted, EmailResult.SENT, Optional.empty());
+                yield ended(instance, posted, EmailResult.SENT, Optional.empty());
             }
             case Delivery.Refused(var reason) -> {
                 refused.increment();
                 var anonymous = withoutAddress(reason, posted.letter());
                 LOG.warn("The mail system rejected e-mail {}: {}", emailOf(instance), anonymous);
-                yield ended(posted, EmailResult.REJECTED, Optional.of(anonymous));
+                yield ended(instance, posted, EmailResult.REJECTED, Optional.of(anonymous));
             }
             case Delivery.Postponed(var reason) -> retryLater(instance, withoutAddress(reason, posted.letter()));
             case Delivery.Unavailable(var reason) -> retryLater(instance, withoutAddress(reason, posted.letter()));
@@ -98,19 +99,33 @@ public final class MailTask {
                 .replaceAll("(address)");
     }
 
-    /// A sent e-mail is also removed if it cannot be logged: it must not be sent again. A failed one stays, because
-    /// it would be lost otherwise; another attempt is harmless.
-    private CompletionHandler<byte[]> ended(Posted posted, EmailResult result, Optional<String> reason) {
-        return (complete, operations) -> {
+    /// A sent e-mail is removed even if it cannot be logged: it must not be sent again. A failed one then stays in the
+    /// queue; otherwise nobody would learn of it. Another attempt is harmless.
+    private CompletionHandler<byte[]> ended(
+            TaskInstance<byte[]> instance, Posted posted, EmailResult result, Optional<String> reason) {
+        return (_, operations) -> {
             try {
-                log.logAndRemove(complete.getExecution(), posted, result, reason);
+                ended(instance.getId(), posted, result, reason);
             } catch (RuntimeException e) {
                 if (result == EmailResult.SENT) {
-                    operations.remove();
+                    removeAfter(e, operations);
                 }
                 throw e;
             }
         };
+    }
+
+    private static void removeAfter(RuntimeException failure, ExecutionOperations<byte[]> operations) {
+        try {
+            operations.remove();
+        } catch (RuntimeException e) {
+            failure.addSuppressed(e);
+        }
+    }
+
+    private void ended(String task, Posted posted, EmailResult result, Optional<String> reason) {
+        var id = EmailTaskId.parse(task);
+        log.ended(id.email(), posted.letter(), new EmailRecipient(posted.reader(), id.account()), result, reason);
     }
 
     private CompletionHandler<byte[]> retryLater(TaskInstance<byte[]> instance, String reason) {
@@ -132,7 +147,7 @@ public final class MailTask {
             emailMessages
                     .openIfReadable(data)
                     .ifPresentOrElse(
-                            posted -> log.logAndRemove(execution, posted, EmailResult.EXPIRED, Optional.empty()),
+                            posted -> ended(execution.getId(), posted, EmailResult.EXPIRED, Optional.empty()),
                             operations::remove);
         } else {
             operations.reschedule(complete, next);

@@ -16,11 +16,14 @@ import tel.billing.account.persistence.JooqAccountContacts;
 import tel.billing.notification.EmailMessage;
 import tel.billing.notification.EmailRecipient;
 import tel.billing.notification.Outbox;
+import tel.billing.notification.application.EmailResult;
+import tel.billing.notification.application.LoggedEmail;
 import tel.billing.notification.application.QueuedEmails;
 import tel.billing.notification.spec.CollectingMailer;
 import tel.billing.notification.spec.OutboxContract;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Country;
+import tel.billing.shared.PageRequest;
 import tel.billing.shared.Secret;
 import tel.billing.shared.UnitOfWork;
 import tel.billing.shared.persistence.AesSecretBox;
@@ -138,6 +141,9 @@ class DbSchedulerOutboxTest extends OutboxContract {
         tasks.runDueAfter(Duration.ofHours(2));
 
         assertThat(waiting()).isZero();
+        assertThat(log.failed(new PageRequest<>(10, Optional.empty())).items())
+                .extracting(LoggedEmail::result)
+                .containsExactly(EmailResult.EXPIRED);
         assertThat(lettersThatWere("given_up")).isEqualTo(1);
         assertThat(mailer.attempts()).isEqualTo(2);
     }

@@ -177,6 +177,26 @@ class MailTaskTest {
         assertThat(logged()).isEmpty();
     }
 
+    @Test
+    void a_rejected_email_that_cannot_be_logged_stays_in_the_queue() {
+        var rejected = new CountDownLatch(1);
+        mailer = (_, _) -> {
+            rejected.countDown();
+            return new Mailer.Delivery.Refused("no such mailbox");
+        };
+        clock = () -> {
+            throw new IllegalStateException("broken on purpose");
+        };
+        post();
+
+        scheduling.start();
+        await().atMost(SOON).until(() -> rejected.getCount() == 0);
+        // Waits for the end of the delivery.
+        scheduling.close();
+
+        assertThat(waiting()).isOne();
+    }
+
     private long waiting() {
         return scheduling.countWaiting(MailTask.DESCRIPTOR);
     }
@@ -204,7 +224,7 @@ class MailTaskTest {
             return true;
         });
 
-        await().atMost(SOON).until(() -> !anEntryWaitsForTheLock());
+        await().atMost(SOON).until(() -> waiting() == 0);
         assertThat(database.sql().fetchCount(NOTIFICATION_EMAIL)).isZero();
     }
 

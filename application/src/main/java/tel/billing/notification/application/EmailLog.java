@@ -5,13 +5,22 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import tel.billing.notification.EmailMessage;
+import tel.billing.notification.EmailRecipient;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Page;
 import tel.billing.shared.PageRequest;
 
 /// Stores which e-mails were sent or given up. Of e-mails that failed and can be sent again, it also stores the
 /// content.
-public interface EmailLog extends EmailResults {
+public interface EmailLog {
+
+    /// The e-mail has left the queue, or leaves it with this entry. A repeated call changes nothing. Nothing is stored
+    /// if
+    /// the recipient's account was erased, even if that happens at the same time.
+    ///
+    /// @param reason of the mail system, if it rejected the e-mail; without the recipient's address
+    void ended(
+            UUID id, EmailMessage emailMessage, EmailRecipient recipient, EmailResult result, Optional<String> reason);
 
     /// The e-mails that belong to this account before a position, newest first, at most `limit`.
     List<LoggedEmail> of(AccountId account, Optional<Key> before, int limit);

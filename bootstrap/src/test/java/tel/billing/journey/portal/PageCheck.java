@@ -65,8 +65,8 @@ record PageCheck(Browser browser, Set<String> keys) {
             })(%d, %s)
             """;
 
-    /// What moves while the page arrives in parts, as on a slow connection or in a busy browser.
-    private static final String ARRIVE = """
+    /// Rebuilds the page element by element, as if it arrived on a slow connection, and returns what moves.
+    private static final String ARRIVAL = """
             (async () => {
               const frame = document.createElement('iframe');
               Object.assign(frame.style, {position: 'fixed', inset: 0, width: '100%', height: '100%', border: 0});
@@ -79,8 +79,12 @@ record PageCheck(Browser browser, Set<String> keys) {
               page.write('<!doctype html>' + head);
               const style = page.querySelector('link[rel=stylesheet]');
               if (!style.sheet) {
-                await new Promise(loaded => style.addEventListener('load', loaded));
+                await new Promise((loaded, failed) => {
+                  style.addEventListener('load', loaded);
+                  style.addEventListener('error', () => failed(new Error(style.href)));
+                });
               }
+              const tolerance = 8; // pixels
               const isVisible = element => element.checkVisibility({visibilityProperty: true});
               const places = new Map();
               const moved = new Set();
@@ -89,7 +93,7 @@ record PageCheck(Browser browser, Set<String> keys) {
                 for (const shown of [...page.querySelectorAll('main, main *')].filter(isVisible)) {
                   const {x, y} = shown.getBoundingClientRect();
                   const before = places.get(shown);
-                  if (before && Math.hypot(x - before.x, y - before.y) > 8) {
+                  if (before && Math.hypot(x - before.x, y - before.y) > tolerance) {
                     moved.add(shown);
                   }
                   places.set(shown, {x, y});
@@ -108,7 +112,7 @@ record PageCheck(Browser browser, Set<String> keys) {
         browser.awaitThat("document.readyState === 'complete'");
         browser.evaluate(AXE + "; undefined");
         var script = SCRIPT.formatted(width, JsonMapper.shared().writeValueAsString(keys));
-        return Stream.of(ARRIVE, script)
+        return Stream.of(ARRIVAL, script)
                 .flatMap(it -> browser.resolve(it).valueStream())
                 .map(JsonNode::asString)
                 .toList();

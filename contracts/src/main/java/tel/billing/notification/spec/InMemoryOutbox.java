@@ -9,8 +9,8 @@ import tel.billing.notification.AccountContacts;
 import tel.billing.notification.EmailMessage;
 import tel.billing.notification.EmailRecipient;
 import tel.billing.notification.Outbox;
+import tel.billing.notification.application.EmailLog;
 import tel.billing.notification.application.EmailResult;
-import tel.billing.notification.application.EmailResults;
 import tel.billing.notification.application.LoggedEmail;
 import tel.billing.notification.application.Mailer;
 import tel.billing.notification.application.QueuedEmail;
@@ -26,19 +26,15 @@ public final class InMemoryOutbox implements Outbox, QueuedEmails {
     private final Ids ids = new CountingIds();
     private final Table<UUID, Waiting> waiting;
     private final Mailer mailer;
-    private final EmailResults results;
+    private final EmailLog log;
     private final AccountContacts contacts;
     private final InstantSource clock;
 
     public InMemoryOutbox(
-            InMemoryUnitOfWork unitOfWork,
-            Mailer mailer,
-            EmailResults results,
-            AccountContacts contacts,
-            InstantSource clock) {
+            InMemoryUnitOfWork unitOfWork, Mailer mailer, EmailLog log, AccountContacts contacts, InstantSource clock) {
         waiting = new Table<>(unitOfWork);
         this.mailer = mailer;
-        this.results = results;
+        this.log = log;
         this.contacts = contacts;
         this.clock = clock;
     }
@@ -83,7 +79,7 @@ public final class InMemoryOutbox implements Outbox, QueuedEmails {
 
     private void end(Waiting item, EmailResult result, Optional<String> reason) {
         waiting.removeIf(item.id(), _ -> true);
-        results.ended(item.id(), item.emailMessage(), item.recipient(), result, reason);
+        log.ended(item.id(), item.emailMessage(), item.recipient(), result, reason);
     }
 
     @Override

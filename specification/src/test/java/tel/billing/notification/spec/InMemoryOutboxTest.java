@@ -1,6 +1,7 @@
 package tel.billing.notification.spec;
 
 import java.util.Optional;
+import tel.billing.notification.AccountContacts;
 import tel.billing.notification.AccountContacts.AccountContact;
 import tel.billing.notification.Outbox;
 import tel.billing.notification.application.QueuedEmails;
@@ -14,12 +15,14 @@ class InMemoryOutboxTest extends OutboxContract {
     private final InMemoryUnitOfWork unitOfWork = new InMemoryUnitOfWork();
     private final CollectingMailer mailer = new CollectingMailer(unitOfWork);
     private final AccountId account = Arbitrary.accountId();
+    private final AccountContacts contacts =
+            asked -> Optional.of(new AccountContact(Arbitrary.email(), new Country("NL")))
+                    .filter(_ -> asked.equals(account));
     private final InMemoryOutbox outbox = new InMemoryOutbox(
             unitOfWork,
             mailer,
-            (_, _, _, _, _) -> {},
-            asked -> Optional.of(new AccountContact(Arbitrary.email(), new Country("NL")))
-                    .filter(_ -> asked.equals(account)),
+            new InMemoryEmailLog(unitOfWork, contacts, () -> Arbitrary.INSTANT),
+            contacts,
             () -> Arbitrary.INSTANT);
 
     @Override
