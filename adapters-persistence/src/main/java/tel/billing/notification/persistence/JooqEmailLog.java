@@ -1,16 +1,12 @@
 package tel.billing.notification.persistence;
 
-import static org.jooq.impl.DSL.deleteFrom;
 import static org.jooq.impl.DSL.inline;
-import static org.jooq.impl.DSL.name;
 import static org.jooq.impl.DSL.noCondition;
 import static org.jooq.impl.DSL.row;
 import static org.jooq.impl.DSL.select;
 import static org.jooq.impl.DSL.with;
 import static tel.billing.notification.persistence.tables.NotificationEmail.NOTIFICATION_EMAIL;
-import static tel.billing.shared.persistence.RenderedStatement.parameter;
 import static tel.billing.shared.persistence.RenderedStatement.parameters;
-import static tel.billing.shared.persistence.tables.SharedScheduledTask.SHARED_SCHEDULED_TASK;
 
 import java.time.Instant;
 import java.time.InstantSource;
@@ -34,28 +30,25 @@ import tel.billing.shared.persistence.AesSecretBox;
 import tel.billing.shared.persistence.DueTimes;
 import tel.billing.shared.persistence.EnumNames;
 import tel.billing.shared.persistence.RenderedStatement;
+import tel.billing.shared.persistence.Scheduling;
 
 /// Stores the e-mail log in PostgreSQL. A trigger of the table skips e-mails of erased accounts.
 public final class JooqEmailLog implements EmailLog {
-    /// Nothing reads `removed`, so PostgreSQL inserts first. The trigger may wait for an erasure, and the task must not
-    /// be
-    /// locked in the meantime, because the scheduler updates its heartbeat.
-    private static final RenderedStatement INSERT_AND_REMOVE_TASK = RenderedStatement.of(() -> with(name("removed")
-                    .as(deleteFrom(SHARED_SCHEDULED_TASK)
-                            .where(SHARED_SCHEDULED_TASK.TASK_NAME.eq(inline(MailTask.DESCRIPTOR.getTaskName())))
-                            .and(SHARED_SCHEDULED_TASK.TASK_INSTANCE.eq(parameter(SHARED_SCHEDULED_TASK.TASK_INSTANCE)))
-                            .returning(SHARED_SCHEDULED_TASK.TASK_INSTANCE)))
-            .insertInto(NOTIFICATION_EMAIL)
-            .set(parameters(List.of(
-                    NOTIFICATION_EMAIL.ID,
-                    NOTIFICATION_EMAIL.ACCOUNT_ID,
-                    NOTIFICATION_EMAIL.EMAIL,
-                    NOTIFICATION_EMAIL.TYPE,
-                    NOTIFICATION_EMAIL.RESULT,
-                    NOTIFICATION_EMAIL.REASON,
-                    NOTIFICATION_EMAIL.AT,
-                    NOTIFICATION_EMAIL.CONTENT)))
-            .onConflictDoNothing());
+    /// Nothing reads the removed task, so PostgreSQL inserts first. The trigger may wait for an erasure, and meanwhile
+    /// the scheduler must be able to update the heartbeat of the task.
+    private static final RenderedStatement INSERT_AND_REMOVE_TASK =
+            RenderedStatement.of(() -> with(Scheduling.removal(MailTask.DESCRIPTOR))
+                    .insertInto(NOTIFICATION_EMAIL)
+                    .set(parameters(List.of(
+                            NOTIFICATION_EMAIL.ID,
+                            NOTIFICATION_EMAIL.ACCOUNT_ID,
+                            NOTIFICATION_EMAIL.EMAIL,
+                            NOTIFICATION_EMAIL.TYPE,
+                            NOTIFICATION_EMAIL.RESULT,
+                            NOTIFICATION_EMAIL.REASON,
+                            NOTIFICATION_EMAIL.AT,
+                            NOTIFICATION_EMAIL.CONTENT)))
+                    .onConflictDoNothing());
     private static final Field<Instant> OLDEST = DueTimes.earliest(NOTIFICATION_EMAIL.AT);
     /// The condition of an index.
     private static final Condition HAS_FAILED = NOTIFICATION_EMAIL.RESULT.ne(inline(EnumNames.of(EmailResult.SENT)));
@@ -80,7 +73,7 @@ public final class JooqEmailLog implements EmailLog {
         var email = LoggedEmail.of(id, emailMessage, recipient, result, reason, clock.instant());
         INSERT_AND_REMOVE_TASK
                 .on(sql)
-                .bind(SHARED_SCHEDULED_TASK.TASK_INSTANCE, new EmailTaskId(id, recipient.account()).text())
+                .bind(Scheduling.TASK_ID, new EmailTaskId(id, recipient.account()).text())
                 .bind(NOTIFICATION_EMAIL.ID, email.id())
                 .bind(
                         NOTIFICATION_EMAIL.ACCOUNT_ID,

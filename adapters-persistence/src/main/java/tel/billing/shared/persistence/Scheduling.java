@@ -1,6 +1,9 @@
 package tel.billing.shared.persistence;
 
+import static org.jooq.impl.DSL.deleteFrom;
+import static org.jooq.impl.DSL.inline;
 import static org.jooq.impl.DSL.insertInto;
+import static org.jooq.impl.DSL.name;
 import static tel.billing.shared.persistence.RenderedStatement.parameters;
 import static tel.billing.shared.persistence.tables.SharedScheduledTask.SHARED_SCHEDULED_TASK;
 
@@ -25,7 +28,9 @@ import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import javax.sql.DataSource;
+import org.jooq.CommonTableExpression;
 import org.jooq.DSLContext;
+import org.jooq.Param;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.datasource.TransactionAwareDataSourceProxy;
 import org.springframework.transaction.support.TransactionSynchronization;
@@ -39,6 +44,9 @@ import tel.billing.shared.persistence.tables.records.SharedScheduledTaskRecord;
 /// repeated task gets the next free thread before other tasks. A due task starts within about two seconds:
 /// [DueRounds] asks for all tasks whether any is due, so the scheduler itself polls rarely.
 public final class Scheduling implements AutoCloseable {
+    /// The parameter of [#removal].
+    public static final Param<String> TASK_ID = RenderedStatement.parameter(SHARED_SCHEDULED_TASK.TASK_INSTANCE);
+
     static final int THREADS = 14;
     private static final Duration POLL = Duration.ofSeconds(30);
     /// How often a task that runs when it has work runs without a check.
@@ -197,6 +205,15 @@ public final class Scheduling implements AutoCloseable {
                 .and(SHARED_SCHEDULED_TASK.TASK_INSTANCE.in(cancelled))
                 .and(SHARED_SCHEDULED_TASK.PICKED.isFalse())
                 .execute();
+    }
+
+    /// Removes the task [#TASK_ID] of this kind, as a part of another statement.
+    public static CommonTableExpression<?> removal(TaskDescriptor<byte[]> kind) {
+        return name("removed_task")
+                .as(deleteFrom(SHARED_SCHEDULED_TASK)
+                        .where(SHARED_SCHEDULED_TASK.TASK_NAME.eq(inline(kind.getTaskName())))
+                        .and(SHARED_SCHEDULED_TASK.TASK_INSTANCE.eq(TASK_ID))
+                        .returning(SHARED_SCHEDULED_TASK.TASK_INSTANCE));
     }
 
     /// One statement instead of one for each task, as the scheduler itself would write them.
