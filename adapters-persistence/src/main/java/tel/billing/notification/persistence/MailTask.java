@@ -99,8 +99,8 @@ public final class MailTask {
                 .replaceAll("(address)");
     }
 
-    /// A sent e-mail is removed even if it cannot be logged: it must not be sent again. A failed one then stays in the
-    /// queue; otherwise nobody would learn of it. Another attempt is harmless.
+    /// If the log fails, the task of a sent e-mail is removed all the same, because the e-mail must not be sent again.
+    /// The task of a failed e-mail stays: a later attempt to deliver the e-mail logs its result.
     private CompletionHandler<byte[]> ended(
             TaskInstance<byte[]> instance, Posted posted, EmailResult result, Optional<String> reason) {
         return (_, operations) -> {

@@ -165,9 +165,7 @@ class MailTaskTest {
             attempts.incrementAndGet();
             return new Mailer.Delivery.Accepted();
         };
-        clock = () -> {
-            throw new IllegalStateException("broken on purpose");
-        };
+        breakTheLog();
         post();
 
         scheduling.start();
@@ -184,9 +182,7 @@ class MailTaskTest {
             rejected.countDown();
             return new Mailer.Delivery.Refused("no such mailbox");
         };
-        clock = () -> {
-            throw new IllegalStateException("broken on purpose");
-        };
+        breakTheLog();
         post();
 
         scheduling.start();
@@ -195,6 +191,12 @@ class MailTaskTest {
         scheduling.close();
 
         assertThat(waiting()).isOne();
+    }
+
+    private void breakTheLog() {
+        clock = () -> {
+            throw new IllegalStateException("broken on purpose");
+        };
     }
 
     private long waiting() {

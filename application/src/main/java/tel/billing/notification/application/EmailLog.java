@@ -14,8 +14,7 @@ import tel.billing.shared.PageRequest;
 /// content.
 public interface EmailLog {
 
-    /// The e-mail has left the queue, or leaves it with this entry. A repeated call changes nothing. Nothing is stored
-    /// if
+    /// Logs the final result of an e-mail that leaves the queue. A repeated call changes nothing. Nothing is stored if
     /// the recipient's account was erased, even if that happens at the same time.
     ///
     /// @param reason of the mail system, if it rejected the e-mail; without the recipient's address
