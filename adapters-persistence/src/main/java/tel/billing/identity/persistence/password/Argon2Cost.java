@@ -32,11 +32,15 @@ public record Argon2Cost(int memoryKib, int iterations, int parallelism) {
         return Math.ceilDiv(other.memoryKib, memoryKib);
     }
 
-    /// How much less a cheaper hash costs, approximately: the time of Argon2 is proportional to memory
-    /// times iterations.
+    /// The memory in KiB times the iterations. The time of a hash is approximately proportional to it.
+    long work() {
+        return (long) memoryKib * iterations;
+    }
+
+    /// The cost that a cheaper hash lacks, rounded up to 1 KiB; empty if it lacks none.
     Optional<Argon2Cost> above(Argon2Cost cheaper) {
-        var lack = memoryKib - (int) ((long) cheaper.memoryKib * cheaper.iterations / iterations);
-        return lack > 0 ? Optional.of(new Argon2Cost(lack, iterations, parallelism)) : Optional.empty();
+        var lack = Math.ceilDiv(work() - cheaper.work(), iterations);
+        return lack > 0 ? Optional.of(new Argon2Cost((int) lack, iterations, parallelism)) : Optional.empty();
     }
 
     /// As many concurrent hashes as there are processors, and as fit into a quarter of the memory. More would

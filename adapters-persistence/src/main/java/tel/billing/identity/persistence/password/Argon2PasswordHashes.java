@@ -2,10 +2,7 @@ package tel.billing.identity.persistence.password;
 
 import java.security.MessageDigest;
 import java.security.SecureRandom;
-import java.util.Arrays;
 import java.util.Optional;
-import org.bouncycastle.crypto.generators.Argon2BytesGenerator;
-import org.bouncycastle.crypto.params.Argon2Parameters;
 import tel.billing.identity.application.password.PasswordHashes;
 import tel.billing.identity.domain.Password;
 import tel.billing.identity.domain.PasswordHash;
@@ -19,17 +16,21 @@ public final class Argon2PasswordHashes implements PasswordHashes {
 
     private final SecureRandom random = new SecureRandom();
     private final Argon2Cost cost;
-    private final HashMemoryPool memory;
     private final HashingQueue hashingQueue;
+    private final Argon2Function argon2;
 
     public Argon2PasswordHashes(Argon2Cost cost, HashingQueue hashingQueue) {
-        this(cost, hashingQueue, new HashMemoryPool(cost, Runtime.getRuntime().maxMemory()));
+        this(
+                cost,
+                hashingQueue,
+                new BouncyCastleArgon2(
+                        new HashMemoryPool(cost, Runtime.getRuntime().maxMemory())));
     }
 
-    Argon2PasswordHashes(Argon2Cost cost, HashingQueue hashingQueue, HashMemoryPool memory) {
+    Argon2PasswordHashes(Argon2Cost cost, HashingQueue hashingQueue, Argon2Function argon2) {
         this.cost = cost;
-        this.memory = memory;
         this.hashingQueue = hashingQueue;
+        this.argon2 = argon2;
     }
 
     @Override
@@ -49,7 +50,7 @@ public final class Argon2PasswordHashes implements PasswordHashes {
     public Match matchNothing(Password password) {
         var hashed = password.isTooLong() ? INSTEAD_OF_TOO_LONG : password;
         return hashingQueue
-                .run(1, () -> compute(hashed, cost, salt(), HASH_BYTES))
+                .run(1, () -> argon2.compute(hashed, cost, salt(), HASH_BYTES))
                 .map(_ -> Match.DIFFERENT)
                 .orElse(Match.BUSY);
     }
@@ -69,40 +70,22 @@ public final class Argon2PasswordHashes implements PasswordHashes {
 
     private boolean isSame(Password password, PhcString stored) {
         var same = MessageDigest.isEqual(
-                stored.hash(), compute(password, stored.cost(), stored.salt(), stored.hash().length));
+                stored.hash(), argon2.compute(password, stored.cost(), stored.salt(), stored.hash().length));
         if (!same) {
             // Adds the missing cost, so that the response time is the same as for an unknown user.
-            cost.above(stored.cost()).ifPresent(rest -> compute(password, rest, stored.salt(), HASH_BYTES));
+            cost.above(stored.cost()).ifPresent(rest -> argon2.compute(password, rest, stored.salt(), HASH_BYTES));
         }
         return same;
     }
 
     private PasswordHash encode(Password password) {
         var salt = salt();
-        return new PhcString(cost, salt, compute(password, cost, salt, HASH_BYTES)).toPasswordHash();
+        return new PhcString(cost, salt, argon2.compute(password, cost, salt, HASH_BYTES)).toPasswordHash();
     }
 
     private byte[] salt() {
         var salt = new byte[SALT_BYTES];
         random.nextBytes(salt);
         return salt;
-    }
-
-    private byte[] compute(Password password, Argon2Cost atCost, byte[] salt, int length) {
-        return memory.lend(blocks -> {
-            var argon2 = new Argon2BytesGenerator();
-            argon2.init(new Argon2Parameters.Builder(Argon2Parameters.ARGON2_id)
-                    .withMemoryAsKB(atCost.memoryKib())
-                    .withIterations(atCost.iterations())
-                    .withParallelism(atCost.parallelism())
-                    .withSalt(salt)
-                    .withBlockPool(blocks)
-                    .build());
-            var characters = password.normalised().toCharArray();
-            var hash = new byte[length];
-            argon2.generateBytes(characters, hash);
-            Arrays.fill(characters, '\0');
-            return hash;
-        });
     }
 }

@@ -7,7 +7,10 @@ import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Function;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -18,10 +21,12 @@ import tel.billing.identity.domain.PasswordHash;
 import tel.billing.identity.spec.password.PasswordHashesContract;
 
 class Argon2PasswordHashesTest extends PasswordHashesContract {
+    private static final Argon2Cost CURRENT = Argon2Cost.owasp();
     private static final Argon2Cost CHEAP = new Argon2Cost(4_096, 1, 1);
     private static final Password PASSWORD = Password.of("Ada likes long passwords");
+    private static final Password WRONG = Password.of("Bela likes them too");
     private static final HashingQueue TURNS = new HashingQueue(2, 2, Duration.ofSeconds(10));
-    private static final PasswordHashes HASHES = new Argon2PasswordHashes(Argon2Cost.owasp(), TURNS);
+    private static final PasswordHashes HASHES = new Argon2PasswordHashes(CURRENT, TURNS);
 
     @Override
     protected PasswordHashes hashes() {
@@ -30,7 +35,7 @@ class Argon2PasswordHashesTest extends PasswordHashesContract {
 
     @Override
     protected PasswordHashes busyHashes() {
-        return new Argon2PasswordHashes(Argon2Cost.owasp(), new HashingQueue(0, 0, Duration.ZERO));
+        return new Argon2PasswordHashes(CURRENT, new HashingQueue(0, 0, Duration.ZERO));
     }
 
     @Override
@@ -63,7 +68,8 @@ class Argon2PasswordHashesTest extends PasswordHashesContract {
     void concurrent_hashes_are_right_and_reuse_bounded_memory() {
         var memory = memoryThatIsKept();
         var atATime = 3;
-        var hashes = new Argon2PasswordHashes(CHEAP, new HashingQueue(atATime, 100, Duration.ofSeconds(20)), memory);
+        var hashes = new Argon2PasswordHashes(
+                CHEAP, new HashingQueue(atATime, 100, Duration.ofSeconds(20)), new BouncyCastleArgon2(memory));
         try (var callers = Executors.newVirtualThreadPerTaskExecutor()) {
             var passwords = IntStream.range(0, 20)
                     .mapToObj(number -> Password.of("The password of caller " + number))
@@ -89,7 +95,7 @@ class Argon2PasswordHashesTest extends PasswordHashesContract {
     @Test
     void hashes_one_after_another_keep_the_memory_of_one() {
         var memory = memoryThatIsKept();
-        var hashes = new Argon2PasswordHashes(CHEAP, TURNS, memory);
+        var hashes = new Argon2PasswordHashes(CHEAP, TURNS, new BouncyCastleArgon2(memory));
 
         assertThat(memory.freeBlocks()).isZero();
         assertThat(hashes.matchNothing(PASSWORD)).isEqualTo(Match.DIFFERENT);
@@ -111,14 +117,22 @@ class Argon2PasswordHashesTest extends PasswordHashesContract {
         assertThat(new Argon2PasswordHashes(cost, TURNS).isOutdated(hash)).isFalse();
     }
 
-    @Test
-    void a_wrong_password_takes_as_long_for_a_cheaper_hash_as_for_an_unknown_user() {
-        var wrong = Password.of("Bela likes them too");
-        var cheap = outdatedHash(PASSWORD);
+    /// Otherwise, response times would reveal which users exist, and which of them have an outdated hash.
+    @ParameterizedTest(name = "{0} KiB times {1}, {2} lanes")
+    @CsvSource({"19456, 2, 1", "19456, 1, 1", "4096, 1, 1", "4096, 9, 1", "4096, 1, 2"})
+    void every_mismatch_takes_the_same_work(int memoryKib, int iterations, int lanes) {
+        var tooLong = Password.of("x".repeat(Password.MAX_LENGTH + 1));
+        var stored = new Argon2PasswordHashes(new Argon2Cost(memoryKib, iterations, lanes), TURNS)
+                .hash(PASSWORD)
+                .orElseThrow();
 
-        takeAsLong(
-                () -> assertThat(HASHES.matches(wrong, cheap)).isEqualTo(Match.DIFFERENT),
-                () -> assertThat(HASHES.matchNothing(wrong)).isEqualTo(Match.DIFFERENT));
+        assertThat(Stream.<Function<PasswordHashes, Match>>of(
+                        hashes -> hashes.matchNothing(WRONG),
+                        hashes -> hashes.matchNothing(tooLong),
+                        hashes -> hashes.matches(WRONG, stored),
+                        hashes -> hashes.matches(tooLong, stored)))
+                .extracting(Argon2PasswordHashesTest::workOfMismatch)
+                .containsOnly(CURRENT.work());
     }
 
     @Test
@@ -151,6 +165,18 @@ class Argon2PasswordHashesTest extends PasswordHashesContract {
         } catch (InterruptedException e) {
             throw new IllegalStateException(e);
         }
+    }
+
+    private static long workOfMismatch(Function<PasswordHashes, Match> matching) {
+        var work = new AtomicLong();
+        var argon2 = new BouncyCastleArgon2(memoryThatIsKept());
+        Argon2Function counting = (password, cost, salt, length) -> {
+            work.addAndGet(cost.work());
+            return argon2.compute(password, cost, salt, length);
+        };
+        assertThat(matching.apply(new Argon2PasswordHashes(CURRENT, TURNS, counting)))
+                .isEqualTo(Match.DIFFERENT);
+        return work.get();
     }
 
     /// Softly, so that a collection during a test does not free it.
