@@ -40,11 +40,18 @@ class SlowRequestTest {
 
     private static final Duration BETWEEN_BYTES = Duration.ofMillis(50);
 
+    /// Half of the service's deadline, because the service begins to count earlier than the test.
+    private static final Duration MAY_BE_TOO_SLOW = Duration.ofMillis(250);
+
+    private static final int MAX_ATTEMPTS = 10;
+
     @Autowired
     MeterRegistry meters;
 
     @LocalServerPort
     int port;
+
+    private Duration slowest = Duration.ZERO;
 
     static Stream<Arguments> stalled() {
         return Stream.of(
@@ -129,17 +136,15 @@ class SlowRequestTest {
 
     @Test
     void a_connection_between_two_requests_stays_open_longer() throws IOException {
-        try (var patient = connect();
-                var slow = connect()) {
-            send(patient, PLANS);
-            assertThat(answer(patient)).startsWith("HTTP/1.1 200 ");
+        repeatedIfTooSlow(client -> {
+            assertThat(exchange(client, PLANS)).startsWith("HTTP/1.1 200 ");
 
-            send(slow, WITH_LENGTH);
-            slow.getInputStream().readAllBytes();
+            awaitAnotherDeadline();
+            // A check may cut the later connection first, but not twice.
+            awaitAnotherDeadline();
 
-            send(patient, PLANS);
-            assertThat(answer(patient)).startsWith("HTTP/1.1 200 ");
-        }
+            assertThat(exchange(client, PLANS)).startsWith("HTTP/1.1 200 ");
+        });
     }
 
     @Test
@@ -159,21 +164,59 @@ class SlowRequestTest {
 
     @Test
     void an_answer_in_time_does_not_end_the_connection() throws IOException {
-        try (var client = connect()) {
-            send(client, PLANS);
-            assertThat(answer(client)).doesNotContainIgnoringCase("connection: close");
-        }
+        repeatedIfTooSlow(
+                client -> assertThat(exchange(client, PLANS)).doesNotContainIgnoringCase("connection: close"));
     }
 
     @Test
     void empty_lines_between_two_requests_do_no_harm() throws IOException {
-        try (var client = connect()) {
-            send(client, PLANS);
-            assertThat(answer(client)).startsWith("HTTP/1.1 200 ");
+        repeatedIfTooSlow(client -> {
+            assertThat(exchange(client, PLANS)).startsWith("HTTP/1.1 200 ");
+            assertThat(exchange(client, "\r\n\r\n" + PLANS)).startsWith("HTTP/1.1 200 ");
+        });
+    }
 
-            send(client, "\r\n\r\n" + PLANS);
-            assertThat(answer(client)).startsWith("HTTP/1.1 200 ");
+    /// A busy machine may need longer than the deadline for a request. Only then, the requests are repeated on a new
+    /// connection.
+    private void repeatedIfTooSlow(Requests requests) throws IOException {
+        for (var attempt = 1; ; attempt++) {
+            slowest = Duration.ZERO;
+            try (var client = timed(this::connect)) {
+                requests.sendOn(client);
+                return;
+            } catch (IOException | AssertionError failed) {
+                if (slowest.compareTo(MAY_BE_TOO_SLOW) < 0 || attempt == MAX_ATTEMPTS) {
+                    throw failed;
+                }
+            }
         }
+    }
+
+    private String exchange(Socket client, String request) throws IOException {
+        return timed(() -> {
+            send(client, request);
+            return answer(client);
+        });
+    }
+
+    private <T> T timed(Exchange<T> exchange) throws IOException {
+        var start = System.nanoTime();
+        try {
+            return exchange.run();
+        } finally {
+            var time = Duration.ofNanos(System.nanoTime() - start);
+            slowest = slowest.compareTo(time) < 0 ? time : slowest;
+        }
+    }
+
+    @FunctionalInterface
+    private interface Requests {
+        void sendOn(Socket client) throws IOException;
+    }
+
+    @FunctionalInterface
+    private interface Exchange<T> {
+        T run() throws IOException;
     }
 
     /// Returns after the service has cut a request that began after the call.
