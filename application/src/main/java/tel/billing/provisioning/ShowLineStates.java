@@ -2,19 +2,21 @@ package tel.billing.provisioning;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import tel.billing.shared.AccountId;
 
 /// Shows owners whether their lines work, and which phones are registered on them. Asks the PBX, and answers
 /// within about two seconds also if the PBX does not.
 public interface ShowLineStates {
 
-    /// Contains the lines that exist or are ordered. Others are left out.
+    /// Contains those of the given lines that exist or are ordered, in the sequence of the list.
     Map<LineId, LineState> show(AccountId account, List<LineId> lines);
 
     /// The state of a line for its owner.
     ///
+    /// @param username empty until the PBX has the line, and as soon as its removal is ordered
     /// @param phones those that are registered; empty unless the line works
-    record LineState(Condition condition, List<RegisteredPhone> phones) {
+    record LineState(Optional<String> username, Condition condition, List<RegisteredPhone> phones) {
         public LineState {
             phones = List.copyOf(phones);
         }

@@ -21,7 +21,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.Function;
-import java.util.stream.Stream;
 import org.jooq.Condition;
 import org.jooq.DSLContext;
 import org.jooq.Field;
@@ -68,6 +67,20 @@ public final class JooqLines implements Lines {
     }
 
     @Override
+    public List<Line> findAll(AccountId account, Set<LineId> ids) {
+        if (ids.isEmpty()) {
+            return List.of();
+        }
+        return sql.select(PROVISIONING_LINE.fields())
+                .select(PROVISIONING_OPERATION.fields())
+                .from(PROVISIONING_LINE)
+                .join(PROVISIONING_OPERATION)
+                .on(isNewest())
+                .where(areOf(account, ids))
+                .fetch(this::readBoth);
+    }
+
+    @Override
     public List<Line> withCredentials(Optional<LineId> after, int limit) {
         return sql.select(PROVISIONING_LINE.fields())
                 .select(PROVISIONING_OPERATION.fields())
@@ -101,7 +114,7 @@ public final class JooqLines implements Lines {
     @Override
     public List<Line> lockAll(AccountId account, Set<LineId> ids) {
         var rows = sql.selectFrom(PROVISIONING_LINE)
-                .where(areOf(account, ids.stream()))
+                .where(areOf(account, ids))
                 .orderBy(PROVISIONING_LINE.ID)
                 .forUpdate()
                 .fetch();
@@ -111,7 +124,7 @@ public final class JooqLines implements Lines {
                 .from(PROVISIONING_LINE)
                 .join(PROVISIONING_OPERATION)
                 .on(isNewest())
-                .where(areOf(account, ids.stream()))
+                .where(areOf(account, ids))
                 .fetch(row -> OperationRows.read(row.into(PROVISIONING_OPERATION)))
                 .stream()
                 .collect(toMap(lineOperation -> lineOperation.id().line().value(), Function.identity()));
@@ -360,11 +373,11 @@ public final class JooqLines implements Lines {
         return PROVISIONING_LINE.ACCOUNT_ID.eq(account.value()).and(PROVISIONING_LINE.ID.eq(id.value()));
     }
 
-    private static Condition areOf(AccountId account, Stream<LineId> ids) {
+    private static Condition areOf(AccountId account, Set<LineId> ids) {
         return PROVISIONING_LINE
                 .ACCOUNT_ID
                 .eq(account.value())
-                .and(PROVISIONING_LINE.ID.in(ids.map(LineId::value).toList()));
+                .and(PROVISIONING_LINE.ID.in(ids.stream().map(LineId::value).toList()));
     }
 
     private static Condition isNewest() {

@@ -1,6 +1,7 @@
 package tel.billing.shared.persistence;
 
 import static java.util.stream.Collectors.joining;
+import static java.util.stream.Collectors.toCollection;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.jooq.impl.DSL.val;
 
@@ -8,6 +9,7 @@ import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Currency;
 import java.util.List;
 import java.util.Map;
@@ -19,6 +21,8 @@ import java.util.stream.Stream;
 import org.jooq.DSLContext;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import tel.billing.account.AccountStatus;
 import tel.billing.account.CompanyName;
 import tel.billing.account.application.AccountModule;
@@ -112,6 +116,7 @@ import tel.billing.payment.persistence.JooqStoredCards;
 import tel.billing.platform.Platform;
 import tel.billing.provisioning.LineId;
 import tel.billing.provisioning.LineLimits;
+import tel.billing.provisioning.LineOperationId;
 import tel.billing.provisioning.LineOrder;
 import tel.billing.provisioning.Registrar;
 import tel.billing.provisioning.application.ProvisioningModule;
@@ -162,6 +167,7 @@ class StatementBudgetTest {
             new Argon2PasswordHashes(new Argon2Cost(1_024, 1, 1), new HashingQueue(2, 2, Duration.ofSeconds(2)));
 
     private static final String COMMIT = "commit";
+    private static final Duration PATIENCE = Duration.ofSeconds(10);
 
     private final TestDatabase database = TestDatabase.empty();
     /// In the order of creation: statements, except those of the scheduler, and e-mails.
@@ -781,6 +787,26 @@ class StatementBudgetTest {
         assertThat(posted)
                 .filteredOn(EmailMessage.SubscriptionCancelled.class::isInstance)
                 .hasSize(21);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0, 0", "1, 1", "20, 1"})
+    void a_list_with_any_number_of_lines(int number, int statements) {
+        var account = customer(number, 0);
+        var ids = subscriptions.findByAccount(account).stream()
+                .map(subscription -> new LineId(subscription.id().value()))
+                .collect(toCollection(ArrayList::new));
+        ids.forEach(id -> provisioning.provisionLine().execute(new LineOperationId(account, id, 1), PATIENCE));
+        Collections.shuffle(ids);
+
+        assertThat(costOf(() -> assertThat(provisioning.showLineStates().show(account, ids))
+                        .containsOnlyKeys(ids)
+                        .extractingFromEntries(Map.Entry::getKey)
+                        .isEqualTo(ids)))
+                .isEqualTo(new Cost(statements, 0));
+        assertThat(costOf(() ->
+                        assertThat(provisioning.showLine().show(account, ids)).containsOnlyKeys(ids)))
+                .isEqualTo(new Cost(statements, 0));
     }
 
     @Test

@@ -72,7 +72,6 @@ public final class PortalCustomer {
                         subscription.offeredPlans()),
                 new LineListPage(
                         subscription.showSubscriptions(),
-                        world.provisioning.showLine(),
                         world.provisioning.showLineStates(),
                         subscription.offeredPlans()),
                 new LinePages(

@@ -17,6 +17,9 @@ public interface Lines {
 
     Optional<Line> find(AccountId account, LineId id);
 
+    /// The lines of the account with these ids, in any order. Ids without a line are left out.
+    List<Line> findAll(AccountId account, Set<LineId> ids);
+
     /// A page of the lines of all accounts that have credentials: at most `limit` after `after`, in the
     /// order of their ids. The PBX should have these lines, or may still have them.
     List<Line> withCredentials(Optional<LineId> after, int limit);

@@ -5,7 +5,6 @@ import java.util.Optional;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import tel.billing.payment.ListChargeableCards;
-import tel.billing.provisioning.ShowLine;
 import tel.billing.provisioning.ShowLineStates;
 import tel.billing.shared.AllowedUrls;
 import tel.billing.shared.bootstrap.settings.BillingSettings;
@@ -66,9 +65,8 @@ class PurchasePortalWiring {
     }
 
     @Bean
-    LineListPage lineListPage(
-            SubscriptionModule subscription, OfferedPlans plans, ShowLine showLine, ShowLineStates showLineStates) {
-        return new LineListPage(subscription.showSubscriptions(), showLine, showLineStates, plans);
+    LineListPage lineListPage(SubscriptionModule subscription, OfferedPlans plans, ShowLineStates showLineStates) {
+        return new LineListPage(subscription.showSubscriptions(), showLineStates, plans);
     }
 
     @Bean

@@ -5,7 +5,6 @@ import org.springframework.context.annotation.Configuration;
 import tel.billing.account.ShowAccount;
 import tel.billing.ledger.Ledger;
 import tel.billing.payment.ListChargeableCards;
-import tel.billing.provisioning.ShowLine;
 import tel.billing.provisioning.ShowLineStates;
 import tel.billing.shared.portal.NavigationEntry;
 import tel.billing.subscription.OfferedPlans;
@@ -20,7 +19,6 @@ class SubscriptionPortalWiring {
             SubscriptionModule subscription,
             Ledger ledger,
             OfferedPlans plans,
-            ShowLine showLine,
             ShowLineStates showLineStates,
             ListChargeableCards cards,
             ShowAccount showAccount) {
@@ -29,7 +27,6 @@ class SubscriptionPortalWiring {
                 subscription.showSubscriptions(),
                 plans,
                 subscription.showRenewals(),
-                showLine,
                 showLineStates,
                 cards,
                 showAccount);

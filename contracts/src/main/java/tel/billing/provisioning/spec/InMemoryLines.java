@@ -76,6 +76,11 @@ public final class InMemoryLines implements Lines {
     }
 
     @Override
+    public List<Line> findAll(AccountId account, Set<LineId> ids) {
+        return ids.stream().flatMap(id -> find(account, id).stream()).toList();
+    }
+
+    @Override
     public List<Line> withCredentials(Optional<LineId> after, int limit) {
         return all().stream()
                 .filter(line -> line.credentials().isPresent())

@@ -86,6 +86,7 @@ public abstract class LinesContract extends StoreContract {
         var stranger = account();
 
         assertThat(lines.find(stranger, line.id())).isEmpty();
+        assertThat(lines.findAll(stranger, Set.of(line.id()))).isEmpty();
         assertThat(committed(() -> lines.lock(stranger, line.id()))).isEmpty();
         assertThat(lines.find(new LineOperationId(stranger, line.id(), 1))).isEmpty();
         assertThat(lines.find(line.account(), new LineId(Arbitrary.id()))).isEmpty();
@@ -144,6 +145,9 @@ public abstract class LinesContract extends StoreContract {
         var strange = stored();
 
         var ids = Set.of(undone.id(), doubtful.id(), done.id(), strange.id(), new LineId(Arbitrary.id()));
+        assertThat(lines.findAll(account, ids))
+                .containsExactlyInAnyOrder(
+                        undone, doubtful.with(doubtful.newest().attempted()), inService);
         committed(() -> {
             var held = lines.lockAll(account, ids);
             assertThat(held)
@@ -418,6 +422,8 @@ public abstract class LinesContract extends StoreContract {
     private Line found(Line line) {
         assertThat(committed(() -> lines.lock(line.account(), line.id())))
                 .isEqualTo(lines.find(line.account(), line.id()));
+        assertThat(lines.findAll(line.account(), Set.of(line.id(), new LineId(Arbitrary.id()))))
+                .isEqualTo(lines.find(line.account(), line.id()).stream().toList());
         return lines.find(line.account(), line.id()).orElseThrow();
     }
 

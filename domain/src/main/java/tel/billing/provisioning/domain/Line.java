@@ -109,6 +109,14 @@ public record Line(
         };
     }
 
+    /// The configuration as last ordered, which the PBX may follow later. Empty until the PBX has the line, and as soon
+    /// as its removal is ordered.
+    public Optional<LineConfiguration.Present> configurationInService() {
+        return inService && setup() instanceof LineConfiguration.Present present
+                ? Optional.of(present)
+                : Optional.empty();
+    }
+
     private LineConfiguration.Present present(LineLimits limits, LineStatus status) {
         return new LineConfiguration.Present(credentials.orElseThrow(), limits, status);
     }

@@ -92,7 +92,28 @@ final class LineSteps {
         return new Step(
                 "Ada sees that the line is " + text,
                 () -> assertThat(states())
-                        .containsExactly(entry(line, new ShowLineStates.LineState(condition, List.of(phones)))));
+                        .containsExactly(entry(
+                                line,
+                                new ShowLineStates.LineState(
+                                        shown().map(ShowLine.View::username), condition, List.of(phones)))));
+    }
+
+    Step theLineHasAUsername() {
+        return new Step(
+                "Ada sees the user name of the line",
+                () -> assertThat(states().get(line))
+                        .extracting(ShowLineStates.LineState::username)
+                        .isEqualTo(Optional.of(credentials().username())));
+    }
+
+    Step theLineIsPendingWithoutUsername() {
+        return new Step(
+                "Ada sees that the line is pending, without a user name",
+                () -> assertThat(states())
+                        .containsExactly(entry(
+                                line,
+                                new ShowLineStates.LineState(
+                                        Optional.empty(), ShowLineStates.Condition.PENDING, List.of()))));
     }
 
     Map<LineId, ShowLineStates.LineState> states() {
@@ -356,7 +377,10 @@ final class LineSteps {
     }
 
     private Optional<ShowLine.View> shown() {
-        return world.provisioning.showLine().show(ada, line);
+        var shown = world.provisioning.showLine().show(ada, line);
+        assertThat(world.provisioning.showLine().show(ada, List.of(line, new LineId(new UUID(0, 0)))))
+                .isEqualTo(shown.map(view -> Map.of(line, view)).orElse(Map.of()));
+        return shown;
     }
 
     private SipCredentials credentials() {

@@ -69,6 +69,23 @@ class SeeingTheStateOfALineTest {
     }
 
     @Test
+    void a_line_has_no_user_name_before_the_PBX_has_it() {
+        story.given(lineSteps.thePhoneSystem("is down", PhoneSystemScript.BE_DOWN))
+                .when(lineSteps.isOrdered(FEW))
+                .and(lineSteps.isCarriedOut())
+                .then(lineSteps.theLineIsPendingWithoutUsername());
+    }
+
+    @Test
+    void a_line_has_a_user_name_until_its_removal_is_ordered() {
+        story.given(lineSteps.isOrdered(FEW))
+                .when(lineSteps.isCarriedOut())
+                .then(lineSteps.theLineHasAUsername())
+                .when(lineSteps.isOrderedToBeGone())
+                .then(lineSteps.theLineIsPendingWithoutUsername());
+    }
+
+    @Test
     void a_removed_line_is_not_shown() {
         story.given(lineSteps.isOrdered(FEW))
                 .and(lineSteps.isCarriedOut())

@@ -2,7 +2,6 @@ package tel.billing.subscription.portal.console;
 
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -53,17 +52,23 @@ public record SubscriptionsPanel(
     public Listing show(Visit visit, AccountId account, PageRequest<String> page) {
         var renewals = showRenewals.upcoming(account).stream()
                 .collect(Collectors.toMap(Renewal::subscription, Function.identity()));
+        var subscriptions = showSubscriptions.list(account, ListFilter.all(), Cursors.byId(page, SubscriptionId::new));
+        var lines = showLine.show(
+                account,
+                subscriptions.items().stream().map(SubscriptionsPanel::lineOf).toList());
         return Listing.of(
                 COLUMNS,
-                showSubscriptions.list(account, ListFilter.all(), Cursors.byId(page, SubscriptionId::new)),
-                subscription -> row(visit, account, subscription, renewals),
+                subscriptions,
+                subscription -> row(
+                        visit,
+                        subscription,
+                        Optional.ofNullable(renewals.get(subscription.id())),
+                        Optional.ofNullable(lines.get(lineOf(subscription)))),
                 SubscriptionId::toString);
     }
 
     private List<Cell> row(
-            Visit visit, AccountId account, SubscriptionView subscription, Map<SubscriptionId, Renewal> renewals) {
-        var renewal = Optional.ofNullable(renewals.get(subscription.id()));
-        var line = showLine.show(account, new LineId(subscription.id().value()));
+            Visit visit, SubscriptionView subscription, Optional<Renewal> renewal, Optional<ShowLine.View> line) {
         return List.of(
                 Cell.text(plans.nameOf(subscription.tier()).value()),
                 Cell.badge(
@@ -75,6 +80,10 @@ public record SubscriptionsPanel(
                 Cell.text(line.map(ShowLine.View::username)),
                 Cell.text(line.map(view -> visit.text("console.line.status." + code(view.status())))),
                 Cell.code(subscription.id().value()));
+    }
+
+    private static LineId lineOf(SubscriptionView subscription) {
+        return new LineId(subscription.id().value());
     }
 
     /// The end in place of a renewal.

@@ -5,7 +5,6 @@ import java.util.Optional;
 import java.util.UUID;
 import org.springframework.web.bind.annotation.GetMapping;
 import tel.billing.provisioning.LineId;
-import tel.billing.provisioning.ShowLine;
 import tel.billing.provisioning.ShowLineStates;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.ListFilter;
@@ -24,8 +23,7 @@ import tel.billing.subscription.portal.SubscriptionSummary;
 
 /// Lists the lines of a customer's subscriptions with their states. Each subscription has one line.
 @PortalPages
-public record LineListPage(
-        ShowSubscriptions showSubscriptions, ShowLine showLine, ShowLineStates showLineStates, OfferedPlans plans) {
+public record LineListPage(ShowSubscriptions showSubscriptions, ShowLineStates showLineStates, OfferedPlans plans) {
     private static final String PATH = "/portal/lines";
     private static final int PAGE_SIZE = 20;
 
@@ -37,9 +35,7 @@ public record LineListPage(
     }
 
     /// A line.
-    ///
-    /// @param username empty until the line is set up
-    public record Row(SubscriptionSummary summary, Optional<String> username, ShowLineStates.LineState state) {
+    public record Row(SubscriptionSummary summary, ShowLineStates.LineState state) {
 
         public String path() {
             return PATH + "/" + summary.subscription().id().value();
@@ -71,10 +67,7 @@ public record LineListPage(
                 account, subscriptions.stream().map(LineListPage::line).toList());
         return subscriptions.stream()
                 .flatMap(subscription -> Optional.ofNullable(states.get(line(subscription))).stream()
-                        .map(state -> new Row(
-                                subscription,
-                                showLine.show(account, line(subscription)).map(ShowLine.View::username),
-                                state)))
+                        .map(state -> new Row(subscription, state)))
                 .toList();
     }
 

@@ -12,7 +12,6 @@ import tel.billing.ledger.Ledger;
 import tel.billing.ledger.Wallet;
 import tel.billing.payment.ListChargeableCards;
 import tel.billing.provisioning.LineId;
-import tel.billing.provisioning.ShowLine;
 import tel.billing.provisioning.ShowLineStates;
 import tel.billing.provisioning.ShowLineStates.LineState;
 import tel.billing.shared.AccountId;
@@ -39,7 +38,6 @@ public record OverviewPage(
         ShowSubscriptions showSubscriptions,
         OfferedPlans plans,
         ShowRenewals showRenewals,
-        ShowLine showLine,
         ShowLineStates showLineStates,
         ListChargeableCards cards,
         ShowAccount showAccount) {
@@ -64,9 +62,7 @@ public record OverviewPage(
     public record Subscribed(SubscriptionView subscription, String plan, String badge, Optional<Renewal> renewal) {}
 
     /// The line of a subscription.
-    ///
-    /// @param username empty if the line is being set up
-    public record Line(LineId id, String plan, Optional<String> username, LineState state) {}
+    public record Line(LineId id, String plan, LineState state) {}
 
     @GetMapping("/portal/")
     @PortalAccess(Visitors.CUSTOMER)
@@ -127,11 +123,7 @@ public record OverviewPage(
                 account, started.stream().map(OverviewPage::lineOf).toList());
         return started.stream()
                 .flatMap(row -> Optional.ofNullable(states.get(lineOf(row))).stream()
-                        .map(state -> new Line(
-                                lineOf(row),
-                                row.plan(),
-                                showLine.show(account, lineOf(row)).map(ShowLine.View::username),
-                                state)))
+                        .map(state -> new Line(lineOf(row), row.plan(), state)))
                 .toList();
     }
 

@@ -42,7 +42,6 @@ class SignInPagesTest {
                     world.subscription.showSubscriptions(),
                     world.subscription.offeredPlans(),
                     world.subscription.showRenewals(),
-                    world.provisioning.showLine(),
                     world.provisioning.showLineStates(),
                     world.payment.listChargeableCards(),
                     world.account.showAccount()),

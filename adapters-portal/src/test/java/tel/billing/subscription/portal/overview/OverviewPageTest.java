@@ -38,7 +38,6 @@ class OverviewPageTest {
                     world.subscription.showSubscriptions(),
                     world.subscription.offeredPlans(),
                     world.subscription.showRenewals(),
-                    world.provisioning.showLine(),
                     world.provisioning.showLineStates(),
                     world.payment.listChargeableCards(),
                     world.account.showAccount()),
