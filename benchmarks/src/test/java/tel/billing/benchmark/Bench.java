@@ -51,29 +51,40 @@ final class Bench {
 
     private Result measure() throws IOException, SQLException, InterruptedException {
         var cells = isBatchOnly() ? List.<Cell>of() : new ServiceBenchmark(options, figures, report).measure();
-        if (options.includes("renewals")) {
-            measureRenewalLimit();
-            measureRenewals();
-        }
-        if (options.includes("lines")) {
-            measureLines();
+        if (BATCHES.stream().anyMatch(options::includes)) {
+            measureBatches();
         }
         return new Result(cells, figures, faults);
+    }
+
+    private void measureBatches() throws IOException, SQLException, InterruptedException {
+        report.progress("batches");
+        try (var database = BenchmarkDatabase.startIn(options.directory().resolve("batches"))) {
+            database.migrate();
+            if (options.includes("lines")) {
+                measureLines(database);
+            }
+            if (options.includes("renewals")) {
+                measureRenewalLimit(database);
+                measureRenewals(database);
+            }
+        }
     }
 
     private boolean isBatchOnly() {
         return options.row().filter(BATCHES::contains).isPresent();
     }
 
-    private void measureRenewalLimit() throws IOException, SQLException, InterruptedException {
+    private void measureRenewalLimit(BenchmarkDatabase database)
+            throws IOException, SQLException, InterruptedException {
         report.progress("pgbench");
-        try (var database = BenchmarkDatabase.startIn(options.directory().resolve("renewals"))) {
-            new Limits(options, database, figures, report).measureTopUpsBeforeRenewals();
-        }
+        var limits = new Limits(options, database, figures, report);
+        limits.measureTopUpsBeforeRenewals();
+        limits.dropDatabase();
     }
 
-    private void measureRenewals() throws IOException, SQLException {
-        var result = RenewalBenchmark.run(new Order(options.due(), options.workers()), report::progress);
+    private void measureRenewals(BenchmarkDatabase database) throws IOException, SQLException {
+        var result = RenewalBenchmark.run(database, new Order(options.due(), options.workers()), report::progress);
         figures.put(Goals.RENEWALS, result.service().perSecond());
         figures.put(
                 Figure.of(Goals.SAME_STATEMENTS + "renewals per second"),
@@ -81,8 +92,8 @@ final class Bench {
         faults.addAll(result.faults());
     }
 
-    private void measureLines() throws IOException {
-        var result = LineRecoveryBenchmark.run(options.lines(), report::progress);
+    private void measureLines(BenchmarkDatabase database) throws IOException, SQLException {
+        var result = LineRecoveryBenchmark.run(database, options.lines(), report::progress);
         figures.put(
                 Figure.of("lines ordered again per second"),
                 options.lines() / (result.ordered().toMillis() / 1e3));

@@ -86,7 +86,7 @@ final class ScaleBenchmark {
                 });
             }
             report.progress("scheduled jobs");
-            try (var connection = database.connectService("billing")) {
+            try (var connection = database.service(BenchmarkDatabase.NAME).getConnection()) {
                 return new Size(accounts, speeds(cells), new ScheduledJobs(connection, Instant.now()).measure());
             }
         }
@@ -98,7 +98,7 @@ final class ScaleBenchmark {
                 Locale.ROOT, "filling: %,d accounts, one of them with %,d more transfers", accounts, transfers));
         var begin = System.nanoTime();
         try (var superuser = database.connect();
-                var connection = database.connectService("billing")) {
+                var connection = database.service(BenchmarkDatabase.NAME).getConnection()) {
             new DatabaseFiller(history, accounts).into(superuser);
             var statement = LargeStatement.insert(superuser, transfers);
             PastDays.close(connection);

@@ -3,6 +3,7 @@ package tel.billing.benchmark.batch;
 import static org.jooq.impl.DSL.val;
 
 import java.io.IOException;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,7 +16,7 @@ import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import tel.billing.account.application.AccountModule;
 import tel.billing.account.persistence.JooqAccounts;
-import tel.billing.benchmark.batch.Server.Copy;
+import tel.billing.benchmark.process.BenchmarkDatabase;
 import tel.billing.idempotency.application.IdempotencyModule;
 import tel.billing.idempotency.persistence.JooqIdempotencyKeys;
 import tel.billing.platform.Platform;
@@ -95,9 +96,10 @@ public final class LineRecoveryBenchmark {
     /// @param recovered the time until all lines exist
     public record Result(Duration ordered, Duration recovered, List<String> faults) {}
 
-    public static Result run(int lines, Consumer<String> out) throws IOException {
-        try (var server = Server.start();
-                var copy = server.copy("lines")) {
+    /// @param database with the schema and without customers; it stays as it is
+    public static Result run(BenchmarkDatabase database, int lines, Consumer<String> out)
+            throws IOException, SQLException {
+        try (var copy = Copy.of(database, "lines")) {
             var measurement = new LineRecoveryBenchmark(lines, copy, out);
             copy.admin().execute(ACCOUNTS, val(lines));
             var accounts = copy.admin().fetchValues("SELECT id FROM account_account").stream()

@@ -15,8 +15,10 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import javax.sql.DataSource;
+import org.jooq.SQLDialect;
+import org.jooq.impl.DSL;
 import tel.billing.benchmark.KeptBytes;
-import tel.billing.benchmark.batch.Server.Copy;
+import tel.billing.benchmark.process.BenchmarkDatabase;
 import tel.billing.shared.RealTime;
 import tel.billing.shared.persistence.SystemRealTime;
 
@@ -41,19 +43,21 @@ public final class RenewalBenchmark {
     /// @param faults what is wrong in the ledger afterwards; empty if it balances
     public record Result(Speed service, Speed postgres, List<String> faults) {}
 
-    public static Result run(Order order, Consumer<String> out) throws IOException, SQLException {
-        try (var server = Server.start()) {
-            return new RenewalBenchmark(order, out).measure(server);
-        }
+    /// @param database with the schema and without customers
+    public static Result run(BenchmarkDatabase database, Order order, Consumer<String> out)
+            throws IOException, SQLException {
+        return new RenewalBenchmark(order, out).measure(database);
     }
 
-    private Result measure(Server server) throws SQLException {
+    private Result measure(BenchmarkDatabase database) throws IOException, SQLException {
         out.accept(String.format(
                 Locale.ROOT, "%,d subscriptions due at once; concurrent workers: %s", order.due(), order.workers()));
-        new Subscribers(order.due()).sign(server.template());
-        try (var alone = server.copy("alone");
-                var taped = server.copy("taped");
-                var whole = server.copy("whole")) {
+        try (var superuser = database.connect()) {
+            new Subscribers(order.due()).sign(DSL.using(superuser, SQLDialect.POSTGRES));
+        }
+        try (var alone = Copy.of(database, "alone");
+                var taped = Copy.of(database, "taped");
+                var whole = Copy.of(database, "whole")) {
             // First, because it also warms up the JVM. A service that has run for days is warm when renewals are due.
             var tape = new Tape();
             var renewed = tape(taped, tape);

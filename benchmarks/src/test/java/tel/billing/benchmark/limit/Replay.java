@@ -35,7 +35,7 @@ public record Replay(BenchmarkDatabase database, String snapshot, int customers)
             var ends = new ArrayList<Future<?>>();
             for (var client = 0; client < together; client++) {
                 var requests = requestsOf(client, together, recording);
-                var connection = database.connectService(COPY);
+                var connection = database.service(COPY).getConnection();
                 ends.add(threads.submit(() -> {
                     try (connection) {
                         begin.await();

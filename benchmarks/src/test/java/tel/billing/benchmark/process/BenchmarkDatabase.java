@@ -9,15 +9,22 @@ import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.Base64;
 import java.util.Map;
+import javax.sql.DataSource;
+import org.flywaydb.core.Flyway;
+import org.postgresql.ds.PGSimpleDataSource;
 import tel.billing.process.DatabaseServer;
 import tel.billing.shared.embedded.EmbeddedDatabase;
 
 /// The PostgreSQL server of the benchmark: the embedded one, with its default durability. It runs beside the
 /// service, as an operator's own server does.
 public final class BenchmarkDatabase implements AutoCloseable {
+    /// The service's database.
+    public static final String NAME = "billing";
+
     /// The setting that encrypts secrets in the database.
     public static final String MASTER_KEY = "BILLING_MASTER_KEY";
 
+    private static final String SUPERUSER = "postgres";
     private static final int MASTER_KEY_BYTES = 32;
 
     private final Path data;
@@ -57,6 +64,18 @@ public final class BenchmarkDatabase implements AutoCloseable {
                 Base64.getEncoder().encodeToString(masterKey));
     }
 
+    /// Creates the schema, as the first start of the service does.
+    public void migrate() {
+        var owner = embedded.owner();
+        Flyway.configure()
+                .dataSource(owner.url(), owner.user(), owner.password().value())
+                .placeholders(Map.of("service_role", embedded.service().user()))
+                // As in the service, for "create index concurrently".
+                .configuration(Map.of("flyway.postgresql.transactional.lock", "false"))
+                .load()
+                .migrate();
+    }
+
     public ProcessTree tree() throws IOException {
         return new ProcessTree(server.postmaster());
     }
@@ -75,15 +94,25 @@ public final class BenchmarkDatabase implements AutoCloseable {
 
     /// Connects a superuser to the service's database.
     public Connection connect() throws IOException, SQLException {
-        return server.signIn();
+        return connect(NAME);
     }
 
-    /// Connects the service's role to another database.
-    public Connection connectService(String database) throws IOException, SQLException {
-        return DriverManager.getConnection(
-                "jdbc:postgresql://127.0.0.1:%d/%s".formatted(port(), database),
-                embedded.service().user(),
-                embedded.service().password().value());
+    /// Connects a superuser to a database.
+    public Connection connect(String database) throws IOException, SQLException {
+        return DriverManager.getConnection(url(database), SUPERUSER, superuserPassword());
+    }
+
+    /// Connects the service's role to a database.
+    public DataSource service(String database) throws IOException {
+        var source = new PGSimpleDataSource();
+        source.setUrl(url(database));
+        source.setUser(embedded.service().user());
+        source.setPassword(embedded.service().password().value());
+        return source;
+    }
+
+    private String url(String database) throws IOException {
+        return "jdbc:postgresql://127.0.0.1:%d/%s".formatted(port(), database);
     }
 
     /// Copies a database that has no connections.
@@ -93,8 +122,7 @@ public final class BenchmarkDatabase implements AutoCloseable {
 
     /// Executes statements as a superuser, each in its own transaction, outside of the service's database.
     public void execute(String... statements) throws IOException, SQLException {
-        try (var connection = DriverManager.getConnection(
-                        "jdbc:postgresql://127.0.0.1:%d/postgres".formatted(port()), "postgres", superuserPassword());
+        try (var connection = connect(SUPERUSER);
                 var statement = connection.createStatement()) {
             for (var sql : statements) {
                 statement.execute(sql);
