@@ -61,6 +61,7 @@ final class Bench {
         report.progress("batches");
         try (var database = BenchmarkDatabase.startIn(options.directory().resolve("batches"))) {
             database.migrate();
+            // Lines first, because renewals fill the database.
             if (options.includes("lines")) {
                 measureLines(database);
             }

@@ -26,6 +26,7 @@ import org.jooq.DSLContext;
 import org.jooq.Field;
 import org.jooq.Record;
 import org.jooq.Row2;
+import org.jooq.SelectOnConditionStep;
 import org.jooq.impl.SQLDataType;
 import tel.billing.provisioning.LineId;
 import tel.billing.provisioning.LineOperationId;
@@ -57,13 +58,7 @@ public final class JooqLines implements Lines {
 
     @Override
     public Optional<Line> find(AccountId account, LineId id) {
-        return sql.select(PROVISIONING_LINE.fields())
-                .select(PROVISIONING_OPERATION.fields())
-                .from(PROVISIONING_LINE)
-                .join(PROVISIONING_OPERATION)
-                .on(isNewest())
-                .where(is(account, id))
-                .fetchOptional(this::readBoth);
+        return selectBoth().where(is(account, id)).fetchOptional(this::readBoth);
     }
 
     @Override
@@ -71,22 +66,12 @@ public final class JooqLines implements Lines {
         if (ids.isEmpty()) {
             return List.of();
         }
-        return sql.select(PROVISIONING_LINE.fields())
-                .select(PROVISIONING_OPERATION.fields())
-                .from(PROVISIONING_LINE)
-                .join(PROVISIONING_OPERATION)
-                .on(isNewest())
-                .where(areOf(account, ids))
-                .fetch(this::readBoth);
+        return selectBoth().where(areOf(account, ids)).fetch(this::readBoth);
     }
 
     @Override
     public List<Line> withCredentials(Optional<LineId> after, int limit) {
-        return sql.select(PROVISIONING_LINE.fields())
-                .select(PROVISIONING_OPERATION.fields())
-                .from(PROVISIONING_LINE)
-                .join(PROVISIONING_OPERATION)
-                .on(isNewest())
+        return selectBoth()
                 .where(PROVISIONING_LINE.USERNAME.isNotNull())
                 .and(after.map(last -> PROVISIONING_LINE.ID.gt(last.value())).orElse(noCondition()))
                 .orderBy(PROVISIONING_LINE.ID)
@@ -140,12 +125,7 @@ public final class JooqLines implements Lines {
                 .skipLocked()
                 .fetch();
         // as in withNewest
-        return sql
-                .select(PROVISIONING_LINE.fields())
-                .select(PROVISIONING_OPERATION.fields())
-                .from(PROVISIONING_LINE)
-                .join(PROVISIONING_OPERATION)
-                .on(isNewest())
+        return selectBoth()
                 .where(row(PROVISIONING_LINE.ACCOUNT_ID, PROVISIONING_LINE.ID).in(held))
                 .fetch(this::readBoth)
                 .stream()
@@ -314,6 +294,15 @@ public final class JooqLines implements Lines {
     private Line withNewest(ProvisioningLineRecord row) {
         var id = new LineOperationId(new AccountId(row.getAccountId()), new LineId(row.getId()), row.getRevision());
         return read(row, find(id).orElseThrow());
+    }
+
+    /// Lines with their newest operations, for [#readBoth].
+    private SelectOnConditionStep<Record> selectBoth() {
+        return sql.select(PROVISIONING_LINE.fields())
+                .select(PROVISIONING_OPERATION.fields())
+                .from(PROVISIONING_LINE)
+                .join(PROVISIONING_OPERATION)
+                .on(isNewest());
     }
 
     private Line readBoth(Record row) {
