@@ -2,6 +2,7 @@ package tel.billing.journey.identity;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.junit.jupiter.api.DisplayName;
@@ -70,6 +71,15 @@ class PasswordTest {
         Customer.signIn(service, ada.email(), OTHER).mustBe(200);
         assertThat(service.mailbox().await(ada.email(), 3).subject()).isEqualTo("Your password was changed");
         Customer.reset(service, mail.token(), OTHER).mustBe(401, "auth.invalid_credentials");
+    }
+
+    @Test
+    void a_request_for_a_reset_takes_at_least_100_ms_for_known_and_unknown_addresses(Service service) {
+        var known = Customer.of(service).email();
+        for (var email : List.of(known, Customer.anyAddress(), known, Customer.anyAddress())) {
+            assertThat(ResponseTime.of(() -> Customer.forget(service, email).mustBe(202)))
+                    .isGreaterThanOrEqualTo(ResponseTime.STEP);
+        }
     }
 
     @Test

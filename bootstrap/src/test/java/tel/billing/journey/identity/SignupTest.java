@@ -91,6 +91,16 @@ class SignupTest {
         ada.get("/v1/me").mustBe(200);
     }
 
+    @Test
+    void takes_at_least_100_ms_for_known_and_new_addresses(Service service) {
+        var known = Customer.of(service).email();
+        for (var email : List.of(known, Customer.anyAddress(), known, Customer.anyAddress())) {
+            assertThat(ResponseTime.of(
+                            () -> Customer.signUp(service, email, Map.of()).mustBe(202)))
+                    .isGreaterThanOrEqualTo(ResponseTime.STEP);
+        }
+    }
+
     @ParameterizedTest
     @CsvSource({"1, Ada Telecom B.V., NL", "2, Stranger Ltd., BE"})
     void with_an_address_of_an_earlier_application_leaves_that_unchanged(

@@ -12,16 +12,14 @@ import java.util.stream.Stream;
 /// Measures two actions in random order and compares the tenth percentiles of their durations. Other work on the
 /// machine mostly lengthens a duration, so low percentiles vary least by chance, and attackers use them (Crosby,
 /// Wallach and Riedi, "Opportunities and Limits of Remote Timing Attacks", 2009). The two percentiles may differ by
-/// the tolerance, plus the difference between two halves of the first action's measurements, which is the noise of
-/// the same minutes. If they differ by more, it measures again, at most twice: noise averages out, a real difference
-/// stays.
-///
-/// The medians may differ by a third. They differ by more if one action often takes one step of
-/// [ConstantTimeResponse][tel.billing.identity.application.protection.ConstantTimeResponse] longer than the other.
+/// a tenth, plus the difference between two halves of the first action's measurements, which is the noise of
+/// the same minutes. The medians may differ by a third, plus the same noise. If they differ by more, it measures again
+/// and adds the measurements, at most nine times: noise averages out, a larger difference stays.
 final class TimingComparison {
     private static final int SAMPLES = 100;
     private static final int WARM_UP = 30;
-    private static final int ROUNDS = 3;
+    private static final int ROUNDS = 10;
+    private static final double TOLERANCE = 0.1;
     private static final double MEDIAN_TOLERANCE = 0.33;
     private static final Random LOT = new Random(1);
 
@@ -31,17 +29,17 @@ final class TimingComparison {
 
     private TimingComparison() {}
 
-    /// Fails if response times distinguish the two actions. The tolerance is a fraction of the time.
-    static void hasNoDifference(double tolerance, Runnable action, Runnable otherDeed) {
+    /// Fails if response times distinguish the two actions.
+    static void hasNoDifference(Runnable action, Runnable otherDeed) {
         for (var time = 0; time < WARM_UP; time++) {
             action.run();
             otherDeed.run();
         }
         var trial = new TimingComparison();
-        for (var round = 0; round < ROUNDS && !trial.hasNoDifference(tolerance); round++) {
+        for (var round = 0; round < ROUNDS && !trial.hasNoDifference(); round++) {
             trial.measure(action, otherDeed);
         }
-        assertThat(trial).matches(measured -> measured.hasNoDifference(tolerance));
+        assertThat(trial).matches(measured -> measured.hasNoDifference());
     }
 
     private void measure(Runnable action, Runnable otherDeed) {
@@ -54,16 +52,14 @@ final class TimingComparison {
     }
 
     private static void time(Runnable action, List<Long> times) {
-        var start = System.nanoTime();
-        action.run();
-        times.add(System.nanoTime() - start);
+        times.add(ResponseTime.of(action).toNanos());
     }
 
-    private boolean hasNoDifference(double tolerance) {
+    private boolean hasNoDifference() {
         if (one.isEmpty()) {
             return false;
         }
-        return isSimilar(10, tolerance) && isSimilar(50, MEDIAN_TOLERANCE);
+        return isSimilar(10, TOLERANCE) && isSimilar(50, MEDIAN_TOLERANCE);
     }
 
     private boolean isSimilar(int percent, double tolerance) {

@@ -11,13 +11,10 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.springframework.context.ApplicationContextInitializer;
 import org.springframework.context.support.GenericApplicationContext;
-import tel.billing.account.CompanyName;
 import tel.billing.identity.application.IdentityModule;
 import tel.billing.identity.application.password.PasswordHashes;
-import tel.billing.identity.application.passwordchange.RequestPasswordReset;
 import tel.billing.identity.application.secondfactor.SignInAsStaff;
 import tel.billing.identity.application.session.SignIn;
-import tel.billing.identity.application.signup.SignUp;
 import tel.billing.identity.domain.Client;
 import tel.billing.identity.domain.ClientNetwork;
 import tel.billing.identity.domain.Password;
@@ -27,9 +24,7 @@ import tel.billing.identity.persistence.password.HashingQueue;
 import tel.billing.journey.Customer;
 import tel.billing.journey.Service;
 import tel.billing.journey.Staff;
-import tel.billing.shared.Country;
 import tel.billing.shared.EmailAddress;
-import tel.billing.subscription.PlanTier;
 
 /// On PostgreSQL, with real hashes of low cost, so that all other work weighs more.
 @Tag("long")
@@ -56,47 +51,28 @@ class TimingSideChannelTest {
     void by_a_wrong_password() {
         var known = email(Customer.of(service).email());
 
-        TimingComparison.hasNoDifference(0.1, () -> signIn(known, WRONG), () -> signIn(unknownAddress(), WRONG));
+        TimingComparison.hasNoDifference(() -> signIn(known, WRONG), () -> signIn(unknownAddress(), WRONG));
     }
 
     @Test
     void by_a_password_that_is_too_long() {
         var known = email(Customer.of(service).email());
 
-        TimingComparison.hasNoDifference(0.1, () -> signIn(known, TOO_LONG), () -> signIn(unknownAddress(), TOO_LONG));
+        TimingComparison.hasNoDifference(() -> signIn(known, TOO_LONG), () -> signIn(unknownAddress(), TOO_LONG));
     }
 
     @Test
     void by_a_wrong_password_of_staff() {
         var known = email(Staff.EMAIL);
 
-        TimingComparison.hasNoDifference(0.1, () -> signInAsStaff(known), () -> signInAsStaff(unknownAddress()));
+        TimingComparison.hasNoDifference(() -> signInAsStaff(known), () -> signInAsStaff(unknownAddress()));
     }
 
     @Test
     void by_a_customers_address_at_the_staff_sign_in() {
         var customer = email(Customer.of(service).email());
 
-        TimingComparison.hasNoDifference(0.1, () -> signInAsStaff(customer), () -> signInAsStaff(unknownAddress()));
-    }
-
-    @Test
-    void by_a_signup() {
-        var known = email(Customer.of(service).email());
-
-        TimingComparison.hasNoDifference(0.03, () -> signUp(known), () -> signUp(unknownAddress()));
-    }
-
-    @Test
-    void by_a_password_reset() {
-        var known = email(Customer.of(service).email());
-
-        TimingComparison.hasNoDifference(0.03, () -> forget(known), () -> forget(unknownAddress()));
-    }
-
-    private static void forget(EmailAddress email) {
-        assertThat(service.part(RequestPasswordReset.class).request(new RequestPasswordReset.Command(email, NETWORK)))
-                .isEqualTo(new RequestPasswordReset.Outcome.MailSent());
+        TimingComparison.hasNoDifference(() -> signInAsStaff(customer), () -> signInAsStaff(unknownAddress()));
     }
 
     private static void signIn(EmailAddress email, Password password) {
@@ -107,17 +83,6 @@ class TimingSideChannelTest {
     private static void signInAsStaff(EmailAddress email) {
         assertThat(identity.signInAsStaff().signIn(new SignInAsStaff.Command(email, WRONG, NETWORK)))
                 .isEqualTo(new SignInAsStaff.Outcome.NoMatch());
-    }
-
-    private static void signUp(EmailAddress email) {
-        var command = new SignUp.Command(
-                email,
-                new CompanyName("Ada Telecom B.V."),
-                new Country("NL"),
-                new PlanTier("starter"),
-                Optional.empty(),
-                NETWORK);
-        assertThat(service.part(SignUp.class).signUp(command)).isInstanceOf(SignUp.Outcome.MailSent.class);
     }
 
     private static EmailAddress unknownAddress() {

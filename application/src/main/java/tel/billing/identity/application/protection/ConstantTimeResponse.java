@@ -7,8 +7,8 @@ import tel.billing.shared.RealTime;
 /// Delays every answer to the next multiple of a fixed step. Response times then do not tell known users from
 /// unknown ones, if both take less than one step.
 public record ConstantTimeResponse(RealTime realTime) {
-    /// Several times the duration of the work.
-    private static final Duration STEP = Duration.ofMillis(25);
+    /// Many times the duration of the work, so that the work seldom takes longer on a busy machine.
+    private static final Duration STEP = Duration.ofMillis(100);
 
     public <T> T to(Supplier<T> work) {
         var start = realTime.nanoTime();
