@@ -50,25 +50,34 @@ final class Bench {
     }
 
     private Result measure() throws IOException, SQLException, InterruptedException {
-        var cells = isBatchOnly() ? List.<Cell>of() : new ServiceBenchmark(options, figures, report).measure();
-        if (BATCHES.stream().anyMatch(options::includes)) {
-            measureBatches();
+        var home = options.directory().resolve("database");
+        var service = new ServiceBenchmark(options, figures, report);
+        var cells = List.<Cell>of();
+        Map<String, String> masterKey;
+        report.progress("creating a database");
+        try (var database = BenchmarkDatabase.startIn(home)) {
+            database.migrate();
+            masterKey = database.masterKey();
+            // First, because they drop their databases. The service's database leaves work to PostgreSQL.
+            measureBatches(database);
+            if (!isBatchOnly()) {
+                cells = service.measure(database);
+            }
+        }
+        if (options.includes("start")) {
+            service.measureEmbeddedStart(home, masterKey);
         }
         return new Result(cells, figures, faults);
     }
 
-    private void measureBatches() throws IOException, SQLException, InterruptedException {
-        report.progress("batches");
-        try (var database = BenchmarkDatabase.startIn(options.directory().resolve("batches"))) {
-            database.migrate();
-            // Lines first, because renewals fill the database.
-            if (options.includes("lines")) {
-                measureLines(database);
-            }
-            if (options.includes("renewals")) {
-                measureRenewalLimit(database);
-                measureRenewals(database);
-            }
+    private void measureBatches(BenchmarkDatabase database) throws IOException, SQLException, InterruptedException {
+        if (options.includes("lines")) {
+            report.progress("lines");
+            measureLines(database);
+        }
+        if (options.includes("renewals")) {
+            measureRenewalLimit(database);
+            measureRenewals(database);
         }
     }
 

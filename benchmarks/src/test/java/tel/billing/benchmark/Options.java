@@ -48,7 +48,7 @@ record Options(
                 quick ? 6 : 12,
                 number("bench.due", quick ? 2_000 : 50_000),
                 number("bench.workers", 1),
-                number("bench.lines", quick ? 500 : 10_000),
+                number("bench.lines", quick ? 200 : 10_000),
                 Boolean.getBoolean("bench.scale"),
                 accounts,
                 number("bench.transfers", DEFAULT_TRANSFERS_FACTOR * accounts),

@@ -49,12 +49,10 @@ final class ServiceBenchmark {
         this.report = report;
     }
 
-    List<Cell> measure() throws IOException, SQLException, InterruptedException {
-        var home = options.directory().resolve("database");
-        Map<String, String> settings;
-        try (var mail = SmtpSink.start();
-                var database = BenchmarkDatabase.startIn(home)) {
-            settings = settings(database, mail);
+    /// @param database with the schema and without customers
+    List<Cell> measure(BenchmarkDatabase database) throws IOException, SQLException, InterruptedException {
+        try (var mail = SmtpSink.start()) {
+            var settings = settings(database, mail);
             var data = options.directory().resolve("service");
             var site = new Site(LoopbackPort.free(), mail);
             Customers customers;
@@ -81,10 +79,6 @@ final class ServiceBenchmark {
                 measure(database, service, mail, customers, admin, limits);
             }
             limits.measureSameStatements(SNAPSHOT, recordings);
-        }
-        if (options.includes("start")) {
-            measureEmbeddedStart(home, settings);
-            figures.put(Goals.ONE_LINE_PROGRAM_LATER, oneLineProgram());
         }
         return List.copyOf(cells);
     }
@@ -131,7 +125,7 @@ final class ServiceBenchmark {
                     database,
                     service,
                     options.quick() ? Duration.ZERO : IDLE_WARM_UP,
-                    Duration.ofSeconds(options.quick() ? 5 : 20),
+                    Duration.ofSeconds(options.quick() ? 4 : 20),
                     figures);
         }
     }
@@ -215,14 +209,16 @@ final class ServiceBenchmark {
         }
     }
 
-    /// The service starts the server on the data that it used until now.
-    private void measureEmbeddedStart(Path home, Map<String, String> settings)
-            throws IOException, InterruptedException {
+    /// After [#measure]: the service starts the server on the data that it used until now.
+    ///
+    /// @param home the directory of the server, which does not run
+    /// @param masterKey the setting that decrypts the data
+    void measureEmbeddedStart(Path home, Map<String, String> masterKey) throws IOException, InterruptedException {
         report.progress("start with the embedded database");
-        var masterKey = Map.of(BenchmarkDatabase.MASTER_KEY, settings.get(BenchmarkDatabase.MASTER_KEY));
         try (var service = BenchmarkedService.start(home, LoopbackPort.free(), masterKey)) {
             figures.put(Goals.START_EMBEDDED, seconds(service.start()));
         }
+        figures.put(Goals.ONE_LINE_PROGRAM_LATER, oneLineProgram());
     }
 
     private static Map<String, String> settings(BenchmarkDatabase database, SmtpSink mail) {

@@ -10,15 +10,21 @@ import org.jooq.SQLDialect;
 import org.jooq.impl.DSL;
 import tel.billing.benchmark.process.BenchmarkDatabase;
 
-/// A copy of the service's database, for one measurement.
+/// A copy of a database, for one measurement.
 ///
 /// @param service connects as the service
 /// @param superuser a superuser's connection
 record Copy(BenchmarkDatabase database, String name, HikariDataSource service, Connection superuser)
         implements AutoCloseable {
 
+    /// Of the service's database, which has no connections.
     static Copy of(BenchmarkDatabase database, String name) throws IOException, SQLException {
-        database.copy(BenchmarkDatabase.NAME, name);
+        return of(database, BenchmarkDatabase.NAME, name);
+    }
+
+    /// @param original the database to copy, which has no connections
+    static Copy of(BenchmarkDatabase database, String original, String name) throws IOException, SQLException {
+        database.copy(original, name);
         var config = new HikariConfig();
         config.setDataSource(database.service(name));
         return new Copy(database, name, new HikariDataSource(config), database.connect(name));

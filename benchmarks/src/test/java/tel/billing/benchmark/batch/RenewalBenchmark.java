@@ -29,6 +29,8 @@ public final class RenewalBenchmark {
     private static final Instant NOW = Subscribers.TERM_ENDS.plus(Duration.ofHours(1));
     /// The number of renewals that PostgreSQL repeats.
     private static final int TAPED = 10_000;
+    /// The database with the due subscriptions, copied for each measurement.
+    private static final String SUBSCRIBERS = "subscribers";
 
     private final Order order;
     private final Consumer<String> out;
@@ -43,7 +45,7 @@ public final class RenewalBenchmark {
     /// @param faults what is wrong in the ledger afterwards; empty if it balances
     public record Result(Speed service, Speed postgres, List<String> faults) {}
 
-    /// @param database with the schema and without customers
+    /// @param database with the schema and without customers; it stays as it is
     public static Result run(BenchmarkDatabase database, Order order, Consumer<String> out)
             throws IOException, SQLException {
         return new RenewalBenchmark(order, out).measure(database);
@@ -52,12 +54,21 @@ public final class RenewalBenchmark {
     private Result measure(BenchmarkDatabase database) throws IOException, SQLException {
         out.accept(String.format(
                 Locale.ROOT, "%,d subscriptions due at once; concurrent workers: %s", order.due(), order.workers()));
-        try (var superuser = database.connect()) {
-            new Subscribers(order.due()).sign(DSL.using(superuser, SQLDialect.POSTGRES));
+        database.copy(BenchmarkDatabase.NAME, SUBSCRIBERS);
+        try {
+            try (var superuser = database.connect(SUBSCRIBERS)) {
+                new Subscribers(order.due()).sign(DSL.using(superuser, SQLDialect.POSTGRES));
+            }
+            return measureCopies(database);
+        } finally {
+            database.execute("DROP DATABASE " + SUBSCRIBERS);
         }
-        try (var alone = Copy.of(database, "alone");
-                var taped = Copy.of(database, "taped");
-                var whole = Copy.of(database, "whole")) {
+    }
+
+    private Result measureCopies(BenchmarkDatabase database) throws IOException, SQLException {
+        try (var alone = Copy.of(database, SUBSCRIBERS, "alone");
+                var taped = Copy.of(database, SUBSCRIBERS, "taped");
+                var whole = Copy.of(database, SUBSCRIBERS, "whole")) {
             // First, because it also warms up the JVM. A service that has run for days is warm when renewals are due.
             var tape = new Tape();
             var renewed = tape(taped, tape);

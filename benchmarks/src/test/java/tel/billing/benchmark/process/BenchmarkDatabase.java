@@ -8,6 +8,7 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.Base64;
+import java.util.HashMap;
 import java.util.Map;
 import javax.sql.DataSource;
 import org.flywaydb.core.Flyway;
@@ -21,12 +22,10 @@ public final class BenchmarkDatabase implements AutoCloseable {
     /// The service's database.
     public static final String NAME = "billing";
 
-    /// The setting that encrypts secrets in the database.
-    public static final String MASTER_KEY = "BILLING_MASTER_KEY";
-
     private static final String SUPERUSER = "postgres";
     private static final int MASTER_KEY_BYTES = 32;
 
+    private final Map<String, String> masterKey = newMasterKey();
     private final Path data;
     private final EmbeddedDatabase embedded;
     private final DatabaseServer server;
@@ -45,9 +44,8 @@ public final class BenchmarkDatabase implements AutoCloseable {
 
     /// The service's settings for this database.
     public Map<String, String> settings() {
-        var masterKey = new byte[MASTER_KEY_BYTES];
-        new SecureRandom().nextBytes(masterKey);
-        return Map.of(
+        var settings = new HashMap<>(masterKey);
+        settings.putAll(Map.of(
                 "SPRING_DATASOURCE_URL",
                 embedded.service().url(),
                 "SPRING_DATASOURCE_USERNAME",
@@ -59,9 +57,20 @@ public final class BenchmarkDatabase implements AutoCloseable {
                 "SPRING_FLYWAY_USER",
                 embedded.owner().user(),
                 "SPRING_FLYWAY_PASSWORD",
-                embedded.owner().password().value(),
-                MASTER_KEY,
-                Base64.getEncoder().encodeToString(masterKey));
+                embedded.owner().password().value()));
+        return settings;
+    }
+
+    /// The setting that encrypts secrets in this database.
+    public Map<String, String> masterKey() {
+        return masterKey;
+    }
+
+    /// The setting for another database.
+    public static Map<String, String> newMasterKey() {
+        var key = new byte[MASTER_KEY_BYTES];
+        new SecureRandom().nextBytes(key);
+        return Map.of("BILLING_MASTER_KEY", Base64.getEncoder().encodeToString(key));
     }
 
     /// Creates the schema, as the first start of the service does.

@@ -21,7 +21,8 @@ public record Site(int port, SmtpSink mail) {
     static final String PASSWORD = "purple monkey dishwasher";
 
     private static final String ADMIN = "egon@example.com";
-    private static final int AT_A_TIME = 8;
+    /// More than there are processors, because a signup mostly waits.
+    private static final int AT_A_TIME = 16;
     private static final Duration PATIENCE = Duration.ofMinutes(2);
 
     /// The e-mail address to set for the first administrator.

@@ -3,11 +3,9 @@ package tel.billing.benchmark.scale;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.SecureRandom;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
-import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -69,10 +67,8 @@ public record ExportedRows(Path directory, List<String> tables) {
     public static ExportedRows simulate(Path directory) throws IOException, SQLException, InterruptedException {
         Files.createDirectories(directory);
         var home = directory.resolve("service");
-        var key = new byte[32];
-        new SecureRandom().nextBytes(key);
-        var settings = Map.of(BenchmarkDatabase.MASTER_KEY, Base64.getEncoder().encodeToString(key));
-        try (var service = BenchmarkedService.start(home, LoopbackPort.free(), settings);
+        var masterKey = BenchmarkDatabase.newMasterKey();
+        try (var service = BenchmarkedService.start(home, LoopbackPort.free(), masterKey);
                 var connection = new DatabaseServer(home).signIn()) {
             CustomerYear.simulateYear(service.port());
             return save(connection, directory);
