@@ -45,7 +45,7 @@ record Options(
                 quick ? Duration.ofSeconds(1) : Duration.ofSeconds(5),
                 quick ? 1 : 40,
                 quick ? 32 : 256,
-                quick ? 6 : 12,
+                quick ? 4 : 12,
                 number("bench.due", quick ? 2_000 : 50_000),
                 number("bench.workers", 1),
                 number("bench.lines", quick ? 200 : 10_000),
