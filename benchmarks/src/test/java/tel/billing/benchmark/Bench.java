@@ -58,7 +58,7 @@ final class Bench {
         try (var database = BenchmarkDatabase.startIn(home)) {
             database.migrate();
             masterKey = database.masterKey();
-            // First, because they drop their databases. The service's database leaves work to PostgreSQL.
+            // Batches first: they drop their databases, while that of the service leaves work to PostgreSQL.
             measureBatches(database);
             if (!isBatchOnly()) {
                 cells = service.measure(database);

@@ -23,6 +23,8 @@ public final class BenchmarkDatabase implements AutoCloseable {
     public static final String NAME = "billing";
 
     private static final String SUPERUSER = "postgres";
+    /// A database that every server has.
+    private static final String MAINTENANCE = "postgres";
     private static final int MASTER_KEY_BYTES = 32;
 
     private final Map<String, String> masterKey = newMasterKey();
@@ -66,7 +68,7 @@ public final class BenchmarkDatabase implements AutoCloseable {
         return masterKey;
     }
 
-    /// The setting for another database.
+    /// A random master key, as a setting of the service.
     public static Map<String, String> newMasterKey() {
         var key = new byte[MASTER_KEY_BYTES];
         new SecureRandom().nextBytes(key);
@@ -131,7 +133,7 @@ public final class BenchmarkDatabase implements AutoCloseable {
 
     /// Executes statements as a superuser, each in its own transaction, outside of the service's database.
     public void execute(String... statements) throws IOException, SQLException {
-        try (var connection = connect(SUPERUSER);
+        try (var connection = connect(MAINTENANCE);
                 var statement = connection.createStatement()) {
             for (var sql : statements) {
                 statement.execute(sql);

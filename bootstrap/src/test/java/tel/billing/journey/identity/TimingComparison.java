@@ -11,10 +11,10 @@ import java.util.stream.Stream;
 
 /// Measures two actions in random order and compares the tenth percentiles of their durations. Other work on the
 /// machine mostly lengthens a duration, so low percentiles vary least by chance, and attackers use them (Crosby,
-/// Wallach and Riedi, "Opportunities and Limits of Remote Timing Attacks", 2009). The two percentiles may differ by
-/// a tenth, plus the difference between two halves of the first action's measurements, which is the noise of
-/// the same minutes. The medians may differ by a third, plus the same noise. If they differ by more, it measures again
-/// and adds the measurements, at most nine times: noise averages out, a larger difference stays.
+/// Wallach and Riedi, "Opportunities and Limits of Remote Timing Attacks", 2009). They may differ by a tenth, and the
+/// medians by a third. In addition, each may differ by as much as it does between two halves of the first action's
+/// measurements, which is the noise of the same minutes. If the difference is larger, the class measures again and adds
+/// the measurements, at most nine times: noise averages out, a difference beyond these limits stays.
 final class TimingComparison {
     private static final int SAMPLES = 100;
     private static final int WARM_UP = 30;
