@@ -11,9 +11,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Arrays;
-import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -26,14 +24,15 @@ import org.slf4j.LoggerFactory;
 public final class Journal<S extends Journal.State<?>> {
     private static final Logger LOG = LoggerFactory.getLogger(Journal.class);
 
-    /// A file lock belongs to the whole process, so threads of this process queue on a lock of the directory first.
-    private static final Map<Path, ReentrantLock> IN_THIS_PROCESS = new ConcurrentHashMap<>();
+    /// A file lock belongs to the process, not to a thread. If this process held the lock of one journal while it
+    /// waited for that of another, and a second process did the reverse in other threads, the operating system
+    /// would refuse one of the locks as a deadlock. So this process uses one journal at a time.
+    private static final ReentrantLock IN_THIS_PROCESS = new ReentrantLock();
 
     private final String owner;
     private final S state;
     private final Path file;
     private final Path lockFile;
-    private final ReentrantLock inThisProcess;
 
     /// Opens and reads the journal in a directory, and creates the directory if it does not exist.
     ///
@@ -49,7 +48,6 @@ public final class Journal<S extends Journal.State<?>> {
         try {
             Files.createDirectories(directory);
             Files.setPosixFilePermissions(directory, PosixFilePermissions.fromString("rwx------"));
-            inThisProcess = IN_THIS_PROCESS.computeIfAbsent(directory.toRealPath(), _ -> new ReentrantLock());
             locked(_ -> Optional.empty());
             try (var entry = FileChannel.open(directory, StandardOpenOption.READ)) {
                 entry.force(true);
@@ -88,14 +86,14 @@ public final class Journal<S extends Journal.State<?>> {
     }
 
     private <T> T locked(Work<S, T> work) throws IOException {
-        inThisProcess.lock();
+        IN_THIS_PROCESS.lock();
         try (var locking = open(lockFile);
                 var _ = locking.lock();
                 var lines = open(file)) {
             state.catchUp(lines, file);
             return work.with(state);
         } finally {
-            inThisProcess.unlock();
+            IN_THIS_PROCESS.unlock();
         }
     }
 
