@@ -78,6 +78,12 @@ class DeliveryTest {
     }
 
     @Test
+    void a_reason_is_one_line_without_control_characters() {
+        assertThat(SmtpMailer.reason(new IOException("550 no\r\nsuch\u0000user")))
+                .isEqualTo("java.io.IOException: 550 no such user");
+    }
+
+    @Test
     void emails_that_follow_each_other_share_a_connection() throws IOException {
         try (var server = new ScriptedSmtpServer(Map.of());
                 var mailer = Mailers.over(server.port())) {
