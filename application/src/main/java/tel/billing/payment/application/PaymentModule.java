@@ -205,12 +205,22 @@ public record PaymentModule(
         return (command, renderer) -> platform.executeOnce()
                 .execute(
                         command.request(),
-                        new DeleteCardOperation(command, cardPorts.cards(), processor, platform.realTime()),
+                        new DeleteCardOperation(
+                                command,
+                                cardPorts.cards(),
+                                cardPorts.cardSynchronizations(),
+                                processor,
+                                platform.realTime()),
                         renderer);
     }
 
     public DeleteCardsAtProcessor deleteCardsAtProcessor() {
-        return new DeleteCardsAtProcessor(platform.unitOfWork(), cardPorts.cards(), processor, platform.realTime());
+        return new DeleteCardsAtProcessor(
+                platform.unitOfWork(),
+                cardPorts.cards(),
+                cardPorts.cardSynchronizations(),
+                processor,
+                platform.realTime());
     }
 
     public SynchronizeCards synchronizeCards() {

@@ -7,6 +7,7 @@ import static tel.billing.story.Person.BELA;
 
 import java.time.Duration;
 import java.time.YearMonth;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
@@ -25,9 +26,12 @@ import tel.billing.payment.CardChoice;
 import tel.billing.payment.StoredCardId;
 import tel.billing.payment.application.card.ChooseDefaultCard;
 import tel.billing.payment.application.card.DeleteCard;
+import tel.billing.payment.application.card.SynchronizeCards;
 import tel.billing.payment.application.processor.CardProcessor;
 import tel.billing.payment.domain.StoredCard;
+import tel.billing.payment.spec.InterruptedProcessor;
 import tel.billing.payment.spec.ScriptedCardProcessor.Script;
+import tel.billing.shared.AccountId;
 import tel.billing.shared.Money;
 import tel.billing.story.BillingWorld;
 import tel.billing.story.CommonSteps;
@@ -244,6 +248,15 @@ class KeepingCardsTest {
                 .and(operatorsSeeCardsToDelete(0));
     }
 
+    @Test
+    void a_card_that_is_deleted_while_the_service_reads_the_cards_does_not_come_back() {
+        story.given(commonSteps.isACustomer(ADA))
+                .and(topUpSteps.topsUpAndHasTheCardKept(ADA, TWENTY))
+                .when(deletesTheCardWhileTheServiceReadsTheCards(ADA))
+                .and(theServiceReadsTheCardsAgain())
+                .then(theCardsShownAre(ADA));
+    }
+
     private Step hasAStoredCard(Person person, String brand, YearMonth expiry) {
         return new Step(
                 "%s has a stored card (%s, expires in %s)".formatted(person, brand, expiry),
@@ -260,6 +273,42 @@ class KeepingCardsTest {
 
     private Step deletesTheCard(Person person) {
         return new Step(person + " deletes the card", () -> delete(topUpSteps.newKey(), person, person));
+    }
+
+    /// The processor's list of cards is from before the deletion.
+    private Step deletesTheCardWhileTheServiceReadsTheCards(Person person) {
+        return new Step("the service reads the cards of %s, who deletes the card meanwhile".formatted(person), () -> {
+            var account = commonSteps.accountOf(person);
+            world.unitOfWork.perform(() -> {
+                world.cardSynchronizations.add(account, world.realTime.instant());
+                return account;
+            });
+            var processor = new InterruptedProcessor(world.processor, _ -> {}, _ -> {}) {
+                @Override
+                public Optional<List<TokenizedCard>> cardsOf(AccountId asked) {
+                    var cards = super.cardsOf(asked);
+                    delete(topUpSteps.newKey(), person, person);
+                    return cards;
+                }
+            };
+            var reading = new SynchronizeCards(
+                    world.unitOfWork,
+                    processor,
+                    world.cardSynchronizations,
+                    world.cards,
+                    world.account.showAccount(),
+                    world.ids,
+                    world.clock,
+                    world.realTime);
+            assertThat(reading.synchronizeNext()).isTrue();
+        });
+    }
+
+    private Step theServiceReadsTheCardsAgain() {
+        return new Step("a minute later the service reads the cards again", () -> {
+            world.advanceTime(A_MINUTE);
+            assertThat(world.payment.synchronizeCards().synchronizeNext()).isTrue();
+        });
     }
 
     private Step deletesTheCardWithKeyK(Person person) {

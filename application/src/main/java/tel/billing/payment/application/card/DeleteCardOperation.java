@@ -14,7 +14,12 @@ import tel.billing.shared.RealTime;
 
 /// Marks the card as deleted, deletes it at the processor, removes it. Without a response from the processor,
 /// the request still succeeds, and the deletion is retried later.
-public record DeleteCardOperation(Command command, StoredCards cards, CardProcessor processor, RealTime realTime)
+public record DeleteCardOperation(
+        Command command,
+        StoredCards cards,
+        CardSynchronizations cardSynchronizations,
+        CardProcessor processor,
+        RealTime realTime)
         implements IdempotentOperation<Optional<StoredCard>, Outcome> {
     /// Longer than a live request takes.
     private static final Duration RETRY_AFTER = Duration.ofSeconds(30);
@@ -35,7 +40,7 @@ public record DeleteCardOperation(Command command, StoredCards cards, CardProces
     public Supplier<Completion<Outcome>> proceed(Optional<StoredCard> deleted) {
         var gone = deleted.filter(card -> processor.deleteCard(card.account(), card.token()));
         return () -> {
-            gone.ifPresent(cards::drop);
+            gone.ifPresent(new CardRemoval(cards, cardSynchronizations, realTime)::remove);
             return new Completion.Final<>(new Outcome.Deleted());
         };
     }

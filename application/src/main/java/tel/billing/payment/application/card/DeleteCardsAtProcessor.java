@@ -8,7 +8,11 @@ import tel.billing.shared.UnitOfWork;
 /// Retries to delete cards at the processor that customers have deleted. Runs on any number of instances
 /// beside live requests.
 public record DeleteCardsAtProcessor(
-        UnitOfWork unitOfWork, StoredCards cards, CardProcessor processor, RealTime realTime) {
+        UnitOfWork unitOfWork,
+        StoredCards cards,
+        CardSynchronizations cardSynchronizations,
+        CardProcessor processor,
+        RealTime realTime) {
 
     /// Processes the card that has waited longest. Returns false if there is none. If the processor does not
     /// respond, the card waits for the next attempt.
@@ -26,7 +30,7 @@ public record DeleteCardsAtProcessor(
 
     private void drop(StoredCard card) {
         unitOfWork.perform(() -> {
-            cards.drop(card);
+            new CardRemoval(cards, cardSynchronizations, realTime).remove(card);
             return card;
         });
     }
