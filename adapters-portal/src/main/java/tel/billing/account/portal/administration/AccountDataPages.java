@@ -4,11 +4,8 @@ import java.text.Collator;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 import java.util.UUID;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
@@ -20,7 +17,6 @@ import tel.billing.account.application.CorrectCountry;
 import tel.billing.idempotency.StoredResponse;
 import tel.billing.shared.Country;
 import tel.billing.shared.ExternalId;
-import tel.billing.shared.InputError;
 import tel.billing.shared.Metadata;
 import tel.billing.shared.Parsed;
 import tel.billing.shared.Reason;
@@ -96,11 +92,19 @@ public record AccountDataPages(
     public View changeData(@PathVariable UUID id, Visit visit, Form form) {
         var account = previews.read(id);
         var externalId = form.optional(EXTERNAL_ID, ExternalId::parse);
-        var metadata = form.optional(METADATA, AccountDataPages::metadata);
-        var seen = SeenClientData.of(account.account().clientData());
+        var seen = form.hidden(SEEN, SeenClientData::parse).data();
+        var isFixed = !MetadataText.canContain(seen.metadata());
+        var metadata = form.optional(
+                METADATA,
+                text -> isFixed || MetadataText.isUnchanged(text, seen.metadata())
+                        ? Parsed.valid(seen.metadata())
+                        : MetadataText.parse(text));
+        if (isFixed && !MetadataText.isUnchanged(form.value(METADATA), seen.metadata())) {
+            form.fault(METADATA, "operation.client-data.metadata_fixed");
+        }
         if (!Decision.isConfirmed(form)
-                && form.value(SEEN).equals(seen.text())
-                && seen.data().externalId().isPresent()
+                && seen.equals(account.account().clientData())
+                && seen.externalId().isPresent()
                 && externalId.ifValid().filter(Optional::isEmpty).isPresent()) {
             form.fault(EXTERNAL_ID, "operation.client-data.not_removable");
         }
@@ -114,8 +118,7 @@ public record AccountDataPages(
                                 account.account().id(),
                                 externalId.get(),
                                 Optional.of(metadata.get().orElse(Metadata.NONE)),
-                                Optional.of(
-                                        form.hidden(SEEN, SeenClientData::parse).data())),
+                                Optional.of(seen)),
                         outcome -> reply(outcome, decision).as(StoredResponse::new)));
     }
 
@@ -158,35 +161,8 @@ public record AccountDataPages(
                 .defaults(form -> form.with(
                                 EXTERNAL_ID,
                                 data.externalId().map(ExternalId::value).orElse(""))
-                        .with(
-                                METADATA,
-                                data.metadata().pairs().entrySet().stream()
-                                        .map(pair -> pair.getKey() + ": " + pair.getValue())
-                                        .collect(Collectors.joining("\n"))))
+                        .with(METADATA, MetadataText.of(data.metadata())))
                 .obstacle(account.account().erasedAt().map(_ -> "operation.client-data.erased"));
-    }
-
-    /// One pair on each line: the name, a colon and the value.
-    private static Parsed<Metadata> metadata(String text) {
-        Map<String, String> pairs = new TreeMap<>();
-        for (var line : text.lines().filter(line -> !line.isBlank()).toList()) {
-            var colon = line.indexOf(':');
-            if (colon < 1) {
-                return Parsed.faulty(InputError.malformed("must have a name, a colon and a value on each line"));
-            }
-            var name = line.substring(0, colon).strip();
-            var value = line.substring(colon + 1).strip();
-            var objection = Metadata.objectionTo(name, value);
-            if (objection.isPresent()) {
-                return Parsed.faulty(objection.get());
-            }
-            if (pairs.put(name, value) != null) {
-                return Parsed.faulty(InputError.malformed("must not repeat a name"));
-            }
-        }
-        return pairs.size() > Metadata.MAX_PAIRS
-                ? Parsed.faulty(InputError.malformed("must have at most %s pairs".formatted(Metadata.MAX_PAIRS)))
-                : Parsed.valid(new Metadata(pairs));
     }
 
     private static FormReply reply(CorrectCountry.Outcome outcome) {

@@ -34,7 +34,9 @@ import tel.billing.payment.portal.refund.RefundPages;
 import tel.billing.payment.portal.resolution.DifferencePages;
 import tel.billing.payment.portal.resolution.NotificationPages;
 import tel.billing.shared.AccountId;
+import tel.billing.shared.ClientData;
 import tel.billing.shared.ListFilter;
+import tel.billing.shared.Metadata;
 import tel.billing.shared.Money;
 import tel.billing.shared.PageRequest;
 import tel.billing.shared.Role;
@@ -169,6 +171,16 @@ final class Console {
                 .getFirst()
                 .payment()
                 .id();
+    }
+
+    /// Stores metadata of Ada's account, as a client of the API does.
+    void adaHas(Metadata metadata) {
+        world.unitOfWork.perform(
+                () -> world.accounts.replaceClientData(ada, new ClientData(Optional.empty(), metadata)));
+    }
+
+    ClientData dataOfAda() {
+        return world.account.showAccount().show(ada).orElseThrow().clientData();
     }
 
     private KeyedRequest request() {

@@ -5,11 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import tel.billing.account.AccountStatus;
 import tel.billing.audit.AuditAction;
+import tel.billing.shared.ClientData;
+import tel.billing.shared.ExternalId;
+import tel.billing.shared.Metadata;
 import tel.billing.shared.Money;
 import tel.billing.shared.Role;
 import tel.billing.shared.portal.Form;
@@ -295,6 +299,20 @@ class OperationPagesTest {
         var stored = egon.get(account + "/client-data");
         assertThat(stored.html().select("#external_id").attr("value")).isEqualTo("C-17");
         assertThat(stored.html().select("#metadata").first().wholeText()).isEqualTo("region: north\ntier: gold");
+    }
+
+    @Test
+    void keeps_metadata_that_lines_of_text_cannot_contain() {
+        var metadata = new Metadata(Map.of("sap:id", "42", "note", "first\nvat: exempt"));
+        console.adaHas(metadata);
+        var egon = console.ofEgon();
+        var confirmation = Console.enter(egon, account + "/client-data", Map.of("external_id", "C-17"));
+        assertThat(egon.submit(confirmation, Map.of()).location()).isEqualTo(account + "?notice=client_data_changed");
+        assertThat(console.dataOfAda()).isEqualTo(new ClientData(Optional.of(new ExternalId("C-17")), metadata));
+
+        var page = egon.get(account + "/client-data");
+        assertThat(egon.submit(page, Map.of("metadata", "tier: gold")).text("#metadata-fault"))
+                .startsWith("These metadata can be changed only through the API");
     }
 
     @Test
