@@ -103,6 +103,10 @@ class PurchasePagesTest {
                 .isEqualTo(422);
         assertThat(ada.browser().submit(confirm, Map.of("total_minor", "x")).status())
                 .isEqualTo(400);
+        assertThat(ada.browser()
+                        .submit(confirm, Map.of("priced_at", "+1000000000-12-31T23:59:59Z"))
+                        .status())
+                .isEqualTo(400);
         assertThat(ada.balance()).isEqualTo(Money.of(50_00, "EUR"));
     }
 

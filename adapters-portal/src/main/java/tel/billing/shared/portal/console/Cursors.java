@@ -1,6 +1,5 @@
 package tel.billing.shared.portal.console;
 
-import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.UUID;
 import java.util.function.BiFunction;
@@ -9,6 +8,7 @@ import tel.billing.shared.PageRequest;
 import tel.billing.shared.Parsed;
 import tel.billing.shared.UuidText;
 import tel.billing.shared.portal.PageFailure;
+import tel.billing.shared.portal.Times;
 
 /// Reads positions in lists from the query. A position that is not valid ends the request.
 public final class Cursors {
@@ -56,11 +56,10 @@ public final class Cursors {
     }
 
     public static Instant time(String text) {
-        try {
-            return Instant.parse(text);
-        } catch (DateTimeException malformed) {
-            throw PageFailure.malformed();
-        }
+        return switch (Times.parse(text)) {
+            case Parsed.Valid<Instant>(var time) -> time;
+            case Parsed.Invalid<Instant> _ -> throw PageFailure.malformed();
+        };
     }
 
     public static long number(String text) {

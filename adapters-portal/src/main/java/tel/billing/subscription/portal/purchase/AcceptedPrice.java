@@ -1,7 +1,5 @@
 package tel.billing.subscription.portal.purchase;
 
-import java.time.Instant;
-import java.time.format.DateTimeParseException;
 import java.util.Optional;
 import tel.billing.shared.Currencies;
 import tel.billing.shared.InputError;
@@ -9,6 +7,7 @@ import tel.billing.shared.Money;
 import tel.billing.shared.Parsed;
 import tel.billing.shared.portal.Form;
 import tel.billing.shared.portal.PageFailure;
+import tel.billing.shared.portal.Times;
 import tel.billing.subscription.application.purchase.PreviewChange.Preview;
 import tel.billing.subscription.application.purchase.PurchaseQuotes.Funding;
 import tel.billing.subscription.domain.AcceptedPreview;
@@ -44,7 +43,7 @@ public final class AcceptedPrice {
     static AcceptedPreview read(Form form) {
         var total = form.required(TOTAL, AcceptedPrice::minor);
         var currency = form.required(CURRENCY, Currencies::parse);
-        var pricedAt = form.required(PRICED_AT, AcceptedPrice::instant);
+        var pricedAt = form.required(PRICED_AT, Times::parse);
         var fromCard = form.required(FROM_CARD, AcceptedPrice::minor);
         if (!form.isValid()) {
             throw PageFailure.malformed();
@@ -69,14 +68,6 @@ public final class AcceptedPrice {
             return minor < 0 ? Parsed.faulty(InputError.malformed("must not be negative")) : Parsed.valid(minor);
         } catch (NumberFormatException malformed) {
             return Parsed.faulty(InputError.malformed("must be a number"));
-        }
-    }
-
-    private static Parsed<Instant> instant(String text) {
-        try {
-            return Parsed.valid(Instant.parse(text));
-        } catch (DateTimeParseException malformed) {
-            return Parsed.faulty(InputError.malformed("must be an instant"));
         }
     }
 }

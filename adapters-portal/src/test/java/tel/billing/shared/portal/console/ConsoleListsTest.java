@@ -111,6 +111,9 @@ class ConsoleListsTest {
                 .startsWith("No event matches.");
         assertThat(browser.get("/console/audit-log?target=ada&from=x").html().select(".fault"))
                 .hasSize(2);
+        assertThat(browser.get("/console/audit-log?after=%2B1000000000-12-31T23:59:59Z~" + UUID.randomUUID())
+                        .status())
+                .isEqualTo(400);
     }
 
     @Test
