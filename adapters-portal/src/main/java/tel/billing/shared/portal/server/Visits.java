@@ -9,7 +9,9 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
 import org.springframework.http.HttpHeaders;
+import tel.billing.shared.AdmittedRequest;
 import tel.billing.shared.RateLimit;
 import tel.billing.shared.RateLimits;
 import tel.billing.shared.Secret;
@@ -29,6 +31,8 @@ final class Visits {
     private static final String VISITOR = "visitor";
 
     private static final Duration DAY = Duration.ofDays(1);
+    /// How long a request waits for its cookie to be looked up.
+    private static final Duration LONGEST_WAIT = Duration.ofSeconds(2);
     private static final int SECRET_BYTES = 32;
 
     private final PortalSettings settings;
@@ -70,16 +74,29 @@ final class Visits {
 
     /// Looking for the cookie needs the database, so it is limited as the verification of access tokens is: by
     /// network. Beyond the limit, one cookie is looked up at a time, so that users of this network still pass.
+    /// Meanwhile the others do not count as active requests.
     private Optional<Visitor> find(Secret cookie, HttpServletRequest request) {
         var network = settings.senders().apply(request).network();
-        if (limits.take(RateLimit.TOKEN_VERIFICATION, network).refusal().isEmpty()) {
+        var refusal = limits.take(RateLimit.TOKEN_VERIFICATION, network).refusal();
+        if (refusal.isEmpty()) {
             return look(cookie, request);
         }
-        pastTheLimit.acquireUninterruptibly();
+        if (!AdmittedRequest.pausedDuring(this::isItsTurn)) {
+            throw PageFailure.rateLimited(refusal.get());
+        }
         try {
             return look(cookie, request);
         } finally {
             pastTheLimit.release();
+        }
+    }
+
+    private boolean isItsTurn() {
+        try {
+            return pastTheLimit.tryAcquire(LONGEST_WAIT.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+            return false;
         }
     }
 
