@@ -23,7 +23,7 @@ final class IdleBenchmark {
 
     private IdleBenchmark() {}
 
-    /// Measures after a warm-up, and after PostgreSQL has finished earlier work.
+    /// Measures after PostgreSQL has finished earlier work, and after a warm-up.
     ///
     /// @param warmUp how long the service runs without requests before the measurement
     static void measure(
@@ -33,8 +33,8 @@ final class IdleBenchmark {
             Duration time,
             Map<Figure, Double> figures)
             throws IOException, SQLException, InterruptedException {
-        Thread.sleep(warmUp);
         finishWork(database);
+        Thread.sleep(warmUp);
         Thread.sleep(SETTLING);
         var seconds = time.toMillis() / 1e3;
         var before = database.count(TRANSACTIONS);
