@@ -1,4 +1,4 @@
-/// Overviews for staff across subdomains: the timeline of an account, and the dashboard. Published: nothing.
+/// Overviews for staff across subdomains: the timeline of an account, and the dashboard.
 @NullMarked
 package tel.billing.overview;
 

@@ -135,7 +135,6 @@ public final class Language {
         return day.format(at);
     }
 
-    /// The name of a country.
     public String country(Country country) {
         return Locale.of("", country.code()).getDisplayCountry(locale);
     }

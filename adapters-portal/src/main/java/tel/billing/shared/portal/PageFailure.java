@@ -53,7 +53,6 @@ public final class PageFailure extends RuntimeException {
         return new PageFailure(413, "too_large", Optional.empty());
     }
 
-    /// Too many requests.
     public static PageFailure rateLimited(Duration pause) {
         return new PageFailure(429, "rate_limited", Optional.of(pause));
     }

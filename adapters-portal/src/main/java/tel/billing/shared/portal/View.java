@@ -59,7 +59,6 @@ public sealed interface View {
                     .orElse(named);
         }
 
-        /// Adds a parameter to the query.
         public Redirect with(String name, String value) {
             return new Redirect(
                     path + (path.contains("?") ? "&" : "?") + encoded(name) + "=" + encoded(value), cookies);

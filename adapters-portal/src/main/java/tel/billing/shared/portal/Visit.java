@@ -85,7 +85,6 @@ public record Visit(
         return language.percent(rate);
     }
 
-    /// The name of a country.
     public String country(Country country) {
         return language.country(country);
     }

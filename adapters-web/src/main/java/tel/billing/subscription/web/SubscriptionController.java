@@ -49,7 +49,7 @@ import tel.billing.subscription.domain.AcceptedPreview;
 @RestController
 public record SubscriptionController(
         ShowSubscriptions showSubscriptions,
-        CreateSubscription choosePlan,
+        CreateSubscription createSubscription,
         ActivateSubscription activateSubscription,
         ChangePlan changePlan,
         CancelSubscription cancelSubscription) {
@@ -83,7 +83,8 @@ public record SubscriptionController(
         var command = body.complete(
                 () -> new CreateSubscription.Command(request(caller, key.get(), body), tier.get(), clientData.get()));
         var path = body.path();
-        return choosePlan.choose(command, outcome -> response(outcome).to(path).as(StoredResponse::new));
+        return createSubscription.create(
+                command, outcome -> response(outcome).to(path).as(StoredResponse::new));
     }
 
     @PostMapping("/v1/subscriptions/{id}/activate")

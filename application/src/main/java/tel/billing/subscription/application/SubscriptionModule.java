@@ -72,7 +72,7 @@ import tel.billing.subscription.application.purchase.PurchaseTerms;
 import tel.billing.subscription.application.renewal.AccountStatusFollowUp;
 import tel.billing.subscription.application.renewal.CardRenewalCompletion;
 import tel.billing.subscription.application.renewal.CollectDueRenewals;
-import tel.billing.subscription.application.renewal.CollectOnTopUp;
+import tel.billing.subscription.application.renewal.CollectOnWalletCredit;
 import tel.billing.subscription.application.renewal.CountDueSubscriptions;
 import tel.billing.subscription.application.renewal.CreditedWallets;
 import tel.billing.subscription.application.renewal.DebtPricing;
@@ -211,14 +211,14 @@ public record SubscriptionModule(
     }
 
     public DueWork creditedWalletsWork() {
-        return collectOnTopUp();
+        return collectOnWalletCredit();
     }
 
     // Listeners and answers for other subdomains.
 
     /// Receives raised wallet balances from the ledger.
     public WalletCreditListener walletCreditListener() {
-        return collectOnTopUp();
+        return collectOnWalletCredit();
     }
 
     /// Receives status changes of accounts.
@@ -357,8 +357,8 @@ public record SubscriptionModule(
                 shortfalls);
     }
 
-    private CollectOnTopUp collectOnTopUp() {
-        return new CollectOnTopUp(
+    private CollectOnWalletCredit collectOnWalletCredit() {
+        return new CollectOnWalletCredit(
                 platform.unitOfWork(),
                 subscriptions,
                 charges,

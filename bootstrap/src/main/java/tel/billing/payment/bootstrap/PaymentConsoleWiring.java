@@ -4,9 +4,9 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import tel.billing.payment.application.PaymentModule;
 import tel.billing.payment.portal.console.PaymentsPanel;
+import tel.billing.payment.portal.console.QuarantinedNotifications;
 import tel.billing.payment.portal.console.ReconciliationPages;
 import tel.billing.payment.portal.console.Reconciliations;
-import tel.billing.payment.portal.console.UnprocessableNotifications;
 import tel.billing.shared.TimelineKind;
 import tel.billing.shared.portal.console.AccountPanel;
 import tel.billing.shared.portal.console.ConsoleList;
@@ -23,7 +23,7 @@ class PaymentConsoleWiring {
 
     @Bean
     ConsoleList unprocessableNotifications(PaymentModule payment) {
-        return new UnprocessableNotifications(payment.showNotifications());
+        return new QuarantinedNotifications(payment.showNotifications());
     }
 
     @Bean

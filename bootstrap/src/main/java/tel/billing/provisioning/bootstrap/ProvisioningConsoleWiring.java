@@ -4,9 +4,9 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import tel.billing.provisioning.application.ListUnfinishedLines;
 import tel.billing.provisioning.application.ProvisioningModule;
-import tel.billing.provisioning.portal.console.LineComparisonPages;
-import tel.billing.provisioning.portal.console.LineComparisons;
 import tel.billing.provisioning.portal.console.LineOperationDetails;
+import tel.billing.provisioning.portal.console.LineReconciliationList;
+import tel.billing.provisioning.portal.console.LineReconciliationPages;
 import tel.billing.provisioning.portal.console.UnfinishedLines;
 import tel.billing.shared.portal.console.ConsoleList;
 import tel.billing.shared.portal.console.TimelineDetails;
@@ -22,12 +22,12 @@ class ProvisioningConsoleWiring {
 
     @Bean
     ConsoleList lineComparisons(ProvisioningModule provisioning) {
-        return new LineComparisons(provisioning.showLineReconciliations());
+        return new LineReconciliationList(provisioning.showLineReconciliations());
     }
 
     @Bean
-    LineComparisonPages lineComparisonPages(ProvisioningModule provisioning) {
-        return new LineComparisonPages(provisioning.showLineReconciliations());
+    LineReconciliationPages lineComparisonPages(ProvisioningModule provisioning) {
+        return new LineReconciliationPages(provisioning.showLineReconciliations());
     }
 
     @Bean

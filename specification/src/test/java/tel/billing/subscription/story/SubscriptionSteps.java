@@ -301,14 +301,14 @@ public final class SubscriptionSteps {
         return new Step("%s drafts a %s subscription".formatted(person, plan.tier()), () -> {
             var command =
                     new CreateSubscription.Command(request(person), plan.tier().value());
-            act(() -> world.subscription.createSubscription().choose(command, SubscriptionSteps::rendered));
+            act(() -> world.subscription.createSubscription().create(command, SubscriptionSteps::rendered));
         });
     }
 
     public Step drafts(Person person, String tier) {
         return new Step("%s drafts a \"%s\" subscription".formatted(person, tier), () -> {
             var command = new CreateSubscription.Command(request(person), tier);
-            act(() -> world.subscription.createSubscription().choose(command, SubscriptionSteps::rendered));
+            act(() -> world.subscription.createSubscription().create(command, SubscriptionSteps::rendered));
         });
     }
 
@@ -319,7 +319,7 @@ public final class SubscriptionSteps {
                     var clientData = new ClientData(Optional.of(new ExternalId(cart)), Metadata.NONE);
                     var command = new CreateSubscription.Command(
                             request(person), plan.tier().value(), clientData);
-                    act(() -> world.subscription.createSubscription().choose(command, SubscriptionSteps::rendered));
+                    act(() -> world.subscription.createSubscription().create(command, SubscriptionSteps::rendered));
                 });
     }
 
@@ -335,7 +335,7 @@ public final class SubscriptionSteps {
             for (var time = 0; time < times; time++) {
                 var command = new CreateSubscription.Command(
                         request(person), plan.tier().value());
-                act(() -> world.subscription.createSubscription().choose(command, SubscriptionSteps::rendered));
+                act(() -> world.subscription.createSubscription().create(command, SubscriptionSteps::rendered));
             }
         });
     }

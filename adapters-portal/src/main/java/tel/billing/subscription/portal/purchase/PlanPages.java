@@ -53,7 +53,7 @@ public record PlanPages(
                 .<View>map(draft -> View.redirect(SubscriptionPaths.of(draft.id(), "/activate")))
                 .orElseGet(() -> {
                     var request = KeyedRequest.ofCustomer(account, key.get(), new Fingerprint(form.fingerprint(visit)));
-                    var result = createSubscription.choose(
+                    var result = createSubscription.create(
                             new CreateSubscription.Command(request, tier.get().value()),
                             outcome -> reply(outcome).as(StoredResponse::new));
                     return View.once(result, form, () -> show(visit, form));

@@ -26,12 +26,12 @@ import tel.billing.overview.portal.dashboard.DashboardPage;
 import tel.billing.overview.portal.timeline.TimelinePanel;
 import tel.billing.payment.application.topup.TopUpWallet;
 import tel.billing.payment.portal.console.PaymentsPanel;
+import tel.billing.payment.portal.console.QuarantinedNotifications;
 import tel.billing.payment.portal.console.ReconciliationPages;
 import tel.billing.payment.portal.console.Reconciliations;
-import tel.billing.payment.portal.console.UnprocessableNotifications;
-import tel.billing.provisioning.portal.console.LineComparisonPages;
-import tel.billing.provisioning.portal.console.LineComparisons;
 import tel.billing.provisioning.portal.console.LineOperationDetails;
+import tel.billing.provisioning.portal.console.LineReconciliationList;
+import tel.billing.provisioning.portal.console.LineReconciliationPages;
 import tel.billing.provisioning.portal.console.UnfinishedLines;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.ListFilter;
@@ -90,16 +90,16 @@ public final class ConsolePages {
                         panels()),
                 new StatementPages(world.observedLedger),
                 new ReconciliationPages(world.payment.showReconciliations()),
-                new LineComparisonPages(world.provisioning.showLineReconciliations()),
+                new LineReconciliationPages(world.provisioning.showLineReconciliations()),
                 new AuditLogPage(new ReadAuditLog(world.trail, world.identity.userDirectory())),
                 new DashboardPage(world.overview.showDashboard(), world.clock),
                 new ListPages(
                         List.of(
                                 new HeldTopUps(search),
-                                new UnprocessableNotifications(world.payment.showNotifications()),
+                                new QuarantinedNotifications(world.payment.showNotifications()),
                                 new Reconciliations(world.payment.showReconciliations()),
                                 new UnfinishedLines(world.provisioning.listUnfinishedLines()),
-                                new LineComparisons(world.provisioning.showLineReconciliations()),
+                                new LineReconciliationList(world.provisioning.showLineReconciliations()),
                                 new FailedEmails(new ListFailedEmails(world.emailLog)),
                                 new Plans(world.subscription.listPlans()),
                                 new VatRates(world.tax.listVatRates()),

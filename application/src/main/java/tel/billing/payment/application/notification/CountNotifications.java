@@ -2,14 +2,14 @@ package tel.billing.payment.application.notification;
 
 import java.time.Duration;
 
-/// Counts the notifications that an administrator must resolve, for monitoring.
+/// Counts the notifications in quarantine, which an administrator must resolve, and those that are not processed yet.
 public interface CountNotifications {
 
     long countQuarantined();
 
-    /// Notifications that have been unresolved for `age`, in real time.
+    /// Received or waiting notifications that were stored at least `age` ago, in real time.
     long countUnresolved(Duration age);
 
-    /// How long the oldest unresolved notification has been unresolved, in real time; zero if there is none.
+    /// How long ago the oldest received or waiting notification was stored, in real time; zero if there is none.
     Duration ageOfOldestUnresolved();
 }

@@ -10,7 +10,7 @@ sealed interface NotificationDecision {
     /// The notification arrived too early.
     record Wait(String cause) implements NotificationDecision {}
 
-    /// The notification does not match the ledger.
+    /// The notification contradicts what is stored.
     record Quarantine(String cause) implements NotificationDecision {}
 
     default NotificationStatus status() {

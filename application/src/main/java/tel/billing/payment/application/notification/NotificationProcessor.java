@@ -22,7 +22,7 @@ import tel.billing.shared.AccountId;
 import tel.billing.shared.Money;
 import tel.billing.shared.RealTime;
 
-/// Checks a notification against the ledger and records it if it matches. Runs inside a unit of work.
+/// Compares a notification with the stored payment or refund, and records it if it matches. Runs inside a unit of work.
 public record NotificationProcessor(
         Payments payments,
         Refunds refunds,
@@ -88,7 +88,9 @@ public record NotificationProcessor(
         return of(
                 account,
                 id,
-                payment -> payment.amount().equals(amount) ? deciding.apply(payment) : isAbout(amount, payment));
+                payment -> payment.amount().equals(amount)
+                        ? deciding.apply(payment)
+                        : quarantineForAmount(amount, payment));
     }
 
     /// Applies to a payment that must have been captured before, with the same processor reference.
@@ -172,7 +174,7 @@ public record NotificationProcessor(
 
     private NotificationDecision chargedBack(Money amount, Payment.EverCaptured payment) {
         if (!isPartOf(amount, payment)) {
-            return isAbout(amount, payment);
+            return quarantineForAmount(amount, payment);
         }
         return switch (payment) {
             case Payment.Disputable disputable -> {
@@ -185,7 +187,7 @@ public record NotificationProcessor(
 
     private NotificationDecision reversed(Money amount, Payment.EverCaptured payment) {
         if (!isPartOf(amount, payment)) {
-            return isAbout(amount, payment);
+            return quarantineForAmount(amount, payment);
         }
         return switch (payment) {
             case Payment.ChargedBack chargedBack ->
@@ -207,7 +209,7 @@ public record NotificationProcessor(
                 && amount.compareTo(payment.amount()) <= 0;
     }
 
-    private static NotificationDecision isAbout(Money amount, Payment payment) {
+    private static NotificationDecision quarantineForAmount(Money amount, Payment payment) {
         return quarantine("The notification is about %s, but the amount of the payment is %s."
                 .formatted(amount, payment.amount()));
     }

@@ -56,7 +56,7 @@ public interface CardProcessor {
             }
         }
 
-        /// The money was captured. `kept` is present if the customer wanted to save the card and the
+        /// The money was captured. `storedCard` is present if the customer wanted to save the card and the
         /// processor stored it.
         record Captured(ProcessorReference reference, Optional<Card> card, Optional<TokenizedCard> storedCard)
                 implements Answer {}

@@ -6,13 +6,13 @@ import java.util.Set;
 import tel.billing.payment.ProcessorReference;
 import tel.billing.payment.domain.BookedMovement;
 
-/// Reads the recorded transfers between cards and the company.
+/// Reads the booked captures, refunds and chargebacks.
 public interface BookedMovements {
 
-    /// All recorded transfers of the payments with these processor references. A transfer that reverses
+    /// All booked movements of the payments with these processor references. A movement that reverses
     /// another one, such as a failed refund, has a negative amount.
     List<BookedMovement> of(Set<ProcessorReference> captured);
 
-    /// The payments with transfers recorded after `from`, up to and including `to`.
+    /// The payments with movements booked after `from`, up to and including `to`.
     Set<ProcessorReference> bookedWithin(Instant from, Instant to);
 }

@@ -43,8 +43,8 @@ public interface Payments {
     /// to some hours. A payment that has not been chargeable for 30 days is taken one last time.
     Optional<Payment> takeForRecovery(Instant realNow);
 
-    /// The number of payments in recovery that are unfinished for this reason and chargeable until
-    /// `chargeUntil` at most.
+    /// The number of payments in recovery that are unfinished for this reason and whose key is valid until
+    /// `keyValidUntil` at most.
     long unfinished(UnfinishedReason reason, Instant keyValidUntil);
 
     /// Pending payments whose time limit has passed at `now`, at most `limit`.

@@ -9,7 +9,7 @@ import tel.billing.subscription.domain.Subscription;
 /// The progress of an open charge after the answer of an external system was recorded.
 public sealed interface ChargeProgress {
 
-    /// A result that ends the charge of a purchase for good.
+    /// A final result of a charge.
     sealed interface Result extends ChargeProgress permits Paid, Declined {}
 
     /// Further external calls are needed.

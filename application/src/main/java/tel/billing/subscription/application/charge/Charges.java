@@ -73,7 +73,6 @@ public interface Charges {
     /// most 8 minutes.
     Optional<Charge.Held> takeHeldForRecovery(Instant realNow);
 
-    /// How many charges are open.
     long countOpen();
 
     /// The sum held for lines, over all customers.

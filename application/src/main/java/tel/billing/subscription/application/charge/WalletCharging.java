@@ -46,12 +46,12 @@ public record WalletCharging(Ledger ledger, IssueInvoice issueInvoice, Ids ids, 
 
     /// Captures held money as revenue and VAT, at the time of the invoice.
     public void recognizeRevenue(Bill bill, int attempt, Instant at) {
-        earnings(bill, attempt, at).forEach(ledger::post);
+        revenue(bill, attempt, at).forEach(ledger::post);
     }
 
     /// Captures held money for several bills.
-    public void earnAll(List<Bill> bills, Instant at) {
-        ledger.postAll(bills.stream().flatMap(bill -> earnings(bill, 1, at)).toList());
+    public void recognizeRevenueAll(List<Bill> bills, Instant at) {
+        ledger.postAll(bills.stream().flatMap(bill -> revenue(bill, 1, at)).toList());
     }
 
     /// Returns held money to the wallet.
@@ -89,7 +89,7 @@ public record WalletCharging(Ledger ledger, IssueInvoice issueInvoice, Ids ids, 
         return transfer(bill, attempt, TransferType.CHARGE, bill.gross(), description(bill), clock.instant());
     }
 
-    private Stream<Transfer> earnings(Bill bill, int attempt, Instant at) {
+    private Stream<Transfer> revenue(Bill bill, int attempt, Instant at) {
         var net = transfer(bill, attempt, TransferType.EARNING, bill.line().net(), description(bill), at);
         return bill.line().vat().isPositive()
                 ? Stream.of(

@@ -6,11 +6,11 @@ import tel.billing.idempotency.KeyedRequest;
 import tel.billing.idempotency.StoredResponse;
 import tel.billing.shared.ClientData;
 
-/// A customer drafts an additional subscription, once for each idempotency key. It costs nothing until
+/// Creates a draft of an additional subscription, once for each idempotency key. It costs nothing until
 /// its activation.
 public interface CreateSubscription {
 
-    ExecuteOnce.Result choose(Command command, Function<Outcome, StoredResponse> renderer);
+    ExecuteOnce.Result create(Command command, Function<Outcome, StoredResponse> renderer);
 
     /// The client's request.
     ///

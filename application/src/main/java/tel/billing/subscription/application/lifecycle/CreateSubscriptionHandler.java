@@ -18,7 +18,7 @@ public record CreateSubscriptionHandler(
         implements CreateSubscription {
 
     @Override
-    public ExecuteOnce.Result choose(Command command, Function<Outcome, StoredResponse> renderer) {
+    public ExecuteOnce.Result create(Command command, Function<Outcome, StoredResponse> renderer) {
         var operation = new CreateSubscriptionOperation(command, showAccount, subscriptions, catalogue, views, clock);
         return executeOnce.execute(command.request(), operation, renderer);
     }

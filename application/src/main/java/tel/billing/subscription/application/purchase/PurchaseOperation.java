@@ -64,7 +64,7 @@ public record PurchaseOperation(
         var charge = new ChargeId(id);
         return purchaseStarter
                 .objectionTo(terms.returnUrls())
-                .or(() -> refusal(charge))
+                .or(() -> startUnlessRefused(charge))
                 .<Start<ChargeId, PurchaseOutcome>>map(Start.Rejected::new)
                 .orElseGet(() -> new Start.Drafted<>(charge));
     }
@@ -89,7 +89,7 @@ public record PurchaseOperation(
     }
 
     /// Starts the purchase if it is needed and no charge is open; empty unless it is refused.
-    private Optional<PurchaseOutcome> refusal(ChargeId own) {
+    private Optional<PurchaseOutcome> startUnlessRefused(ChargeId own) {
         var found = subscriptions.lock(account(), subscription);
         if (found.isEmpty()) {
             return Optional.of(new PurchaseOutcome.NotFound());
@@ -159,7 +159,7 @@ public record PurchaseOperation(
             if (isCompletedMeanwhile(own)) {
                 return Optional.empty();
             }
-            refused.set(refusal(own));
+            refused.set(startUnlessRefused(own));
             return refused.get().isPresent() ? Optional.empty() : Optional.of(own);
         });
         return refused.get().map(outcome -> () -> new Completion.Provisional<>(outcome));

@@ -62,35 +62,35 @@ public record RenewalPayment(
     /// @param ifShort receives each debt that the balance does not cover
     List<HeldDebt> hold(List<Debt> debts, Consumer<Debt> ifShort) {
         var balances = walletCharging.holdAll(debts.stream().map(Debt::bill).toList());
-        var paid = new ArrayList<HeldDebt>();
+        var held = new ArrayList<HeldDebt>();
         for (var index = 0; index < debts.size(); index++) {
             var debt = debts.get(index);
             balances.get(index)
-                    .ifPresentOrElse(balance -> paid.add(new HeldDebt(debt, balance)), () -> ifShort.accept(debt));
+                    .ifPresentOrElse(balance -> held.add(new HeldDebt(debt, balance)), () -> ifShort.accept(debt));
         }
-        return paid;
+        return held;
     }
 
     /// Captures held money.
-    List<PaidBill> record(List<HeldDebt> paid) {
-        if (paid.isEmpty()) {
+    List<PaidBill> record(List<HeldDebt> held) {
+        if (held.isEmpty()) {
             return List.of();
         }
         var now = clock.instant();
-        walletCharging.earnAll(paid.stream().map(HeldDebt::bill).toList(), now);
-        charges.addCaptured(paid.stream()
+        walletCharging.recognizeRevenueAll(held.stream().map(HeldDebt::bill).toList(), now);
+        charges.addCaptured(held.stream()
                 .map(each -> Charge.captureRenewal(each.bill(), now))
                 .toList());
-        return renew(paid, now);
+        return renew(held, now);
     }
 
     /// Renews the subscriptions of captured debts.
-    List<PaidBill> renew(List<HeldDebt> paid, Instant now) {
-        subscriptions.advanceAll(paid.stream().map(each -> each.debt().pay(now)).toList());
-        paid.forEach(each -> followLine(each.debt(), now));
+    List<PaidBill> renew(List<HeldDebt> held, Instant now) {
+        subscriptions.advanceAll(held.stream().map(each -> each.debt().pay(now)).toList());
+        held.forEach(each -> followLine(each.debt(), now));
         subscriptionMails.postAll(
-                paid.stream().flatMap(each -> emailsAbout(each, now)).toList());
-        return paid.stream().map(each -> each.at(now)).toList();
+                held.stream().flatMap(each -> emailsAbout(each, now)).toList());
+        return held.stream().map(each -> each.at(now)).toList();
     }
 
     private void followLine(Debt debt, Instant now) {
@@ -101,9 +101,9 @@ public record RenewalPayment(
         }
     }
 
-    private Stream<Posting> emailsAbout(HeldDebt paid, Instant now) {
-        var debt = paid.debt();
-        var receipt = subscriptionMails.receipt(paid.at(now), paid.balance());
+    private Stream<Posting> emailsAbout(HeldDebt held, Instant now) {
+        var debt = held.debt();
+        var receipt = subscriptionMails.receipt(held.at(now), held.balance());
         return debt.isOfSuspended() ? Stream.of(receipt, activeAgain(debt, now)) : Stream.of(receipt);
     }
 

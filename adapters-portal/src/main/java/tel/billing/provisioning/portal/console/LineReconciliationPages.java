@@ -22,7 +22,7 @@ import tel.billing.shared.portal.console.Listing;
 
 /// The differences that one comparison with the PBX found.
 @PortalPages
-public record LineComparisonPages(ShowLineReconciliations showReconciliations) {
+public record LineReconciliationPages(ShowLineReconciliations showReconciliations) {
     private static final String PATH = "/console/line-reconciliations/";
     private static final List<Column> COLUMNS =
             List.of(Column.text("difference"), Column.text("account"), Column.text("line"));

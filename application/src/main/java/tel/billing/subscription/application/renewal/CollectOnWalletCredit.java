@@ -23,9 +23,10 @@ import tel.billing.subscription.application.lifecycle.SubscriptionLines;
 import tel.billing.subscription.application.lifecycle.Subscriptions;
 import tel.billing.subscription.domain.Charge;
 
-/// Collects debts when a top-up covers them. An account whose collection fails because of a bug is
+/// Collects debts when a credit to the wallet covers them, such as a top-up. An account whose collection fails because
+/// of a bug is
 /// postponed, and does not block others.
-public record CollectOnTopUp(
+public record CollectOnWalletCredit(
         UnitOfWork unitOfWork,
         Subscriptions subscriptions,
         Charges charges,
@@ -57,7 +58,7 @@ public record CollectOnTopUp(
         try {
             follow(unitOfWork.perform(() -> creditedWallets.takeOf(account) ? collect(account) : List.<PaidBill>of()));
         } catch (RuntimeException _) {
-            // The top-up itself succeeded.
+            // The credit itself succeeded.
         }
     }
 

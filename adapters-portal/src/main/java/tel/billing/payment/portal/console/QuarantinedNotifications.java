@@ -16,7 +16,7 @@ import tel.billing.shared.portal.console.Cursors;
 import tel.billing.shared.portal.console.Listing;
 
 /// The card processor's notifications that the service could not process.
-public record UnprocessableNotifications(ShowNotifications showNotifications) implements ConsoleList {
+public record QuarantinedNotifications(ShowNotifications showNotifications) implements ConsoleList {
     private static final List<Column> COLUMNS = List.of(
             Column.text("received"),
             Column.text("event"),

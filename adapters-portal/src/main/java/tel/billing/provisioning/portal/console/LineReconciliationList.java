@@ -12,7 +12,7 @@ import tel.billing.shared.portal.console.Cursors;
 import tel.billing.shared.portal.console.Listing;
 
 /// The comparisons of all lines with the PBX.
-public record LineComparisons(ShowLineReconciliations showReconciliations) implements ConsoleList {
+public record LineReconciliationList(ShowLineReconciliations showReconciliations) implements ConsoleList {
     private static final List<Column> COLUMNS = List.of(
             Column.text("started"),
             Column.text("finished"),
