@@ -74,7 +74,7 @@ final class OverloadBenchmark {
                 .perSecond();
     }
 
-    /// Some clients have the same customer.
+    /// If there are fewer customers than connections, some clients act for the same customer.
     private Measurement offer(RequestKind kind, double perSecond, Duration period) {
         return generator.overload(
                 number -> kind.clients().client(number % customers, customers), CONNECTIONS, perSecond, period);

@@ -132,7 +132,7 @@ final class Report {
         return List.of(figure.getKey().toString(), number(figure.getValue()));
     }
 
-    /// With three significant digits below 100.
+    /// With three significant digits from 1 to 100, and four decimals below 1.
     private static String number(double value) {
         if (value >= PERCENT) {
             return String.format(Locale.ROOT, "%,.0f", value);

@@ -14,7 +14,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/// The generated page about the grid, the dependencies of subdomains, and the rules, derived from the code.
+/// The generated page about subdomains and layers, the dependencies of subdomains, and the rules, derived from the
+/// code.
 final class ArchitecturePage {
     private static final List<Column> COLUMNS = List.of(
             new Column("domain", List.of("domain")),
@@ -23,7 +24,7 @@ final class ArchitecturePage {
             new Column("web", List.of("adapters-web", "adapters-demo")),
             new Column("persistence", List.of("adapters-persistence")),
             new Column(
-                    "outside",
+                    "external systems",
                     List.of(
                             "adapters-http",
                             "adapters-sandbox",
@@ -62,11 +63,11 @@ final class ArchitecturePage {
 
             <!-- Written from the code by: %s -->
 
-            Maven modules are layers, and packages right under `tel.billing` are subdomains. Every package belongs to one
-            subdomain and one layer: `tel.billing.<subdomain>.<layer>`. Other subdomains may use only a subdomain's root package,
-            its front door. Only the wiring depends on adapters.
+            Packages right under `tel.billing` are subdomains. Every package belongs to one subdomain and one layer:
+            `tel.billing.<subdomain>.<layer>`. A Maven module contains one or several layers. Other subdomains may use only a
+            subdomain's root package. Only the wiring depends on adapters.
 
-            ## The grid
+            ## Subdomains and layers
 
             %s
             ## Dependencies between subdomains
@@ -127,7 +128,7 @@ final class ArchitecturePage {
     private static String link(Place place) {
         var folder = "../%s/src/main/java/tel/billing/%s".formatted(place.module(), place.subdomain());
         return place.isRootPackage()
-                ? "[front door](%s)".formatted(folder)
+                ? "[root](%s)".formatted(folder)
                 : "[%s](%s/%s)".formatted(place.layer(), folder, place.layer());
     }
 

@@ -66,7 +66,9 @@ enum ArchitectureRules {
                             || (to.isIn(from.module())
                                     && (to.layer().equals(from.layer())
                                             || to.layer().equals("template")))))
-            .because("each adapter can then be replaced alone; only bootstrap knows them all")),
+            .because(
+                    "each adapter can then be replaced alone; only bootstrap knows them all, and only the HTTP client and the"
+                            + " sandboxes' journal are shared")),
 
     // The grid of subdomains and layers.
 
@@ -120,7 +122,7 @@ enum ArchitectureRules {
                     "by their own subdomain's persistence",
                     (to, from) -> from.layer().equals("persistence")
                             && from.subdomain().equals(to.subdomain())))
-            .because("no statement uses tables of two subdomains")),
+            .because("a subdomain can then change its tables without effect on others")),
 
     // Time, randomness and locale are injected.
 
@@ -181,7 +183,7 @@ enum ArchitectureRules {
             .that(othersRead())
             .should()
             .haveNameNotMatching(".*(Manager|Service|Impl|Dto|DTO|Helper|Util|Utils|Utility|Utilities)")
-            .because("such a word fits any type and hides what it does")),
+            .because("words such as Manager, Service or Util fit any type and hide what it does")),
 
     A_PUBLIC_TYPE_SAYS_WHAT_IT_PROMISES(classes()
             .that(othersRead())

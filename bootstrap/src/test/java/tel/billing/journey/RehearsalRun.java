@@ -14,7 +14,7 @@ class RehearsalRun {
 
     @Test
     void keeps_or_recovers_all_money() throws Exception {
-        assertThat(Rehearsal.play(Path.of(Objects.requireNonNull(System.getProperty("prove.directory")))))
+        assertThat(Rehearsal.run(Path.of(Objects.requireNonNull(System.getProperty("prove.directory")))))
                 .isEmpty();
     }
 }

@@ -67,18 +67,18 @@ public final class Rehearsal {
         this.time = TimeFile.at(home.resolve("time"));
     }
 
-    /// Plays all scenes, and returns the faults that were found.
-    public static List<String> play(Path directory) throws IOException, SQLException, InterruptedException {
+    /// Runs all scenarios, and returns the faults that were found.
+    public static List<String> run(Path directory) throws IOException, SQLException, InterruptedException {
         var report = new Report(System.out);
         var faults = new ArrayList<String>();
-        for (var scene : Scene.values()) {
+        for (var scenario : Scenario.values()) {
             var home = Files.createTempDirectory(Files.createDirectories(directory), "rehearsal-")
                     .toAbsolutePath();
             var rehearsal = new Rehearsal(report, home);
             try {
-                rehearsal.play(scene);
+                rehearsal.run(scenario);
             } catch (Exception | Error unfinished) {
-                report.broken(List.of("the scene did not complete: " + unfinished), home);
+                report.broken(List.of("the scenario did not complete: " + unfinished), home);
                 throw unfinished;
             }
             if (rehearsal.faults.isEmpty()) {
@@ -94,18 +94,18 @@ public final class Rehearsal {
         return faults;
     }
 
-    private enum Scene {
+    private enum Scenario {
         STANDBY_DOWN,
         SYNCHRONOUS_STANDBY,
         LAGGING_STANDBY,
         RESTORED_BACKUP
     }
 
-    private void play(Scene scene) throws IOException, SQLException, InterruptedException {
+    private void run(Scenario scenario) throws IOException, SQLException, InterruptedException {
         var evening = time.now().atZone(ZoneOffset.UTC).with(EVENING).toInstant();
         time.forwardTo(evening.isAfter(time.now()) ? evening : evening.plus(Duration.ofDays(1)));
         try (var api = new Api(List.of(URI.create("http://localhost:" + port)))) {
-            switch (scene) {
+            switch (scenario) {
                 case STANDBY_DOWN -> loseTheStandby(api);
                 case SYNCHRONOUS_STANDBY -> loseThePrimary(api);
                 case LAGGING_STANDBY -> loseCommits(api);
@@ -128,7 +128,7 @@ public final class Rehearsal {
             faults.addAll(books.faults());
             var after = books.captures().size();
             if (before == 0 || after == before) {
-                faults.add("no payment before or after the failover, so the scene proves nothing");
+                faults.add("no payment before or after the failover, so the scenario proves nothing");
             }
             report.print("synchronous standby, primary killed: %d payments before, %d after, %d faults"
                     .formatted(before, after - before, faults.size()));
@@ -284,10 +284,10 @@ public final class Rehearsal {
         return PgBouncer.start(clientPort, database.port(), mode, passwords, home);
     }
 
-    private void report(String scene, Recovery.Result result) {
+    private void report(String scenario, Recovery.Result result) {
         faults.addAll(result.faults());
         report.print("%s: %d payments lost, %d booked by staff, the others by retries; %d faults"
-                .formatted(scene, result.lost(), result.booked(), faults.size()));
+                .formatted(scenario, result.lost(), result.booked(), faults.size()));
     }
 
     private Operator operator(int databasePort, DatabaseServer server) throws IOException {
