@@ -47,15 +47,26 @@ public record JooqCardSynchronizations(DSLContext sql) implements CardSynchroniz
                 .from(due)
                 .where(PAYMENT_CARD_READING.ACCOUNT_ID.eq(due.field(PAYMENT_CARD_READING.ACCOUNT_ID)))
                 .returning()
-                .fetchOptional(row -> new PendingSynchronization(new AccountId(row.getAccountId()), row.getAsked()));
+                .fetchOptional(row -> new PendingSynchronization(
+                        new AccountId(row.getAccountId()), row.getAsked(), row.getLookAfter()));
     }
 
     @Override
-    public void done(PendingSynchronization synchronization) {
-        sql.deleteFrom(PAYMENT_CARD_READING)
-                .where(PAYMENT_CARD_READING.ACCOUNT_ID.eq(
-                        synchronization.account().value()))
-                .and(PAYMENT_CARD_READING.ASKED.eq(synchronization.requests()))
+    public void outdate(AccountId account) {
+        sql.update(PAYMENT_CARD_READING)
+                .set(PAYMENT_CARD_READING.ASKED, PAYMENT_CARD_READING.ASKED.plus(1))
+                .where(PAYMENT_CARD_READING.ACCOUNT_ID.eq(account.value()))
                 .execute();
+    }
+
+    @Override
+    public boolean done(PendingSynchronization synchronization) {
+        return sql.deleteFrom(PAYMENT_CARD_READING)
+                        .where(PAYMENT_CARD_READING.ACCOUNT_ID.eq(
+                                synchronization.account().value()))
+                        .and(PAYMENT_CARD_READING.ASKED.eq(synchronization.requests()))
+                        .and(PAYMENT_CARD_READING.LOOK_AFTER.eq(synchronization.nextAttempt()))
+                        .execute()
+                == 1;
     }
 }

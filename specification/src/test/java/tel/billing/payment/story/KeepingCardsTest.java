@@ -253,7 +253,8 @@ class KeepingCardsTest {
         story.given(commonSteps.isACustomer(ADA))
                 .and(topUpSteps.topsUpAndHasTheCardKept(ADA, TWENTY))
                 .when(deletesTheCardWhileTheServiceReadsTheCards(ADA))
-                .and(theServiceReadsTheCardsAgain())
+                .then(theCardsShownAre(ADA))
+                .when(theServiceReadsTheCardsAgain())
                 .then(theCardsShownAre(ADA));
     }
 

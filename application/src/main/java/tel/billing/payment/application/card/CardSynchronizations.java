@@ -15,9 +15,16 @@ public interface CardSynchronizations {
     /// some hours.
     Optional<PendingSynchronization> takeDue(Instant realNow);
 
-    /// Removes the account after a successful read, unless a new request was added since it was taken.
-    void done(PendingSynchronization synchronization);
+    /// Makes reads that are in progress obsolete: the account is read again at its next attempt. Without such a read,
+    /// this does nothing.
+    void outdate(AccountId account);
+
+    /// Removes the account after a successful read. False if it has been taken, added or outdated since it was taken:
+    /// the result is obsolete and must not be recorded.
+    boolean done(PendingSynchronization synchronization);
 
     /// An account whose cards must be read; `requests` counts the requests.
-    record PendingSynchronization(AccountId account, int requests) {}
+    ///
+    /// @param nextAttempt until then, no other instance takes it
+    record PendingSynchronization(AccountId account, int requests, Instant nextAttempt) {}
 }

@@ -40,7 +40,7 @@ public record DeleteCardOperation(
     public Supplier<Completion<Outcome>> proceed(Optional<StoredCard> deleted) {
         var gone = deleted.filter(card -> processor.deleteCard(card.account(), card.token()));
         return () -> {
-            gone.ifPresent(new CardRemoval(cards, cardSynchronizations, realTime)::remove);
+            gone.ifPresent(new CardRemoval(cards, cardSynchronizations)::remove);
             return new Completion.Final<>(new Outcome.Deleted());
         };
     }

@@ -3,6 +3,7 @@ package tel.billing.payment.application.card;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Optional;
 import tel.billing.account.ShowAccount;
 import tel.billing.payment.StoredCardId;
 import tel.billing.payment.application.card.CardSynchronizations.PendingSynchronization;
@@ -14,8 +15,10 @@ import tel.billing.shared.RealTime;
 import tel.billing.shared.UnitOfWork;
 
 /// Updates the stored cards with the cards known to the processor. Runs on any number of instances. A card that was
-/// stored after the request began is left unchanged, because the processor may not have known it yet. The cards of
-/// an erased account are deleted, also at the processor.
+/// stored after the request began is left unchanged, because the processor may not have known it yet. If a card was
+/// deleted meanwhile, nothing is recorded, and the cards are read again. The cards of an erased account are deleted,
+/// also
+/// at the processor.
 public record SynchronizeCards(
         UnitOfWork unitOfWork,
         CardProcessor processor,
@@ -40,15 +43,14 @@ public record SynchronizeCards(
         var account = synchronization.account();
         processor
                 .cardsOf(account)
-                .ifPresent(found -> unitOfWork.perform(() -> {
+                .ifPresent(found -> unitOfWork.attempt(() -> {
                     var isErased = showAccount.isErased(account);
                     cards.align(account, stored(synchronization, found, askedAt), askedAt);
                     if (isErased) {
                         cards.findByAccount(account)
                                 .forEach(card -> cards.delete(account, card.id(), realTime.instant()));
                     }
-                    cardSynchronizations.done(synchronization);
-                    return synchronization;
+                    return cardSynchronizations.done(synchronization) ? Optional.of(synchronization) : Optional.empty();
                 }));
     }
 

@@ -58,7 +58,46 @@ public abstract class CardSynchronizationsContract extends StoreContract {
         commit(() -> cardSynchronizations.add(account, NOW));
         var synchronization = taken(NOW).getFirst();
 
-        commit(() -> cardSynchronizations.done(synchronization));
+        assertThat(committed(() -> cardSynchronizations.done(synchronization))).isTrue();
+
+        assertThat(taken(NOW.plusSeconds(3600))).isEmpty();
+    }
+
+    @Test
+    void an_outdated_read_is_repeated_at_the_next_attempt() {
+        var account = account();
+        commit(() -> cardSynchronizations.add(account, NOW));
+        var synchronization = taken(NOW).getFirst();
+        commit(() -> cardSynchronizations.outdate(account));
+
+        assertThat(committed(() -> cardSynchronizations.done(synchronization))).isFalse();
+
+        assertThat(taken(NOW.plusSeconds(29))).isEmpty();
+        var repeated = taken(NOW.plusSeconds(30)).getFirst();
+        assertThat(committed(() -> cardSynchronizations.done(repeated))).isTrue();
+        assertThat(taken(NOW.plusSeconds(3600))).isEmpty();
+    }
+
+    @Test
+    void only_the_latest_of_several_readers_is_done() {
+        var account = account();
+        commit(() -> cardSynchronizations.add(account, NOW));
+        var slow = taken(NOW).getFirst();
+        var later = taken(NOW.plusSeconds(30)).getFirst();
+
+        assertThat(committed(() -> cardSynchronizations.done(slow))).isFalse();
+        assertThat(committed(() -> cardSynchronizations.done(later))).isTrue();
+        commit(() -> cardSynchronizations.add(account, NOW.plusSeconds(60)));
+        assertThat(committed(() -> cardSynchronizations.done(slow))).isFalse();
+
+        assertThat(taken(NOW.plusSeconds(60))).hasSize(1);
+    }
+
+    @Test
+    void without_a_read_in_progress_outdating_does_nothing() {
+        var account = account();
+
+        commit(() -> cardSynchronizations.outdate(account));
 
         assertThat(taken(NOW.plusSeconds(3600))).isEmpty();
     }
@@ -70,7 +109,7 @@ public abstract class CardSynchronizationsContract extends StoreContract {
         var synchronization = taken(NOW).getFirst();
         commit(() -> cardSynchronizations.add(account, NOW.plusSeconds(1)));
 
-        commit(() -> cardSynchronizations.done(synchronization));
+        assertThat(committed(() -> cardSynchronizations.done(synchronization))).isFalse();
 
         assertThat(taken(NOW.plusSeconds(1)))
                 .extracting(PendingSynchronization::account)

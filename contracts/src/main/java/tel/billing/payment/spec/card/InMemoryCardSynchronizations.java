@@ -22,11 +22,8 @@ public final class InMemoryCardSynchronizations implements CardSynchronizations 
     @Override
     public void add(AccountId account, Instant realNow) {
         unitOfWork.alone(() -> {
-            var asked = rows.find(account)
-                            .map(row -> row.synchronization().requests())
-                            .orElse(0)
-                    + 1;
-            rows.put(account, new Row(new PendingSynchronization(account, asked), realNow, 0));
+            var requests = rows.find(account).map(Row::requests).orElse(0) + 1;
+            rows.put(account, new Row(account, requests, realNow, 0));
             return true;
         });
     }
@@ -36,21 +33,36 @@ public final class InMemoryCardSynchronizations implements CardSynchronizations 
         return unitOfWork.alone(() -> {
             var due = rows.rows().stream()
                     .filter(row -> !row.recoverAfter().isAfter(realNow))
-                    .min(Comparator.comparing(Row::recoverAfter));
-            due.ifPresent(row -> rows.put(row.synchronization().account(), row.postpone(realNow)));
+                    .min(Comparator.comparing(Row::recoverAfter))
+                    .map(row -> row.postpone(realNow));
+            due.ifPresent(row -> rows.put(row.account(), row));
             return due.map(Row::synchronization);
         });
     }
 
     @Override
-    public void done(PendingSynchronization synchronization) {
-        rows.removeIf(synchronization.account(), row -> row.synchronization().equals(synchronization));
+    public void outdate(AccountId account) {
+        rows.change(account, _ -> true, Row::outdated);
     }
 
-    private record Row(PendingSynchronization synchronization, Instant recoverAfter, int attempts) {
+    @Override
+    public boolean done(PendingSynchronization synchronization) {
+        return rows.removeIf(
+                synchronization.account(), row -> row.synchronization().equals(synchronization));
+    }
+
+    private record Row(AccountId account, int requests, Instant recoverAfter, int attempts) {
+
+        PendingSynchronization synchronization() {
+            return new PendingSynchronization(account, requests, recoverAfter);
+        }
 
         Row postpone(Instant realNow) {
-            return new Row(synchronization, RetryTimes.next(realNow, attempts), attempts + 1);
+            return new Row(account, requests, RetryTimes.next(realNow, attempts), attempts + 1);
+        }
+
+        Row outdated() {
+            return new Row(account, requests + 1, recoverAfter, attempts);
         }
     }
 }
