@@ -279,7 +279,7 @@ class ConcurrentChargesTest {
 
     private ExecuteOnce.Result draft(SubscriptionModule module, AccountId buyer) {
         return module.createSubscription()
-                .choose(
+                .create(
                         new CreateSubscription.Command(requestOf(buyer), STARTER.value()),
                         outcome -> new StoredResponse(201, Map.of(), outcome.toString()));
     }
