@@ -289,8 +289,13 @@ public final class Form {
         return new Entry<>(null);
     }
 
+    /// Whether every field would reject the text. Line breaks and tabs are permitted.
+    public static boolean hasControlCharacters(String text) {
+        return text.chars().anyMatch(point -> Character.isISOControl(point) && !Character.isWhitespace(point));
+    }
+
     private <T> Entry<T> parsed(String name, String text, Function<String, Parsed<T>> parse) {
-        if (text.chars().anyMatch(point -> Character.isISOControl(point) && !Character.isWhitespace(point))) {
+        if (hasControlCharacters(text)) {
             fault(name, InputError.malformed("must not contain control characters"));
             return new Entry<>(null);
         }

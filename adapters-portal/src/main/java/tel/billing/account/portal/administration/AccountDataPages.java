@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
@@ -18,7 +19,6 @@ import tel.billing.idempotency.StoredResponse;
 import tel.billing.shared.Country;
 import tel.billing.shared.ExternalId;
 import tel.billing.shared.Metadata;
-import tel.billing.shared.Parsed;
 import tel.billing.shared.Reason;
 import tel.billing.shared.portal.Decision;
 import tel.billing.shared.portal.Form;
@@ -93,15 +93,7 @@ public record AccountDataPages(
         var account = previews.read(id);
         var externalId = form.optional(EXTERNAL_ID, ExternalId::parse);
         var seen = form.hidden(SEEN, SeenClientData::parse).data();
-        var isFixed = !MetadataText.canContain(seen.metadata());
-        var metadata = form.optional(
-                METADATA,
-                text -> isFixed || MetadataText.isUnchanged(text, seen.metadata())
-                        ? Parsed.valid(seen.metadata())
-                        : MetadataText.parse(text));
-        if (isFixed && !MetadataText.isUnchanged(form.value(METADATA), seen.metadata())) {
-            form.fault(METADATA, "operation.client-data.metadata_fixed");
-        }
+        var metadata = metadata(form, seen.metadata());
         if (!Decision.isConfirmed(form)
                 && seen.equals(account.account().clientData())
                 && seen.externalId().isPresent()
@@ -117,9 +109,21 @@ public record AccountDataPages(
                                 AccountPreviews.actor(visit),
                                 account.account().id(),
                                 externalId.get(),
-                                Optional.of(metadata.get().orElse(Metadata.NONE)),
+                                Optional.of(metadata.get()),
                                 Optional.of(seen)),
                         outcome -> reply(outcome, decision).as(StoredResponse::new)));
+    }
+
+    /// The metadata that were entered. Those that a text cannot contain stay unchanged.
+    private static Supplier<Metadata> metadata(Form form, Metadata seen) {
+        if (MetadataText.canContain(seen)) {
+            var entered = form.optional(METADATA, MetadataText::parse);
+            return () -> entered.get().orElse(Metadata.NONE);
+        }
+        if (!MetadataText.isUnchanged(form.value(METADATA), seen)) {
+            form.fault(METADATA, "operation.client-data.metadata_read_only");
+        }
+        return () -> seen;
     }
 
     private Decision country(AccountDetails account, Visit visit) {

@@ -7,6 +7,7 @@ import java.util.TreeMap;
 import tel.billing.shared.InputError;
 import tel.billing.shared.Metadata;
 import tel.billing.shared.Parsed;
+import tel.billing.shared.portal.Form;
 
 /// Metadata in a form: one pair on each line, with the name, a colon and the value. The API also permits pairs that no
 /// line can contain, such as a name with a colon.
@@ -19,9 +20,9 @@ final class MetadataText {
                 .collect(joining("\n"));
     }
 
-    /// Whether [#parse] reads the same pairs from their text.
+    /// Whether a form reads the same pairs from their text.
     static boolean canContain(Metadata metadata) {
-        return parse(of(metadata)).equals(Parsed.valid(metadata));
+        return parse(of(metadata)).equals(Parsed.valid(metadata)) && !Form.hasControlCharacters(of(metadata));
     }
 
     /// Whether a form still contains the text of these pairs. Browsers change line breaks.
