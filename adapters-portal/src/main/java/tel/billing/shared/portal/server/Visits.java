@@ -31,8 +31,10 @@ final class Visits {
     private static final String VISITOR = "visitor";
 
     private static final Duration DAY = Duration.ofDays(1);
-    /// How long a request waits for its cookie to be looked up.
-    private static final Duration LONGEST_WAIT = Duration.ofSeconds(2);
+    /// How long a request waits at most for its cookie to be looked up.
+    private static final Duration LONGEST_WAIT = Duration.ofSeconds(5);
+
+    static final int MOST_WAITING = 20;
     private static final int SECRET_BYTES = 32;
 
     private final PortalSettings settings;
@@ -73,15 +75,15 @@ final class Visits {
     }
 
     /// Looking for the cookie needs the database, so it is limited as the verification of access tokens is: by
-    /// network. Beyond the limit, one cookie is looked up at a time, so that users of this network still pass.
-    /// Meanwhile the others do not count as active requests.
+    /// network. Beyond the limit, one cookie is looked up at a time, so that some users of this network still pass.
+    /// A few others wait for their turn, without counting as active requests. The rest is refused.
     private Optional<Visitor> find(Secret cookie, HttpServletRequest request) {
         var network = settings.senders().apply(request).network();
         var refusal = limits.take(RateLimit.TOKEN_VERIFICATION, network).refusal();
         if (refusal.isEmpty()) {
             return look(cookie, request);
         }
-        if (!AdmittedRequest.pausedDuring(this::isItsTurn)) {
+        if (pastTheLimit.getQueueLength() >= MOST_WAITING || !AdmittedRequest.pausedDuring(this::awaitTurn)) {
             throw PageFailure.rateLimited(refusal.get());
         }
         try {
@@ -91,7 +93,8 @@ final class Visits {
         }
     }
 
-    private boolean isItsTurn() {
+    /// False if its turn has not come in time.
+    private boolean awaitTurn() {
         try {
             return pastTheLimit.tryAcquire(LONGEST_WAIT.toMillis(), TimeUnit.MILLISECONDS);
         } catch (InterruptedException _) {

@@ -223,7 +223,7 @@ class PagesOverHttpTest {
 
     @Test
     void cookies_are_looked_up_at_the_same_time_within_the_limit() {
-        var responses = requests();
+        var responses = requests(REQUESTS);
         begun.acquireUninterruptibly(REQUESTS);
         gate.release(REQUESTS);
         assertThat(responses)
@@ -233,7 +233,7 @@ class PagesOverHttpTest {
     @Test
     void cookies_are_looked_up_one_at_a_time_beyond_the_limit() {
         isBeyondTheLimit = true;
-        var responses = requests();
+        var responses = requests(REQUESTS);
         begun.acquireUninterruptibly();
         while (limited.get() < REQUESTS) {
             Thread.onSpinWait();
@@ -244,17 +244,30 @@ class PagesOverHttpTest {
         assertThat(mostActive).hasValue(1);
     }
 
+    @Test
+    void a_cookie_beyond_the_limit_does_not_wait_if_many_others_do() {
+        isBeyondTheLimit = true;
+        var responses = requests(2 * Visits.MOST_WAITING);
+        var first = (HttpResponse<?>) CompletableFuture.anyOf(responses.toArray(CompletableFuture[]::new))
+                .join();
+        assertThat(first.statusCode()).isEqualTo(429);
+        assertThat(first.headers().firstValue("Retry-After")).isPresent();
+        gate.release(responses.size());
+        assertThat(responses)
+                .allSatisfy(response -> assertThat(response.join().statusCode()).isIn(200, 429));
+    }
+
     private HttpResponse<byte[]> get(String path) throws IOException, InterruptedException {
         return client.send(request(path).build(), BodyHandlers.ofByteArray());
     }
 
-    private List<CompletableFuture<HttpResponse<Void>>> requests() {
+    private List<CompletableFuture<HttpResponse<Void>>> requests(int count) {
         return Stream.generate(() -> client.sendAsync(
                         request("/portal/own")
                                 .header("Cookie", Site.PORTAL.cookie() + "=token")
                                 .build(),
                         BodyHandlers.discarding()))
-                .limit(REQUESTS)
+                .limit(count)
                 .toList();
     }
 
