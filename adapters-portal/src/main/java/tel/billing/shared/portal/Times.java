@@ -6,7 +6,7 @@ import java.time.OffsetDateTime;
 import tel.billing.shared.InputError;
 import tel.billing.shared.Parsed;
 
-/// Parses times of RFC 3339 in forms, with any offset from UTC.
+/// Parses times of RFC 3339 in forms and queries, with any offset from UTC.
 public final class Times {
     private static final int FIRST_YEAR = 1970;
     private static final int LAST_YEAR = 9998;

@@ -22,7 +22,7 @@ class PaymentConsoleWiring {
     }
 
     @Bean
-    ConsoleList unprocessableNotifications(PaymentModule payment) {
+    ConsoleList quarantinedNotifications(PaymentModule payment) {
         return new QuarantinedNotifications(payment.showNotifications());
     }
 

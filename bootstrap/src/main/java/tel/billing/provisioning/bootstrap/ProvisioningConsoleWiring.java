@@ -21,12 +21,12 @@ class ProvisioningConsoleWiring {
     }
 
     @Bean
-    ConsoleList lineComparisons(ProvisioningModule provisioning) {
+    ConsoleList lineReconciliationList(ProvisioningModule provisioning) {
         return new LineReconciliationList(provisioning.showLineReconciliations());
     }
 
     @Bean
-    LineReconciliationPages lineComparisonPages(ProvisioningModule provisioning) {
+    LineReconciliationPages lineReconciliationPages(ProvisioningModule provisioning) {
         return new LineReconciliationPages(provisioning.showLineReconciliations());
     }
 
