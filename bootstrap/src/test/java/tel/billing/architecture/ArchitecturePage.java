@@ -63,9 +63,9 @@ final class ArchitecturePage {
 
             <!-- Written from the code by: %s -->
 
-            Packages right under `tel.billing` are subdomains. Every package belongs to one subdomain and one layer:
-            `tel.billing.<subdomain>.<layer>`. A Maven module contains one or several layers. Other subdomains may use only a
-            subdomain's root package. Only the wiring depends on adapters.
+            Packages right under `tel.billing` are subdomains. Every package belongs to one subdomain, and all but
+            its root package to one layer: `tel.billing.<subdomain>.<layer>`. A Maven module contains one or several
+            layers. Other subdomains may use only a subdomain's root package. Only the wiring depends on adapters.
 
             ## Subdomains and layers
 
@@ -81,10 +81,10 @@ final class ArchitecturePage {
             ## Rules that the build enforces
 
             %s\
-            """.formatted(COMMAND, grid(), graph(), rules());
+            """.formatted(COMMAND, subdomainsAndLayers(), graph(), rules());
     }
 
-    private String grid() {
+    private String subdomainsAndLayers() {
         var head = row(Stream.concat(Stream.of("subdomain"), COLUMNS.stream().map(Column::name)));
         var line = row(Stream.generate(() -> "---").limit(COLUMNS.size() + 1L));
         return head + line + names().map(this::row).collect(joining());

@@ -70,7 +70,7 @@ enum ArchitectureRules {
                     "each adapter can then be replaced alone; only bootstrap knows them all, and only the HTTP client and the"
                             + " sandboxes' journal are shared")),
 
-    // The grid of subdomains and layers.
+    // Subdomains and layers.
 
     EVERY_CLASS_HAS_A_SUBDOMAIN_AND_LAYER(classes()
             .that(production())

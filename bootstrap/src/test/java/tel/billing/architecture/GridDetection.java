@@ -6,7 +6,7 @@ import org.springframework.modulith.core.ApplicationModuleInformation;
 import org.springframework.modulith.core.JavaPackage;
 import org.springframework.modulith.core.NamedInterfaces;
 
-/// Defines our grid for Spring Modulith: every package right under `tel.billing` is a subdomain. Others may
+/// Defines the modules for Spring Modulith: every package right under `tel.billing` is a subdomain. Others may
 /// use only its root package, except for `shared`, whose layers are open as well.
 public final class GridDetection implements ApplicationModuleDetectionStrategy {
 

@@ -89,7 +89,7 @@ final class Recovery {
         time.forwardTo(morningAfter(day.plusDays(1)));
         await("the next report").atMost(DONE_WITHIN).until(() -> admin.isReconciledUntil(day.plusDays(1)));
         if (lost == 0 || booked == 0) {
-            faults.add("no payment was lost or booked by staff, so the scene proves nothing");
+            faults.add("no payment was lost or booked by staff, so the scenario proves nothing");
         }
         check();
         checkAsTheGuideSays(database);

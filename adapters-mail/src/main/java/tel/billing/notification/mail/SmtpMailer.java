@@ -50,9 +50,9 @@ public final class SmtpMailer implements Mailer, AutoCloseable {
         server.close();
     }
 
-    /// The reason of a failure as one line, without control characters: PostgreSQL cannot store all of them.
+    /// The reason of a failure as one line, without control characters, because PostgreSQL cannot store NUL.
     static String reason(Throwable failure) {
-        return failure.toString().replaceAll("[\\s\\p{Cntrl}]+", " ").strip();
+        return failure.toString().replaceAll("[\\s\\p{Cc}]+", " ").strip();
     }
 
     /// Classifies SMTP failures: the e-mail is rejected permanently, it is rejected temporarily, or the

@@ -101,7 +101,7 @@ public final class Journal<S extends Journal.State<?>> {
         return FileChannel.open(path, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
     }
 
-    /// Work on the locked journal.
+    /// Work on the locked journal. It must not use another journal.
     @FunctionalInterface
     public interface Work<S, T> {
         T with(S state) throws IOException;

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -16,7 +17,7 @@ class JournalTest {
     void several_processes_append_to_several_journals_at_once(@TempDir Path directory) throws Exception {
         var processes = List.of(AppendingProcess.start(directory), AppendingProcess.start(directory));
         for (var process : processes) {
-            process.waitFor();
+            assertThat(process.waitFor(2, TimeUnit.MINUTES)).isTrue();
         }
 
         assertThat(processes).extracting(Process::exitValue).containsOnly(0);

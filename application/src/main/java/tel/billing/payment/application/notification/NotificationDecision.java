@@ -10,7 +10,7 @@ sealed interface NotificationDecision {
     /// The notification arrived too early.
     record Wait(String cause) implements NotificationDecision {}
 
-    /// The notification contradicts what is stored.
+    /// The service cannot apply the notification.
     record Quarantine(String cause) implements NotificationDecision {}
 
     default NotificationStatus status() {

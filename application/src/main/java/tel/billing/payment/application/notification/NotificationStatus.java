@@ -8,7 +8,7 @@ public enum NotificationStatus {
     WAITING,
     /// The notification is recorded, or was recorded before.
     DONE,
-    /// The notification contradicts what is stored and changed nothing. An administrator must resolve it.
+    /// The service could not apply the notification, and it changed nothing. An administrator must resolve it.
     QUARANTINED,
     /// An administrator has resolved the notification. It changed nothing.
     RESOLVED

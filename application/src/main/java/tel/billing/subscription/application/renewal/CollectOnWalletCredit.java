@@ -23,9 +23,8 @@ import tel.billing.subscription.application.lifecycle.SubscriptionLines;
 import tel.billing.subscription.application.lifecycle.Subscriptions;
 import tel.billing.subscription.domain.Charge;
 
-/// Collects debts when a credit to the wallet covers them, such as a top-up. An account whose collection fails because
-/// of a bug is
-/// postponed, and does not block others.
+/// Collects debts when a credit to the wallet covers them, such as a top-up. An account whose collection fails
+/// because of a bug is postponed, and does not block others.
 public record CollectOnWalletCredit(
         UnitOfWork unitOfWork,
         Subscriptions subscriptions,
