@@ -58,15 +58,15 @@ public record CardRenewalCompletion(
                 : ifShort.apply(debt);
     }
 
-    private Optional<ChargeProgress> capture(Charge.RenewalDraft draft, RenewalPayment.HeldDebt paid) {
+    private Optional<ChargeProgress> capture(Charge.RenewalDraft draft, RenewalPayment.HeldDebt held) {
         var now = clock.instant();
-        var bill = paid.bill();
+        var bill = held.bill();
         if (!draftCharges.end(draft.capture(bill, now))) {
             return Optional.empty();
         }
         walletCharging.recognizeRevenue(bill, draft.attempt(), now);
-        chargeInvoicing.invoice(renewalPayment.renew(List.of(paid), now));
-        return Optional.of(new ChargeProgress.Paid(paid.debt().pay(now).to()));
+        chargeInvoicing.invoice(renewalPayment.renew(List.of(held), now));
+        return Optional.of(new ChargeProgress.Paid(held.debt().pay(now).to()));
     }
 
     /// The money of the card was spent elsewhere. This gives the draft one more card request.

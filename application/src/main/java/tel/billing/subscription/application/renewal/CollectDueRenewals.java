@@ -40,14 +40,14 @@ public record CollectDueRenewals(
                 .toList());
         var roundRobin = RoundRobin.of(
                 turn.stream().filter(debt -> !unpaid.contains(debt)).toList(), Debt::accountId);
-        var paid = new ArrayList<RenewalPayment.HeldDebt>();
+        var held = new ArrayList<RenewalPayment.HeldDebt>();
         for (var round = roundRobin.next(); !round.isEmpty(); round = roundRobin.next()) {
-            paid.addAll(renewalPayment.hold(round, debt -> {
+            held.addAll(renewalPayment.hold(round, debt -> {
                 unpaid.add(debt);
                 roundRobin.dropRest(debt.accountId());
             }));
         }
-        var all = new ArrayList<>(renewalPayment.record(paid));
+        var all = new ArrayList<>(renewalPayment.record(held));
         all.addAll(chargeCards(unpaid, waiting));
         return all;
     }
