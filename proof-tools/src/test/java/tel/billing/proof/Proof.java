@@ -17,6 +17,7 @@ import tel.billing.proof.load.Customer;
 import tel.billing.proof.load.Mailbox;
 import tel.billing.proof.load.Traffic;
 import tel.billing.proof.oracle.PaymentOracle;
+import tel.billing.proof.outage.Disruption;
 import tel.billing.proof.outage.Installation;
 import tel.billing.proof.processor.ProcessorSetup;
 import tel.billing.proof.processor.Vendor;
@@ -85,9 +86,7 @@ final class Proof {
         awaitCompletion(auditor::isAllSettled, progress);
         var evidence = auditor.collect();
         report.printResult(plan, stopwatch.passed(), api, disruption, setup, evidence);
-        return Stream.concat(
-                        disruption.permitsFailures() ? Stream.empty() : failures(api),
-                        PaymentOracle.on(evidence).stream())
+        return Stream.concat(failures(api, disruption), PaymentOracle.on(evidence).stream())
                 .toList();
     }
 
@@ -106,8 +105,10 @@ final class Proof {
         }
     }
 
-    private static Stream<String> failures(Api api) {
-        return api.failures().stream().map("a request failed: %s"::formatted);
+    private static Stream<String> failures(Api api, Disruption disruption) {
+        return api.failures().stream()
+                .filter(failure -> !disruption.permits(failure))
+                .map("a request failed: %s"::formatted);
     }
 
     private static void repeatAllAtEnd(Traffic traffic, Runnable progress) {

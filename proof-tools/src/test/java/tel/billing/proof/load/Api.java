@@ -20,6 +20,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAdder;
+import tel.billing.proof.evidence.RequestFailure;
 import tel.billing.proof.evidence.RequestResult;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -37,7 +38,7 @@ public final class Api implements AutoCloseable {
     private final AtomicInteger turn = new AtomicInteger();
     private final LongAdder requests = new LongAdder();
     private final LongAdder noAnswers = new LongAdder();
-    private final Queue<String> failures = new ConcurrentLinkedQueue<>();
+    private final Queue<RequestFailure> failures = new ConcurrentLinkedQueue<>();
     private final Map<Integer, LongAdder> statuses = new ConcurrentSkipListMap<>();
 
     public Api(List<URI> instances) {
@@ -103,7 +104,7 @@ public final class Api implements AutoCloseable {
     }
 
     private void addFailure(HttpRequest request, String result) {
-        failures.add("%s %s %s got %s".formatted(Instant.now(), request.method(), request.uri(), result));
+        failures.add(new RequestFailure(Instant.now(), request.method() + " " + request.uri(), result));
     }
 
     /// A client that does not wait as long as the service may take causes its timeouts itself.
@@ -111,8 +112,8 @@ public final class Api implements AutoCloseable {
         return request.timeout().filter(PATIENCE::equals).isEmpty();
     }
 
-    /// The requests that the service failed: it returned a status of 500 or above, or nothing within 15 seconds.
-    public List<String> failures() {
+    /// The requests that the service failed. It must respond within 15 seconds.
+    public List<RequestFailure> failures() {
         return List.copyOf(failures);
     }
 

@@ -2,6 +2,7 @@ package tel.billing.proof.outage;
 
 import java.io.IOException;
 import java.util.Map;
+import tel.billing.proof.evidence.RequestFailure;
 
 /// What operators or accidents do to the service while clients work, step by step.
 public interface Disruption {
@@ -18,6 +19,6 @@ public interface Disruption {
     /// The steps so far, in a few words.
     String progress();
 
-    /// Whether a request may fail, so that its client must retry it.
-    boolean permitsFailures();
+    /// Whether this request may fail, so that its client must retry it.
+    boolean permits(RequestFailure failure);
 }

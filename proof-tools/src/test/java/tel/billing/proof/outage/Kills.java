@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.random.RandomGenerator;
+import tel.billing.proof.evidence.RequestFailure;
 import tel.billing.proof.load.Traffic;
 
 /// Kills programs, one kill after another, each at a random moment after full recovery from the previous one.
@@ -96,7 +97,7 @@ public final class Kills implements Disruption {
 
     /// Clients must retry what a kill interrupts.
     @Override
-    public boolean permitsFailures() {
+    public boolean permits(RequestFailure failure) {
         return true;
     }
 }

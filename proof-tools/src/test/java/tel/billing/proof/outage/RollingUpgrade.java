@@ -4,22 +4,29 @@ import static org.awaitility.Awaitility.await;
 
 import java.io.IOException;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Map;
 import tel.billing.process.Program;
+import tel.billing.proof.evidence.RequestFailure;
 import tel.billing.proof.load.Traffic;
 
 /// Replaces one instance after the other by another release, while the others serve. Then restarts each once more,
-/// because an upgrade stops only instances of the earlier release. No request may fail.
+/// because an upgrade stops only instances of the earlier release. No request may fail, except by the known fault of
+/// the earlier release.
 public final class RollingUpgrade implements Disruption {
     /// Longer than the proxy takes to notice that an instance is ready.
     private static final Duration BETWEEN = Duration.ofSeconds(4);
 
     private static final Duration SERVED_WITHIN = Duration.ofMinutes(1);
+    /// Under load, several instances of release 1.0.0 sometimes find the sandbox PBX not available (see CHANGELOG.md).
+    private static final String KNOWN_FAULT = "upstream.pbx_unavailable";
 
     private final Installation installation;
     private final Program release;
     private final Traffic traffic;
     private volatile int replaced;
+    /// Since when at most one instance of the earlier release is left.
+    private volatile Instant withOneEarlierInstance = Instant.MAX;
 
     public RollingUpgrade(Installation installation, Program release, Traffic traffic) {
         this.installation = installation;
@@ -38,6 +45,9 @@ public final class RollingUpgrade implements Disruption {
                     .atMost(SERVED_WITHIN)
                     .until(() -> traffic.customers().getFirst().isServedAt(next.address()));
             replaced++;
+            if (replaced == instances() - 1) {
+                withOneEarlierInstance = Instant.now();
+            }
         }
     }
 
@@ -69,7 +79,7 @@ public final class RollingUpgrade implements Disruption {
     }
 
     @Override
-    public boolean permitsFailures() {
-        return false;
+    public boolean permits(RequestFailure failure) {
+        return failure.at().isBefore(withOneEarlierInstance) && failure.result().contains(KNOWN_FAULT);
     }
 }
