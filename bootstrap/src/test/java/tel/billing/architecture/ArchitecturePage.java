@@ -14,8 +14,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/// The generated page about subdomains and layers, the dependencies of subdomains, and the rules, derived from the
-/// code.
+/// The page about subdomains, layers, dependencies and rules, which is generated from the code.
 final class ArchitecturePage {
     private static final List<Column> COLUMNS = List.of(
             new Column("domain", List.of("domain")),

@@ -34,6 +34,7 @@ final class Visits {
     /// How long a request waits at most for its cookie to be looked up.
     private static final Duration LONGEST_WAIT = Duration.ofSeconds(5);
 
+    /// How many requests wait at most.
     static final int MOST_WAITING = 20;
     private static final int SECRET_BYTES = 32;
 

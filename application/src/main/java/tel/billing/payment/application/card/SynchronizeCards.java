@@ -15,10 +15,9 @@ import tel.billing.shared.RealTime;
 import tel.billing.shared.UnitOfWork;
 
 /// Updates the stored cards with the cards known to the processor. Runs on any number of instances. A card that was
-/// stored after the request began is left unchanged, because the processor may not have known it yet. If a card was
-/// deleted meanwhile, nothing is recorded, and the cards are read again. The cards of an erased account are deleted,
-/// also
-/// at the processor.
+/// stored after the request began is left unchanged, because the processor may not have known it yet. If the
+/// cards changed meanwhile, nothing is recorded, and they are read again. The cards of an erased account are
+/// deleted, also at the processor.
 public record SynchronizeCards(
         UnitOfWork unitOfWork,
         CardProcessor processor,
