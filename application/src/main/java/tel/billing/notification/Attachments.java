@@ -13,7 +13,7 @@ public interface Attachments {
 
     /// The documents that an e-mail is about.
     ///
-    /// @param invoiceNumber of the receipt's invoice, even if the invoice could not be printed; empty for other
+    /// @param invoiceNumber of the receipt's invoice, even if the invoice could not be rendered; empty for other
     ///     e-mails, and for receipts from before the introduction of invoices
     record Documents(Optional<String> invoiceNumber, List<Attachment> attachments) {
         public static final Documents NONE = new Documents(Optional.empty(), List.of());

@@ -83,10 +83,12 @@ import tel.billing.payment.TopUpLimits;
 import tel.billing.payment.application.CardPorts;
 import tel.billing.payment.application.PaymentModule;
 import tel.billing.payment.application.ReconciliationPorts;
+import tel.billing.payment.application.notification.ProcessorNotifications;
 import tel.billing.payment.application.notification.ReceiveNotifications;
 import tel.billing.payment.application.processor.CardProcessor;
 import tel.billing.payment.application.reconciliation.ProcessorReports;
 import tel.billing.payment.domain.Notification;
+import tel.billing.payment.domain.SavedCard;
 import tel.billing.payment.spec.ScriptedCardProcessor;
 import tel.billing.payment.spec.card.InMemoryCardSynchronizations;
 import tel.billing.payment.spec.card.InMemoryStoredCards;
@@ -347,7 +349,16 @@ public final class BillingWorld {
 
     /// The processor sends notifications, once, with valid signatures.
     public void receiveNotifications(Notification... sent) {
-        var outcome = payment.receiveNotifications().receive(processorNotifications.wrap(List.of(sent)));
+        receive(processorNotifications.wrap(List.of(sent)));
+    }
+
+    /// The processor notifies the service that a customer saved a card.
+    public void receiveNotification(Notification sent, SavedCard saved) {
+        receive(processorNotifications.wrap(List.of(sent), List.of(saved)));
+    }
+
+    private void receive(ProcessorNotifications.Delivery delivery) {
+        var outcome = payment.receiveNotifications().receive(delivery);
         if (!(outcome instanceof ReceiveNotifications.Outcome.Received)) {
             throw new AssertionError("a notification of the processor was not accepted: " + outcome);
         }
@@ -506,8 +517,8 @@ public final class BillingWorld {
         });
     }
 
-    /// The documents of invoices. This printer renders them unless they are stored.
-    public RenderedInvoices printedBy(InvoiceRenderer renderer) {
+    /// The documents of invoices. This renderer renders them unless they are stored.
+    public RenderedInvoices renderedBy(InvoiceRenderer renderer) {
         return new RenderedInvoices(invoiceDocuments, renderQueue, renderer);
     }
 

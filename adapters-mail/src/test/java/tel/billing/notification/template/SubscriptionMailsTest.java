@@ -43,11 +43,11 @@ class SubscriptionMailsTest {
     private static final Included MUCH = new Included(11, 22, 3_000);
     private static final Included LITTLE = new Included(2, 2, 77);
 
-    private static final Documents PRINTED = new Documents(
+    private static final Documents RENDERED = new Documents(
             Optional.of("INV-2026-000042"),
             List.of(new Attachment("INV-2026-000042.pdf", "application/pdf", new byte[0])));
 
-    private Documents documents = PRINTED;
+    private Documents documents = RENDERED;
     private final EmailComposer writer = new EmailComposer(
             MailLinks.at(URI.create("https://billing.example")),
             new EmailBranding("Billing Telecom", "#1f5fd0", Optional.empty()),
@@ -90,8 +90,8 @@ class SubscriptionMailsTest {
     }
 
     @Test
-    void a_receipt_whose_invoice_could_not_be_printed_states_its_number() {
-        documents = new Documents(PRINTED.invoiceNumber(), List.of());
+    void a_receipt_whose_invoice_could_not_be_rendered_states_its_number() {
+        documents = new Documents(RENDERED.invoiceNumber(), List.of());
 
         var mail = inEnglish(receipt(Occasion.ACTIVATION, AUSTRIAN));
 

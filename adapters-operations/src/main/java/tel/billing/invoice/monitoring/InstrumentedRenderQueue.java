@@ -8,7 +8,7 @@ import java.util.function.Supplier;
 import tel.billing.invoice.application.document.RenderQueue;
 import tel.billing.shared.AccountId;
 
-/// Measures how long callers wait for a print, by outcome.
+/// Measures how long callers wait for a rendering, by outcome.
 public final class InstrumentedRenderQueue implements RenderQueue {
     private final RenderQueue queue;
     private final MeterRegistry meters;
@@ -19,11 +19,11 @@ public final class InstrumentedRenderQueue implements RenderQueue {
     }
 
     @Override
-    public Optional<byte[]> run(AccountId account, Duration patience, Supplier<byte[]> print) {
+    public Optional<byte[]> run(AccountId account, Duration patience, Supplier<byte[]> rendering) {
         var sample = Timer.start(meters);
         var outcome = "failed";
         try {
-            var pdf = queue.run(account, patience, print);
+            var pdf = queue.run(account, patience, rendering);
             outcome = pdf.isPresent() ? "printed" : "busy";
             return pdf;
         } finally {

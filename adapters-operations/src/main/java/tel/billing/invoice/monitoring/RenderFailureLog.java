@@ -7,23 +7,23 @@ import org.slf4j.LoggerFactory;
 import tel.billing.invoice.application.document.RenderFailureAlarm;
 import tel.billing.invoice.domain.Invoice;
 
-/// Counts the documents that could not be printed, and logs each as an error.
+/// Counts the documents that could not be rendered, and logs each as an error.
 public final class RenderFailureLog implements RenderFailureAlarm {
     private static final Logger LOG = LoggerFactory.getLogger(RenderFailureLog.class);
 
-    private final Counter unprintable;
+    private final Counter notRendered;
 
     public RenderFailureLog(MeterRegistry meters) {
-        unprintable = Counter.builder("billing.invoices.unprintable")
-                .description("E-mails sent without their invoice or credit note, which could not be printed")
+        notRendered = Counter.builder("billing.invoices.unprintable")
+                .description("E-mails sent without their invoice or credit note, which could not be rendered")
                 .register(meters);
     }
 
     @Override
-    public void unprintable(Invoice invoice, RuntimeException cause) {
-        unprintable.increment();
+    public void notRendered(Invoice invoice, RuntimeException cause) {
+        notRendered.increment();
         LOG.error(
-                "{} ({}) cannot be printed. The e-mail was sent without it.",
+                "{} ({}) cannot be rendered. The e-mail was sent without it.",
                 invoice.number(),
                 invoice.id().value(),
                 cause);

@@ -1,4 +1,4 @@
-/// Metrics and log messages about the printing of invoices.
+/// Metrics and log messages about the rendering of invoices.
 @NullMarked
 package tel.billing.invoice.monitoring;
 

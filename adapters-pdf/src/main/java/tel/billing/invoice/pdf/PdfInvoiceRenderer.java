@@ -11,8 +11,8 @@ import tel.billing.invoice.domain.Invoice;
 public record PdfInvoiceRenderer(ZoneId zone, PdfBranding branding) implements InvoiceRenderer {
 
     @Override
-    public byte[] print(Invoice invoice) {
+    public byte[] render(Invoice invoice) {
         var language = Language.of(invoice.content().buyer().country());
-        return PdfRenderer.print(PdfRenderer.INVOICE, new Wording(invoice, language, zone).variables(), branding);
+        return PdfRenderer.render(PdfRenderer.INVOICE, new Wording(invoice, language, zone).variables(), branding);
     }
 }

@@ -60,7 +60,7 @@ final class PdfRenderer {
         return new String(Resource.bytes(name), StandardCharsets.UTF_8);
     }
 
-    static byte[] print(Template template, Map<String, Object> texts, PdfBranding branding) {
+    static byte[] render(Template template, Map<String, Object> texts, PdfBranding branding) {
         var variables = new HashMap<>(texts);
         variables.put("color", branding.color());
         branding.logo().ifPresent(logo -> variables.put("logo", logo));
@@ -75,7 +75,7 @@ final class PdfRenderer {
                     .toStream(pdf)
                     .run();
         } catch (IOException e) {
-            throw new UncheckedIOException("The document cannot be printed.", e);
+            throw new UncheckedIOException("The document cannot be rendered.", e);
         }
         return pdf.toByteArray();
     }

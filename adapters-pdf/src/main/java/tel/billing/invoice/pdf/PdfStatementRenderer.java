@@ -18,9 +18,9 @@ import tel.billing.ledger.WalletEntry;
 public record PdfStatementRenderer(PdfBranding branding) implements StatementRenderer {
 
     @Override
-    public byte[] print(WalletStatement statement) {
+    public byte[] render(WalletStatement statement) {
         var language = Language.of(statement.customer().country());
-        return PdfRenderer.print(PdfRenderer.STATEMENT, variables(statement, language), branding);
+        return PdfRenderer.render(PdfRenderer.STATEMENT, variables(statement, language), branding);
     }
 
     private static Map<String, Object> variables(WalletStatement statement, Language language) {
@@ -60,7 +60,7 @@ public record PdfStatementRenderer(PdfBranding branding) implements StatementRen
                 .ifPresent(
                         kind -> facts.add(fact(language, "statement.kind", language.text("statement.kind." + kind))));
         facts.add(fact(language, "currency", statement.currency().getCurrencyCode()));
-        facts.add(fact(language, "statement.printed", day(statement.printedAt(), language)));
+        facts.add(fact(language, "statement.printed", day(statement.requestedAt(), language)));
         return facts;
     }
 

@@ -23,7 +23,7 @@ public final class PlatformThreadRenderQueue implements RenderQueue {
     /// Accounts that render or wait for a thread. Each future completes when that is over.
     private final Map<AccountId, CompletableFuture<Boolean>> turns = new ConcurrentHashMap<>();
 
-    /// @param threads the maximum number of concurrent prints
+    /// @param threads the maximum number of concurrent renderings
     /// @param places the maximum number of accounts that wait for a thread
     public PlatformThreadRenderQueue(int threads, int places) {
         this.threads = new Semaphore(threads, true);
@@ -31,11 +31,11 @@ public final class PlatformThreadRenderQueue implements RenderQueue {
     }
 
     @Override
-    public Optional<byte[]> run(AccountId account, Duration patience, Supplier<byte[]> print) {
-        return AdmittedRequest.pausedDuring(() -> runQueued(account, patience, print));
+    public Optional<byte[]> run(AccountId account, Duration patience, Supplier<byte[]> rendering) {
+        return AdmittedRequest.pausedDuring(() -> runQueued(account, patience, rendering));
     }
 
-    private Optional<byte[]> runQueued(AccountId account, Duration patience, Supplier<byte[]> print) {
+    private Optional<byte[]> runQueued(AccountId account, Duration patience, Supplier<byte[]> rendering) {
         var deadline = System.nanoTime() + patience.toNanos();
         var turn = new CompletableFuture<Boolean>();
         if (!acquireTurn(account, turn, deadline)) {
@@ -45,19 +45,19 @@ public final class PlatformThreadRenderQueue implements RenderQueue {
             end(account, turn);
             return Optional.empty();
         }
-        return resultOf(started(print, () -> release(account, turn)), deadline);
+        return resultOf(started(rendering, () -> release(account, turn)), deadline);
     }
 
     /// Runs `afterwards` when the rendering has ended, even if no thread could be started for it.
-    private static CompletableFuture<byte[]> started(Supplier<byte[]> print, Runnable afterwards) {
-        CompletableFuture<byte[]> printed;
+    private static CompletableFuture<byte[]> started(Supplier<byte[]> rendering, Runnable afterwards) {
+        CompletableFuture<byte[]> rendered;
         try {
-            printed = CompletableFuture.supplyAsync(print, PlatformThreadRenderQueue::start);
+            rendered = CompletableFuture.supplyAsync(rendering, PlatformThreadRenderQueue::start);
         } catch (Throwable notStarted) {
             afterwards.run();
             throw notStarted;
         }
-        return printed.whenComplete((_, _) -> afterwards.run());
+        return rendered.whenComplete((_, _) -> afterwards.run());
     }
 
     private void release(AccountId account, CompletableFuture<Boolean> turn) {
@@ -100,8 +100,8 @@ public final class PlatformThreadRenderQueue implements RenderQueue {
         }
     }
 
-    private static void start(Runnable print) {
-        Thread.ofPlatform().daemon().name("invoice-printer").start(print);
+    private static void start(Runnable rendering) {
+        Thread.ofPlatform().daemon().name("invoice-renderer").start(rendering);
     }
 
     /// Empty if there is no result before the deadline.

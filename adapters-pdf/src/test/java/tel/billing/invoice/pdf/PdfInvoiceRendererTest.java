@@ -61,7 +61,7 @@ class PdfInvoiceRendererTest {
 
     private static final ThreadMXBean THREADS = ManagementFactory.getPlatformMXBean(ThreadMXBean.class);
 
-    private final PdfInvoiceRenderer printer =
+    private final PdfInvoiceRenderer renderer =
             new PdfInvoiceRenderer(SELLER.zone(), PdfBranding.of("#b00020", Optional.empty()));
 
     /// Directive 2006/112/EC, article 226, point by point.
@@ -309,20 +309,20 @@ class PdfInvoiceRendererTest {
                 "Ελληνική Δημοκρατία, Άγιος Ώρες ϊ ΐ ΰ",
                 "Đurđevac, Ćuprija, Ljubljana · „“ ‚‘ – — €"
             })
-    void every_letter_of_the_EU_can_be_printed(String name) throws IOException {
+    void every_letter_of_the_EU_can_be_rendered(String name) throws IOException {
         var buyer = new Party(name, List.of(), new Country("IE"), Optional.empty());
 
         assertThat(textOf(invoice(buyer, Arbitrary.INSTANT, line(DOMESTIC, 10_00))))
                 .contains(name);
     }
 
-    /// Counts the allocated bytes of a print, which depend only on the work.
+    /// Counts the allocated bytes of a rendering, which depend only on the work.
     @ParameterizedTest
     @ValueSource(ints = {0x4E00, 0x0E31, 0x1100, 0xFE0F, 0x1E944, 0x1F600})
     void a_name_without_glyphs_costs_no_more_than_other_names(int point) {
         var plain = namedBy("x".repeat(198));
         var exotic = namedBy("a" + Character.toString(point).repeat(197));
-        printer.print(plain);
+        renderer.render(plain);
 
         assertThat(bytesAllocatedBy(exotic)).isLessThan(bytesAllocatedBy(plain) * 3 / 2);
     }
@@ -336,7 +336,7 @@ class PdfInvoiceRendererTest {
 
     private long bytesAllocatedBy(Invoice invoice) {
         var before = THREADS.getCurrentThreadAllocatedBytes();
-        printer.print(invoice);
+        renderer.render(invoice);
         return THREADS.getCurrentThreadAllocatedBytes() - before;
     }
 
@@ -346,7 +346,7 @@ class PdfInvoiceRendererTest {
         ImageIO.write(noise(400, 100), "png", png);
         var branded = new PdfInvoiceRenderer(SELLER.zone(), PdfBranding.of("#b00020", Optional.of(png.toByteArray())));
 
-        try (var pdf = Loader.loadPDF(branded.print(invoice(ada(), Arbitrary.INSTANT, line(DOMESTIC, 10_00))))) {
+        try (var pdf = Loader.loadPDF(branded.render(invoice(ada(), Arbitrary.INSTANT, line(DOMESTIC, 10_00))))) {
             assertThat(images(pdf.getPage(0))).containsExactly("400 x 100");
             assertThat(new PDFTextStripper().getText(pdf))
                     .contains(SELLER.party().name());
@@ -429,7 +429,7 @@ class PdfInvoiceRendererTest {
     }
 
     private PDDocument opened(Invoice invoice) throws IOException {
-        return Loader.loadPDF(printer.print(invoice));
+        return Loader.loadPDF(renderer.render(invoice));
     }
 
     private String textOf(Invoice invoice) throws IOException {

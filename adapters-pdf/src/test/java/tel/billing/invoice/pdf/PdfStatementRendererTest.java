@@ -97,7 +97,7 @@ class PdfStatementRendererTest {
             throws IOException {
         var customer = new Party("Ada's Engines <Ltd.>", List.of(), new Country(country), Optional.empty());
         var pdf = new PdfStatementRenderer(PdfBranding.of("#b00020", Optional.empty()))
-                .print(new WalletStatement(
+                .render(new WalletStatement(
                         SomeInvoices.SELLER.party(),
                         customer,
                         Currency.getInstance("EUR"),

@@ -28,7 +28,7 @@ class PlatformThreadRenderQueueTest extends RenderQueueContract {
 
     private final CountDownLatch open = new CountDownLatch(1);
     private final CountDownLatch begun = new CountDownLatch(THREADS);
-    private final AtomicInteger printing = new AtomicInteger();
+    private final AtomicInteger rendering = new AtomicInteger();
     private final AtomicInteger most = new AtomicInteger();
     private final List<Thread> callers = new CopyOnWriteArrayList<>();
     private final RenderQueue queue = new PlatformThreadRenderQueue(THREADS, PLACES);
@@ -39,7 +39,7 @@ class PlatformThreadRenderQueueTest extends RenderQueueContract {
     }
 
     @Test
-    void a_print_runs_on_a_platform_thread_even_if_the_caller_is_virtual() {
+    void a_rendering_runs_on_a_platform_thread_even_if_the_caller_is_virtual() {
         var virtual = new AtomicBoolean(true);
 
         inBackground(Arbitrary.accountId(), () -> {
@@ -65,16 +65,16 @@ class PlatformThreadRenderQueueTest extends RenderQueueContract {
         assertThat(request.isPaused()).isFalse();
     }
 
-    /// The prints compute without a pause, like a layout. On virtual threads they would occupy all
+    /// The renderings compute without a pause, like a layout. On virtual threads they would occupy all
     /// carrier threads.
     @Test
-    void virtual_threads_continue_during_prints() throws Exception {
+    void virtual_threads_continue_during_renderings() throws Exception {
         var callers = 2 * Runtime.getRuntime().availableProcessors() + 1;
         var crowded = new PlatformThreadRenderQueue(Math.max(1, callers / 4), callers);
         var released = new AtomicBoolean();
         var computing = new CountDownLatch(1);
         try {
-            var prints = IntStream.range(0, callers)
+            var renderings = IntStream.range(0, callers)
                     .mapToObj(_ -> CompletableFuture.supplyAsync(
                             () -> crowded.run(Arbitrary.accountId(), LONG, () -> {
                                 computing.countDown();
@@ -90,7 +90,8 @@ class PlatformThreadRenderQueueTest extends RenderQueueContract {
             CompletableFuture.runAsync(() -> {}, Thread::startVirtualThread).get(1, MINUTES);
 
             released.set(true);
-            assertThat(prints).allSatisfy(print -> assertThat(print.join()).contains(PDF));
+            assertThat(renderings)
+                    .allSatisfy(rendering -> assertThat(rendering.join()).contains(PDF));
         } finally {
             released.set(true);
         }
@@ -98,37 +99,38 @@ class PlatformThreadRenderQueueTest extends RenderQueueContract {
 
     @Test
     @Timeout(60)
-    void the_number_of_concurrent_prints_is_limited_to_the_threads() {
-        var prints = Stream.generate(() -> inBackground(Arbitrary.accountId(), this::printSlowly))
+    void the_number_of_concurrent_renderings_is_limited_to_the_threads() {
+        var renderings = Stream.generate(() -> inBackground(Arbitrary.accountId(), this::renderSlowly))
                 .limit(THREADS + PLACES)
                 .toList();
         await(begun);
         awaitThatAllCallersWait();
 
-        assertThat(queue.run(Arbitrary.accountId(), MOMENT, this::printSlowly)).isEmpty();
+        assertThat(queue.run(Arbitrary.accountId(), MOMENT, this::renderSlowly)).isEmpty();
 
         open.countDown();
-        assertThat(prints).allSatisfy(print -> assertThat(print.join()).contains(PDF));
+        assertThat(renderings)
+                .allSatisfy(rendering -> assertThat(rendering.join()).contains(PDF));
         assertThat(most).hasValue(THREADS);
     }
 
     /// Otherwise concurrent callers would reject each other while threads are free.
     @Test
-    void a_print_that_gets_a_thread_immediately_takes_no_place() {
+    void a_rendering_that_gets_a_thread_immediately_takes_no_place() {
         var queueWithoutPlaces = new PlatformThreadRenderQueue(THREADS, 0);
 
         assertThat(queueWithoutPlaces.run(Arbitrary.accountId(), LONG, () -> PDF))
                 .contains(PDF);
     }
 
-    /// One caller more than there are places. The others wait until the test lets the prints end.
+    /// One caller more than there are places. The others wait until the test lets the renderings end.
     @Test
     void a_caller_without_a_place_is_rejected_immediately() throws Exception {
-        var running = Stream.generate(() -> inBackground(Arbitrary.accountId(), this::printSlowly))
+        var running = Stream.generate(() -> inBackground(Arbitrary.accountId(), this::renderSlowly))
                 .limit(THREADS)
                 .toList();
         await(begun);
-        var waiting = Stream.generate(() -> inBackground(Arbitrary.accountId(), this::printSlowly))
+        var waiting = Stream.generate(() -> inBackground(Arbitrary.accountId(), this::renderSlowly))
                 .limit(PLACES + 1)
                 .toList();
 
@@ -136,28 +138,29 @@ class PlatformThreadRenderQueueTest extends RenderQueueContract {
         assertThat(firstAnswer.get(1, MINUTES)).isEqualTo(Optional.empty());
 
         open.countDown();
-        assertThat(running).allSatisfy(print -> assertThat(print.join()).contains(PDF));
-        assertThat(waiting.stream().filter(print -> print.join().isPresent())).hasSize(PLACES);
+        assertThat(running).allSatisfy(rendering -> assertThat(rendering.join()).contains(PDF));
+        assertThat(waiting.stream().filter(rendering -> rendering.join().isPresent()))
+                .hasSize(PLACES);
     }
 
-    /// An account with more prints than there are places leaves a place for another account.
+    /// An account with more renderings than there are places leaves a place for another account.
     @Test
-    void further_prints_of_an_account_take_no_place() {
+    void further_renderings_of_an_account_take_no_place() {
         var ada = Arbitrary.accountId();
-        var adas = Stream.generate(() -> inBackground(ada, this::printSlowly))
+        var adas = Stream.generate(() -> inBackground(ada, this::renderSlowly))
                 .limit(THREADS + PLACES + 5)
                 .toList();
-        var belas = inBackground(Arbitrary.accountId(), this::printSlowly);
+        var belas = inBackground(Arbitrary.accountId(), this::renderSlowly);
         await(begun);
 
         open.countDown();
 
         assertThat(belas.join()).contains(PDF);
-        assertThat(adas).allSatisfy(print -> assertThat(print.join()).contains(PDF));
+        assertThat(adas).allSatisfy(rendering -> assertThat(rendering.join()).contains(PDF));
     }
 
     @Test
-    void a_print_that_exceeds_the_patience_completes_and_blocks_its_account_until_then() {
+    void a_rendering_that_exceeds_the_patience_completes_and_blocks_its_account_until_then() {
         var ada = Arbitrary.accountId();
         var ended = new CompletableFuture<Void>();
 
@@ -175,9 +178,9 @@ class PlatformThreadRenderQueueTest extends RenderQueueContract {
     }
 
     @Test
-    void an_account_whose_print_timed_out_before_it_began_can_print_again() {
+    void an_account_whose_rendering_timed_out_before_it_began_can_render_again() {
         var ada = Arbitrary.accountId();
-        var running = Stream.generate(() -> inBackground(Arbitrary.accountId(), this::printSlowly))
+        var running = Stream.generate(() -> inBackground(Arbitrary.accountId(), this::renderSlowly))
                 .limit(THREADS)
                 .toList();
         await(begun);
@@ -185,16 +188,16 @@ class PlatformThreadRenderQueueTest extends RenderQueueContract {
 
         open.countDown();
 
-        assertThat(running).allSatisfy(print -> assertThat(print.join()).contains(PDF));
+        assertThat(running).allSatisfy(rendering -> assertThat(rendering.join()).contains(PDF));
         assertThat(queue.run(ada, LONG, () -> PDF)).contains(PDF);
     }
 
-    private CompletableFuture<Optional<byte[]>> inBackground(AccountId account, Supplier<byte[]> print) {
+    private CompletableFuture<Optional<byte[]>> inBackground(AccountId account, Supplier<byte[]> rendering) {
         return CompletableFuture.supplyAsync(
-                () -> queue.run(account, LONG, print), task -> callers.add(Thread.startVirtualThread(task)));
+                () -> queue.run(account, LONG, rendering), task -> callers.add(Thread.startVirtualThread(task)));
     }
 
-    /// For a print, or for a thread.
+    /// For a rendering, or for a thread.
     private void awaitThatAllCallersWait() {
         var waiting = Set.of(Thread.State.WAITING, Thread.State.TIMED_WAITING);
         while (!callers.stream().map(Thread::getState).allMatch(waiting::contains)) {
@@ -202,11 +205,11 @@ class PlatformThreadRenderQueueTest extends RenderQueueContract {
         }
     }
 
-    private byte[] printSlowly() {
-        most.accumulateAndGet(printing.incrementAndGet(), Math::max);
+    private byte[] renderSlowly() {
+        most.accumulateAndGet(rendering.incrementAndGet(), Math::max);
         begun.countDown();
         await(open);
-        printing.decrementAndGet();
+        rendering.decrementAndGet();
         return PDF;
     }
 }

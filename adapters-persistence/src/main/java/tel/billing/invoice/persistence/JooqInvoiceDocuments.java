@@ -38,7 +38,7 @@ public record JooqInvoiceDocuments(DSLContext sql) implements InvoiceDocuments {
     }
 
     @Override
-    public List<Unprinted> unprinted(Instant from, Instant until, int limit) {
+    public List<Unrendered> unrendered(Instant from, Instant until, int limit) {
         return sql.selectFrom(INVOICE_INVOICE)
                 .where(INVOICE_INVOICE.ISSUED_AT.ge(from))
                 .and(INVOICE_INVOICE.ISSUED_AT.lt(until))
@@ -48,7 +48,7 @@ public record JooqInvoiceDocuments(DSLContext sql) implements InvoiceDocuments {
                         .and(INVOICE_DOCUMENT.INVOICE_ID.eq(INVOICE_INVOICE.ID)))
                 .orderBy(INVOICE_INVOICE.ISSUED_AT.desc(), INVOICE_INVOICE.ID.desc())
                 .limit(limit)
-                .fetch(row -> new Unprinted(
+                .fetch(row -> new Unrendered(
                         new AccountId(row.getAccountId()),
                         new InvoiceId(row.getId()),
                         InvoiceRows.number(row),

@@ -129,6 +129,7 @@ public record InvoiceAdminController(
                 Problem.invalid(
                         "kind",
                         InputError.notAllowed("must not be a credit note: reissue the invoice that it corrects"));
+            case ReissueInvoice.Outcome.Erased() -> erased();
             case ReissueInvoice.Outcome.NothingLeft() ->
                 Problem.invalid(
                         "id", InputError.notAllowed("cannot be reissued: the invoice is already credited in full"));
@@ -150,6 +151,7 @@ public record InvoiceAdminController(
             case Outcome.IsCreditNote() ->
                 Problem.invalid(
                         "kind", InputError.notAllowed("must not be a credit note: a credit note cannot be credited"));
+            case Outcome.Erased() -> erased();
             case Outcome.NothingLeft() ->
                 Problem.invalid(
                         AMOUNT, InputError.notAllowed("cannot be credited: the invoice is already credited in full"));
@@ -161,6 +163,13 @@ public record InvoiceAdminController(
                                 left.minor(),
                                 "must be at most %s (%s), the amount not credited yet".formatted(left.minor(), left)));
         };
+    }
+
+    private static Problem erased() {
+        return Problem.invalid(
+                "id",
+                InputError.notAllowed("cannot be corrected: the personal data of the account was erased, so no customer"
+                        + " can receive the document or the money"));
     }
 
     private static Problem notFound() {

@@ -10,9 +10,9 @@ import tel.billing.invoice.application.creditnote.CreditInvoiceHandler;
 import tel.billing.invoice.application.creditnote.CreditNoteIssuer;
 import tel.billing.invoice.application.document.DownloadInvoice;
 import tel.billing.invoice.application.document.DownloadInvoiceHandler;
+import tel.billing.invoice.application.document.DownloadStatementHandler;
 import tel.billing.invoice.application.document.InvoiceAttachments;
-import tel.billing.invoice.application.document.ListUnprintedInvoices;
-import tel.billing.invoice.application.document.PrintStatementHandler;
+import tel.billing.invoice.application.document.ListUnrenderedInvoices;
 import tel.billing.invoice.application.document.RenderAccountInvoicesHandler;
 import tel.billing.invoice.application.document.RenderFailureAlarm;
 import tel.billing.invoice.application.document.RenderQueue;
@@ -39,8 +39,8 @@ import tel.billing.invoice.application.vatreport.ReportVatHandler;
 import tel.billing.invoice.application.voiding.VoidInvoiceNumbers;
 import tel.billing.invoice.application.voiding.VoidInvoiceNumbersHandler;
 import tel.billing.invoice.domain.Seller;
+import tel.billing.ledger.DownloadStatement;
 import tel.billing.ledger.Ledger;
-import tel.billing.ledger.PrintStatement;
 import tel.billing.ledger.WalletCreditListener;
 import tel.billing.notification.Attachments;
 import tel.billing.platform.Platform;
@@ -82,6 +82,7 @@ public record InvoiceModule(
         return new CreditInvoiceHandler(
                 platform.executeOnce(),
                 invoices,
+                showAccount,
                 seller,
                 creditNoteIssuer(),
                 walletCreditListener,
@@ -93,6 +94,7 @@ public record InvoiceModule(
         return new ReissueInvoiceHandler(
                 platform.executeOnce(),
                 invoices,
+                showAccount,
                 seller,
                 reissueCalculator(),
                 new InvoiceReissuer(creditNoteIssuer(), ledger, ownerMails(), platform.ids()),
@@ -114,8 +116,8 @@ public record InvoiceModule(
         return new DownloadInvoiceHandler(invoices, rendered, platform.rateLimits());
     }
 
-    public PrintStatement printStatement(StatementRenderer renderer, RenderQueue queue) {
-        return new PrintStatementHandler(
+    public DownloadStatement downloadStatement(StatementRenderer renderer, RenderQueue queue) {
+        return new DownloadStatementHandler(
                 ledger, showAccount, seller, renderer, queue, platform.rateLimits(), platform.clock());
     }
 
@@ -124,14 +126,14 @@ public record InvoiceModule(
         return new InvoiceAttachments(invoices, rendered, alarm);
     }
 
-    public ListUnprintedInvoices listUnprintedInvoices(RenderedInvoices rendered) {
+    public ListUnrenderedInvoices listUnrenderedInvoices(RenderedInvoices rendered) {
         return () -> {
             var now = platform.clock().instant();
             return rendered.documents()
-                    .unprinted(
-                            now.minus(ListUnprintedInvoices.LOOKBACK),
-                            now.minus(ListUnprintedInvoices.PATIENCE),
-                            ListUnprintedInvoices.MAX_INVOICES);
+                    .unrendered(
+                            now.minus(ListUnrenderedInvoices.LOOKBACK),
+                            now.minus(ListUnrenderedInvoices.PATIENCE),
+                            ListUnrenderedInvoices.MAX_INVOICES);
         };
     }
 

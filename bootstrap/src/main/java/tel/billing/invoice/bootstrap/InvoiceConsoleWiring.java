@@ -4,11 +4,11 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import tel.billing.invoice.application.InvoiceModule;
 import tel.billing.invoice.application.document.DownloadInvoice;
-import tel.billing.invoice.application.document.ListUnprintedInvoices;
+import tel.billing.invoice.application.document.ListUnrenderedInvoices;
 import tel.billing.invoice.portal.console.CustomerVatReport;
 import tel.billing.invoice.portal.console.InvoicePages;
 import tel.billing.invoice.portal.console.InvoicesPanel;
-import tel.billing.invoice.portal.console.UnprintedInvoices;
+import tel.billing.invoice.portal.console.UnrenderedInvoices;
 import tel.billing.invoice.portal.console.VatReport;
 import tel.billing.shared.portal.console.AccountPanel;
 import tel.billing.shared.portal.console.ConsoleList;
@@ -29,8 +29,8 @@ class InvoiceConsoleWiring {
     }
 
     @Bean
-    ConsoleList unprintedInvoices(ListUnprintedInvoices listUnprintedInvoices) {
-        return new UnprintedInvoices(listUnprintedInvoices);
+    ConsoleList unrenderedInvoices(ListUnrenderedInvoices listUnrenderedInvoices) {
+        return new UnrenderedInvoices(listUnrenderedInvoices);
     }
 
     @Bean

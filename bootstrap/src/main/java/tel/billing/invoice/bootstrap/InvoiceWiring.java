@@ -15,7 +15,7 @@ import tel.billing.invoice.RenderAccountInvoices;
 import tel.billing.invoice.application.InvoiceModule;
 import tel.billing.invoice.application.document.DownloadInvoice;
 import tel.billing.invoice.application.document.InvoiceRenderer;
-import tel.billing.invoice.application.document.ListUnprintedInvoices;
+import tel.billing.invoice.application.document.ListUnrenderedInvoices;
 import tel.billing.invoice.application.document.RenderFailureAlarm;
 import tel.billing.invoice.application.document.RenderQueue;
 import tel.billing.invoice.application.document.RenderedInvoices;
@@ -37,8 +37,8 @@ import tel.billing.invoice.web.InvoiceController;
 import tel.billing.invoice.web.InvoiceLinkController;
 import tel.billing.invoice.web.VatReportController;
 import tel.billing.invoice.web.VoidedNumbersController;
+import tel.billing.ledger.DownloadStatement;
 import tel.billing.ledger.Ledger;
-import tel.billing.ledger.PrintStatement;
 import tel.billing.ledger.WalletCreditListener;
 import tel.billing.notification.Attachments;
 import tel.billing.platform.Platform;
@@ -57,7 +57,7 @@ import tel.billing.tax.FindTraderAddress;
 
 @Configuration(proxyBeanMethods = false)
 class InvoiceWiring {
-    /// Their prints take about half of the time that a request may wait.
+    /// Their renderings take about half of the time that a request may wait.
     private static final int ACCOUNTS_WAITING_FOR_EACH_THREAD = 50;
 
     private static final Duration CLOSING_INTERVAL = Duration.ofHours(1);
@@ -114,7 +114,7 @@ class InvoiceWiring {
         return PdfBranding.of(settings.operatorColor(), settings.operatorLogoAsPng());
     }
 
-    /// Half of the processors print, so that the others can serve requests.
+    /// Half of the processors render, so that the others can serve requests.
     @Bean
     RenderQueue renderQueue(MeterRegistry meters) {
         var threads = Math.max(1, Runtime.getRuntime().availableProcessors() / 2);
@@ -133,14 +133,14 @@ class InvoiceWiring {
     }
 
     @Bean
-    PrintStatement printStatement(InvoiceModule invoices, RenderQueue queue, BillingSettings settings) {
-        return invoices.printStatement(new PdfStatementRenderer(branding(settings)), queue);
+    DownloadStatement downloadStatement(InvoiceModule invoices, RenderQueue queue, BillingSettings settings) {
+        return invoices.downloadStatement(new PdfStatementRenderer(branding(settings)), queue);
     }
 
     /// For pages of staff.
     @Bean
-    ListUnprintedInvoices listUnprintedInvoices(InvoiceModule invoices, RenderedInvoices rendered) {
-        return invoices.listUnprintedInvoices(rendered);
+    ListUnrenderedInvoices listUnrenderedInvoices(InvoiceModule invoices, RenderedInvoices rendered) {
+        return invoices.listUnrenderedInvoices(rendered);
     }
 
     @Bean

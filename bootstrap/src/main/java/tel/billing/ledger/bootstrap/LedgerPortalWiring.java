@@ -2,8 +2,8 @@ package tel.billing.ledger.bootstrap;
 
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import tel.billing.ledger.DownloadStatement;
 import tel.billing.ledger.Ledger;
-import tel.billing.ledger.PrintStatement;
 import tel.billing.ledger.portal.statement.StatementPages;
 import tel.billing.shared.portal.NavigationEntry;
 
@@ -11,8 +11,8 @@ import tel.billing.shared.portal.NavigationEntry;
 class LedgerPortalWiring {
 
     @Bean
-    StatementPages statementPages(Ledger ledger, PrintStatement printStatement) {
-        return new StatementPages(ledger, printStatement);
+    StatementPages statementPages(Ledger ledger, DownloadStatement downloadStatement) {
+        return new StatementPages(ledger, downloadStatement);
     }
 
     @Bean

@@ -22,7 +22,7 @@ import tel.billing.journey.Service;
 /// On a service of its own, whose PDF renderer a test can stop.
 @DisplayName("Rendering invoices")
 class RenderingTest {
-    private static final ScriptedRenderer PRINTER = new ScriptedRenderer();
+    private static final ScriptedRenderer RENDERER = new ScriptedRenderer();
     private static final int MORE_THAN_PROCESSORS = 2 * Runtime.getRuntime().availableProcessors() + 1;
     private static final int REQUESTS = 20;
 
@@ -34,32 +34,32 @@ class RenderingTest {
 
     @BeforeAll
     static void start() {
-        service = Service.start(PRINTER::install);
+        service = Service.start(RENDERER::install);
     }
 
     @AfterEach
     void release() {
-        PRINTER.print();
+        RENDERER.render();
         threads.close();
     }
 
     @Test
     void delays_no_other_request() {
-        PRINTER.fail();
+        RENDERER.fail();
         var ada = Customer.of(service);
         var invoices = IntStream.range(0, MORE_THAN_PROCESSORS)
                 .mapToObj(_ -> {
                     var invoice = Purchase.of(service);
-                    PRINTER.awaitPrintOf(invoice.number());
+                    RENDERER.awaitRenderingOf(invoice.number());
                     return invoice;
                 })
                 .toList();
-        PRINTER.compute();
+        RENDERER.compute();
 
         var downloads = invoices.stream()
                 .map(invoice -> inBackground(invoice::download))
                 .toList();
-        PRINTER.awaitRunning();
+        RENDERER.awaitRunning();
 
         for (var request = 0; request < REQUESTS; request++) {
             assertThat(inBackground(() -> ada.get("/v1/me"))
@@ -68,7 +68,7 @@ class RenderingTest {
                             .status())
                     .isEqualTo(200);
         }
-        PRINTER.print();
+        RENDERER.render();
         assertThat(downloads).extracting(download -> download.join().status()).isSubsetOf(200, 503);
         assertThat(invoices.getFirst().download().status()).isEqualTo(200);
     }
@@ -85,7 +85,7 @@ class RenderingTest {
         for (var instance : service.instances(2)) {
             assertThat(purchase.at(instance).download().mustBe(200).body()).isEqualTo(attached);
         }
-        assertThat(PRINTER.printsOf(purchase.number())).isOne();
+        assertThat(RENDERER.renderingsOf(purchase.number())).isOne();
     }
 
     private CompletableFuture<Reply> inBackground(Supplier<Reply> request) {

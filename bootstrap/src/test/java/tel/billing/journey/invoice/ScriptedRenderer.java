@@ -18,7 +18,7 @@ final class ScriptedRenderer {
 
     private final Map<String, AtomicInteger> begun = new ConcurrentHashMap<>();
     private final AtomicInteger running = new AtomicInteger();
-    private volatile Behaviour behaviour = Behaviour.PRINT;
+    private volatile Behaviour behaviour = Behaviour.RENDER;
 
     /// Installs the script in the renderer of each instance that starts.
     void install(SpringApplication application) {
@@ -27,14 +27,14 @@ final class ScriptedRenderer {
                     @Override
                     public Object postProcessAfterInitialization(Object bean, String name) {
                         return name.equals("invoiceRenderer") && bean instanceof InvoiceRenderer renderer
-                                ? (InvoiceRenderer) invoice -> print(renderer, invoice)
+                                ? (InvoiceRenderer) invoice -> render(renderer, invoice)
                                 : bean;
                     }
                 }));
     }
 
-    void print() {
-        behaviour = Behaviour.PRINT;
+    void render() {
+        behaviour = Behaviour.RENDER;
     }
 
     void fail() {
@@ -46,19 +46,19 @@ final class ScriptedRenderer {
     }
 
     /// How often rendering of this invoice has begun.
-    int printsOf(String number) {
+    int renderingsOf(String number) {
         return begun.getOrDefault(number, new AtomicInteger()).get();
     }
 
-    void awaitPrintOf(String number) {
-        Awaitility.await("a print of " + number).atMost(LONG).until(() -> printsOf(number) > 0);
+    void awaitRenderingOf(String number) {
+        Awaitility.await("a rendering of " + number).atMost(LONG).until(() -> renderingsOf(number) > 0);
     }
 
     void awaitRunning() {
-        Awaitility.await("a running print").atMost(LONG).until(() -> running.get() > 0);
+        Awaitility.await("a running rendering").atMost(LONG).until(() -> running.get() > 0);
     }
 
-    private byte[] print(InvoiceRenderer renderer, Invoice invoice) {
+    private byte[] render(InvoiceRenderer renderer, Invoice invoice) {
         begun.computeIfAbsent(invoice.number().toString(), _ -> new AtomicInteger())
                 .incrementAndGet();
         running.incrementAndGet();
@@ -69,14 +69,14 @@ final class ScriptedRenderer {
             if (behaviour == Behaviour.FAIL) {
                 throw new IllegalStateException("out of ink");
             }
-            return renderer.print(invoice);
+            return renderer.render(invoice);
         } finally {
             running.decrementAndGet();
         }
     }
 
     private enum Behaviour {
-        PRINT,
+        RENDER,
         FAIL,
         COMPUTE
     }

@@ -36,19 +36,19 @@ public final class InMemoryInvoiceDocuments implements InvoiceDocuments {
     }
 
     @Override
-    public List<Unprinted> unprinted(Instant from, Instant until, int limit) {
+    public List<Unrendered> unrendered(Instant from, Instant until, int limit) {
         return invoices.all().stream()
                 .filter(invoice -> rows.find(invoice.id()).isEmpty())
-                .map(InMemoryInvoiceDocuments::unprinted)
-                .filter(unprinted -> !unprinted.issuedAt().isBefore(from)
-                        && unprinted.issuedAt().isBefore(until))
-                .sorted(Comparator.comparing(Unprinted::issuedAt).reversed())
+                .map(InMemoryInvoiceDocuments::unrendered)
+                .filter(unrendered -> !unrendered.issuedAt().isBefore(from)
+                        && unrendered.issuedAt().isBefore(until))
+                .sorted(Comparator.comparing(Unrendered::issuedAt).reversed())
                 .limit(limit)
                 .toList();
     }
 
-    private static Unprinted unprinted(Invoice invoice) {
-        return new Unprinted(
+    private static Unrendered unrendered(Invoice invoice) {
+        return new Unrendered(
                 invoice.account(),
                 invoice.id(),
                 invoice.number(),

@@ -10,24 +10,24 @@ import java.util.function.Supplier;
 import tel.billing.invoice.application.document.RenderQueue;
 import tel.billing.shared.AccountId;
 
-/// Prints on the caller's thread. A test can make it full.
+/// Renders on the caller's thread. A test can make it full.
 public final class InlineRenderQueue implements RenderQueue {
     private final Map<AccountId, Semaphore> turns = new ConcurrentHashMap<>();
     private volatile boolean full;
 
-    /// Sets whether the queue rejects prints.
+    /// Sets whether the queue rejects renderings.
     public void setFull(boolean full) {
         this.full = full;
     }
 
     @Override
-    public Optional<byte[]> run(AccountId account, Duration patience, Supplier<byte[]> print) {
+    public Optional<byte[]> run(AccountId account, Duration patience, Supplier<byte[]> rendering) {
         var turn = turns.computeIfAbsent(account, _ -> new Semaphore(1));
         if (full || !isTaken(turn, patience)) {
             return Optional.empty();
         }
         try {
-            return Optional.of(print.get());
+            return Optional.of(rendering.get());
         } finally {
             turn.release();
         }

@@ -9,7 +9,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import tel.billing.invoice.InvoiceId;
 import tel.billing.invoice.application.document.InvoiceDocuments;
-import tel.billing.invoice.application.document.InvoiceDocuments.Unprinted;
+import tel.billing.invoice.application.document.InvoiceDocuments.Unrendered;
 import tel.billing.invoice.application.issuing.Invoices;
 import tel.billing.invoice.domain.Invoice;
 import tel.billing.shared.spec.Arbitrary;
@@ -20,8 +20,8 @@ import tel.billing.shared.spec.StoreFixture;
 /// Contract of [InvoiceDocuments].
 public abstract class InvoiceDocumentsContract extends StoreContract {
     private static final Instant NOW = Arbitrary.INSTANT;
-    private static final byte[] FIRST = "the first print".getBytes(UTF_8);
-    private static final byte[] SECOND = "the second print".getBytes(UTF_8);
+    private static final byte[] FIRST = "the first rendering".getBytes(UTF_8);
+    private static final byte[] SECOND = "the second rendering".getBytes(UTF_8);
 
     /// The invoices of the documents.
     private final Invoices invoices;
@@ -54,12 +54,12 @@ public abstract class InvoiceDocumentsContract extends StoreContract {
     }
 
     @Test
-    void concurrent_prints_of_an_invoice_return_the_same_document() {
+    void concurrent_renderings_of_an_invoice_return_the_same_document() {
         var invoice = invoice();
 
         var kept = Race.of(
                 Race.RUNNERS,
-                runner -> keep(invoice, "print %s".formatted(runner).getBytes(UTF_8)));
+                runner -> keep(invoice, "rendering %s".formatted(runner).getBytes(UTF_8)));
 
         var stored = documents.find(invoice.account(), invoice.id()).orElseThrow();
         assertThat(kept).allSatisfy(document -> assertThat(document).isEqualTo(stored));
@@ -92,13 +92,13 @@ public abstract class InvoiceDocumentsContract extends StoreContract {
         var first = invoiceAt(NOW);
         var second = invoiceAt(NOW.plusSeconds(1));
 
-        assertThat(documents.unprinted(NOW, NOW.plusSeconds(2), 3))
-                .extracting(Unprinted::number)
+        assertThat(documents.unrendered(NOW, NOW.plusSeconds(2), 3))
+                .extracting(Unrendered::number)
                 .containsExactly(second.number(), first.number());
-        assertThat(documents.unprinted(NOW, NOW.plusSeconds(2), 1))
-                .containsExactly(new Unprinted(second.account(), second.id(), second.number(), NOW.plusSeconds(1)));
-        assertThat(documents.unprinted(NOW, NOW.plusSeconds(1), 3)).hasSize(1);
-        assertThat(documents.unprinted(NOW.plusSeconds(1), NOW.plusSeconds(2), 3))
+        assertThat(documents.unrendered(NOW, NOW.plusSeconds(2), 1))
+                .containsExactly(new Unrendered(second.account(), second.id(), second.number(), NOW.plusSeconds(1)));
+        assertThat(documents.unrendered(NOW, NOW.plusSeconds(1), 3)).hasSize(1);
+        assertThat(documents.unrendered(NOW.plusSeconds(1), NOW.plusSeconds(2), 3))
                 .hasSize(1);
     }
 

@@ -14,7 +14,7 @@ import tel.billing.shared.spec.Arbitrary;
 
 /// Contract of [RenderQueue].
 public abstract class RenderQueueContract {
-    /// Too short for a print to end before the test lets it end.
+    /// Too short for a rendering to end before the test lets it end.
     protected static final Duration MOMENT = Duration.ofMillis(10);
 
     protected static final Duration LONG = Duration.ofMinutes(1);
@@ -25,12 +25,12 @@ public abstract class RenderQueueContract {
     protected abstract RenderQueue queue();
 
     @Test
-    void a_print_returns_its_document() {
+    void a_rendering_returns_its_document() {
         assertThat(queue().run(ada, LONG, () -> PDF)).contains(PDF);
     }
 
     @Test
-    void an_exception_reaches_the_caller_and_the_account_can_print_again() {
+    void an_exception_reaches_the_caller_and_the_account_can_render_again() {
         for (var attempt : List.of(1, 2, 3)) {
             assertThatThrownBy(() -> queue().run(ada, LONG, () -> {
                         throw new IllegalStateException("out of ink");
@@ -42,7 +42,7 @@ public abstract class RenderQueueContract {
     }
 
     @Test
-    void an_account_has_one_print_at_a_time() {
+    void an_account_has_one_rendering_at_a_time() {
         var begun = new CountDownLatch(1);
         var open = new CountDownLatch(1);
         var first = CompletableFuture.supplyAsync(
@@ -55,7 +55,7 @@ public abstract class RenderQueueContract {
         await(begun);
 
         assertThat(queue().run(ada, MOMENT, () -> {
-                    throw new AssertionError("A second print of the account began at the same time.");
+                    throw new AssertionError("A second rendering of the account began at the same time.");
                 }))
                 .isEmpty();
         var second = CompletableFuture.supplyAsync(() -> queue().run(ada, LONG, () -> PDF), Thread::startVirtualThread);

@@ -56,6 +56,18 @@ class CreditingTest {
     }
 
     @Test
+    void an_invoice_of_an_erased_account_is_not_credited() {
+        story.given(commonSteps.isACustomer(ADA))
+                .and(subscriptionSteps.hasPrepaid(ADA, euros(12_10)))
+                .and(subscriptionSteps.activates(ADA))
+                .and(commonSteps.isClosed(ADA))
+                .and(invoiceSteps.isErased(ADA))
+                .when(invoiceSteps.creditsAllOf(ADA, INVOICE, "the line never worked"))
+                .then(invoiceSteps.isRefused(new Outcome.Erased(), "the account was erased"))
+                .and(invoiceSteps.theNumbersAre(INVOICE));
+    }
+
+    @Test
     void a_partial_credit_includes_its_share_of_the_VAT() {
         story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(50_00)))

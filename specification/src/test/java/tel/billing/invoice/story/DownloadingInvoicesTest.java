@@ -40,7 +40,7 @@ class DownloadingInvoicesTest {
     private final CommonSteps commonSteps = new CommonSteps(world);
     private final SubscriptionSteps subscriptionSteps = new SubscriptionSteps(world, commonSteps);
     private final InvoiceSteps invoiceSteps = new InvoiceSteps(world, commonSteps);
-    private final RenderedInvoices rendered = world.printedBy(this::print);
+    private final RenderedInvoices rendered = world.renderedBy(this::render);
     private final DownloadInvoice downloadInvoice = world.invoice.downloadInvoice(rendered);
     private final Attachments attachments = world.invoice.attachments(rendered, (_, cause) -> {
         throw cause;
@@ -49,7 +49,7 @@ class DownloadingInvoicesTest {
     private final Story story;
 
     private String template = "the old template";
-    private int prints;
+    private int renderings;
     private Outcome outcome = new Outcome.NotFound();
 
     DownloadingInvoicesTest(TestReporter reporter) {
@@ -57,14 +57,14 @@ class DownloadingInvoicesTest {
     }
 
     @Test
-    void an_invoice_is_printed_only_once() {
+    void an_invoice_is_rendered_only_once() {
         story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, Money.of(50_00, "EUR")))
                 .and(subscriptionSteps.activates(ADA))
                 .when(downloads(ADA, INVOICE))
-                .then(theDownloadIs("print 1 of INV-2026-000001 with the old template"))
+                .then(theDownloadIs("rendering 1 of INV-2026-000001 with the old template"))
                 .when(downloads(ADA, INVOICE))
-                .then(theDownloadIs("print 1 of INV-2026-000001 with the old template"));
+                .then(theDownloadIs("rendering 1 of INV-2026-000001 with the old template"));
     }
 
     @Test
@@ -72,13 +72,13 @@ class DownloadingInvoicesTest {
         story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, Money.of(50_00, "EUR")))
                 .and(subscriptionSteps.activates(ADA))
-                .when(theReceiptIsSent(ADA, "print 1 of INV-2026-000001 with the old template"))
+                .when(theReceiptIsSent(ADA, "rendering 1 of INV-2026-000001 with the old template"))
                 .and(downloads(ADA, INVOICE))
-                .then(theDownloadIs("print 1 of INV-2026-000001 with the old template"));
+                .then(theDownloadIs("rendering 1 of INV-2026-000001 with the old template"));
     }
 
     @Test
-    void a_printed_invoice_does_not_change_with_the_template() {
+    void a_rendered_invoice_does_not_change_with_the_template() {
         story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, Money.of(50_00, "EUR")))
                 .and(subscriptionSteps.activates(ADA))
@@ -86,9 +86,9 @@ class DownloadingInvoicesTest {
                 .and(downloads(ADA, INVOICE))
                 .when(theTemplateIs("the new template"))
                 .and(downloads(ADA, INVOICE))
-                .then(theDownloadIs("print 1 of INV-2026-000001 with the old template"))
+                .then(theDownloadIs("rendering 1 of INV-2026-000001 with the old template"))
                 .when(downloads(ADA, NOTE))
-                .then(theDownloadIs("print 2 of INV-2026-000002 with the new template"));
+                .then(theDownloadIs("rendering 2 of INV-2026-000002 with the new template"));
     }
 
     @Test
@@ -97,9 +97,9 @@ class DownloadingInvoicesTest {
                 .and(subscriptionSteps.hasPrepaid(ADA, Money.of(50_00, "EUR")))
                 .and(subscriptionSteps.activates(ADA))
                 .when(doraDownloads(INVOICE))
-                .then(theDownloadIs("print 1 of INV-2026-000001 with the old template"))
+                .then(theDownloadIs("rendering 1 of INV-2026-000001 with the old template"))
                 .when(downloads(ADA, INVOICE))
-                .then(theDownloadIs("print 1 of INV-2026-000001 with the old template"));
+                .then(theDownloadIs("rendering 1 of INV-2026-000001 with the old template"));
     }
 
     @Test
@@ -121,14 +121,14 @@ class DownloadingInvoicesTest {
                 .when(downloads(ADA, INVOICE))
                 .then(theDownloadIsRefused(new Outcome.RateLimited(Duration.ofSeconds(2)), "Ada waits for 2 seconds"))
                 .when(doraDownloads(INVOICE))
-                .then(theDownloadIs("print 1 of INV-2026-000001 with the old template"))
+                .then(theDownloadIs("rendering 1 of INV-2026-000001 with the old template"))
                 .when(commonSteps.passes(Duration.ofSeconds(2)))
                 .and(downloads(ADA, INVOICE))
-                .then(theDownloadIs("print 1 of INV-2026-000001 with the old template"));
+                .then(theDownloadIs("rendering 1 of INV-2026-000001 with the old template"));
     }
 
     @Test
-    void while_the_print_queue_is_full_only_printed_invoices_are_served() {
+    void while_the_render_queue_is_full_only_rendered_invoices_are_served() {
         story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, Money.of(50_00, "EUR")))
                 .and(subscriptionSteps.activates(ADA))
@@ -136,41 +136,41 @@ class DownloadingInvoicesTest {
                 .and(invoiceSteps.creditsAllOf(ADA, INVOICE, "the line never worked"))
                 .when(theRenderQueueIs("full", true))
                 .and(downloads(ADA, NOTE))
-                .then(theDownloadIsRefused(new Outcome.Busy(), "too many prints are running"))
+                .then(theDownloadIsRefused(new Outcome.Busy(), "too many renderings are running"))
                 .and(theMailWithTheCreditNoteIsRetriedLater(ADA))
                 .when(downloads(ADA, INVOICE))
-                .then(theDownloadIs("print 1 of INV-2026-000001 with the old template"))
+                .then(theDownloadIs("rendering 1 of INV-2026-000001 with the old template"))
                 .when(theRenderQueueIs("empty", false))
                 .and(downloads(ADA, NOTE))
-                .then(theDownloadIs("print 2 of INV-2026-000002 with the old template"));
+                .then(theDownloadIs("rendering 2 of INV-2026-000002 with the old template"));
     }
 
     @Test
-    void staff_see_invoices_that_were_not_printed_within_an_hour() {
+    void staff_see_invoices_that_were_not_rendered_within_an_hour() {
         story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, Money.of(50_00, "EUR")))
                 .and(subscriptionSteps.activates(ADA))
                 .when(commonSteps.passes(Duration.ofMinutes(59)))
-                .then(theUnprintedInvoicesAre())
+                .then(theUnrenderedInvoicesAre())
                 .when(commonSteps.passes(Duration.ofMinutes(2)))
-                .then(theUnprintedInvoicesAre(INVOICE))
+                .then(theUnrenderedInvoicesAre(INVOICE))
                 .when(downloads(ADA, INVOICE))
-                .then(theUnprintedInvoicesAre());
+                .then(theUnrenderedInvoicesAre());
     }
 
-    private Step theUnprintedInvoicesAre(String... numbers) {
+    private Step theUnrenderedInvoicesAre(String... numbers) {
         return new Step(
                 numbers.length == 0
-                        ? "staff see no unprinted invoice"
-                        : "staff see as not printed: " + String.join(", ", numbers),
-                () -> assertThat(world.invoice.listUnprintedInvoices(rendered).list())
-                        .map(unprinted -> unprinted.number().toString())
+                        ? "staff see no unrendered invoice"
+                        : "staff see as not rendered: " + String.join(", ", numbers),
+                () -> assertThat(world.invoice.listUnrenderedInvoices(rendered).list())
+                        .map(unrendered -> unrendered.number().toString())
                         .containsExactly(numbers));
     }
 
-    private byte[] print(Invoice invoice) {
-        return "print %s of %s with %s"
-                .formatted(++prints, invoice.number(), template)
+    private byte[] render(Invoice invoice) {
+        return "rendering %s of %s with %s"
+                .formatted(++renderings, invoice.number(), template)
                 .getBytes(UTF_8);
     }
 
@@ -200,7 +200,7 @@ class DownloadingInvoicesTest {
     }
 
     private Step theTemplateIs(String name) {
-        return new Step("the service prints with %s".formatted(name), () -> template = name);
+        return new Step("the service renders with %s".formatted(name), () -> template = name);
     }
 
     private Step theRenderQueueIs(String text, boolean full) {

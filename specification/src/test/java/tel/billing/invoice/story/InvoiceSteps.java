@@ -165,6 +165,13 @@ public final class InvoiceSteps {
                 () -> reissue(number, reason, Optional.of(shown)));
     }
 
+    Step isErased(Person person) {
+        return new Step(
+                "the personal data of %s's account is erased".formatted(person),
+                () -> world.unitOfWork.perform(
+                        () -> world.account.eraseOwner().erase(commonSteps.accountOf(person), world.clock.instant())));
+    }
+
     Step isReissued() {
         return new Step(
                 "the invoice is reissued",

@@ -21,7 +21,7 @@ import tel.billing.story.Story.Step;
 import tel.billing.subscription.story.SubscriptionSteps;
 
 @Order(5)
-@DisplayName("Invoices that cannot be printed")
+@DisplayName("Invoices that cannot be rendered")
 class MailsWithoutInvoiceTest {
     private static final String INVOICE = "INV-2026-000001";
 
@@ -37,12 +37,12 @@ class MailsWithoutInvoiceTest {
     }
 
     @Test
-    @DisplayName("A receipt is sent without an invoice that cannot be printed, and operators are alerted")
-    void a_receipt_is_sent_without_an_invoice_that_cannot_be_printed_and_operators_are_alerted() {
+    @DisplayName("A receipt is sent without an invoice that cannot be rendered, and operators are alerted")
+    void a_receipt_is_sent_without_an_invoice_that_cannot_be_rendered_and_operators_are_alerted() {
         story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, Money.of(50_00, "EUR")))
                 .when(subscriptionSteps.activates(ADA))
-                .then(withABrokenPrinterThereIsNoAttachment(EmailMessage.ChargeReceipt.class))
+                .then(withABrokenRendererThereIsNoAttachment(EmailMessage.ChargeReceipt.class))
                 .and(operatorsAreAlertedTo("INV-2026-000001: out of ink"))
                 .and(theReceiptStates(INVOICE))
                 .and(theAttachmentIs(EmailMessage.ChargeReceipt.class, "INV-2026-000001.pdf"));
@@ -55,35 +55,35 @@ class MailsWithoutInvoiceTest {
                 .and(subscriptionSteps.hasPrepaid(ADA, Money.of(50_00, "EUR")))
                 .and(subscriptionSteps.activates(ADA))
                 .when(invoiceSteps.creditsAllOf(ADA, INVOICE, "the line never worked"))
-                .then(withABrokenPrinterThereIsNoAttachment(EmailMessage.CreditNoteIssued.class))
+                .then(withABrokenRendererThereIsNoAttachment(EmailMessage.CreditNoteIssued.class))
                 .and(operatorsAreAlertedTo("INV-2026-000002: out of ink"))
                 .and(theAttachmentIs(EmailMessage.CreditNoteIssued.class, "INV-2026-000002.pdf"));
     }
 
     private Step theAttachmentIs(Class<? extends EmailMessage> kind, String name) {
         return new Step(
-                "the e-mail has the attachment %s if the printer works".formatted(name),
+                "the e-mail has the attachment %s if the renderer works".formatted(name),
                 () -> assertThat(enclosedIn(kind, _ -> new byte[] {1}).attachments())
                         .extracting(Attachment::name)
                         .containsExactly(name));
     }
 
-    private Step withABrokenPrinterThereIsNoAttachment(Class<? extends EmailMessage> kind) {
+    private Step withABrokenRendererThereIsNoAttachment(Class<? extends EmailMessage> kind) {
         return new Step(
-                "the e-mail has no attachment if the printer is broken",
-                () -> assertThat(enclosedIn(kind, brokenPrinter()).attachments())
+                "the e-mail has no attachment if the renderer is broken",
+                () -> assertThat(enclosedIn(kind, brokenRenderer()).attachments())
                         .isEmpty());
     }
 
     private Step theReceiptStates(String number) {
         return new Step(
                 "the receipt states the number %s nevertheless".formatted(number),
-                () -> assertThat(enclosedIn(EmailMessage.ChargeReceipt.class, brokenPrinter())
+                () -> assertThat(enclosedIn(EmailMessage.ChargeReceipt.class, brokenRenderer())
                                 .invoiceNumber())
                         .contains(number));
     }
 
-    private static InvoiceRenderer brokenPrinter() {
+    private static InvoiceRenderer brokenRenderer() {
         return _ -> {
             throw new IllegalStateException("out of ink");
         };
@@ -97,7 +97,7 @@ class MailsWithoutInvoiceTest {
 
     private Documents enclosedIn(Class<? extends EmailMessage> wanted, InvoiceRenderer renderer) {
         var attachments = world.invoice.attachments(
-                world.printedBy(renderer),
+                world.renderedBy(renderer),
                 (invoice, cause) -> alarms.add("%s: %s".formatted(invoice.number(), cause.getMessage())));
         return commonSteps.messagesTo(ADA).stream()
                 .filter(wanted::isInstance)

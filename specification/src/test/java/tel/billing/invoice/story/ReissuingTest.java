@@ -219,6 +219,18 @@ class ReissuingTest {
     }
 
     @Test
+    void an_invoice_of_an_erased_account_is_not_reissued() {
+        story.given(commonSteps.isACustomer(ADA))
+                .and(subscriptionSteps.hasPrepaid(ADA, euros(12_10)))
+                .and(subscriptionSteps.activates(ADA))
+                .and(commonSteps.isClosed(ADA))
+                .and(invoiceSteps.isErased(ADA))
+                .when(invoiceSteps.reissues(ADA, INVOICE, "wrong name"))
+                .then(invoiceSteps.isNotReissued(new Outcome.Erased(), "the account was erased"))
+                .and(invoiceSteps.theNumbersAre(INVOICE));
+    }
+
+    @Test
     void credit_notes_and_fully_credited_invoices_cannot_be_reissued() {
         story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(50_00)))
@@ -295,7 +307,7 @@ class ReissuingTest {
                         .filteredOn(EmailMessage.InvoiceReissued.class::isInstance)
                         .singleElement()
                         .satisfies(emailMessage -> assertThat(world.invoice
-                                        .attachments(world.printedBy(_ -> new byte[0]), (_, cause) -> {
+                                        .attachments(world.renderedBy(_ -> new byte[0]), (_, cause) -> {
                                             throw cause;
                                         })
                                         .find(emailMessage)

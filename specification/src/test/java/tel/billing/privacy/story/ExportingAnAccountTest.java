@@ -103,11 +103,11 @@ class ExportingAnAccountTest {
     }
 
     @Test
-    void while_the_print_queue_is_full_the_export_is_retried_later() {
+    void while_the_render_queue_is_full_the_export_is_retried_later() {
         story.given(hasPaidForAPlan(ADA))
-                .and(new Step("the print queue is full", () -> world.renderQueue.setFull(true)))
+                .and(new Step("the render queue is full", () -> world.renderQueue.setFull(true)))
                 .when(exports(ADA))
-                .then(theOutcomeIs(new Outcome.Busy(), "too many prints are running"))
+                .then(theOutcomeIs(new Outcome.Busy(), "too many renderings are running"))
                 .and(theAuditLogHasNoExport());
     }
 

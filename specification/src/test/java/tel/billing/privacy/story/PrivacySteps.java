@@ -42,7 +42,7 @@ final class PrivacySteps {
                 new InMemoryErasedAccounts(world.unitOfWork, world.accounts),
                 new InMemoryUnconfirmedSignups(world.accounts),
                 world.invoice.renderAccountInvoices(
-                        world.printedBy(invoice -> ("PDF of " + invoice.number()).getBytes(UTF_8)), (_, cause) -> {
+                        world.renderedBy(invoice -> ("PDF of " + invoice.number()).getBytes(UTF_8)), (_, cause) -> {
                             throw cause;
                         }));
     }

@@ -182,6 +182,7 @@ public record CorrectionPages(
                 FormReply.goTo(page(preview.invoice().account()), "invoice_credited");
             case CreditInvoice.Outcome.NotFound() -> FormReply.fault("operation.not_found");
             case CreditInvoice.Outcome.IsCreditNote() -> FormReply.fault("operation.credit.is_credit_note");
+            case CreditInvoice.Outcome.Erased() -> FormReply.fault("operation.correction.erased");
             case CreditInvoice.Outcome.NothingLeft() -> FormReply.fault("operation.correction.nothing_left");
             case CreditInvoice.Outcome.Outdated _ -> decision.outdated();
             case CreditInvoice.Outcome.TooMuch _ -> new FormReply.Fault(AMOUNT, "operation.credit.too_much");
@@ -194,6 +195,7 @@ public record CorrectionPages(
                 FormReply.goTo(page(preview.invoice().account()), "invoice_reissued");
             case ReissueInvoice.Outcome.NotFound() -> FormReply.fault("operation.not_found");
             case ReissueInvoice.Outcome.IsCreditNote() -> FormReply.fault("operation.reissue.is_credit_note");
+            case ReissueInvoice.Outcome.Erased() -> FormReply.fault("operation.correction.erased");
             case ReissueInvoice.Outcome.NothingLeft() -> FormReply.fault("operation.correction.nothing_left");
             case ReissueInvoice.Outcome.Outdated _ -> decision.outdated();
             case ReissueInvoice.Outcome.InsufficientBalance _ -> FormReply.fault("operation.reissue.insufficient");

@@ -13,9 +13,9 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.springframework.web.bind.annotation.GetMapping;
+import tel.billing.ledger.DownloadStatement;
+import tel.billing.ledger.DownloadStatement.Outcome;
 import tel.billing.ledger.Ledger;
-import tel.billing.ledger.PrintStatement;
-import tel.billing.ledger.PrintStatement.Outcome;
 import tel.billing.ledger.StatementFilter;
 import tel.billing.ledger.TransferType;
 import tel.billing.ledger.Wallet;
@@ -37,7 +37,7 @@ import tel.billing.shared.portal.Visitors;
 
 /// Customers read the statements of their wallets, and download them as CSV and as PDF.
 @PortalPages
-public record StatementPages(Ledger ledger, PrintStatement printStatement) {
+public record StatementPages(Ledger ledger, DownloadStatement downloadStatement) {
     private static final String PATH = "/portal/statement";
     private static final String PAGE = "ledger/statement";
     private static final int ENTRIES = 50;
@@ -109,15 +109,15 @@ public record StatementPages(Ledger ledger, PrintStatement printStatement) {
 
     @GetMapping(PATH + ".pdf")
     @PortalAccess(Visitors.CUSTOMER)
-    public View print(Visit visit, Form form) {
+    public View downloadPdf(Visit visit, Form form) {
         var account = visit.visitor().account();
         var filter = filter(form);
         if (!form.isValid()) {
             throw PageFailure.malformed();
         }
         var wallet = wallet(ledger.wallets(account), form).orElseThrow(PageFailure::notFound);
-        return switch (printStatement.print(new PrintStatement.Command(account, currency(wallet), filter))) {
-            case Outcome.Printed(var pdf) ->
+        return switch (downloadStatement.download(new DownloadStatement.Command(account, currency(wallet), filter))) {
+            case Outcome.Downloaded(var pdf) ->
                 View.download("application/pdf", "statement-%s.pdf".formatted(code(wallet)), pdf);
             case Outcome.Busy() -> throw PageFailure.busy();
             case Outcome.RateLimited(var pause) -> throw PageFailure.rateLimited(pause);

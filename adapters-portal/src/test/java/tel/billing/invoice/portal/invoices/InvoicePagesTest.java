@@ -36,7 +36,7 @@ class InvoicePagesTest {
             new InvoicePages(
                     world.invoice.searchInvoices(),
                     world.invoice.downloadInvoice(
-                            world.printedBy(invoice -> ("PDF of " + invoice.number()).getBytes(UTF_8))),
+                            world.renderedBy(invoice -> ("PDF of " + invoice.number()).getBytes(UTF_8))),
                     ZoneId.of("Europe/Amsterdam")));
     private final StartedSession ada = world.becomeCustomer(Person.ADA);
 

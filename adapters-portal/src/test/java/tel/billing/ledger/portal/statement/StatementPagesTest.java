@@ -29,7 +29,7 @@ class StatementPagesTest {
             world,
             new StatementPages(
                     world.observedLedger,
-                    world.invoice.printStatement(StatementPagesTest::printed, world.renderQueue)));
+                    world.invoice.downloadStatement(StatementPagesTest::rendered, world.renderQueue)));
     private final StartedSession ada = world.becomeCustomer(Person.ADA);
 
     @BeforeEach
@@ -126,7 +126,7 @@ class StatementPagesTest {
     }
 
     /// In place of a PDF.
-    private static byte[] printed(WalletStatement statement) {
+    private static byte[] rendered(WalletStatement statement) {
         return statement.entries().stream()
                 .map(entry -> entry.transfer().description())
                 .collect(Collectors.joining(

@@ -46,6 +46,9 @@ public interface CreditInvoice {
         /// A credit note cannot be credited. Nothing was written.
         record IsCreditNote() implements Outcome {}
 
+        /// The personal data of the account was erased. Nothing was written.
+        record Erased() implements Outcome {}
+
         /// The invoice is already fully credited. Nothing was written.
         record NothingLeft() implements Outcome {}
 

@@ -2,6 +2,7 @@ package tel.billing.invoice.application.creditnote;
 
 import java.time.InstantSource;
 import java.util.function.Function;
+import tel.billing.account.ShowAccount;
 import tel.billing.audit.AuditTrail;
 import tel.billing.idempotency.ExecuteOnce;
 import tel.billing.idempotency.StoredResponse;
@@ -14,6 +15,7 @@ import tel.billing.ledger.WalletCreditListener;
 public record CreditInvoiceHandler(
         ExecuteOnce executeOnce,
         Invoices invoices,
+        ShowAccount showAccount,
         Seller seller,
         CreditNoteIssuer creditNoteIssuer,
         WalletCreditListener walletCreditListener,
@@ -23,7 +25,8 @@ public record CreditInvoiceHandler(
 
     @Override
     public ExecuteOnce.Result credit(Command command, Function<Outcome, StoredResponse> renderer) {
-        var operation = new CreditInvoiceOperation(command, invoices, seller, creditNoteIssuer, trail, clock);
+        var operation =
+                new CreditInvoiceOperation(command, invoices, showAccount, seller, creditNoteIssuer, trail, clock);
         var result = executeOnce.execute(command.request(), operation, renderer);
         invoices.find(command.invoice()).map(Invoice::account).ifPresent(walletCreditListener::runScheduledWork);
         return result;

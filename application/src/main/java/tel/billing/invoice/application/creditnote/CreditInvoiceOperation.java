@@ -4,6 +4,7 @@ import java.time.InstantSource;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Supplier;
+import tel.billing.account.ShowAccount;
 import tel.billing.audit.AuditAction;
 import tel.billing.audit.AuditEvent;
 import tel.billing.audit.AuditTarget;
@@ -26,6 +27,7 @@ import tel.billing.shared.Money;
 record CreditInvoiceOperation(
         Command command,
         Invoices invoices,
+        ShowAccount showAccount,
         Seller seller,
         CreditNoteIssuer creditNoteIssuer,
         AuditTrail trail,
@@ -40,8 +42,12 @@ record CreditInvoiceOperation(
     @Override
     public Supplier<Completion<Outcome>> proceed(UUID id) {
         return () -> {
+            var invoice = invoices.find(command.invoice()).orElseThrow();
+            if (showAccount.isErased(invoice.account())) {
+                return new Completion.Provisional<>(new Outcome.Erased());
+            }
             // Other requests may credit the same invoice, so the check and the note use the same remainder.
-            var remainder = remainder(invoices.find(command.invoice()).orElseThrow());
+            var remainder = remainder(invoice);
             return refusal(remainder)
                     .<Completion<Outcome>>map(Completion.Provisional::new)
                     .orElseGet(() -> issue(new InvoiceId(id), remainder));
@@ -66,7 +72,12 @@ record CreditInvoiceOperation(
     }
 
     private Optional<Outcome> refusal(Invoice invoice) {
-        return invoice.isCreditNote() ? Optional.of(new Outcome.IsCreditNote()) : refusal(remainder(invoice));
+        if (invoice.isCreditNote()) {
+            return Optional.of(new Outcome.IsCreditNote());
+        }
+        return showAccount.isErased(invoice.account())
+                ? Optional.of(new Outcome.Erased())
+                : refusal(remainder(invoice));
     }
 
     private Optional<Outcome> refusal(Remainder remainder) {

@@ -6,7 +6,7 @@ import tel.billing.invoice.InvoiceNumber;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.UserId;
 
-/// Downloads an invoice or a credit note as PDF. The first download, or the e-mail with the invoice, prints
+/// Downloads an invoice or a credit note as PDF. The first download, or the e-mail with the invoice, renders
 /// the document; all later ones return the same bytes.
 public interface DownloadInvoice {
 
@@ -29,7 +29,7 @@ public interface DownloadInvoice {
 
         record NotFound() implements Outcome {}
 
-        /// The print queue is full, or the document is not finished yet. Retry later.
+        /// The render queue is full, or the document is not finished yet. Retry later.
         record Busy() implements Outcome {}
 
         /// The account or the staff member has requested too many downloads.

@@ -8,7 +8,7 @@ import tel.billing.invoice.domain.Invoice;
 import tel.billing.shared.RateLimit;
 import tel.billing.shared.RateLimits;
 
-/// Limits customers by account and staff by user. If the document is not printed within 5 seconds, the caller
+/// Limits customers by account and staff by user. If the document is not rendered within 5 seconds, the caller
 /// retries.
 public record DownloadInvoiceHandler(Invoices invoices, RenderedInvoices rendered, RateLimits limits)
         implements DownloadInvoice {
@@ -19,10 +19,10 @@ public record DownloadInvoiceHandler(Invoices invoices, RenderedInvoices rendere
         return limits.take(RateLimit.INVOICE_PDF, bucketOf(command))
                 .refusal()
                 .<Outcome>map(Outcome.RateLimited::new)
-                .orElseGet(() -> find(command).map(this::print).orElseGet(Outcome.NotFound::new));
+                .orElseGet(() -> find(command).map(this::render).orElseGet(Outcome.NotFound::new));
     }
 
-    private Outcome print(Invoice invoice) {
+    private Outcome render(Invoice invoice) {
         return rendered.find(invoice, TIMEOUT)
                 .<Outcome>map(pdf -> new Outcome.Downloaded(invoice.number(), new PdfContent(pdf)))
                 .orElseGet(Outcome.Busy::new);

@@ -12,11 +12,10 @@ import tel.billing.notification.Attachment;
 import tel.billing.notification.Attachments;
 import tel.billing.notification.EmailMessage;
 
-/// Attaches the invoice to a receipt, which also states its number, the credit note to its e-mail, and both to the
-/// e-mail about a
-/// reissued invoice. A receipt from before the introduction of invoices has no attachment. If an invoice
-/// cannot be printed, the e-mail is sent without it. If the print queue is full, `of` fails, and the e-mail
-/// is retried later.
+/// Attaches the invoice to a receipt, the credit note to its e-mail, and both documents to the e-mail about a
+/// reissued invoice. A receipt also states the number of its invoice. A receipt from before the introduction of
+/// invoices has no attachment. If an invoice cannot be rendered, the e-mail is sent without it. If the render queue is
+/// full, `of` fails, and the e-mail is retried later.
 public record InvoiceAttachments(Invoices invoices, RenderedInvoices rendered, RenderFailureAlarm alarm)
         implements Attachments {
     private static final Duration TIMEOUT = Duration.ofMinutes(1);
@@ -39,10 +38,10 @@ public record InvoiceAttachments(Invoices invoices, RenderedInvoices rendered, R
         try {
             var pdf = rendered.find(invoice, TIMEOUT)
                     .orElseThrow(() -> new IllegalStateException(
-                            "The print queue has no capacity for %s.".formatted(invoice.number())));
+                            "The render queue has no capacity for %s.".formatted(invoice.number())));
             return Optional.of(new Attachment(invoice.number() + ".pdf", "application/pdf", pdf));
         } catch (UnrenderableInvoice unrenderable) {
-            alarm.unprintable(invoice, unrenderable.reason());
+            alarm.notRendered(invoice, unrenderable.reason());
             return Optional.empty();
         }
     }

@@ -7,21 +7,21 @@ import tel.billing.invoice.InvoiceId;
 import tel.billing.invoice.InvoiceNumber;
 import tel.billing.shared.AccountId;
 
-/// Stores the PDF of each invoice and credit note as it was first printed. A stored document never changes.
+/// Stores the PDF of each invoice and credit note as it was first rendered. A stored document never changes.
 public interface InvoiceDocuments {
 
     /// Empty if no document of the invoice is stored.
     Optional<byte[]> find(AccountId account, InvoiceId invoice);
 
     /// Stores the document unless the invoice has one already, and returns the stored one. If several
-    /// instances print an invoice at the same time, all of them therefore return the same bytes. Fails if the
+    /// instances render an invoice at the same time, all of them therefore return the same bytes. Fails if the
     /// account has no such invoice.
     byte[] storeIfAbsent(AccountId account, InvoiceId invoice, byte[] pdf);
 
     /// The invoices and credit notes issued at or after `from` and before `until` that have no
     /// document. The newest first, at most `limit`.
-    List<Unprinted> unprinted(Instant from, Instant until, int limit);
+    List<Unrendered> unrendered(Instant from, Instant until, int limit);
 
     /// An invoice or credit note without a document.
-    record Unprinted(AccountId account, InvoiceId invoice, InvoiceNumber number, Instant issuedAt) {}
+    record Unrendered(AccountId account, InvoiceId invoice, InvoiceNumber number, Instant issuedAt) {}
 }

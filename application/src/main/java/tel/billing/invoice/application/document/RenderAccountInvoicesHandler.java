@@ -39,7 +39,7 @@ public record RenderAccountInvoicesHandler(Invoices invoices, RenderedInvoices r
             pdf.ifPresent(content -> documents.accept(invoice.number() + ".pdf", content));
             return pdf.isPresent();
         } catch (UnrenderableInvoice unrenderable) {
-            alarm.unprintable(invoice, unrenderable.reason());
+            alarm.notRendered(invoice, unrenderable.reason());
             return true;
         }
     }

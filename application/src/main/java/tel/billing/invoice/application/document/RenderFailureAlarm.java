@@ -2,9 +2,9 @@ package tel.billing.invoice.application.document;
 
 import tel.billing.invoice.domain.Invoice;
 
-/// Alerts operators to documents that cannot be printed.
+/// Alerts operators to documents that cannot be rendered.
 public interface RenderFailureAlarm {
 
-    /// The document cannot be printed. Its e-mail was sent without it.
-    void unprintable(Invoice invoice, RuntimeException cause);
+    /// The document cannot be rendered. Its e-mail was sent without it.
+    void notRendered(Invoice invoice, RuntimeException cause);
 }

@@ -5,11 +5,11 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import tel.billing.shared.AccountId;
 
-/// Limits concurrent prints, because each one occupies a processor.
+/// Limits concurrent renderings, because each one occupies a processor.
 public interface RenderQueue {
 
-    /// Runs the print and returns its document. Only one print of an account runs at a time. Empty if the
-    /// queue is full, or if there is no document within `patience`; a print that has started by then still
-    /// runs to its end. An exception of the print reaches the caller.
-    Optional<byte[]> run(AccountId account, Duration patience, Supplier<byte[]> print);
+    /// Runs the rendering and returns its document. Only one rendering of an account runs at a time. Empty if the
+    /// queue is full, or if there is no document within `patience`; a rendering that has started by then still
+    /// runs to its end. An exception of the rendering reaches the caller.
+    Optional<byte[]> run(AccountId account, Duration patience, Supplier<byte[]> rendering);
 }

@@ -4,28 +4,28 @@ import java.time.Duration;
 import java.util.Optional;
 import tel.billing.invoice.domain.Invoice;
 
-/// The documents of invoices: each is printed when it is first needed, and stored from then on.
+/// The documents of invoices: each is rendered when it is first needed, and stored from then on.
 public record RenderedInvoices(InvoiceDocuments documents, RenderQueue queue, InvoiceRenderer renderer) {
 
-    /// Empty if the queue has no capacity within `patience`. If the invoice cannot be printed, the reason is
+    /// Empty if the queue has no capacity within `patience`. If the invoice cannot be rendered, the reason is
     /// thrown as [UnrenderableInvoice].
     Optional<byte[]> find(Invoice invoice, Duration patience) {
         return stored(invoice)
                 .or(() -> queue.run(
-                        invoice.account(), patience, () -> stored(invoice).orElseGet(() -> print(invoice))));
+                        invoice.account(), patience, () -> stored(invoice).orElseGet(() -> render(invoice))));
     }
 
     private Optional<byte[]> stored(Invoice invoice) {
         return documents.find(invoice.account(), invoice.id());
     }
 
-    private byte[] print(Invoice invoice) {
-        return documents.storeIfAbsent(invoice.account(), invoice.id(), printed(invoice));
+    private byte[] render(Invoice invoice) {
+        return documents.storeIfAbsent(invoice.account(), invoice.id(), rendered(invoice));
     }
 
-    private byte[] printed(Invoice invoice) {
+    private byte[] rendered(Invoice invoice) {
         try {
-            return renderer.print(invoice);
+            return renderer.render(invoice);
         } catch (RuntimeException cause) {
             throw new UnrenderableInvoice(invoice, cause);
         } catch (StackOverflowError | LinkageError why) {
@@ -33,14 +33,14 @@ public record RenderedInvoices(InvoiceDocuments documents, RenderQueue queue, In
         }
     }
 
-    /// The printer failed on an invoice. A retry will probably fail too.
+    /// The invoice cannot be rendered. A retry will probably fail too.
     static final class UnrenderableInvoice extends RuntimeException {
         private static final long serialVersionUID = 1;
 
         private final RuntimeException reason;
 
         UnrenderableInvoice(Invoice invoice, RuntimeException reason) {
-            super("%s cannot be printed".formatted(invoice.number()), reason);
+            super("%s cannot be rendered".formatted(invoice.number()), reason);
             this.reason = reason;
         }
 

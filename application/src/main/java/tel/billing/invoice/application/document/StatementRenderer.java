@@ -1,9 +1,9 @@
 package tel.billing.invoice.application.document;
 
-/// Prints statements of wallets as PDF, in the language of the customer's country. A print occupies a processor: run it
-/// in a [RenderQueue].
+/// Renders statements of wallets as PDF, in the language of the customer's country. A rendering occupies a
+/// processor: run it in a [RenderQueue].
 @FunctionalInterface
 public interface StatementRenderer {
 
-    byte[] print(WalletStatement statement);
+    byte[] render(WalletStatement statement);
 }

@@ -7,12 +7,12 @@ import tel.billing.invoice.domain.Party;
 import tel.billing.ledger.StatementFilter;
 import tel.billing.ledger.WalletEntry;
 
-/// The statement of a wallet, to be printed.
+/// The content of a wallet's statement.
 ///
-/// @param operator   the company that keeps the wallet
-/// @param entries    that match the filter, the newest first
+/// @param operator the company that keeps the wallet
+/// @param entries that match the filter, the newest first
 /// @param isComplete whether no further entry matches
-/// @param printedAt  the time of the request
+/// @param requestedAt the time of the request
 public record WalletStatement(
         Party operator,
         Party customer,
@@ -20,7 +20,7 @@ public record WalletStatement(
         StatementFilter filter,
         List<WalletEntry> entries,
         boolean isComplete,
-        Instant printedAt) {
+        Instant requestedAt) {
 
     public WalletStatement {
         entries = List.copyOf(entries);

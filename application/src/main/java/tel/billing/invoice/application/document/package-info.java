@@ -1,4 +1,4 @@
-/// The PDF documents of invoices and credit notes: printing, storing, downloading and sending them.
+/// The PDF documents of invoices and credit notes: rendering, storing, downloading and sending them.
 @NullMarked
 package tel.billing.invoice.application.document;
 

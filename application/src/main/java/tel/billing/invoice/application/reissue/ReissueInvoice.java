@@ -13,7 +13,7 @@ import tel.billing.shared.Reason;
 
 /// An administrator reissues a wrong invoice. Idempotent by key. A credit note over the remainder cancels the
 /// invoice, and a new invoice replaces it, for the same supply at the same net price. The new invoice names
-/// the current buyer and has the VAT of the buyer's current standing, at the rate of the original supply. The
+/// the current buyer and has the VAT of the buyer's current status, at the rate of the original supply. The
 /// difference is credited to the wallet or charged to it.
 public interface ReissueInvoice {
 
@@ -41,6 +41,9 @@ public interface ReissueInvoice {
 
         /// A credit note cannot be reissued. Nothing was written.
         record IsCreditNote() implements Outcome {}
+
+        /// The personal data of the account was erased. Nothing was written.
+        record Erased() implements Outcome {}
 
         /// The invoice is already fully credited. Nothing was written.
         record NothingLeft() implements Outcome {}

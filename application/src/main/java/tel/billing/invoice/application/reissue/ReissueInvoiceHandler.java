@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import tel.billing.account.ShowAccount;
 import tel.billing.audit.AuditAction;
 import tel.billing.audit.AuditEvent;
 import tel.billing.audit.AuditTarget;
@@ -34,6 +35,7 @@ import tel.billing.shared.Money;
 public record ReissueInvoiceHandler(
         ExecuteOnce executeOnce,
         Invoices invoices,
+        ShowAccount showAccount,
         Seller seller,
         ReissueCalculator reissueCalculator,
         InvoiceReissuer invoiceReissuer,
@@ -45,7 +47,7 @@ public record ReissueInvoiceHandler(
     @Override
     public ExecuteOnce.Result reissue(Command command, Function<Outcome, StoredResponse> renderer) {
         var operation = new ReissueInvoiceOperation(
-                command, invoices, seller, reissueCalculator, invoiceReissuer, trail, clock);
+                command, invoices, showAccount, seller, reissueCalculator, invoiceReissuer, trail, clock);
         var result = executeOnce.execute(command.request(), operation, renderer);
         invoices.find(command.invoice()).map(Invoice::account).ifPresent(walletCreditListener::runScheduledWork);
         return result;
@@ -63,6 +65,7 @@ public record ReissueInvoiceHandler(
     private record ReissueInvoiceOperation(
             Command command,
             Invoices invoices,
+            ShowAccount showAccount,
             Seller seller,
             ReissueCalculator reissueCalculator,
             InvoiceReissuer invoiceReissuer,
@@ -80,9 +83,13 @@ public record ReissueInvoiceHandler(
         @Override
         public Supplier<Completion<Outcome>> proceed(UUID id) {
             return () -> {
+                var original = invoices.find(command.invoice()).orElseThrow();
+                if (showAccount.isErased(original.account())) {
+                    return new Completion.Provisional<>(new Outcome.Erased());
+                }
                 // Other requests may credit the same invoice, so the check and both documents use the
                 // same remainder.
-                var remainder = remainder(invoices.find(command.invoice()).orElseThrow());
+                var remainder = remainder(original);
                 if (!isAnythingSoldIn(remainder)) {
                     return new Completion.Provisional<>(new Outcome.NothingLeft());
                 }
@@ -143,6 +150,9 @@ public record ReissueInvoiceHandler(
         private Optional<Outcome> refusal(Invoice invoice) {
             if (invoice.isCreditNote()) {
                 return Optional.of(new Outcome.IsCreditNote());
+            }
+            if (showAccount.isErased(invoice.account())) {
+                return Optional.of(new Outcome.Erased());
             }
             var remainder = remainder(invoice);
             return isAnythingSoldIn(remainder)

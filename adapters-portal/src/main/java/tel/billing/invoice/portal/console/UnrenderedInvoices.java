@@ -1,7 +1,7 @@
 package tel.billing.invoice.portal.console;
 
 import java.util.List;
-import tel.billing.invoice.application.document.ListUnprintedInvoices;
+import tel.billing.invoice.application.document.ListUnrenderedInvoices;
 import tel.billing.shared.PageRequest;
 import tel.billing.shared.portal.Visit;
 import tel.billing.shared.portal.console.Cell;
@@ -10,7 +10,7 @@ import tel.billing.shared.portal.console.ConsoleList;
 import tel.billing.shared.portal.console.Listing;
 
 /// The invoices that have no document although they should.
-public record UnprintedInvoices(ListUnprintedInvoices listUnprintedInvoices) implements ConsoleList {
+public record UnrenderedInvoices(ListUnrenderedInvoices listUnrenderedInvoices) implements ConsoleList {
     private static final List<Column> COLUMNS =
             List.of(Column.text("number"), Column.text("account"), Column.text("issued"));
 
@@ -26,20 +26,20 @@ public record UnprintedInvoices(ListUnprintedInvoices listUnprintedInvoices) imp
 
     @Override
     public String name() {
-        return "unprinted";
+        return "unrendered";
     }
 
     @Override
     public Listing show(Visit visit, PageRequest<String> page) {
         return Listing.whole(
                 COLUMNS,
-                listUnprintedInvoices.list().stream()
-                        .map(unprinted -> List.of(
+                listUnrenderedInvoices.list().stream()
+                        .map(unrendered -> List.of(
                                 Cell.link(
-                                        InvoicePages.path(unprinted.invoice()),
-                                        unprinted.number().toString()),
-                                Cell.account(unprinted.account()),
-                                Cell.time(unprinted.issuedAt())))
+                                        InvoicePages.path(unrendered.invoice()),
+                                        unrendered.number().toString()),
+                                Cell.account(unrendered.account()),
+                                Cell.time(unrendered.issuedAt())))
                         .toList());
     }
 }

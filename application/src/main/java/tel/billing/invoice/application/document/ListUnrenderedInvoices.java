@@ -2,12 +2,12 @@ package tel.billing.invoice.application.document;
 
 import java.time.Duration;
 import java.util.List;
-import tel.billing.invoice.application.document.InvoiceDocuments.Unprinted;
+import tel.billing.invoice.application.document.InvoiceDocuments.Unrendered;
 
 /// Shows staff invoices and credit notes that have no document although their e-mail should have been
-/// sent: they cannot be printed, or e-mails are late.
-public interface ListUnprintedInvoices {
-    /// The time in which an invoice is normally printed for its e-mail.
+/// sent: they cannot be rendered, or e-mails are late.
+public interface ListUnrenderedInvoices {
+    /// The time in which an invoice is normally rendered for its e-mail.
     Duration PATIENCE = Duration.ofHours(1);
 
     /// Older invoices are not listed.
@@ -16,5 +16,5 @@ public interface ListUnprintedInvoices {
     int MAX_INVOICES = 100;
 
     /// The newest first, at most [#MAX_INVOICES].
-    List<Unprinted> list();
+    List<Unrendered> list();
 }

@@ -9,15 +9,15 @@ import tel.billing.account.AccountView;
 import tel.billing.account.ShowAccount;
 import tel.billing.invoice.domain.Party;
 import tel.billing.invoice.domain.Seller;
+import tel.billing.ledger.DownloadStatement;
 import tel.billing.ledger.Ledger;
-import tel.billing.ledger.PrintStatement;
 import tel.billing.ledger.WalletEntry;
 import tel.billing.shared.PageRequest;
 import tel.billing.shared.RateLimit;
 import tel.billing.shared.RateLimits;
 
-/// Prints statements with the details of the seller, in the same queue and with the same rate limit as invoices.
-public record PrintStatementHandler(
+/// Renders statements with the details of the seller, in the same queue and with the same rate limit as invoices.
+public record DownloadStatementHandler(
         Ledger ledger,
         ShowAccount showAccount,
         Seller seller,
@@ -25,20 +25,20 @@ public record PrintStatementHandler(
         RenderQueue queue,
         RateLimits limits,
         InstantSource clock)
-        implements PrintStatement {
+        implements DownloadStatement {
     private static final Duration TIMEOUT = Duration.ofSeconds(5);
 
     @Override
-    public Outcome print(Command command) {
+    public Outcome download(Command command) {
         return limits.take(RateLimit.INVOICE_PDF, command.account().toString())
                 .refusal()
                 .<Outcome>map(Outcome.RateLimited::new)
-                .orElseGet(() -> printed(statement(command), command));
+                .orElseGet(() -> rendered(statement(command), command));
     }
 
-    private Outcome printed(WalletStatement statement, Command command) {
-        return queue.run(command.account(), TIMEOUT, () -> renderer.print(statement))
-                .<Outcome>map(Outcome.Printed::new)
+    private Outcome rendered(WalletStatement statement, Command command) {
+        return queue.run(command.account(), TIMEOUT, () -> renderer.render(statement))
+                .<Outcome>map(Outcome.Downloaded::new)
                 .orElseGet(Outcome.Busy::new);
     }
 

@@ -4,12 +4,12 @@ import java.time.Duration;
 import java.util.Currency;
 import tel.billing.shared.AccountId;
 
-/// A customer prints the statement of a wallet as PDF, in the language of the account's country: the newest
+/// A customer downloads the statement of a wallet as PDF, in the language of the account's country: the newest
 /// entries that match a filter, at most [#MAX_ENTRIES]. Documents are not stored.
-public interface PrintStatement {
+public interface DownloadStatement {
     int MAX_ENTRIES = 500;
 
-    Outcome print(Command command);
+    Outcome download(Command command);
 
     /// A request for the statement of one wallet.
     record Command(AccountId account, Currency currency, StatementFilter filter) {}
@@ -19,9 +19,9 @@ public interface PrintStatement {
 
         /// The PDF file.
         @SuppressWarnings("ArrayRecordComponent")
-        record Printed(byte[] pdf) implements Outcome {}
+        record Downloaded(byte[] pdf) implements Outcome {}
 
-        /// The print queue is full, or the document is not finished yet. Retry later.
+        /// The render queue is full, or the document is not finished yet. Retry later.
         record Busy() implements Outcome {}
 
         /// The account has requested too many documents.

@@ -13,8 +13,8 @@ import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
 import tel.billing.invoice.application.document.WalletStatement;
-import tel.billing.ledger.PrintStatement;
-import tel.billing.ledger.PrintStatement.Outcome;
+import tel.billing.ledger.DownloadStatement;
+import tel.billing.ledger.DownloadStatement.Outcome;
 import tel.billing.ledger.StatementFilter;
 import tel.billing.ledger.Transfer;
 import tel.billing.ledger.TransferId;
@@ -31,18 +31,18 @@ import tel.billing.story.Story.Step;
 import tel.billing.subscription.story.SubscriptionSteps;
 
 @Order(8)
-@DisplayName("Printing the statement of a wallet")
-class PrintingStatementsTest {
+@DisplayName("Downloading the statement of a wallet")
+class DownloadingStatementsTest {
     private final BillingWorld world = new BillingWorld();
     private final CommonSteps commonSteps = new CommonSteps(world);
     private final TopUpSteps topUpSteps = new TopUpSteps(world, commonSteps);
     private final SubscriptionSteps subscriptionSteps = new SubscriptionSteps(world, commonSteps);
-    private final PrintStatement printStatement =
-            world.invoice.printStatement(PrintingStatementsTest::print, world.renderQueue);
+    private final DownloadStatement downloadStatement =
+            world.invoice.downloadStatement(DownloadingStatementsTest::render, world.renderQueue);
     private final Story story;
     private Outcome outcome = new Outcome.Busy();
 
-    PrintingStatementsTest(TestReporter reporter) {
+    DownloadingStatementsTest(TestReporter reporter) {
         story = new Story(reporter);
     }
 
@@ -50,7 +50,7 @@ class PrintingStatementsTest {
     void a_statement_names_the_operator_and_the_customer_and_lists_the_entries() {
         story.given(commonSteps.isACustomer(ADA))
                 .and(topUpSteps.topsUp(ADA, Money.of(20_00, "EUR")))
-                .when(prints(ADA, StatementFilter.ALL))
+                .when(downloads(ADA, StatementFilter.ALL))
                 .then(theDocumentIs("Billing Telecom B.V. for Ada's Analytical Engines: EUR 20.00"));
     }
 
@@ -60,26 +60,26 @@ class PrintingStatementsTest {
         story.given(commonSteps.isACustomer(ADA))
                 .and(topUpSteps.topsUp(ADA, Money.of(20_00, "EUR")))
                 .and(subscriptionSteps.activates(ADA))
-                .when(prints(ADA, charges, "the statement of the charges"))
+                .when(downloads(ADA, charges, "the statement of the charges"))
                 .then(theDocumentIs("Billing Telecom B.V. for Ada's Analytical Engines: EUR -12.10"));
     }
 
     @Test
     void a_statement_has_at_most_500_entries_and_says_if_there_are_more() {
         story.given(commonSteps.isACustomer(ADA))
-                .and(hasEntries(ADA, PrintStatement.MAX_ENTRIES, "500 entries"))
-                .when(prints(ADA, StatementFilter.ALL))
-                .then(theDocumentHasEntries(PrintStatement.MAX_ENTRIES, "all"))
+                .and(hasEntries(ADA, DownloadStatement.MAX_ENTRIES, "500 entries"))
+                .when(downloads(ADA, StatementFilter.ALL))
+                .then(theDocumentHasEntries(DownloadStatement.MAX_ENTRIES, "all"))
                 .when(hasEntries(ADA, 1, "another entry"))
-                .and(prints(ADA, StatementFilter.ALL))
-                .then(theDocumentHasEntries(PrintStatement.MAX_ENTRIES, "not all"));
+                .and(downloads(ADA, StatementFilter.ALL))
+                .then(theDocumentHasEntries(DownloadStatement.MAX_ENTRIES, "not all"));
     }
 
     @Test
     void a_full_render_queue_asks_the_customer_to_try_again_later() {
         story.given(commonSteps.isACustomer(ADA))
                 .and(new Step("the render queue is full", () -> world.renderQueue.setFull(true)))
-                .when(prints(ADA, StatementFilter.ALL))
+                .when(downloads(ADA, StatementFilter.ALL))
                 .then(new Step(
                         "Ada can try again later", () -> assertThat(outcome).isEqualTo(new Outcome.Busy())));
     }
@@ -94,20 +94,20 @@ class PrintingStatementsTest {
                                 commonSteps.accountOf(ADA).toString());
                     }
                 }))
-                .when(prints(ADA, StatementFilter.ALL))
+                .when(downloads(ADA, StatementFilter.ALL))
                 .then(new Step(
                         "Ada waits two seconds",
                         () -> assertThat(outcome).isEqualTo(new Outcome.RateLimited(Duration.ofSeconds(2)))));
     }
 
-    private Step prints(Person person, StatementFilter filter) {
-        return prints(person, filter, "the statement");
+    private Step downloads(Person person, StatementFilter filter) {
+        return downloads(person, filter, "the statement");
     }
 
-    private Step prints(Person person, StatementFilter filter, String what) {
+    private Step downloads(Person person, StatementFilter filter, String what) {
         return new Step(
-                "%s prints %s".formatted(person, what),
-                () -> outcome = printStatement.print(new PrintStatement.Command(
+                "%s downloads %s".formatted(person, what),
+                () -> outcome = downloadStatement.download(new DownloadStatement.Command(
                         commonSteps.accountOf(person), Currency.getInstance("EUR"), filter)));
     }
 
@@ -138,12 +138,12 @@ class PrintingStatementsTest {
     }
 
     private String document() {
-        assertThat(outcome).isInstanceOf(Outcome.Printed.class);
-        return outcome instanceof Outcome.Printed(byte[] pdf) ? new String(pdf, UTF_8) : "";
+        assertThat(outcome).isInstanceOf(Outcome.Downloaded.class);
+        return outcome instanceof Outcome.Downloaded(byte[] pdf) ? new String(pdf, UTF_8) : "";
     }
 
     /// In place of a PDF.
-    private static byte[] print(WalletStatement statement) {
+    private static byte[] render(WalletStatement statement) {
         return "%s for %s: %s%s"
                 .formatted(
                         statement.operator().name(),
