@@ -4,7 +4,7 @@ import java.time.Instant;
 import java.util.List;
 import tel.billing.shared.Money;
 
-/// Key figures of the subscriptions of all accounts. Reads a lot.
+/// Key figures of the subscriptions of all accounts. Expensive: cache the result.
 public interface SubscriptionFigures {
 
     /// The subscriptions that were activated, in groups, in any order. Groups without subscriptions are

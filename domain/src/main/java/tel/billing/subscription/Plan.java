@@ -2,7 +2,7 @@ package tel.billing.subscription;
 
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Comparator;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -154,27 +154,41 @@ public record Plan(
                 .findFirst();
     }
 
-    /// Adds a version; replaces a version with the same start. Returns this plan if the version equals the
-    /// one valid at that time.
+    /// Adds a version; replaces a version with the same start. A new price also replaces the same old price in
+    /// the versions that follow, up to the first version with another price; limits likewise. Returns this plan
+    /// if the version equals the one valid at that time.
     public Plan with(Version version) {
-        if (versionAt(version.validFrom()).offersTheSameAs(version)) {
+        var before = versionAt(version.validFrom());
+        if (before.offersTheSameAs(version)) {
             return this;
         }
-        var others = versions.stream().filter(other -> !other.validFrom().equals(version.validFrom()));
-        var corrected = versions.stream()
-                .filter(other -> other.validFrom().equals(version.validFrom()))
-                .findFirst()
-                .map(version::instead)
-                .orElse(version);
-        return new Plan(
-                id,
-                tier,
-                name,
-                interval,
-                offered,
-                Stream.concat(others, Stream.of(corrected))
-                        .sorted(Comparator.comparing(Version::validFrom))
-                        .toList());
+        var changed = new ArrayList<>(versions.stream()
+                .filter(other -> other.validFrom().isBefore(version.validFrom()))
+                .toList());
+        changed.add(before.validFrom().equals(version.validFrom()) ? version.instead(before) : version);
+        changed.addAll(repeated(before, version));
+        return new Plan(id, tier, name, interval, offered, changed);
+    }
+
+    /// The versions after `version`, which changes `before`.
+    private List<Version> repeated(Version before, Version version) {
+        var isPriceRepeated = true;
+        var areLimitsRepeated = true;
+        var following = new ArrayList<Version>();
+        for (var next : versions) {
+            if (next.validFrom().isAfter(version.validFrom())) {
+                isPriceRepeated = isPriceRepeated && next.price().equals(before.price());
+                areLimitsRepeated = areLimitsRepeated && next.limits().equals(before.limits());
+                following.add(new Version(
+                                next.validFrom(),
+                                isPriceRepeated ? version.price() : next.price(),
+                                areLimitsRepeated ? version.limits() : next.limits(),
+                                version.priceSetAt(),
+                                version.limitsSetAt())
+                        .instead(next));
+            }
+        }
+        return following;
     }
 
     public Plan named(PlanName newName) {

@@ -14,8 +14,10 @@ import tel.billing.subscription.Plan.Version;
 
 class PlanTest {
     private static final Instant JANUARY = Instant.parse("2026-01-01T00:00:00Z");
+    private static final Instant FEBRUARY = Instant.parse("2026-02-01T00:00:00Z");
     private static final Instant APRIL = Instant.parse("2026-04-01T00:00:00Z");
     private static final Instant JULY = Instant.parse("2026-07-01T00:00:00Z");
+    private static final Instant OCTOBER = Instant.parse("2026-10-01T00:00:00Z");
     private static final Limits LIMITS = new Limits(1, 2, 300);
 
     private static final Plan PLAN = plan(version(JANUARY, 9_00), version(JULY, 12_00));
@@ -45,6 +47,29 @@ class PlanTest {
     void a_new_version_for_the_same_instant_replaces_the_old_one() {
         assertThat(PLAN.with(version(JULY, 11_00)).versions())
                 .containsExactly(version(JANUARY, 9_00), version(JULY, 11_00));
+    }
+
+    @Test
+    void later_versions_that_repeat_the_changed_price_or_limits_get_the_new_ones() {
+        var more = new Limits(2, 4, 600);
+        var plan = plan(
+                version(JANUARY, 9_00),
+                new Version(JULY, Money.of(12_00, "EUR"), LIMITS, JANUARY),
+                new Version(OCTOBER, Money.of(12_00, "EUR"), new Limits(1, 1, 300), JANUARY));
+
+        assertThat(plan.with(new Version(APRIL, Money.of(9_00, "EUR"), more, FEBRUARY))
+                        .versions())
+                .containsExactly(
+                        version(JANUARY, 9_00),
+                        new Version(APRIL, Money.of(9_00, "EUR"), more, FEBRUARY),
+                        new Version(JULY, Money.of(12_00, "EUR"), more, JANUARY, FEBRUARY),
+                        new Version(OCTOBER, Money.of(12_00, "EUR"), new Limits(1, 1, 300), JANUARY));
+        assertThat(plan.with(new Version(JULY, Money.of(11_00, "EUR"), LIMITS, FEBRUARY))
+                        .versions())
+                .containsExactly(
+                        version(JANUARY, 9_00),
+                        new Version(JULY, Money.of(11_00, "EUR"), LIMITS, FEBRUARY, JANUARY),
+                        new Version(OCTOBER, Money.of(11_00, "EUR"), new Limits(1, 1, 300), FEBRUARY, JANUARY));
     }
 
     @Test

@@ -7,6 +7,8 @@ public enum PhoneSystemScript {
     BE_DOWN,
     /// The very first instruction does not arrive.
     BE_AWAY_AT_FIRST,
+    /// Only the very first instruction arrives.
+    BE_AWAY_AFTER_FIRST,
     /// Delays the answer and executes nothing.
     HANG,
     /// Executes instructions, but the answers are lost.

@@ -81,6 +81,13 @@ public final class ScriptedPhoneSystem implements PhoneSystem {
                 line, (_, kept) -> new Kept(kept.account(), kept.revision(), kept.configuration(), false));
     }
 
+    /// Removes a line with an operation that the service has lost, for example by the restore of a backup.
+    public synchronized void removeWith(LineOperationId operation) {
+        lines.put(
+                operation.line(),
+                new Kept(operation.account(), operation.revision(), new LineConfiguration.Absent(), true));
+    }
+
     /// Creates a backup. Running the result restores it.
     public synchronized Runnable backUp() {
         var backup = Map.copyOf(lines);
@@ -173,6 +180,10 @@ public final class ScriptedPhoneSystem implements PhoneSystem {
                 calledFor.size() == 1 && isFirstCall
                         ? new Answer.Unavailable(false, OUTAGE)
                         : executeNow(lineInstruction);
+            case BE_AWAY_AFTER_FIRST ->
+                calledFor.size() == 1 && isFirstCall
+                        ? executeNow(lineInstruction)
+                        : new Answer.Unavailable(false, OUTAGE);
             case HANG -> {
                 realTime.pause(atMost);
                 yield new Answer.Unavailable(true, OUTAGE);
@@ -248,6 +259,7 @@ public final class ScriptedPhoneSystem implements PhoneSystem {
             case BE_DOWN -> true;
             case EXECUTE,
                     BE_AWAY_AT_FIRST,
+                    BE_AWAY_AFTER_FIRST,
                     LOSE_ANSWERS,
                     MISS_FIRST_CALL,
                     LOSE_FIRST_ANSWER,

@@ -37,6 +37,12 @@ public record PreNotification(Kind kind, Instant at, BillingCycle previous) {
                 .orElseThrow();
     }
 
+    /// The time at which a new price for this period is announced. An order includes the price of its first
+    /// period, so only later periods need a check.
+    static Instant announcementOf(BillingCycle billingCycle) {
+        return billingCycle.term().start().minus(Plan.NOTICE);
+    }
+
     private static List<PreNotification> before(BillingCycle billingCycle) {
         var end = billingCycle.term().end();
         var price = new PreNotification(Kind.PRICE, end.minus(Plan.NOTICE), billingCycle);

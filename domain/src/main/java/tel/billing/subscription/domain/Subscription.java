@@ -127,12 +127,11 @@ public sealed interface Subscription {
                     this, new Draft(identity.next(), other), new SubscriptionEvent.PlanChosen(other, at));
         }
 
-        /// Starts the first, paid period. The customer already knows prices that were announced before.
+        /// Starts the first, paid period.
         public Transition<Active> activate(Tariff tariff, BillingCycle first, Instant at) {
-            var notifiedUntil = first.anchor().minus(Plan.NOTICE);
             return new Transition<>(
                     this,
-                    Active.begun(identity.next(), tariff, first, notifiedUntil),
+                    Active.begun(identity.next(), tariff, first, PreNotification.announcementOf(first)),
                     new SubscriptionEvent.Activated(tariff, first.term(), at));
         }
 
@@ -185,11 +184,12 @@ public sealed interface Subscription {
         }
 
         /// Changes to another plan for the rest of the period, which is paid. Withdraws a planned change;
-        /// keeps a planned cancellation.
+        /// keeps a planned cancellation. The checks for price changes of this period restart.
         public Transition<Active> changeNow(Tariff to, Instant at) {
+            var notified = PreNotification.announcementOf(cycle);
             return new Transition<>(
                     this,
-                    new Active(identity.next(), to, cycle, scheduledChange.keepingPlan(), notifiedUntil, begunWith),
+                    new Active(identity.next(), to, cycle, scheduledChange.keepingPlan(), notified, begunWith),
                     new SubscriptionEvent.PlanChanged(tier(), to, at));
         }
 
@@ -226,7 +226,7 @@ public sealed interface Subscription {
             var following = following(next);
             return new Transition<>(
                     this,
-                    begun(identity.next(), next, following, notifiedUntil),
+                    begun(identity.next(), next, following, notifiedUntil(next, following)),
                     new SubscriptionEvent.Renewed(next, following.term(), at));
         }
 
@@ -247,10 +247,16 @@ public sealed interface Subscription {
             var following = following(next);
             var countedFrom = Dunning.countedFrom(following.term().start(), at);
             var graceLimits = begunWith.within(next.limits());
+            var notified = notifiedUntil(next, following);
             return new Transition<>(
                     this,
-                    new PastDue(identity.next(), next, following, notifiedUntil, countedFrom, 1, graceLimits),
+                    new PastDue(identity.next(), next, following, notified, countedFrom, 1, graceLimits),
                     new SubscriptionEvent.BecamePastDue(next, following.term(), at));
+        }
+
+        /// If the plan changes, the checks for price changes restart.
+        private Instant notifiedUntil(Tariff next, BillingCycle following) {
+            return next.tier().equals(tier()) ? notifiedUntil : PreNotification.announcementOf(following);
         }
 
         private Active with(ScheduledChange other) {

@@ -59,6 +59,22 @@ class SubscriptionTest {
     }
 
     @Test
+    void a_plan_change_restarts_the_checks_for_pre_notifications() {
+        var ofThisPeriod = Instant.parse("2026-01-06T09:00:00Z");
+        var ofTheNextPeriod = Instant.parse("2026-02-03T09:00:00Z");
+        var checked = active(MONTHLY).checkUntil(ofTheNextPeriod).to();
+        var end = checked.period().end();
+        var other = tariff("business", BillingInterval.MONTH);
+
+        assertThat(checked.changeNow(other, ofTheNextPeriod).to().dueAt()).contains(ofThisPeriod);
+        assertThat(checked.renew(other, end).to().dueAt()).contains(ofTheNextPeriod);
+        assertThat(checked.becomePastDue(other, end).to().pay(end).to().dueAt()).contains(ofTheNextPeriod);
+        assertThat(checked.renew(MONTHLY, end).to().dueAt())
+                .as("the same plan was checked already")
+                .contains(Instant.parse("2026-03-05T09:00:00Z"));
+    }
+
+    @Test
     void a_yearly_subscription_is_due_for_its_price_and_its_renewal() {
         var active = active(YEARLY);
 

@@ -113,6 +113,52 @@ class ChangingPlansTest {
     }
 
     @Test
+    void an_upgrade_announces_a_new_price_of_the_next_period_once() {
+        story.given(commonSteps.isACustomer(ADA))
+                .and(subscriptionSteps.hasPrepaid(ADA, euros(100_00)))
+                .and(subscriptionSteps.activates(ADA))
+                .and(subscriptionSteps.staffSetThePrice(BUSINESS, euros(35_00), "2026-02-05"))
+                .and(subscriptionSteps.itIs("2026-01-20T21:00:00"))
+                .when(subscriptionSteps.changesTo(ADA, BUSINESS))
+                .and(subscriptionSteps.dueWorkIsDone())
+                .then(subscriptionSteps.theLatest(
+                        ADA,
+                        EmailMessage.PriceChange.class,
+                        "the price is %s net of VAT",
+                        "EUR 35.00",
+                        EmailMessage.PriceChange::newPrice))
+                .and(subscriptionSteps.theLatest(
+                        ADA,
+                        EmailMessage.PriceChange.class,
+                        "it is valid from %s",
+                        "2026-02-05T09:00:00Z",
+                        EmailMessage.PriceChange::from))
+                .when(subscriptionSteps.repeatsTheRequest(ADA))
+                .and(subscriptionSteps.itIs("2026-02-05"))
+                .then(subscriptionSteps.gets(ADA, EmailMessage.PriceChange.class, 1))
+                .and(subscriptionSteps.theStatementEndsWith(
+                        ADA, "charge EUR -42.35 (Plan business, 2026-02-05 to 2026-03-04)"));
+    }
+
+    @Test
+    void an_upgrade_announces_a_new_price_of_the_period_after_the_next() {
+        story.given(commonSteps.isACustomer(ADA))
+                .and(subscriptionSteps.hasPrepaid(ADA, euros(100_00)))
+                .and(subscriptionSteps.activates(ADA))
+                .and(subscriptionSteps.staffSetThePrice(BUSINESS, euros(35_00), "2026-03-05"))
+                .and(subscriptionSteps.itIs("2026-02-04"))
+                .when(subscriptionSteps.changesTo(ADA, BUSINESS))
+                .and(subscriptionSteps.dueWorkIsDone())
+                .then(subscriptionSteps.gets(ADA, EmailMessage.PriceChange.class, 1))
+                .and(subscriptionSteps.theLatest(
+                        ADA,
+                        EmailMessage.PriceChange.class,
+                        "it is valid from %s",
+                        "2026-03-05T09:00:00Z",
+                        EmailMessage.PriceChange::from));
+    }
+
+    @Test
     void an_upgrade_has_the_VAT_rate_of_the_start_of_the_period() {
         story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(100_00)))
@@ -168,6 +214,30 @@ class ChangingPlansTest {
                 .then(subscriptionSteps.gets(ADA, EmailMessage.PriceChange.class, 1))
                 .and(subscriptionSteps.theStatementEndsWith(
                         ADA, "charge EUR -54.45 (Plan team, 2026-03-05 to 2026-04-04)"));
+    }
+
+    @Test
+    void a_new_price_is_announced_when_a_planned_downgrade_takes_effect_less_than_thirty_days_before() {
+        story.given(commonSteps.isACustomer(ADA))
+                .and(subscriptionSteps.hasPrepaid(ADA, euros(100_00)))
+                .and(subscriptionSteps.changesTo(ADA, BUSINESS))
+                .and(subscriptionSteps.activates(ADA))
+                .and(subscriptionSteps.staffSetThePrice(STARTER, euros(12_00), "2026-03-05"))
+                .and(subscriptionSteps.itIs("2026-02-04"))
+                .and(subscriptionSteps.changesTo(ADA, STARTER))
+                .when(subscriptionSteps.itIs("2026-02-05"))
+                .then(subscriptionSteps.theStatementEndsWith(
+                        ADA, "charge EUR -12.10 (Plan starter, 2026-02-05 to 2026-03-04)"))
+                .and(subscriptionSteps.theLatest(
+                        ADA,
+                        EmailMessage.PriceChange.class,
+                        "it is valid from %s",
+                        "2026-03-05T09:00:00Z",
+                        EmailMessage.PriceChange::from))
+                .when(subscriptionSteps.itIs("2026-03-05"))
+                .then(subscriptionSteps.gets(ADA, EmailMessage.PriceChange.class, 1))
+                .and(subscriptionSteps.theStatementEndsWith(
+                        ADA, "charge EUR -14.52 (Plan starter, 2026-03-05 to 2026-04-04)"));
     }
 
     @Test
@@ -285,6 +355,23 @@ class ChangingPlansTest {
                 .then(subscriptionSteps.theAnswerIs("active on team, 2026-01-05 to 2026-02-05"))
                 .and(subscriptionSteps.theWalletHolds(ADA, euros(7_90)))
                 .and(subscriptionSteps.theLineAllows(ADA, TEAM));
+    }
+
+    @Test
+    void a_change_to_a_plan_of_equal_price_announces_its_new_price() {
+        story.given(commonSteps.isACustomer(ADA))
+                .and(subscriptionSteps.isOffered(TEAM))
+                .and(subscriptionSteps.hasPrepaid(ADA, euros(50_00)))
+                .and(subscriptionSteps.activates(ADA))
+                .and(subscriptionSteps.staffSetThePrice(TEAM, euros(12_00), "2026-02-05"))
+                .and(subscriptionSteps.itIs("2026-01-20"))
+                .when(subscriptionSteps.changesTo(ADA, TEAM))
+                .and(subscriptionSteps.dueWorkIsDone())
+                .then(subscriptionSteps.gets(ADA, EmailMessage.PriceChange.class, 1))
+                .when(subscriptionSteps.itIs("2026-02-05"))
+                .then(subscriptionSteps.gets(ADA, EmailMessage.PriceChange.class, 1))
+                .and(subscriptionSteps.theStatementEndsWith(
+                        ADA, "charge EUR -14.52 (Plan team, 2026-02-05 to 2026-03-04)"));
     }
 
     @Test

@@ -338,6 +338,21 @@ class CreatingSubscriptionsTest {
     }
 
     @Test
+    void after_a_database_restore_a_line_that_is_not_paid_is_not_provisioned() {
+        story.given(commonSteps.isACustomer(ADA))
+                .and(subscriptionSteps.hasPrepaid(ADA, euros(20_00)))
+                .and(subscriptionSteps.thePhoneSystemKnowsLaterOrders(ADA, 3))
+                .and(subscriptionSteps.thePhoneSystem("answers only once", PhoneSystemScript.BE_AWAY_AFTER_FIRST))
+                .when(subscriptionSteps.activates(ADA))
+                .then(subscriptionSteps.theAnswerIs("the PBX is unavailable"))
+                .and(subscriptionSteps.theWalletHolds(ADA, euros(20_00)))
+                .when(subscriptionSteps.thePhoneSystem("is reachable again", PhoneSystemScript.EXECUTE))
+                .and(subscriptionSteps.recoveryRunsAMinuteLater())
+                .then(subscriptionSteps.thePhoneSystemHasNoLineOf(ADA))
+                .and(subscriptionSteps.theWalletHolds(ADA, euros(20_00)));
+    }
+
+    @Test
     void while_the_state_of_the_line_is_unknown_the_money_stays_held() {
         story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(20_00)))

@@ -208,6 +208,15 @@ class ManagingPlansTest {
     }
 
     @Test
+    void limits_that_are_raised_now_stay_raised_when_a_planned_price_begins() {
+        story.given(amends(STARTER, PlanChange.price(12_00).from(MARCH)))
+                .when(amends(
+                        STARTER, PlanChange.limits(new Plan.Limits(2, 4, 500)).from(FEBRUARY)))
+                .then(hasLinesAt(STARTER, MARCH, 2))
+                .and(theVersionsOf(STARTER, "EUR 10.00", "EUR 10.00", "EUR 12.00"));
+    }
+
+    @Test
     void a_start_without_a_price_or_limits_is_rejected() {
         story.when(amends(STARTER, PlanChange.name("Beginner").from(FEBRUARY)))
                 .then(isRefused(

@@ -70,7 +70,7 @@ class PlansOnOfferTest {
     }
 
     @Test
-    @DisplayName("A customer sees the plans with the VAT of the own country")
+    @DisplayName("A customer sees the plans with the VAT of their own country")
     void a_customer_sees_the_plans_with_the_VAT_of_the_own_country() {
         story.given(commonSteps.isACustomer(ADA))
                 .when(commonSteps.isACustomer(CLEO))

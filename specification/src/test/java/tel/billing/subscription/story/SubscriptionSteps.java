@@ -53,6 +53,7 @@ import tel.billing.payment.application.topup.TopUpWallet;
 import tel.billing.payment.spec.ScriptedCardProcessor;
 import tel.billing.platform.Platform;
 import tel.billing.provisioning.LineId;
+import tel.billing.provisioning.LineOperationId;
 import tel.billing.provisioning.LineStatus;
 import tel.billing.provisioning.ProvisionLine;
 import tel.billing.provisioning.ShowLine;
@@ -383,6 +384,15 @@ public final class SubscriptionSteps {
 
     public Step thePhoneSystem(String text, PhoneSystemScript script) {
         return new Step("the PBX " + text, () -> world.phoneSystem.script(script));
+    }
+
+    /// After the restore of a backup that was made before the line was ordered and removed.
+    Step thePhoneSystemKnowsLaterOrders(Person person, long revision) {
+        return new Step(
+                "the PBX knows order %s of %s's line, because a database backup was restored"
+                        .formatted(revision, person),
+                () -> world.phoneSystem.removeWith(
+                        new LineOperationId(commonSteps.accountOf(person), lineIdOf(person), revision)));
     }
 
     Step thePhoneSystemIsDownAndThatIsKnown() {

@@ -27,7 +27,7 @@ import tel.billing.subscription.domain.Charge;
 import tel.billing.subscription.domain.Subscription;
 
 /// Orders each line as the subscription and the account require. The caller must lock the subscription.
-/// Therefore, of an account suspension and a concurrent payment, the later one sees the earlier one.
+/// The lock serializes an account suspension and a concurrent payment, so the second sees the effect of the first.
 public record SubscriptionLines(
         UnitOfWork unitOfWork,
         Subscriptions subscriptions,
@@ -50,8 +50,8 @@ public record SubscriptionLines(
     public boolean withdraw(Charge.Held held) {
         var isWithdrawn = orderLine.withdraw(held.operation());
         if (isWithdrawn) {
-            // The same state may have been ordered for another reason, which still applies.
-            orderForStatus(lock(held));
+            // The same state may have been ordered before, for another reason that still applies, or for this charge.
+            restore(lock(held));
         }
         return isWithdrawn;
     }
@@ -60,11 +60,14 @@ public record SubscriptionLines(
     /// caller's unit of work.
     void undo(Charge.Held held) {
         if (!withdraw(held)) {
-            switch (lock(held)) {
-                case Subscription.Draft draft -> remove(draft);
-                case Subscription.Activated activated -> orderForStatus(activated);
-                case Subscription.Cancelled over -> orderForStatus(over);
-            }
+            restore(lock(held));
+        }
+    }
+
+    private void restore(Subscription subscription) {
+        switch (subscription) {
+            case Subscription.Draft draft -> orderLine.order(removed(draft));
+            case Subscription.Activated _, Subscription.Cancelled _ -> orderForStatus(subscription);
         }
     }
 
@@ -133,10 +136,6 @@ public record SubscriptionLines(
 
     private Subscription lock(Charge.Held held) {
         return subscriptions.lock(held.account(), held.subscription()).orElseThrow();
-    }
-
-    private LineOperationId remove(Subscription subscription) {
-        return orderLine.order(removed(subscription));
     }
 
     private boolean isServed(AccountId account) {

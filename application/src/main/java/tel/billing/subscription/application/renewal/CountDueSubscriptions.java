@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.time.InstantSource;
 import tel.billing.subscription.application.lifecycle.Subscriptions;
 
-/// Reports overdue work of subscriptions to operators: renewals, retries, cancellations.
+/// Counts the subscriptions with overdue work (renewals, retries, cancellations), for monitoring.
 public record CountDueSubscriptions(Subscriptions subscriptions, InstantSource clock) {
 
     /// The number of due subscriptions.
