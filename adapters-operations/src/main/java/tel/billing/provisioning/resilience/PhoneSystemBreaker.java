@@ -27,7 +27,8 @@ import tel.billing.shared.resilience.UpstreamHealth;
 /// health check, and closes when the PBX reports that it is up. It also opens if the health check succeeds
 /// but half of the latest calls were not answered. It then permits one call every ten seconds, and closes at
 /// the first answer or after 20 seconds of successful health checks: a single line that the PBX never answers
-/// must not stop all others. Every answer counts, including rejections and slow answers.
+/// must not stop all others. Every answer counts, including rejections and slow answers. A call with less
+/// time than the health check does not count if it is not answered, and is made only while the breaker is closed.
 public final class PhoneSystemBreaker {
     private static final Logger LOG = LoggerFactory.getLogger(PhoneSystemBreaker.class);
     private static final Duration TIMEOUT = Duration.ofSeconds(2);
@@ -71,8 +72,10 @@ public final class PhoneSystemBreaker {
     }
 
     /// Empty if the call was not permitted.
-    <A> Optional<A> call(Supplier<A> question, Predicate<A> isSilence) {
-        if (!breaker.tryAcquirePermission()) {
+    ///
+    /// @param atMost the time limit of the call
+    <A> Optional<A> call(Duration atMost, Supplier<A> question, Predicate<A> isSilence) {
+        if ((!isClosed() && isShort(atMost)) || !breaker.tryAcquirePermission()) {
             return Optional.empty();
         }
         var changesBefore = changes.get();
@@ -85,7 +88,7 @@ public final class PhoneSystemBreaker {
         } finally {
             // A call from before the last transition says nothing about the current state.
             if (changes.get() == changesBefore) {
-                record(isAnswered, realTime.nanoTime() - begun);
+                record(isAnswered, atMost, realTime.nanoTime() - begun);
             }
         }
     }
@@ -151,6 +154,10 @@ public final class PhoneSystemBreaker {
         }
     }
 
+    private static boolean isShort(Duration atMost) {
+        return atMost.compareTo(TIMEOUT) < 0;
+    }
+
     private boolean runAsTest(BooleanSupplier work) {
         if (!isTesting.compareAndSet(false, true)) {
             return false;
@@ -166,9 +173,11 @@ public final class PhoneSystemBreaker {
         return realTime.nanoTime() - nanoTime >= time.toNanos();
     }
 
-    private void record(boolean isAnswered, long nanos) {
+    private void record(boolean isAnswered, Duration atMost, long nanos) {
         if (isAnswered) {
             breaker.onSuccess(nanos, TimeUnit.NANOSECONDS);
+        } else if (isShort(atMost)) {
+            breaker.releasePermission();
         } else {
             breaker.onError(nanos, TimeUnit.NANOSECONDS, new Silence());
         }

@@ -116,6 +116,18 @@ class GuardedPhoneSystemTest {
     }
 
     @Test
+    void is_not_called_without_any_time_left() {
+        hanging.released.countDown();
+
+        IntStream.range(0, 20)
+                .forEach(_ ->
+                        assertThat(guarded.execute(INSTRUCTION, Duration.ZERO)).is(unavailable(false)));
+
+        assertThat(hanging.calls).hasValue(0);
+        assertThat(carryOut()).isEqualTo(new PhoneSystem.Answer.Done());
+    }
+
+    @Test
     void that_rejects_or_reports_an_outdated_order_has_answered() {
         hanging.released.countDown();
         hanging.answer = new PhoneSystem.Answer.Rejected("no");

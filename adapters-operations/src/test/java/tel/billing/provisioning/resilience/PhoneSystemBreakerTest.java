@@ -32,6 +32,7 @@ import tel.billing.shared.spec.SteppedTime;
 class PhoneSystemBreakerTest {
     private static final String ANSWER = "answer";
     private static final String SILENCE = "silence";
+    private static final Duration LONG = Duration.ofSeconds(20);
 
     private final SteppedTime realTime = new SteppedTime(Arbitrary.INSTANT);
     private final ScriptedPhoneSystem phoneSystem = new ScriptedPhoneSystem(new InMemoryUnitOfWork(), realTime);
@@ -142,9 +143,29 @@ class PhoneSystemBreakerTest {
     void stays_closed_while_most_calls_are_answered_slowly() {
         IntStream.range(0, 30).forEach(_ -> {
             silences(1);
-            assertThat(breaker.call(() -> late(ANSWER), SILENCE::equals)).contains(ANSWER);
+            assertThat(breaker.call(LONG, () -> late(ANSWER), SILENCE::equals)).contains(ANSWER);
             assertThat(call(ANSWER)).contains(ANSWER);
         });
+
+        assertThat(breaker.isClosed()).isTrue();
+    }
+
+    /// The caller's time limit expired, which does not show that the PBX is down.
+    @Test
+    void stays_closed_although_no_call_of_less_than_two_seconds_is_answered() {
+        IntStream.range(0, 30)
+                .forEach(_ -> assertThat(silence(Duration.ofMillis(1_999))).contains(SILENCE));
+
+        assertThat(breaker.isClosed()).isTrue();
+    }
+
+    @Test
+    void permits_no_call_of_less_than_two_seconds_as_the_test_call() {
+        silences(5);
+        realTime.pass(Duration.ofSeconds(11));
+        assertThat(silence(Duration.ofMillis(1_999))).isEmpty();
+
+        assertThat(call(ANSWER)).contains(ANSWER);
 
         assertThat(breaker.isClosed()).isTrue();
     }
@@ -157,6 +178,7 @@ class PhoneSystemBreakerTest {
         realTime.pass(Duration.ofSeconds(2));
 
         assertThat(breaker.call(
+                        LONG,
                         () -> {
                             assertThat(call(ANSWER)).isEmpty();
                             return ANSWER;
@@ -201,6 +223,7 @@ class PhoneSystemBreakerTest {
         try (var crowd = Executors.newVirtualThreadPerTaskExecutor()) {
             var calls = IntStream.range(0, 8)
                     .<Future<Optional<String>>>mapToObj(_ -> crowd.submit(() -> breaker.call(
+                            LONG,
                             () -> {
                                 asked.countDown();
                                 awaitQuietly(answered);
@@ -226,6 +249,7 @@ class PhoneSystemBreakerTest {
     void a_call_that_fails_counts_as_unanswered() {
         IntStream.range(0, 5)
                 .forEach(_ -> assertThat(catchThrowable(() -> breaker.call(
+                                LONG,
                                 () -> {
                                     throw new IllegalStateException("a bug");
                                 },
@@ -265,7 +289,11 @@ class PhoneSystemBreakerTest {
     }
 
     private Optional<String> call(String answer) {
-        return breaker.call(() -> answer, SILENCE::equals);
+        return breaker.call(LONG, () -> answer, SILENCE::equals);
+    }
+
+    private Optional<String> silence(Duration atMost) {
+        return breaker.call(atMost, () -> SILENCE, SILENCE::equals);
     }
 
     private void silences(int count) {

@@ -120,6 +120,6 @@ public interface PhoneSystem {
     }
 
     /// A line at the PBX, known to this service or not. `revision` is the last executed operation.
-    /// `isWhole` is false if a part of the line is missing that `as` does not show.
+    /// `isComplete` is false if a part of the line is missing that `state` does not show.
     record StoredLine(AccountId account, LineId line, long revision, boolean isComplete, LineState.Present state) {}
 }

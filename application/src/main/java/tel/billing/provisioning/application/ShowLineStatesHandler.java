@@ -19,8 +19,8 @@ import tel.billing.provisioning.domain.OperationProgress;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.RealTime;
 
-/// Asks the PBX only for lines that should work, and no longer when the time is over. Reads all lines before that, so
-/// a line that is removed meanwhile may be shown as out of sync.
+/// Asks the PBX only for lines that should work, and only until the time limit. Reads all lines before that, so a line
+/// that is removed meanwhile may be shown as out of sync.
 record ShowLineStatesHandler(Lines lines, PhoneSystem phoneSystem, RealTime realTime) implements ShowLineStates {
     private static final Duration AT_MOST = Duration.ofSeconds(2);
 
