@@ -10,7 +10,7 @@ public interface CheckVatNumber {
 
     sealed interface Outcome {
 
-        /// The resulting standing of the number.
+        /// The resulting status of the number.
         default VatNumberStatus status() {
             return switch (this) {
                 case Valid(var check) -> new VatNumberStatus.Verified(check.number());

@@ -4,6 +4,7 @@ import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import tel.billing.account.VatNumber;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
 import tel.billing.shared.spec.Table;
@@ -46,6 +47,14 @@ public final class InMemoryPendingVatChecks implements PendingVatChecks {
     @Override
     public boolean remove(Recheck recheck) {
         return rows.removeIf(recheck.account(), recheck::equals);
+    }
+
+    @Override
+    public boolean isSubmitted(AccountId account, VatNumber number) {
+        return rows.find(account)
+                .filter(Recheck::isSubmitted)
+                .filter(recheck -> recheck.number().equals(number))
+                .isPresent();
     }
 
     @Override

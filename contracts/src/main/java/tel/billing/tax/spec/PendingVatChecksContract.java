@@ -119,6 +119,23 @@ public abstract class PendingVatChecksContract extends StoreContract {
     }
 
     @Test
+    void a_number_is_submitted_until_it_is_stored_replaced_or_removed() {
+        var submitted = Recheck.submitted(recheck(NOW).account(), NUMBER, NOW);
+        commit(() -> rechecks.put(submitted));
+        assertThat(rechecks.isSubmitted(submitted.account(), NUMBER)).isTrue();
+        assertThat(rechecks.isSubmitted(submitted.account(), NEWER_NUMBER)).isFalse();
+
+        commit(() -> rechecks.put(Recheck.submitted(submitted.account(), NEWER_NUMBER, NOW)));
+        assertThat(rechecks.isSubmitted(submitted.account(), NUMBER)).isFalse();
+
+        commit(() -> rechecks.put(Recheck.ofVerified(submitted.account(), NEWER_NUMBER, NOW)));
+        assertThat(rechecks.isSubmitted(submitted.account(), NEWER_NUMBER)).isFalse();
+
+        commit(() -> rechecks.removeFor(submitted.account()));
+        assertThat(rechecks.isSubmitted(submitted.account(), NEWER_NUMBER)).isFalse();
+    }
+
+    @Test
     void an_entry_can_be_replaced() {
         var recheck = put(recheck(NOW));
         var next = Recheck.ofVerified(recheck.account(), NUMBER, NOW);

@@ -24,6 +24,9 @@ public interface PendingVatChecks {
     /// Removes the entry. Returns false if it was removed or postponed meanwhile.
     boolean remove(Recheck recheck);
 
+    /// Whether the account's entry is this submitted number.
+    boolean isSubmitted(AccountId account, VatNumber number);
+
     /// Removes the entry of the account, if any.
     void removeFor(AccountId account);
 

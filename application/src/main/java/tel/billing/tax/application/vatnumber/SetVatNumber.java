@@ -17,7 +17,8 @@ public interface SetVatNumber {
 
     sealed interface Outcome {
 
-        /// The number was stored: verified, or unverified if the register did not answer.
+        /// The number was stored: verified, or unverified if the register did not answer. If the customer has
+        /// submitted another number or removed it meanwhile, `account` has what resulted from that.
         record Given(AccountView account) implements Outcome {}
 
         /// The number belongs to another country than the account.

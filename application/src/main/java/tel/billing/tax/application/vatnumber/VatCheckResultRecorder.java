@@ -34,10 +34,15 @@ public record VatCheckResultRecorder(
         nextOf(account, outcome).ifPresent(pendingVatChecks::put);
     }
 
-    /// Applies the answer for a submitted number, in the request. Of several concurrent requests for one
-    /// account, the last answer wins. Returns the outcome that applies.
+    /// Applies the answer for a submitted number, in the request, unless the customer has removed the number or
+    /// submitted another one meanwhile. Returns the outcome for the number.
     Outcome recordSubmitted(Recheck submitted, Outcome received) {
+        // A concurrent request waits for this transaction, or its result is already visible.
+        showAccount.lock(submitted.account());
         var outcome = withoutContradiction(submitted.account(), received);
+        if (!pendingVatChecks.isSubmitted(submitted.account(), submitted.number())) {
+            return outcome;
+        }
         var next = applyToSubmitted(submitted, outcome);
         switch (outcome) {
             case Outcome.Valid _, Outcome.Unavailable _ -> next.ifPresent(pendingVatChecks::put);
