@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import tel.billing.shared.Money;
 
-/// Key figures of the payments of all accounts. Reads a lot.
+/// Key figures of the payments of all accounts. Expensive: cache the result.
 public interface PaymentFigures {
 
     /// The payments captured at or after `from` and before `until`, by day in UTC and by currency code,

@@ -65,6 +65,10 @@ public enum AuditAction {
     EMAIL_SENT_AGAIN,
     /// An administrator refunded a payment to its card, fully or partly.
     PAYMENT_REFUNDED,
+    /// An administrator recorded that the card processor made a refund whose result was lost.
+    REFUND_MARKED_DONE,
+    /// An administrator recorded that the card processor did not make a refund. The money returned to the wallet.
+    REFUND_MARKED_FAILED,
     /// An administrator booked a payment that the card processor had captured and the books did not contain.
     PAYMENT_BOOKED,
     /// Chargeback: the cardholder disputes a payment, and its amount was deducted from us.

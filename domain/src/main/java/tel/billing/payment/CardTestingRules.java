@@ -4,10 +4,10 @@ import java.time.Duration;
 
 /// Limits that protect against card testing with stolen cards. Declines count for one day. After
 /// `freeDeclines`, each decline blocks the account for some time, and each further one doubles that time.
-/// After `declinesUntilBlocked`, top-ups are blocked until staff release the account. A stored card is paused
+/// After `declinesUntilHold`, top-ups are on hold until staff release the account. A stored card is paused
 /// after `declinesUntilCardPaused`. At most `openPages` payments may wait for the customer at the same time,
 /// because a customer can try any number of cards on a page.
-public record CardTestingRules(int freeDeclines, int declinesUntilCardPaused, int declinesUntilBlocked, int openPages) {
+public record CardTestingRules(int freeDeclines, int declinesUntilCardPaused, int declinesUntilHold, int openPages) {
     /// How long a decline counts.
     public static final Duration DAY = Duration.ofHours(24);
 
@@ -26,10 +26,9 @@ public record CardTestingRules(int freeDeclines, int declinesUntilCardPaused, in
             throw new IllegalArgumentException(
                     "`freeDeclines`, `declinesUntilCardPaused` and `openPages` must be at least 1.");
         }
-        if (declinesUntilBlocked <= freeDeclines
-                || (declinesUntilBlocked > MAX_DECLINES && declinesUntilBlocked != NEVER)) {
+        if (declinesUntilHold <= freeDeclines || (declinesUntilHold > MAX_DECLINES && declinesUntilHold != NEVER)) {
             throw new IllegalArgumentException(
-                    "`declinesUntilBlocked` must be above `freeDeclines` and at most %s.".formatted(MAX_DECLINES));
+                    "`declinesUntilHold` must be above `freeDeclines` and at most %s.".formatted(MAX_DECLINES));
         }
     }
 

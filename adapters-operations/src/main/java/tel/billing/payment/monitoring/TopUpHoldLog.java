@@ -7,7 +7,7 @@ import tel.billing.audit.AuditEvent;
 import tel.billing.audit.AuditTarget;
 import tel.billing.audit.AuditTrail;
 
-/// Logs a warning when top-ups of an account are blocked, because an administrator must investigate.
+/// Logs a warning when top-ups of an account are put on hold, because an administrator must investigate.
 public record TopUpHoldLog(AuditTrail trail) implements AuditTrail {
     private static final Logger LOG = LoggerFactory.getLogger(TopUpHoldLog.class);
 
@@ -16,7 +16,7 @@ public record TopUpHoldLog(AuditTrail trail) implements AuditTrail {
         trail.record(auditEvent);
         if (auditEvent.action() == AuditAction.TOP_UPS_HELD) {
             LOG.warn(
-                    "Too many cards were declined: top-ups of account {} are blocked until an administrator releases"
+                    "Too many cards were declined: top-ups of account {} are on hold until an administrator releases"
                             + " it, see GET /v1/admin/accounts?held=true",
                     auditEvent.target().map(AuditTarget::id).orElseThrow());
         }

@@ -2,12 +2,16 @@ package tel.billing.payment.adyen;
 
 import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Stream;
 import javax.crypto.Mac;
@@ -16,6 +20,8 @@ import tel.billing.payment.adyen.NotificationCredentials.BasicCredentials;
 import tel.billing.payment.application.notification.ProcessorNotifications;
 import tel.billing.payment.domain.Notification;
 import tel.billing.payment.domain.Notification.Event;
+import tel.billing.payment.domain.SavedCard;
+import tel.billing.payment.domain.StoredCard;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Secret;
 import tools.jackson.databind.JsonNode;
@@ -61,9 +67,12 @@ public final class AdyenNotifications implements ProcessorNotifications {
     }
 
     private ParseResult readToken(Delivery delivery, JsonNode body) throws UnreadableNotification {
-        return signature.isOf(delivery.body(), signatureIn(delivery.headers()))
-                ? new ParseResult.Genuine(List.of(TokenNotification.of(body).notification()))
-                : new ParseResult.Forged();
+        if (!signature.isOf(delivery.body(), signatureIn(delivery.headers()))) {
+            return new ParseResult.Forged();
+        }
+        var token = TokenNotification.of(body);
+        var isForUs = token.addressee().equals(addressee());
+        return new ParseResult.Genuine(List.of(token.notification()), isForUs ? token.savedCards() : List.of());
     }
 
     private static String signatureIn(Map<String, String> headers) {
@@ -96,8 +105,16 @@ public final class AdyenNotifications implements ProcessorNotifications {
     /// (docs.adyen.com/api-explorer/Tokenization-webhooks/1/overview). The whole body is signed; the service
     /// still reads the stored cards back from Adyen.
     private record TokenNotification(
-            String type, String eventId, String environment, String merchantAccount, String shopperReference) {
+            String type,
+            String eventId,
+            String environment,
+            String merchantAccount,
+            String shopperReference,
+            Optional<StoredCard.Token> card,
+            Optional<Instant> createdAt) {
         private static final String TYPE_PREFIX = "recurring.token.";
+        /// The shopper saved a card. If Adyen already stores the card, its token stays the same.
+        private static final Set<String> SAVED = Set.of("recurring.token.created", "recurring.token.alreadyExisting");
 
         static boolean isIn(JsonNode body) {
             return body.path("type").isString();
@@ -110,16 +127,41 @@ public final class AdyenNotifications implements ProcessorNotifications {
                     NotificationJson.text(body, "eventId"),
                     NotificationJson.text(body, "environment"),
                     NotificationJson.optionalText(data, "merchantAccount").orElse(""),
-                    NotificationJson.optionalText(data, "shopperReference").orElse(""));
+                    NotificationJson.optionalText(data, "shopperReference").orElse(""),
+                    NotificationJson.optionalText(data, "storedPaymentMethodId").map(StoredCard.Token::new),
+                    NotificationJson.optionalText(body, "createdAt").flatMap(TokenNotification::time));
         }
 
         Notification notification() {
             return new Notification(
                     String.join("|", eventId, type),
-                    Optional.of(AdyenAccount.addressee(environment, merchantAccount)),
+                    Optional.of(addressee()),
                     event(),
                     "type %s, eventId %s, merchantAccount %s, shopperReference %s"
                             .formatted(type, eventId, merchantAccount, shopperReference));
+        }
+
+        String addressee() {
+            return AdyenAccount.addressee(environment, merchantAccount);
+        }
+
+        /// At most one. Empty if the notification reports something else, or lacks the token or the time.
+        List<SavedCard> savedCards() {
+            if (!SAVED.contains(type)) {
+                return List.of();
+            }
+            return shopper()
+                    .flatMap(owner -> card.flatMap(token -> createdAt.map(at -> new SavedCard(owner, token, at))))
+                    .stream()
+                    .toList();
+        }
+
+        private static Optional<Instant> time(String text) {
+            try {
+                return Optional.of(OffsetDateTime.parse(text).toInstant());
+            } catch (DateTimeParseException notATime) {
+                return Optional.empty();
+            }
         }
 
         private Event event() {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import com.adyen.model.notification.NotificationRequestItem;
 import com.adyen.util.HMACValidator;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.HashMap;
@@ -23,6 +24,7 @@ import tel.billing.payment.DeclineReason;
 import tel.billing.payment.PaymentId;
 import tel.billing.payment.ProcessorReference;
 import tel.billing.payment.RefundId;
+import tel.billing.payment.adyen.stub.Entry;
 import tel.billing.payment.adyen.stub.NotificationWriter;
 import tel.billing.payment.adyen.stub.NotificationWriter.Facts;
 import tel.billing.payment.adyen.stub.StubAccount;
@@ -30,6 +32,8 @@ import tel.billing.payment.application.notification.ProcessorNotifications.Deliv
 import tel.billing.payment.application.notification.ProcessorNotifications.ParseResult;
 import tel.billing.payment.domain.Notification;
 import tel.billing.payment.domain.Notification.Event;
+import tel.billing.payment.domain.SavedCard;
+import tel.billing.payment.domain.StoredCard;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Money;
 import tel.billing.shared.Secret;
@@ -221,13 +225,46 @@ class AdyenNotificationsTest {
     void a_token_notification_means_that_the_stored_cards_changed(String event) {
         var notification = ADYEN.token("recurring.token." + event, "EVENT1", account.toString(), "TOKEN1");
 
-        assertThat(AdyenFixtures.read(notification))
-                .isEqualTo(new ParseResult.Genuine(List.of(new Notification(
+        assertThat(((ParseResult.Genuine) AdyenFixtures.read(notification)).notifications())
+                .containsExactly(new Notification(
                         "EVENT1|recurring.token." + event,
                         Optional.of("test BillingECOM"),
                         new Event.CardsChanged(account),
                         "type recurring.token.%s, eventId EVENT1, merchantAccount BillingECOM, shopperReference %s"
-                                .formatted(event, account)))));
+                                .formatted(event, account)));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"created", "alreadyExisting"})
+    void a_token_notification_names_the_card_that_was_saved_and_the_time(String event) {
+        assertThat(savedCards(ADYEN.token("recurring.token." + event, "EVENT1", account.toString(), "TOKEN1")))
+                .containsExactly(
+                        new SavedCard(account, new StoredCard.Token("TOKEN1"), Instant.parse("2026-11-21T11:00:00Z")));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"updated", "disabled"})
+    void a_card_that_was_updated_or_disabled_was_not_saved(String event) {
+        assertThat(savedCards(ADYEN.token("recurring.token." + event, "EVENT1", account.toString(), "TOKEN1")))
+                .isEmpty();
+    }
+
+    @Test
+    void a_token_notification_for_another_merchant_account_or_without_a_time_names_no_saved_card() {
+        var notification = ADYEN.token("recurring.token.created", "EVENT1", account.toString(), "TOKEN1");
+        var stub = AdyenFixtures.STUB;
+        var other = new NotificationWriter(
+                new StubAccount("Other", stub.apiKey(), stub.hmacKey(), stub.user(), stub.password()));
+
+        assertThat(savedCards(other.token("recurring.token.created", "EVENT1", account.toString(), "TOKEN1")))
+                .isEmpty();
+        for (var body : List.of(
+                notification.body().replace("2026-11-21T12:00:00+01:00", "yesterday"),
+                notification.body().replace("createdAt", "created"))) {
+            var headers = new HashMap<>(notification.headers());
+            headers.put("hmacsignature", ADYEN.signature(body.getBytes(UTF_8)));
+            assertThat(savedCards(new Entry.Notified(headers, body))).isEmpty();
+        }
     }
 
     @Test
@@ -521,6 +558,10 @@ class AdyenNotificationsTest {
             facts.add(received.identity() + received.content());
         }
         return facts;
+    }
+
+    private static List<SavedCard> savedCards(Entry.Notified notification) {
+        return ((ParseResult.Genuine) AdyenFixtures.read(notification)).savedCards();
     }
 
     private String item(String event, boolean success, UnaryOperator<ObjectNode> change) {

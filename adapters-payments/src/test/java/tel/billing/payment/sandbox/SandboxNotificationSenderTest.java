@@ -57,8 +57,8 @@ class SandboxNotificationSenderTest {
                 var delivery = new Delivery(
                         Map.of(SandboxNotifications.SIGNATURE, signature),
                         exchange.getRequestBody().readAllBytes());
-                if (status == 200 && notifications.read(delivery) instanceof ParseResult.Genuine(var genuine)) {
-                    received.addAll(genuine);
+                if (status == 200 && notifications.read(delivery) instanceof ParseResult.Genuine genuine) {
+                    received.addAll(genuine.notifications());
                 }
                 exchange.sendResponseHeaders(status, -1);
             }

@@ -1,8 +1,12 @@
 package tel.billing.payment.persistence;
 
 import static org.jooq.impl.DSL.any;
+import static org.jooq.impl.DSL.coalesce;
+import static org.jooq.impl.DSL.field;
+import static org.jooq.impl.DSL.inline;
 import static org.jooq.impl.DSL.name;
 import static org.jooq.impl.DSL.select;
+import static org.jooq.impl.DSL.when;
 import static tel.billing.payment.persistence.tables.PaymentRefund.PAYMENT_REFUND;
 
 import java.time.Instant;
@@ -12,6 +16,7 @@ import java.util.Set;
 import java.util.UUID;
 import org.jooq.Condition;
 import org.jooq.DSLContext;
+import org.jooq.Record1;
 import tel.billing.payment.PaymentId;
 import tel.billing.payment.ProcessorReference;
 import tel.billing.payment.RefundId;
@@ -30,6 +35,10 @@ import tel.billing.shared.persistence.EnumNames;
 public record JooqRefunds(DSLContext sql) implements Refunds {
     /// Whether [#takeForRecovery] finds a refund.
     public static final DueCheck RECOVERY_DUE = DueCheck.at(PAYMENT_REFUND.LOOK_AFTER);
+
+    /// Same condition as in the partial index.
+    private static final Condition UNFINISHED =
+            PAYMENT_REFUND.STATUS.in(inline(EnumNames.of(Status.DRAFT)), inline(EnumNames.of(Status.SENT)));
 
     private enum Status {
         DRAFT,
@@ -91,20 +100,24 @@ public record JooqRefunds(DSLContext sql) implements Refunds {
     }
 
     @Override
-    public boolean noteRequest(Refund refund) {
+    public boolean noteRequest(Refund refund, Instant realNow) {
+        var isSent = PAYMENT_REFUND.ASKS.eq(0).or(PAYMENT_REFUND.ASK_UNTIL.gt(realNow));
         return sql.update(PAYMENT_REFUND)
-                        .set(PAYMENT_REFUND.ASKS, PAYMENT_REFUND.ASKS.plus(1))
-                        .where(is(refund))
-                        .returning(PAYMENT_REFUND.ASKS)
-                        .fetchSingle()
-                        .getAsks()
-                == 1;
+                .set(PAYMENT_REFUND.ASKS, PAYMENT_REFUND.ASKS.plus(1))
+                .set(PAYMENT_REFUND.REQUESTED_AT, when(isSent, realNow).otherwise(PAYMENT_REFUND.REQUESTED_AT))
+                .where(is(refund))
+                .and(UNFINISHED)
+                .returning(PAYMENT_REFUND.ASKS)
+                .fetchOptional(PAYMENT_REFUND.ASKS)
+                .filter(asks -> asks == 1)
+                .isPresent();
     }
 
     @Override
     public void removeRequestNote(Refund refund) {
         sql.update(PAYMENT_REFUND)
                 .set(PAYMENT_REFUND.ASKS, PAYMENT_REFUND.ASKS.minus(1))
+                .set(PAYMENT_REFUND.REQUESTED_AT, when(PAYMENT_REFUND.ASKS.gt(1), PAYMENT_REFUND.REQUESTED_AT))
                 .where(is(refund))
                 .execute();
     }
@@ -133,9 +146,21 @@ public record JooqRefunds(DSLContext sql) implements Refunds {
     }
 
     @Override
+    public boolean mayStillBeSent(Refund refund, Instant realNow) {
+        var mayBeSent = PAYMENT_REFUND.ASK_UNTIL.gt(realNow);
+        var isDraftInRecovery =
+                PAYMENT_REFUND.STATUS.eq(EnumNames.of(Status.DRAFT)).and(PAYMENT_REFUND.LOOK_AFTER.isNotNull());
+        var wasSentLately = coalesce(PAYMENT_REFUND.REQUESTED_AT.gt(realNow.minus(IN_PROGRESS)), inline(false));
+        return sql.select(field(mayBeSent.or(isDraftInRecovery).or(wasSentLately)))
+                .from(PAYMENT_REFUND)
+                .where(is(refund))
+                .forUpdate()
+                .fetchSingle(Record1::value1);
+    }
+
+    @Override
     public long unfinished(Instant sendUntil) {
-        return sql.fetchCount(
-                PAYMENT_REFUND, PAYMENT_REFUND.ASK_UNTIL.le(sendUntil), PAYMENT_REFUND.LOOK_AFTER.isNotNull());
+        return sql.fetchCount(PAYMENT_REFUND, UNFINISHED, PAYMENT_REFUND.ASK_UNTIL.le(sendUntil));
     }
 
     private static Condition is(Refund refund) {

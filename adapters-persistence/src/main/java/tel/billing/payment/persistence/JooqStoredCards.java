@@ -24,6 +24,7 @@ import org.jooq.impl.SQLDataType;
 import tel.billing.payment.Card;
 import tel.billing.payment.StoredCardId;
 import tel.billing.payment.application.card.StoredCards;
+import tel.billing.payment.domain.SavedCard;
 import tel.billing.payment.domain.StoredCard;
 import tel.billing.payment.persistence.tables.records.PaymentCardRecord;
 import tel.billing.shared.AccountId;
@@ -50,8 +51,25 @@ public record JooqStoredCards(DSLContext sql) implements StoredCards {
                         PAYMENT_CARD.EXPIRY,
                         newIfDeleted(PAYMENT_CARD.EXPIRY, greatest(PAYMENT_CARD.EXPIRY, excluded(PAYMENT_CARD.EXPIRY))))
                 .set(PAYMENT_CARD.CHOSEN_AT, newIfDeleted(PAYMENT_CARD.CHOSEN_AT, PAYMENT_CARD.CHOSEN_AT))
+                .setNull(PAYMENT_CARD.DELETED_AT)
                 .setNull(PAYMENT_CARD.FORGET_AFTER)
                 .set(PAYMENT_CARD.FORGET_LOOKS, 0)
+                .execute();
+    }
+
+    @Override
+    public void storeAgain(SavedCard saved, StoredCardId id, Instant at) {
+        sql.update(PAYMENT_CARD)
+                .set(PAYMENT_CARD.ID, id.value())
+                .set(PAYMENT_CARD.KEPT_AT, at)
+                .setNull(PAYMENT_CARD.CHOSEN_AT)
+                .setNull(PAYMENT_CARD.DELETED_AT)
+                .setNull(PAYMENT_CARD.FORGET_AFTER)
+                .set(PAYMENT_CARD.FORGET_LOOKS, 0)
+                .where(PAYMENT_CARD.ACCOUNT_ID.eq(saved.account().value()))
+                .and(PAYMENT_CARD.TOKEN.eq(saved.token().value()))
+                .and(PAYMENT_CARD.FORGET_AFTER.isNotNull())
+                .and(PAYMENT_CARD.DELETED_AT.lt(saved.savedAt()))
                 .execute();
     }
 
@@ -91,8 +109,9 @@ public record JooqStoredCards(DSLContext sql) implements StoredCards {
     }
 
     @Override
-    public Optional<StoredCard> delete(AccountId account, StoredCardId id, Instant askAfter) {
+    public Optional<StoredCard> delete(AccountId account, StoredCardId id, Instant realNow, Instant askAfter) {
         return sql.update(PAYMENT_CARD)
+                .set(PAYMENT_CARD.DELETED_AT, realNow)
                 .set(PAYMENT_CARD.FORGET_AFTER, askAfter)
                 .where(is(account, id))
                 .and(PAYMENT_CARD.FORGET_AFTER.isNull())
@@ -130,11 +149,12 @@ public record JooqStoredCards(DSLContext sql) implements StoredCards {
     }
 
     @Override
-    public void drop(StoredCard card) {
-        sql.deleteFrom(PAYMENT_CARD)
-                .where(is(card.account(), card.id()))
-                .and(PAYMENT_CARD.FORGET_AFTER.isNotNull())
-                .execute();
+    public boolean drop(StoredCard card) {
+        return sql.deleteFrom(PAYMENT_CARD)
+                        .where(is(card.account(), card.id()))
+                        .and(PAYMENT_CARD.FORGET_AFTER.isNotNull())
+                        .execute()
+                == 1;
     }
 
     @Override

@@ -151,19 +151,21 @@ public record PaymentController(TopUpLimits limits, TopUpWallet topUpWallet, Sho
             var returnUrl = in.optional("return_url", ReturnUrls::parse);
             var cancelUrl = in.optional("cancel_url", ReturnUrls::parse);
             var clientData = ClientDataFields.read(in);
-            amountMinor
+            var violation = amountMinor
                     .ifRead()
                     .flatMap(minor -> currency.ifRead().map(known -> new Money(minor, known)))
-                    .flatMap(limits::objectionTo)
-                    .ifPresent(violation -> in.reject(AmountFaults.nameOf(violation), AmountFaults.errorOf(violation)));
-            return in.complete(() -> new TopUpRequest(
-                    key.get(),
-                    new Fingerprint(in.fingerprint()),
-                    new Money(amountMinor.get(), currency.get()),
-                    saveCard.get(),
-                    card.get().orElse(CardChoice.DEFAULT),
-                    new ReturnUrls(returnUrl.get(), cancelUrl.get()),
-                    clientData.get()));
+                    .flatMap(limits::objectionTo);
+            return in.complete(
+                    () -> new TopUpRequest(
+                            key.get(),
+                            new Fingerprint(in.fingerprint()),
+                            new Money(amountMinor.get(), currency.get()),
+                            saveCard.get(),
+                            card.get().orElse(CardChoice.DEFAULT),
+                            new ReturnUrls(returnUrl.get(), cancelUrl.get()),
+                            clientData.get()),
+                    violation.map(AmountFaults::nameOf).orElse("amount_minor"),
+                    () -> violation.map(AmountFaults::errorOf));
         }
 
         TopUpWallet.Command commandOf(AccountId account) {

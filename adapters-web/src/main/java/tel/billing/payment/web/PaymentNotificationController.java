@@ -95,7 +95,7 @@ public record PaymentNotificationController(
             case Outcome.Done(var notice) -> Response.ok(NotificationResponse.of(notice));
             case Outcome.AlreadyProcessed() ->
                 Problem.invalid(
-                        "status", InputError.notAllowed("must not be done: the notification was already processed"));
+                        "status", InputError.notAllowed("cannot be changed: the notification was already processed"));
             case Outcome.NotFound() -> notFound();
         };
     }

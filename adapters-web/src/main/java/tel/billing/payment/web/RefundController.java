@@ -1,5 +1,6 @@
 package tel.billing.payment.web;
 
+import java.util.List;
 import java.util.Locale;
 import java.util.UUID;
 import org.springframework.web.bind.annotation.PathVariable;
@@ -13,22 +14,27 @@ import tel.billing.idempotency.KeyedRequest;
 import tel.billing.idempotency.StoredResponse;
 import tel.billing.payment.DeclineReason;
 import tel.billing.payment.PaymentId;
+import tel.billing.payment.RefundId;
 import tel.billing.payment.application.refund.RefundPayment;
 import tel.billing.payment.application.refund.RefundPayment.Outcome;
+import tel.billing.payment.application.refund.ResolveRefund;
+import tel.billing.payment.application.refund.ResolveRefund.Resolution;
 import tel.billing.shared.InputError;
+import tel.billing.shared.Parsed;
 import tel.billing.shared.Reason;
 import tel.billing.shared.web.access.Access;
 import tel.billing.shared.web.access.Audience;
 import tel.billing.shared.web.access.Caller;
 import tel.billing.shared.web.request.Body;
+import tel.billing.shared.web.request.Choices;
 import tel.billing.shared.web.response.Answer;
 import tel.billing.shared.web.response.Problem;
 import tel.billing.shared.web.response.ProblemType;
 import tel.billing.shared.web.response.Response;
 
-/// Administrators refund payments.
+/// Administrators refund payments, and resolve refunds without a result.
 @RestController
-public record RefundController(RefundPayment refundPayment) {
+public record RefundController(RefundPayment refundPayment, ResolveRefund resolveRefund) {
     private static final String AMOUNT = "amount_minor";
 
     @PostMapping("/v1/admin/payments/{id}/refund")
@@ -46,6 +52,48 @@ public record RefundController(RefundPayment refundPayment) {
         var path = body.path();
         return refundPayment.refund(
                 command, outcome -> answerOf(outcome).to(path).as(StoredResponse::new));
+    }
+
+    @PostMapping("/v1/admin/payments/{id}/refunds/{refund}/resolve")
+    @Access(Audience.ADMIN)
+    public ExecuteOnce.Result resolve(Caller caller, @PathVariable UUID id, @PathVariable UUID refund, Body body) {
+        var key = body.header("Idempotency-Key", IdempotencyKey::parse);
+        var resolution = body.required("result", RefundController::resolution);
+        var reason = body.required("reason", Reason::parse);
+        var command = body.complete(() -> new ResolveRefund.Command(
+                KeyedRequest.ofStaff(caller.account(), caller.user(), key.get(), new Fingerprint(body.fingerprint())),
+                new Actor(caller.user(), caller.account(), caller.roles()),
+                new PaymentId(id),
+                new RefundId(refund),
+                resolution.get(),
+                reason.get()));
+        var path = body.path();
+        return resolveRefund.resolve(
+                command, outcome -> answerOf(outcome).to(path).as(StoredResponse::new));
+    }
+
+    private static Parsed<Resolution> resolution(String text) {
+        return Choices.parse(text, List.of(Resolution.values()));
+    }
+
+    private static Answer answerOf(ResolveRefund.Outcome outcome) {
+        return switch (outcome) {
+            case ResolveRefund.Outcome.Done(var payment, var refunds) ->
+                Response.ok(PaymentResponse.of(payment, refunds));
+            case ResolveRefund.Outcome.NotFound() ->
+                Problem.of(
+                        ProblemType.RESOURCE_NOT_FOUND,
+                        "There is no payment with this id, or it has no refund with this id.");
+            case ResolveRefund.Outcome.MayStillBeSent() ->
+                Problem.invalid(
+                        "status",
+                        InputError.notAllowed("cannot be changed yet: the service may still send the refund. Retry"
+                                + " 24 hours after the refund was requested, or after 32 days if it never reached the"
+                                + " card processor"));
+            case ResolveRefund.Outcome.HasOtherResult() ->
+                Problem.invalid(
+                        "status", InputError.notAllowed("cannot be changed: the refund already has the other result"));
+        };
     }
 
     private static Answer answerOf(Outcome outcome) {

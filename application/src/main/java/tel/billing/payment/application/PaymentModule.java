@@ -53,6 +53,8 @@ import tel.billing.payment.application.refund.RefundPayment;
 import tel.billing.payment.application.refund.RefundPaymentOperation;
 import tel.billing.payment.application.refund.RefundResultRecorder;
 import tel.billing.payment.application.refund.Refunds;
+import tel.billing.payment.application.refund.ResolveRefund;
+import tel.billing.payment.application.refund.ResolveRefundOperation;
 import tel.billing.payment.application.topup.CollectShortfallHandler;
 import tel.billing.payment.application.topup.CountUnfinishedPayments;
 import tel.billing.payment.application.topup.ExpirePendingPayments;
@@ -177,6 +179,20 @@ public record PaymentModule(
                         renderer);
     }
 
+    public ResolveRefund resolveRefund() {
+        return (command, renderer) -> platform.executeOnce()
+                .execute(
+                        command.request(),
+                        new ResolveRefundOperation(
+                                command,
+                                payments,
+                                refunds,
+                                refundResultRecorder(),
+                                platform.auditTrail(),
+                                platform.realTime()),
+                        renderer);
+    }
+
     public RecoverRefunds recoverRefunds() {
         return new RecoverRefunds(
                 platform.unitOfWork(), processor, refunds, refundResultRecorder(), platform.realTime());
@@ -239,7 +255,13 @@ public record PaymentModule(
 
     public ReceiveNotifications receiveNotifications() {
         return new ReceiveNotificationsHandler(
-                platform.unitOfWork(), reader, notifications, platform.ids(), platform.clock(), platform.realTime());
+                platform.unitOfWork(),
+                reader,
+                notifications,
+                cardPorts.cards(),
+                platform.ids(),
+                platform.clock(),
+                platform.realTime());
     }
 
     public ProcessNotifications processNotifications() {

@@ -240,7 +240,7 @@ class PaymentWiring {
 
     @Bean
     RefundController refundController(PaymentModule payment) {
-        return new RefundController(payment.refundPayment());
+        return new RefundController(payment.refundPayment(), payment.resolveRefund());
     }
 
     @Bean
@@ -267,7 +267,7 @@ class PaymentWiring {
     DatabaseMetrics heldAccounts(TopUpHolds holds) {
         return () -> Stream.of(DatabaseGauge.of(
                 "billing.topups.held",
-                "Accounts whose top-ups are blocked until staff release them",
+                "Accounts whose top-ups are on hold until staff release them",
                 () -> holds.held().size()));
     }
 

@@ -22,6 +22,7 @@ import tel.billing.shared.Ids;
 import tel.billing.shared.Upstream;
 import tel.billing.shared.bootstrap.RecurringJob;
 import tel.billing.shared.bootstrap.embedded.ConditionalOnEmbedded;
+import tel.billing.shared.bootstrap.embedded.ConditionalOnReal;
 import tel.billing.shared.bootstrap.settings.BillingSettings;
 import tel.billing.shared.monitoring.DatabaseGauge;
 import tel.billing.shared.monitoring.DatabaseMetrics;
@@ -30,6 +31,7 @@ import tel.billing.shared.resilience.WorkerPool;
 @Configuration(proxyBeanMethods = false)
 class ReconciliationWiring {
     private static final Duration READING = Duration.ofSeconds(5);
+    private static final Duration RETRY_PAUSE = Duration.ofMinutes(1);
 
     @Bean
     @ConditionalOnEmbedded(Upstream.CARD_PROCESSOR)
@@ -53,9 +55,22 @@ class ReconciliationWiring {
         return payment.reconcileReports();
     }
 
+    /// Uses business time, which a developer can advance.
     @Bean
+    @ConditionalOnEmbedded(Upstream.CARD_PROCESSOR)
     DueWork dailyComparison(PaymentModule payment) {
         return payment.dailyComparison();
+    }
+
+    /// The processor's report server may be slow, and other scheduled work must not wait for it.
+    @Bean
+    @ConditionalOnReal(Upstream.CARD_PROCESSOR)
+    RecurringJob dailyReconciliation(ObjectProvider<PaymentModule> payment, BusinessClock clock) {
+        return new RecurringJob(
+                "daily-reconciliation",
+                RETRY_PAUSE,
+                (_, _) -> payment.getObject().dailyComparison().isDue(clock.instant()),
+                () -> payment.getObject().dailyComparison().runDue(clock.instant()));
     }
 
     /// One report at a time, because reports are long and rare.

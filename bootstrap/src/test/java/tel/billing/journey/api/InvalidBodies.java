@@ -119,7 +119,11 @@ record InvalidBodies(Service service, String caller, Operation operation) {
     }
 
     private void malformedId() {
-        var call = service.call(operation.method(), operation.path().replace("{id}", "x"))
+        var path = operation
+                .path()
+                .replace("{id}", "x")
+                .replaceAll("\\{[^/]+}", UUID.randomUUID().toString());
+        var call = service.call(operation.method(), path)
                 .bearer(caller)
                 .key(UUID.randomUUID())
                 .json(whole());

@@ -134,6 +134,52 @@ class RefundsTest extends StaffTests {
         assertThat(ada.euros()).isEqualTo(amount);
     }
 
+    /// The sandbox reports the failure within seconds, too. The money returns once.
+    @Test
+    void without_a_result_are_resolved_by_an_admin(Service service) {
+        var ada = Customer.of(service);
+        var payment = ada.topUp(20_021).mustBe(200).text("payment_id");
+        var refund = refundId(refund(payment, 500).mustBe(200));
+        var failed = Map.of("result", "failed", "reason", "The card processor does not have it.");
+        var key = UUID.randomUUID();
+        service.sql()
+                .execute(
+                        "UPDATE payment_refund SET ask_until = ask_until - interval '2 days' WHERE id = ?",
+                        UUID.fromString(refund));
+
+        dora.post(resolution(payment, refund), key, failed).mustBe(403, "auth.forbidden");
+        var resolved = egon.post(resolution(payment, refund), key, failed).mustBe(200);
+        var again = egon.post(resolution(payment, refund), key, failed).mustBe(200);
+
+        assertThat(resolved.text("status")).isEqualTo("captured");
+        assertThat(resolved.json().at("/refunds/0/status").asString()).isEqualTo("failed");
+        assertThat(again.header("Idempotent-Replayed")).contains("true");
+        assertThat(again.json()).isEqualTo(resolved.json());
+        assertThat(ada.euros()).isEqualTo(20_021);
+        assertThat(ada.get("/v1/wallets/EUR/entries").mustBe(200).items())
+                .extracting(entry -> entry.required("kind").asString())
+                .containsExactly("refund_failed", "refund", "topup");
+    }
+
+    @Test
+    void keep_their_result(Service service) {
+        var ada = Customer.of(service);
+        var payment = ada.topUp(2000).mustBe(200).text("payment_id");
+        var done = refund(payment, 500).mustBe(200);
+        var path = resolution(payment, refundId(done));
+
+        assertThat(resolve(path, "done").mustBe(200).json()).isEqualTo(done.json());
+        var refusal = resolve(path, "failed").mustBe(422, "validation.failed");
+        assertThat(refusal.faultyNames()).containsExactly("status");
+        assertThat(refusal.json().at("/invalid_params/0/reason").asString()).contains("already has the other result");
+        assertThat(resolve(path, "lost").mustBe(422, "validation.failed").faultyNames())
+                .containsExactly("result");
+        resolve(resolution(payment, UUID.randomUUID().toString()), "done").mustBe(404, "not_found");
+        resolve(resolution(UUID.randomUUID().toString(), refundId(done)), "done")
+                .mustBe(404, "not_found");
+        assertThat(ada.euros()).isEqualTo(1500);
+    }
+
     @ParameterizedTest
     @ValueSource(longs = {0, -1})
     void have_a_positive_amount(long amount, Service service) {
@@ -162,6 +208,18 @@ class RefundsTest extends StaffTests {
 
     private Reply refund(UUID key, String payment, Map<String, ?> body) {
         return egon.post(path(payment), key, body);
+    }
+
+    private Reply resolve(String path, String result) {
+        return egon.post(path, UUID.randomUUID(), Map.of("result", result, "reason", REASON));
+    }
+
+    private static String refundId(Reply refunded) {
+        return refunded.json().at("/refunds/0/id").asString();
+    }
+
+    private static String resolution(String payment, String refund) {
+        return "/v1/admin/payments/%s/refunds/%s/resolve".formatted(payment, refund);
     }
 
     private String path(String payment) {

@@ -11,8 +11,10 @@ import tel.billing.payment.RefundId;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Money;
 
-/// A recorded transfer between a card and the company. `captured` is the processor's reference of the
-/// payment. A transfer that reverses another one, such as a returned refund, has a negative amount.
+/// A movement of money between a card and the company as the service recorded it: a capture, a refund, a chargeback or
+/// its reversal. What reverses another movement, such as a returned refund, has a negative amount.
+///
+/// @param paymentReference the processor's reference of the payment
 public record BookedMovement(
         MovementType type,
         ProcessorReference paymentReference,
@@ -21,11 +23,11 @@ public record BookedMovement(
         Money amount,
         Instant at) {
 
-    /// The transfers of a payment of this amount, derived from its events.
+    /// The movements of a payment of this amount, derived from its events.
     public static List<BookedMovement> of(
             AccountId account,
             PaymentId payment,
-            ProcessorReference captured,
+            ProcessorReference reference,
             Money amount,
             List<PaymentEvent> oldestFirst) {
         var booked = new ArrayList<BookedMovement>();
@@ -33,26 +35,26 @@ public record BookedMovement(
         for (var event : oldestFirst) {
             switch (event) {
                 case PaymentEvent.Captured(var _, var at) ->
-                    booked.add(new BookedMovement(MovementType.CAPTURE, captured, account, payment, amount, at));
+                    booked.add(new BookedMovement(MovementType.CAPTURE, reference, account, payment, amount, at));
                 case PaymentEvent.CaptureFailed(var at) ->
-                    booked.add(
-                            new BookedMovement(MovementType.CAPTURE, captured, account, payment, amount.negated(), at));
+                    booked.add(new BookedMovement(
+                            MovementType.CAPTURE, reference, account, payment, amount.negated(), at));
                 case PaymentEvent.RefundDone(var refund, var money, var at) -> {
                     given.add(refund);
-                    booked.add(new BookedMovement(MovementType.REFUND, captured, account, payment, money, at));
+                    booked.add(new BookedMovement(MovementType.REFUND, reference, account, payment, money, at));
                 }
                 case PaymentEvent.RefundFailed(var refund, var money, var at) -> {
                     // A refund that failed before it was sent to the card moved no money.
                     if (given.remove(refund)) {
                         booked.add(new BookedMovement(
-                                MovementType.REFUND, captured, account, payment, money.negated(), at));
+                                MovementType.REFUND, reference, account, payment, money.negated(), at));
                     }
                 }
                 case PaymentEvent.ChargedBack(var money, var at) ->
-                    booked.add(new BookedMovement(MovementType.CHARGEBACK, captured, account, payment, money, at));
+                    booked.add(new BookedMovement(MovementType.CHARGEBACK, reference, account, payment, money, at));
                 case PaymentEvent.ChargebackReversed(var money, var at) ->
                     booked.add(new BookedMovement(
-                            MovementType.CHARGEBACK_REVERSAL, captured, account, payment, money, at));
+                            MovementType.CHARGEBACK_REVERSAL, reference, account, payment, money, at));
                 case PaymentEvent.Declined _,
                         PaymentEvent.ActionRequired _,
                         PaymentEvent.OutcomeAwaited _,

@@ -80,7 +80,7 @@ public record CardTestingProfile(DeclineHistory record, List<StoredCard> cards, 
         /// Wait for this long, because too many pages are open.
         record WaitForAPage(Duration pause) implements Decision {}
 
-        /// Blocked until staff release the account.
+        /// On hold until staff release the account.
         record Held() implements Decision {}
     }
 }

@@ -30,8 +30,8 @@ public record DeclineHistory(AccountId account, List<Decline> declines, Optional
         return new DeclineHistory(
                 account,
                 kept,
-                heldSince.or(() ->
-                        kept.size() >= rules.declinesUntilBlocked() ? Optional.of(decline.at()) : Optional.empty()));
+                heldSince.or(
+                        () -> kept.size() >= rules.declinesUntilHold() ? Optional.of(decline.at()) : Optional.empty()));
     }
 
     /// Clears the history after staff released the account.

@@ -1,6 +1,7 @@
 package tel.billing.payment.domain;
 
-/// The direction and reason of a transfer between a card and the company. Reconciliation compares by flow.
+/// The direction and reason of a movement of money between a card and the company. Reconciliation compares by this
+/// type; the API calls it `flow`.
 public enum MovementType {
     CAPTURE,
     REFUND,

@@ -169,14 +169,14 @@ class CardTestingTest {
     }
 
     @Test
-    @DisplayName("After ten declines, top-ups are blocked until staff release the account")
-    void after_ten_declines_top_ups_are_blocked_until_staff_release_the_account() {
+    @DisplayName("After ten declines, top-ups are on hold until staff release the account")
+    void after_ten_declines_top_ups_are_on_hold_until_staff_release_the_account() {
         story.given(commonSteps.isACustomer(BELA))
                 .and(theProcessorDeclines(BELA))
                 .when(triesCards(BELA, 10))
                 .and(commonSteps.passes(A_DAY))
                 .and(topUpSteps.topsUp(BELA, TWENTY))
-                .then(topUpSteps.theAnswerIs("blocked until staff release the account"))
+                .then(topUpSteps.theAnswerIs("on hold until staff release the account"))
                 .and(staffSeeThatItIsBlocked(BELA))
                 .and(theAuditLogShowsTheBlock(BELA))
                 .and(receivesOneEmail(BELA))
@@ -201,7 +201,7 @@ class CardTestingTest {
     }
 
     @Test
-    void releasing_an_account_that_is_not_blocked_changes_nothing() {
+    void releasing_an_account_that_is_not_on_hold_changes_nothing() {
         story.given(commonSteps.isACustomer(BELA))
                 .and(theProcessorDeclines(BELA))
                 .and(triesCards(BELA, 4))
@@ -293,18 +293,18 @@ class CardTestingTest {
 
     private Step staffSeeThatItIsBlocked(Person person) {
         return new Step(
-                "staff see that top-ups of the account are blocked",
+                "staff see that top-ups of the account are on hold",
                 () -> assertThat(detailsOf(person).topUpsHeldSince()).isPresent());
     }
 
     private Step staffSeeThatItIsNotBlocked(Person person) {
         return new Step(
-                "staff see that top-ups of the account are not blocked",
+                "staff see that top-ups of the account are not on hold",
                 () -> assertThat(detailsOf(person).topUpsHeldSince()).isEmpty());
     }
 
     private Step theAuditLogShowsTheBlock(Person person) {
-        return new Step("the audit log shows that the service blocked them", () -> {
+        return new Step("the audit log shows that the service put them on hold", () -> {
             var auditTarget = AuditTarget.of(commonSteps.accountOf(person));
             assertThat(world.trail.entries())
                     .extracting(entry -> entry.event())

@@ -233,6 +233,43 @@ class KeepingCardsTest {
     }
 
     @Test
+    void a_deleted_card_can_be_saved_again_on_the_page_while_its_deletion_is_retried() {
+        var processor = new NotificationSteps(world, topUpSteps);
+        story.given(commonSteps.isACustomer(ADA))
+                .and(topUpSteps.topsUpAndHasTheCardKept(ADA, TWENTY))
+                .and(topUpSteps.theProcessor("does not respond", ADA, new Script.StaySilent()))
+                .and(deletesTheCard(ADA))
+                .and(commonSteps.passes(A_MINUTE))
+                .when(topUpSteps.theProcessor("sends the customer to its page", ADA, new Script.RequireAction()))
+                .and(topUpSteps.topsUpAndHasTheCardKept(ADA, TWENTY))
+                .and(topUpSteps.paysAtThePage(ADA))
+                .and(processor.reportsThatItIsPaid(ADA))
+                .and(processor.reportsThatTheCardWasSaved(ADA))
+                .and(theDeletionIsRetried())
+                .and(processor.theServiceProcessesTheNotifications())
+                .then(theCardsShownAre(ADA, "visa 1111 until 2030-03, the default"))
+                .and(operatorsSeeCardsToDelete(0));
+    }
+
+    @Test
+    void a_late_report_that_a_card_was_saved_before_its_deletion_does_not_bring_it_back() {
+        var processor = new NotificationSteps(world, topUpSteps);
+        story.given(commonSteps.isACustomer(ADA))
+                .and(topUpSteps.topsUpAndHasTheCardKept(ADA, TWENTY))
+                .and(topUpSteps.theProcessor("does not respond", ADA, new Script.StaySilent()))
+                .and(deletesTheCard(ADA))
+                .and(commonSteps.passes(A_MINUTE))
+                .and(topUpSteps.theProcessor("responds again", ADA, new Script.Capture()))
+                .when(processor.reportsLateThatTheCardWasSaved(ADA, A_MINUTE.multipliedBy(2)))
+                .and(processor.theServiceProcessesTheNotifications())
+                .then(theCardsShownAre(ADA))
+                .and(operatorsSeeCardsToDelete(1))
+                .when(theDeletionIsRetried())
+                .then(theProcessorStoresNoCardOf(ADA))
+                .and(operatorsSeeCardsToDelete(0));
+    }
+
+    @Test
     void a_card_that_the_processor_reports_after_the_erasure_of_the_customer_is_deleted_there() {
         var processor = new NotificationSteps(world, topUpSteps);
         story.given(commonSteps.isACustomer(ADA))

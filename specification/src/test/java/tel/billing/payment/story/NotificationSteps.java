@@ -2,6 +2,7 @@ package tel.billing.payment.story;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -27,12 +28,14 @@ import tel.billing.payment.domain.Notification.Event;
 import tel.billing.payment.domain.PaymentOrder;
 import tel.billing.payment.domain.Refund;
 import tel.billing.payment.domain.RefundOrder;
+import tel.billing.payment.domain.SavedCard;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Money;
 import tel.billing.shared.Reason;
 import tel.billing.shared.Role;
 import tel.billing.shared.UserId;
 import tel.billing.story.BillingWorld;
+import tel.billing.story.CommonSteps;
 import tel.billing.story.Person;
 import tel.billing.story.Story.Step;
 
@@ -135,6 +138,27 @@ final class NotificationSteps {
                 "that %s's stored cards changed".formatted(person),
                 person,
                 (paymentOrder, _) -> new Event.CardsChanged(paymentOrder.account()));
+    }
+
+    Step reportsThatTheCardWasSaved(Person person) {
+        return reportsThatTheCardWasSaved("that %s saved the card".formatted(person), person, Duration.ZERO);
+    }
+
+    Step reportsLateThatTheCardWasSaved(Person person, Duration ago) {
+        return reportsThatTheCardWasSaved(
+                "late that %s saved the card %s ago".formatted(person, CommonSteps.describe(ago)), person, ago);
+    }
+
+    private Step reportsThatTheCardWasSaved(String text, Person person, Duration ago) {
+        return new Step("the card processor reports " + text, () -> {
+            var account = topUpSteps.latestOf(person).account();
+            var card = world.processor.cardsOf(account).orElseThrow().getFirst();
+            var saved = new SavedCard(
+                    account, card.token(), world.realTime.instant().minus(ago));
+            reported++;
+            latest = new Notification("notice " + reported, addressee, new Event.CardsChanged(account), text);
+            world.receiveNotification(latest, saved);
+        });
     }
 
     Step reportsAnEventOfAnotherMerchant(Person person) {

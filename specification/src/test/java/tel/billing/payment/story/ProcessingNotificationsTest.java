@@ -1,8 +1,10 @@
 package tel.billing.payment.story;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static tel.billing.story.Person.ADA;
 
 import java.time.Duration;
+import java.util.Optional;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
@@ -10,14 +12,17 @@ import org.junit.jupiter.api.TestReporter;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import tel.billing.audit.AuditAction;
+import tel.billing.payment.Card;
 import tel.billing.payment.application.notification.NotificationStatus;
 import tel.billing.payment.domain.Payment;
 import tel.billing.payment.spec.RefundScript;
+import tel.billing.payment.spec.ScriptedCardProcessor;
 import tel.billing.payment.spec.ScriptedCardProcessor.Script;
 import tel.billing.shared.Money;
 import tel.billing.story.BillingWorld;
 import tel.billing.story.CommonSteps;
 import tel.billing.story.Story;
+import tel.billing.story.Story.Step;
 
 @Order(6)
 @DisplayName("Notifications of the card processor")
@@ -50,6 +55,30 @@ class ProcessingNotificationsTest {
                 .then(topUpSteps.thePaymentIs(ADA, Payment.Captured.class))
                 .and(topUpSteps.theWalletHolds(ADA, TWENTY))
                 .and(topUpSteps.getsReceiptsFor(ADA, TWENTY));
+    }
+
+    @Test
+    void a_payment_that_a_notification_captures_shows_the_stored_card_that_was_charged() {
+        story.given(commonSteps.isACustomer(ADA))
+                .and(topUpSteps.topsUpAndHasTheCardKept(ADA, TWENTY))
+                .and(topUpSteps.theProcessor(
+                        "charges the card but does not respond", ADA, new Script.CaptureSecretly()))
+                .and(topUpSteps.topsUp(ADA, TWENTY))
+                .when(processor.reportsThatItIsPaid(ADA))
+                .and(processor.theServiceProcessesTheNotifications())
+                .then(thePaymentShowsTheCard(ScriptedCardProcessor.CARD));
+    }
+
+    @Test
+    void a_payment_at_the_page_that_a_notification_captures_shows_no_card() {
+        story.given(commonSteps.isACustomer(ADA))
+                .and(topUpSteps.topsUpAndHasTheCardKept(ADA, TWENTY))
+                .and(topUpSteps.theProcessor("sends the customer to its page", ADA, new Script.RequireAction()))
+                .and(topUpSteps.topsUp(ADA, TWENTY))
+                .and(topUpSteps.paysAtThePage(ADA))
+                .when(processor.reportsThatItIsPaid(ADA))
+                .and(processor.theServiceProcessesTheNotifications())
+                .then(thePaymentShowsNoCard());
     }
 
     @Test
@@ -345,5 +374,22 @@ class ProcessingNotificationsTest {
                 .and(refundSteps.refunds(FIVE, ADA))
                 .when(processor.reportsThatTheRefundIsDone(ADA))
                 .then(processor.staffSeeThatItIsAboutThePaymentOf(ADA));
+    }
+
+    private Step thePaymentShowsTheCard(Card card) {
+        return new Step(
+                "Ada's payment shows the card %s %s".formatted(card.brand(), card.lastFour()),
+                () -> thePaymentShows(Optional.of(card)));
+    }
+
+    private Step thePaymentShowsNoCard() {
+        return new Step("Ada's payment shows no card", () -> thePaymentShows(Optional.empty()));
+    }
+
+    private void thePaymentShows(Optional<Card> card) {
+        assertThat(topUpSteps.latestOf(ADA))
+                .isInstanceOfSatisfying(
+                        Payment.Captured.class,
+                        captured -> assertThat(captured.card()).isEqualTo(card));
     }
 }

@@ -4,6 +4,7 @@ import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
 import static tel.billing.story.Person.EGON;
 
+import java.time.Duration;
 import java.util.Currency;
 import java.util.List;
 import java.util.Locale;
@@ -26,8 +27,12 @@ import tel.billing.idempotency.StoredResponse;
 import tel.billing.ledger.WalletEntry;
 import tel.billing.notification.EmailMessage;
 import tel.billing.payment.PaymentId;
+import tel.billing.payment.RefundId;
 import tel.billing.payment.application.refund.RefundPayment;
+import tel.billing.payment.application.refund.ResolveRefund;
+import tel.billing.payment.application.refund.ResolveRefund.Resolution;
 import tel.billing.payment.domain.Payment;
+import tel.billing.payment.domain.Refund;
 import tel.billing.payment.domain.RefundOrder;
 import tel.billing.payment.spec.RefundScript;
 import tel.billing.shared.AccountId;
@@ -123,6 +128,25 @@ final class RefundSteps {
                 () -> send(topUpSteps.latestOf(person).id(), Optional.of(amount)));
     }
 
+    /// As the card processor states it for the latest refund.
+    Step resolvesTheRefund(Person person, Resolution resolution) {
+        return new Step(
+                "%s resolves %s's refund as %s".formatted(EGON, person, describe(resolution)),
+                () -> resolve(topUpSteps.latestOf(person).id(), latestRefund().id(), resolution));
+    }
+
+    Step resolvesAnUnknownRefund(Person person) {
+        return new Step(
+                "%s resolves a refund of %s's payment that does not exist".formatted(EGON, person),
+                () -> resolve(topUpSteps.latestOf(person).id(), new RefundId(new UUID(0, 0)), Resolution.FAILED));
+    }
+
+    Step resolvesTheRefundUnderThePaymentOf(Person person) {
+        return new Step(
+                "%s resolves the refund as one of %s's payment".formatted(EGON, person),
+                () -> resolve(topUpSteps.latestOf(person).id(), latestRefund().id(), Resolution.FAILED));
+    }
+
     Step theProcessor(String text, Person person, RefundScript script) {
         return new Step(
                 "the card processor " + text, () -> world.processor.script(commonSteps.accountOf(person), script));
@@ -197,6 +221,41 @@ final class RefundSteps {
                         }));
     }
 
+    Step theAuditLogShowsTheResolution(AuditAction auditAction) {
+        return new Step(
+                "the audit log shows once: %s, with the reason".formatted(describe(auditAction)),
+                () -> assertThat(world.trail.entries())
+                        .extracting(AuditEntry::event)
+                        .containsOnlyOnce(AuditEvent.byStaff(
+                                        auditAction,
+                                        egon,
+                                        AuditTarget.ofPayment(
+                                                latestRefund().payment().value()),
+                                        REASON)
+                                .with(MoneyMovement.ofRefund(
+                                        latestRefund().amount(),
+                                        latestRefund().id().value()))));
+    }
+
+    Step staffAreAlertedTo(int unfinished) {
+        return new Step(
+                "staff are alerted to %s without a result".formatted(unfinished == 1 ? "one refund" : "no refund"),
+                () -> assertThat(world.payment.countUnfinishedRefunds().count(Duration.ofDays(1)))
+                        .isEqualTo(unfinished));
+    }
+
+    /// Such money prevents the erasure of the account.
+    Step noMoneyIsOnItsWay(Person person) {
+        return new Step(
+                "%s's payment has no pending refund, so the account can be erased".formatted(person),
+                () -> assertThat(topUpSteps.latestOf(person))
+                        .isInstanceOfSatisfying(
+                                Payment.EverCaptured.class,
+                                payment -> assertThat(
+                                                payment.funds().pendingRefunds().isPositive())
+                                        .isFalse()));
+    }
+
     /// Audit events of the service itself.
     Step theAuditLogShowsForThePayment(Person person, AuditAction... actions) {
         return new Step(
@@ -242,8 +301,28 @@ final class RefundSteps {
     }
 
     private RefundPayment.Command command(PaymentId payment, Optional<Money> amount) {
-        var request = KeyedRequest.ofStaff(egon.account(), egon.id(), key, new Fingerprint("0".repeat(64)));
-        return new RefundPayment.Command(request, egon, payment, amount.map(Money::minor), REASON);
+        return new RefundPayment.Command(request(), egon, payment, amount.map(Money::minor), REASON);
+    }
+
+    private void resolve(PaymentId payment, RefundId refund, Resolution resolution) {
+        key = topUpSteps.newKey();
+        result = world.payment
+                .resolveRefund()
+                .resolve(
+                        new ResolveRefund.Command(request(), egon, payment, refund, resolution, REASON),
+                        RefundSteps::describe);
+    }
+
+    private KeyedRequest request() {
+        return KeyedRequest.ofStaff(egon.account(), egon.id(), key, new Fingerprint("0".repeat(64)));
+    }
+
+    private Refund latestRefund() {
+        return world.refunds.all().getLast();
+    }
+
+    private static String describe(Resolution resolution) {
+        return resolution.name().toLowerCase(Locale.ROOT);
     }
 
     private static String describe(AuditAction... actions) {
@@ -280,6 +359,18 @@ final class RefundSteps {
                 new StoredResponse(422, Map.of(), "only %s can be refunded".formatted(left));
             case RefundPayment.Outcome.InsufficientBalance(var refund, var balance) ->
                 new StoredResponse(422, Map.of(), "the wallet balance is %s, less than %s".formatted(balance, refund));
+        };
+    }
+
+    private static StoredResponse describe(ResolveRefund.Outcome outcome) {
+        return switch (outcome) {
+            case ResolveRefund.Outcome.Done(var payment, var _) ->
+                new StoredResponse(200, Map.of(), "the payment is " + TopUpSteps.stateOf(payment));
+            case ResolveRefund.Outcome.NotFound() -> new StoredResponse(404, Map.of(), "not found");
+            case ResolveRefund.Outcome.MayStillBeSent() ->
+                new StoredResponse(422, Map.of(), "the service may still send the refund");
+            case ResolveRefund.Outcome.HasOtherResult() ->
+                new StoredResponse(422, Map.of(), "the refund has the other result");
         };
     }
 

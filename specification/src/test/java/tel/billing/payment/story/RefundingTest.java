@@ -8,8 +8,10 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
+import tel.billing.audit.AuditAction;
 import tel.billing.notification.EmailMessage;
 import tel.billing.payment.DeclineReason;
+import tel.billing.payment.application.refund.ResolveRefund.Resolution;
 import tel.billing.payment.domain.Payment;
 import tel.billing.payment.spec.RefundScript;
 import tel.billing.payment.spec.ScriptedCardProcessor.Script;
@@ -27,11 +29,13 @@ class RefundingTest {
     private static final Money TWENTY = Money.of(20_00, "EUR");
     private static final Money NOTHING = Money.of(0, "EUR");
     private static final Duration SOON = Duration.ofSeconds(31);
+    private static final Duration FORTY_DAYS = Duration.ofDays(40);
 
     private final BillingWorld world = new BillingWorld();
     private final CommonSteps commonSteps = new CommonSteps(world);
     private final TopUpSteps topUpSteps = new TopUpSteps(world, commonSteps);
     private final RefundSteps refundSteps = new RefundSteps(world, commonSteps, topUpSteps);
+    private final NotificationSteps processor = new NotificationSteps(world, topUpSteps);
     private final Story story;
 
     RefundingTest(TestReporter reporter) {
@@ -261,5 +265,94 @@ class RefundingTest {
                 .then(refundSteps.theCardGetsBack(ADA))
                 .and(topUpSteps.theWalletHolds(ADA, FIFTEEN))
                 .and(topUpSteps.thePaymentIs(ADA, Payment.Captured.class));
+    }
+
+    @Test
+    void a_refund_whose_result_was_lost_is_resolved_as_failed_and_credited_once() {
+        story.given(commonSteps.isACustomer(ADA))
+                .and(topUpSteps.topsUp(ADA, TWENTY))
+                .and(refundSteps.theProcessor("does not respond", ADA, new RefundScript.StaySilent()))
+                .and(refundSteps.refunds(FIVE, ADA))
+                .and(topUpSteps.recoveryRunsAfter(FORTY_DAYS))
+                .and(refundSteps.staffAreAlertedTo(1))
+                .when(refundSteps.resolvesTheRefund(ADA, Resolution.FAILED))
+                .then(refundSteps.theAnswerIs("the payment is captured"))
+                .and(topUpSteps.theWalletHolds(ADA, TWENTY))
+                .and(refundSteps.noMoneyIsOnItsWay(ADA))
+                .and(refundSteps.isNotifiedByEmail(ADA, EmailMessage.RefundFailed.class))
+                .and(refundSteps.theAuditLogShowsTheResolution(AuditAction.REFUND_MARKED_FAILED))
+                .and(refundSteps.staffAreAlertedTo(0))
+                .when(processor.reportsThatTheRefundFailed(ADA))
+                .and(processor.theServiceProcessesTheNotifications())
+                .and(refundSteps.resolvesTheRefund(ADA, Resolution.FAILED))
+                .then(refundSteps.theAnswerIs("the payment is captured"))
+                .and(refundSteps.theStatementReads(
+                        ADA, "topup EUR 20.00", "refund EUR -5.00", "refund failed EUR 5.00"))
+                .and(refundSteps.theAuditLogShowsTheResolution(AuditAction.REFUND_MARKED_FAILED));
+    }
+
+    @Test
+    void a_refund_whose_result_was_lost_is_resolved_as_done() {
+        story.given(commonSteps.isACustomer(ADA))
+                .and(topUpSteps.topsUp(ADA, TWENTY))
+                .and(refundSteps.theProcessor("does not respond", ADA, new RefundScript.StaySilent()))
+                .and(refundSteps.refunds(FIVE, ADA))
+                .and(commonSteps.passes(Duration.ofHours(24)))
+                .when(refundSteps.resolvesTheRefund(ADA, Resolution.DONE))
+                .then(refundSteps.theAnswerIs("the payment is partly refunded"))
+                .and(topUpSteps.theWalletHolds(ADA, FIFTEEN))
+                .and(refundSteps.noMoneyIsOnItsWay(ADA))
+                .and(refundSteps.isNotifiedByEmail(ADA, EmailMessage.RefundSent.class))
+                .and(refundSteps.theAuditLogShowsTheResolution(AuditAction.REFUND_MARKED_DONE))
+                .and(refundSteps.staffAreAlertedTo(0))
+                .when(processor.reportsThatTheRefundIsDone(ADA))
+                .and(processor.theServiceProcessesTheNotifications())
+                .then(topUpSteps.thePaymentIs(ADA, Payment.PartlyRefunded.class))
+                .and(topUpSteps.theWalletHolds(ADA, FIFTEEN))
+                .when(refundSteps.resolvesTheRefund(ADA, Resolution.FAILED))
+                .then(refundSteps.theAnswerIs("the refund has the other result"))
+                .and(topUpSteps.theWalletHolds(ADA, FIFTEEN));
+    }
+
+    @Test
+    void a_refund_that_the_service_may_still_send_cannot_be_resolved() {
+        story.given(commonSteps.isACustomer(ADA))
+                .and(topUpSteps.topsUp(ADA, TWENTY))
+                .and(refundSteps.theProcessor("does not respond", ADA, new RefundScript.StaySilent()))
+                .and(refundSteps.refunds(FIVE, ADA))
+                .and(commonSteps.passes(Duration.ofHours(23)))
+                .when(refundSteps.resolvesTheRefund(ADA, Resolution.FAILED))
+                .then(refundSteps.theAnswerIs("the service may still send the refund"))
+                .and(topUpSteps.theWalletHolds(ADA, FIFTEEN));
+    }
+
+    @Test
+    void a_refund_that_never_reached_the_processor_can_be_resolved_after_its_last_retry() {
+        story.given(commonSteps.isACustomer(ADA))
+                .and(topUpSteps.topsUp(ADA, TWENTY))
+                .and(refundSteps.theProcessor("cannot be reached", ADA, new RefundScript.BeAway()))
+                .and(refundSteps.refunds(FIVE, ADA))
+                .and(commonSteps.passes(Duration.ofHours(30)))
+                .when(refundSteps.resolvesTheRefund(ADA, Resolution.FAILED))
+                .then(refundSteps.theAnswerIs("the service may still send the refund"))
+                .when(topUpSteps.recoveryRunsAfter(FORTY_DAYS))
+                .and(refundSteps.staffAreAlertedTo(1))
+                .and(refundSteps.resolvesTheRefund(ADA, Resolution.FAILED))
+                .then(refundSteps.theAnswerIs("the payment is captured"))
+                .and(topUpSteps.theWalletHolds(ADA, TWENTY))
+                .and(refundSteps.staffAreAlertedTo(0));
+    }
+
+    @Test
+    void a_refund_is_found_only_under_its_payment() {
+        story.given(commonSteps.isACustomer(ADA))
+                .and(commonSteps.isACustomer(BELA))
+                .and(topUpSteps.topsUp(ADA, TWENTY))
+                .and(topUpSteps.topsUp(BELA, TWENTY))
+                .and(refundSteps.refunds(FIVE, ADA))
+                .when(refundSteps.resolvesAnUnknownRefund(ADA))
+                .then(refundSteps.theAnswerIs("not found"))
+                .when(refundSteps.resolvesTheRefundUnderThePaymentOf(BELA))
+                .then(refundSteps.theAnswerIs("not found"));
     }
 }

@@ -8,6 +8,7 @@ import static tel.billing.story.Person.BELA;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.DisplayName;
@@ -20,6 +21,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 import tel.billing.idempotency.ExecuteOnce;
 import tel.billing.idempotency.IdempotencyKey;
 import tel.billing.payment.DeclineReason;
+import tel.billing.payment.TopUpLimits;
+import tel.billing.payment.application.PaymentModule;
 import tel.billing.payment.domain.Payment;
 import tel.billing.payment.spec.InterruptedProcessor;
 import tel.billing.payment.spec.ScriptedCardProcessor;
@@ -124,6 +127,15 @@ class RetryingATopUpTest {
                 .and(sends(ADA, TOO_LITTLE))
                 .when(sends(ADA, TWENTY))
                 .then(topUpSteps.theAnswerIs("captured, balance EUR 20.00"));
+    }
+
+    @Test
+    void a_retry_gets_the_first_answer_after_the_operator_has_lowered_the_limits() {
+        story.given(commonSteps.isACustomer(ADA))
+                .and(sends(ADA, TWENTY))
+                .when(sendsAgainAfterTheMaximumIs(ADA, TWENTY, Money.of(10_00, "EUR")))
+                .then(theAnswerIsRepeated("captured, balance EUR 20.00"))
+                .and(topUpSteps.theCardIsCharged(ADA, TWENTY));
     }
 
     @Test
@@ -267,6 +279,30 @@ class RetryingATopUpTest {
         return new Step(
                 person + " sends the same request again",
                 () -> topUpSteps.send(world.payment, person, key, amount, false));
+    }
+
+    private Step sendsAgainAfterTheMaximumIs(Person person, Money amount, Money maximum) {
+        return new Step(
+                "the operator lowers the maximum to %s, and %s sends the same request again".formatted(maximum, person),
+                () -> topUpSteps.send(limitedTo(maximum), person, key, amount, false));
+    }
+
+    private PaymentModule limitedTo(Money maximum) {
+        var usual = world.payment;
+        return new PaymentModule(
+                usual.platform(),
+                new TopUpLimits(Map.of(maximum.currency(), new TopUpLimits.Range(maximum, maximum))),
+                usual.allowedReturnUrls(),
+                usual.processor(),
+                usual.payments(),
+                usual.refunds(),
+                usual.cardPorts(),
+                usual.reader(),
+                usual.notifications(),
+                usual.reconciliationPorts(),
+                usual.ledger(),
+                usual.showAccount(),
+                usual.walletCreditListener());
     }
 
     private Step sendsAndRepeatsMeanwhile(Person person, Money amount) {

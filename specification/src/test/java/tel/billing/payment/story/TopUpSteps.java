@@ -267,7 +267,7 @@ public final class TopUpSteps {
             case TopUpWallet.Outcome.ExternalIdTaken _ -> reply(422, "another payment has the order number");
             case TopUpWallet.Outcome.CardRejected(var reason) ->
                 reply(422, "the card " + reason.error().reason());
-            case TopUpWallet.Outcome.Held _ -> reply(403, "blocked until staff release the account");
+            case TopUpWallet.Outcome.Held _ -> reply(403, "on hold until staff release the account");
             case TopUpWallet.Outcome.ReturnUrlsNotAllowed notAllowed ->
                 reply(422, "URL " + notAllowed.objection().error().reason());
             case TopUpWallet.Outcome.InvalidAmount notTaken ->

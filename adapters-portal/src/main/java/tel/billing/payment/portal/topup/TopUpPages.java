@@ -47,6 +47,7 @@ public record TopUpPages(
 
     private static final String PAGE = "payment/top-up";
     private static final String NEW_CARD = "new";
+    private static final String OUTSIDE_LIMITS = "topup.outside_limits";
 
     /// What the page shows.
     ///
@@ -93,10 +94,10 @@ public record TopUpPages(
             return View.page(PAGE, page(visit, usual(account)), form);
         }
         var amount = form.amount("amount", currency.get());
-        amount.ifValid().flatMap(limits::objectionTo).ifPresent(violation -> explain(violation, visit, form));
         var card = form.required("card", CardChoice::parse);
         var key = form.required(Form.KEY, IdempotencyKey::parse);
         if (!form.isValid()) {
+            amount.ifValid().flatMap(limits::objectionTo).ifPresent(_ -> form.fault("amount", OUTSIDE_LIMITS));
             return View.page(PAGE, page(visit, currency.get()), form);
         }
         var command = new TopUpWallet.Command(
@@ -123,8 +124,7 @@ public record TopUpPages(
             case Outcome.InvalidAmount(var violation) ->
                 switch (violation) {
                     case TopUpLimits.Violation.CurrencyNotSupported _ -> FormReply.fault("topup.currency_not_offered");
-                    case TopUpLimits.Violation.OutOfRange _ ->
-                        new FormReply.Fault("amount", "topup.amount_not_accepted");
+                    case TopUpLimits.Violation.OutOfRange _ -> new FormReply.Fault("amount", OUTSIDE_LIMITS);
                 };
             case Outcome.CardRejected(var reason) -> new FormReply.Fault("card", textOf(reason));
             case Outcome.RateLimited limited -> FormReply.fault(textOf(limited.limit()));
@@ -152,18 +152,6 @@ public record TopUpPages(
             case DECLINED_CARDS -> "topup.too_many_declined";
             case OPEN_PAGES -> "topup.too_many_open";
         };
-    }
-
-    private static void explain(TopUpLimits.Violation violation, Visit visit, Form form) {
-        switch (violation) {
-            case TopUpLimits.Violation.CurrencyNotSupported _ -> form.fault("topup.currency_not_offered");
-            case TopUpLimits.Violation.OutOfRange outside ->
-                form.fault(
-                        "amount",
-                        "topup.out_of_range",
-                        visit.money(outside.range().minimum()),
-                        visit.money(outside.range().maximum()));
-        }
     }
 
     private TopUp page(Visit visit, Currency currency) {

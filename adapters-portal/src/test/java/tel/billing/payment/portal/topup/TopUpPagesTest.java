@@ -96,7 +96,7 @@ class TopUpPagesTest {
         assertThat(refused.html().select(".fault")).hasSize(2);
         assertThat(refused.html().select("#amount").attr("value")).isEqualTo("0.999");
         assertThat(submit("0.50", browser.get(PAGE)).text("#amount-fault"))
-                .isEqualTo("Enter an amount from €1.00 to €10,000.00.");
+                .isEqualTo("This amount is outside the limits. Nothing was charged. Enter an amount within them.");
         var other = browser.submit(browser.get(PAGE), Map.of("amount", "20", "card", "new", "currency", "JPY"));
         assertThat(other.text(".notice.bad")).startsWith("This currency cannot be topped up any more.");
         assertThat(other.status()).isEqualTo(422);

@@ -26,7 +26,8 @@ public record DeleteCardOperation(
 
     @Override
     public Start<Optional<StoredCard>, Outcome> begin(UUID id) {
-        var deleted = cards.delete(account(), command.card(), realTime.instant().plus(RETRY_AFTER));
+        var realNow = realTime.instant();
+        var deleted = cards.delete(account(), command.card(), realNow, realNow.plus(RETRY_AFTER));
         return deleted.isPresent() ? new Start.Drafted<>(deleted) : new Start.Rejected<>(new Outcome.NotFound());
     }
 
@@ -40,7 +41,7 @@ public record DeleteCardOperation(
     public Supplier<Completion<Outcome>> proceed(Optional<StoredCard> deleted) {
         var gone = deleted.filter(card -> processor.deleteCard(card.account(), card.token()));
         return () -> {
-            gone.ifPresent(new CardRemoval(cards, cardSynchronizations)::remove);
+            gone.ifPresent(new CardRemoval(cards, cardSynchronizations, realTime)::remove);
             return new Completion.Final<>(new Outcome.Deleted());
         };
     }

@@ -30,7 +30,7 @@ public record DeleteCardsAtProcessor(
 
     private void drop(StoredCard card) {
         unitOfWork.perform(() -> {
-            new CardRemoval(cards, cardSynchronizations).remove(card);
+            new CardRemoval(cards, cardSynchronizations, realTime).remove(card);
             return card;
         });
     }

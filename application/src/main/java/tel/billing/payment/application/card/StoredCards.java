@@ -4,6 +4,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import tel.billing.payment.StoredCardId;
+import tel.billing.payment.domain.SavedCard;
 import tel.billing.payment.domain.StoredCard;
 import tel.billing.shared.AccountId;
 
@@ -12,6 +13,10 @@ public interface StoredCards {
 
     /// Stores the card. A known token gets the newer expiry. A deleted card is stored again.
     void store(StoredCard card);
+
+    /// Stores a deleted card again, with this id, stored at `at`. Does nothing unless the owner deleted the card
+    /// before it was saved: the report of an earlier save may arrive late.
+    void storeAgain(SavedCard saved, StoredCardId id, Instant at);
 
     /// Stores each of these cards as [#store] does, except deleted ones. Removes all other cards of the
     /// account that were stored before `asOf`.
@@ -24,9 +29,9 @@ public interface StoredCards {
     /// is not found. An earlier time than the stored one changes nothing.
     Optional<StoredCard> choose(AccountId account, StoredCardId id, Instant at);
 
-    /// Marks a card as deleted and returns it; empty if there is none. Deletion at the processor is retried
-    /// after `askAfter`, in real time.
-    Optional<StoredCard> delete(AccountId account, StoredCardId id, Instant askAfter);
+    /// Marks a card as deleted at `realNow` and returns it; empty if there is none. Deletion at the processor is
+    /// retried after `askAfter`, in real time.
+    Optional<StoredCard> delete(AccountId account, StoredCardId id, Instant realNow, Instant askAfter);
 
     /// Finds a deleted card that may still exist at the processor.
     Optional<StoredCard> findDeleted(AccountId account, StoredCardId id);
@@ -36,8 +41,9 @@ public interface StoredCards {
     /// delay, up to some hours.
     Optional<StoredCard> takeDeleted(Instant realNow);
 
-    /// Removes a deleted card that no longer exists at the processor. A card that was stored again stays.
-    void drop(StoredCard card);
+    /// Removes a deleted card that no longer exists at the processor. Returns false if it was removed or stored
+    /// again meanwhile; a card that was stored again stays.
+    boolean drop(StoredCard card);
 
     /// The number of deleted cards that may still exist at the processor.
     long countDeleted();

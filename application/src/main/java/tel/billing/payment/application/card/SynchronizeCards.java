@@ -46,8 +46,9 @@ public record SynchronizeCards(
                     var isErased = showAccount.isErased(account);
                     cards.align(account, stored(synchronization, found, askedAt), askedAt);
                     if (isErased) {
+                        var realNow = realTime.instant();
                         cards.findByAccount(account)
-                                .forEach(card -> cards.delete(account, card.id(), realTime.instant()));
+                                .forEach(card -> cards.delete(account, card.id(), realNow, realNow));
                     }
                     return cardSynchronizations.done(synchronization) ? Optional.of(synchronization) : Optional.empty();
                 }));

@@ -19,9 +19,9 @@ public interface DeclineHistories {
     /// Replaces the history if it still equals `from`. Returns false if it does not.
     boolean replace(DeclineHistory from, DeclineHistory to);
 
-    /// The time since which each of these accounts is blocked. Accounts that are not blocked are omitted.
+    /// The time since which each of these accounts is on hold. Accounts that are not on hold are omitted.
     Map<AccountId, Instant> heldSince(Set<AccountId> accounts);
 
-    /// All blocked accounts.
+    /// All accounts on hold.
     Set<AccountId> held();
 }

@@ -3,6 +3,7 @@ package tel.billing.payment.application.notification;
 import java.util.List;
 import java.util.Map;
 import tel.billing.payment.domain.Notification;
+import tel.billing.payment.domain.SavedCard;
 
 /// Parses and authenticates notifications of the card processor. Has no side effects and calls no
 /// external system.
@@ -39,7 +40,16 @@ public interface ProcessorNotifications {
     sealed interface ParseResult {
 
         /// All parts are authentic.
-        record Genuine(List<Notification> notifications) implements ParseResult {}
+        ///
+        /// @param savedCards the cards that their owners saved, if the notification is addressed to this
+        /// service; no [Notification] contains the token of a card
+        record Genuine(List<Notification> notifications, List<SavedCard> savedCards) implements ParseResult {
+
+            /// Notifications that report no saved card.
+            public Genuine(List<Notification> notifications) {
+                this(notifications, List.of());
+            }
+        }
 
         /// A part is not authentic, or the sender is not authenticated.
         record Forged() implements ParseResult {}

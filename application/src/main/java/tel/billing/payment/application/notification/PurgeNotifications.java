@@ -7,7 +7,7 @@ import java.util.Optional;
 import tel.billing.shared.DueWork;
 import tel.billing.shared.UnitOfWork;
 
-/// Deletes processed notifications when their retention has ended. Runs at full hours.
+/// Deletes processed notifications when their retention has ended. Runs every hour, on the hour.
 public record PurgeNotifications(UnitOfWork unitOfWork, Notifications notifications, Duration retention)
         implements DueWork {
     private static final int BATCH_SIZE = 1_000;

@@ -3,7 +3,8 @@ package tel.billing.payment.application.notification;
 import java.util.Map;
 
 /// Receives notifications from the card processor. Notifications are stored before they are acknowledged.
-/// Processing happens later, see [ProcessNotifications].
+/// Processing happens later, see [ProcessNotifications]. Only a deleted card that its owner saved again is stored
+/// again at once, because its deletion at the processor may be retried at any time.
 public interface ReceiveNotifications {
 
     /// Whether a sender with these headers (names in lower case) may be the processor. If not, the caller

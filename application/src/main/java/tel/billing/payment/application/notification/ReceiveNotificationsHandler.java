@@ -2,18 +2,20 @@ package tel.billing.payment.application.notification;
 
 import java.time.InstantSource;
 import java.util.Comparator;
-import java.util.List;
 import java.util.Map;
+import tel.billing.payment.StoredCardId;
+import tel.billing.payment.application.card.StoredCards;
 import tel.billing.payment.domain.Notification;
 import tel.billing.shared.Ids;
 import tel.billing.shared.RealTime;
 import tel.billing.shared.UnitOfWork;
 
-/// Stores authentic notifications before the service acknowledges them.
+/// Stores authentic notifications and saved cards before the service acknowledges them.
 public record ReceiveNotificationsHandler(
         UnitOfWork unitOfWork,
         ProcessorNotifications reader,
         Notifications notifications,
+        StoredCards cards,
         Ids ids,
         InstantSource clock,
         RealTime realTime)
@@ -27,7 +29,7 @@ public record ReceiveNotificationsHandler(
     @Override
     public Outcome receive(ProcessorNotifications.Delivery delivery) {
         return switch (reader.read(delivery)) {
-            case ProcessorNotifications.ParseResult.Genuine(var genuine) -> {
+            case ProcessorNotifications.ParseResult.Genuine genuine -> {
                 store(genuine);
                 yield new Outcome.Received();
             }
@@ -38,15 +40,16 @@ public record ReceiveNotificationsHandler(
 
     /// Sorted, so that two instances storing the same notifications lock them in the same order and
     /// cannot deadlock.
-    private void store(List<Notification> genuine) {
+    private void store(ProcessorNotifications.ParseResult.Genuine genuine) {
         var at = clock.instant();
-        var received = genuine.stream()
+        var received = genuine.notifications().stream()
                 .sorted(Comparator.comparing(Notification::identity))
                 .map(notification ->
                         StoredNotification.received(new StoredNotification.Id(ids.next()), notification, at))
                 .toList();
         unitOfWork.perform(() -> {
             notifications.store(received, realTime.instant());
+            genuine.savedCards().forEach(saved -> cards.storeAgain(saved, new StoredCardId(ids.next()), at));
             return received;
         });
     }

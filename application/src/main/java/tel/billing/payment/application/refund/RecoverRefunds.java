@@ -28,8 +28,9 @@ public record RecoverRefunds(
     }
 
     RefundAnswer send(Refund refund) {
-        var isNewToIt = unitOfWork.perform(() -> refunds.noteRequest(refund));
-        return isNewToIt || refund.order().maySend(realTime.instant())
+        var realNow = realTime.instant();
+        var isNewToIt = unitOfWork.perform(() -> refunds.noteRequest(refund, realNow));
+        return isNewToIt || refund.order().maySend(realNow)
                 ? processor.refund(refund.order())
                 : processor.lookUp(refund.order());
     }

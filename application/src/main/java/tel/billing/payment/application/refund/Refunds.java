@@ -1,5 +1,6 @@
 package tel.billing.payment.application.refund;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -13,6 +14,9 @@ import tel.billing.shared.AccountId;
 /// job must process it.
 public interface Refunds {
 
+    /// The time after a request in which the processor may still carry it out.
+    Duration IN_PROGRESS = Duration.ofHours(24);
+
     void add(Refund.Draft draft, Instant recoverAfter);
 
     Optional<Refund> find(AccountId account, RefundId id);
@@ -24,9 +28,9 @@ public interface Refunds {
     /// started from. The recovery job processes the refund at `recoverAfter`, or no longer if empty.
     boolean advance(Refund.Transition<?> transition, Optional<Instant> recoverAfter);
 
-    /// Notes, before the call to the processor, that the refund may reach the processor. Returns true if
-    /// there was no such note, or if all notes were removed.
-    boolean noteRequest(Refund refund);
+    /// Notes at `realNow`, before the call to the processor, that the refund may reach the processor. Returns
+    /// true if there was no such note, or if all notes were removed; false for a refund with a final result.
+    boolean noteRequest(Refund refund, Instant realNow);
 
     /// Removes one note: that call certainly did not reach the processor.
     void removeRequestNote(Refund refund);
@@ -36,6 +40,11 @@ public interface Refunds {
     /// to some hours. A refund that could not be sent for 30 days is taken one last time.
     Optional<Refund> takeForRecovery(Instant realNow);
 
-    /// The number of unfinished refunds in recovery that may be sent until `sendUntil` at most.
+    /// Whether the refund may be sent, or was sent so lately that the processor may still carry it out
+    /// ([#IN_PROGRESS]). Locks the refund, so that no request begins until the unit of work ends.
+    boolean mayStillBeSent(Refund refund, Instant realNow);
+
+    /// The number of refunds without a final result that were to be sent before `sendUntil`, including those
+    /// whose recovery has ended.
     long unfinished(Instant sendUntil);
 }

@@ -12,6 +12,7 @@ import tel.billing.ledger.TransferId;
 import tel.billing.ledger.TransferReference;
 import tel.billing.ledger.TransferType;
 import tel.billing.notification.EmailMessage;
+import tel.billing.payment.Card;
 import tel.billing.payment.DeclineReason;
 import tel.billing.payment.StoredCardId;
 import tel.billing.payment.application.card.StoredCards;
@@ -73,7 +74,8 @@ public record PaymentResultRecorder(
         if (!(payment instanceof Payment.Capturable capturable)) {
             return Optional.of(unchanged(payment));
         }
-        var capture = capturable.capture(captured.reference(), captured.card(), at);
+        var card = captured.card().or(() -> chargedCard(capturable));
+        var capture = capturable.capture(captured.reference(), card, at);
         if (!payments.advance(capture, Optional.empty())) {
             return Optional.empty();
         }
@@ -84,6 +86,25 @@ public record PaymentResultRecorder(
                 to -> new EmailMessage.TopUpReceipt(
                         to, payment.id().value(), payment.amount(), posted.balanceAfter(), at));
         return Optional.of(new Recorded(capture.to(), posted.balanceAfter(), posted.hasScheduledWork()));
+    }
+
+    /// The stored card of the order, because notifications do not contain the card. On a page, the customer may have
+    /// paid with another card.
+    private Optional<Card> chargedCard(Payment.Capturable payment) {
+        return switch (payment) {
+            case Payment.Draft draft -> storedCard(draft);
+            case Payment.Pending pending -> pending.page().isEmpty() ? storedCard(pending) : Optional.empty();
+            case Payment.Declined _, Payment.Expired _ -> Optional.empty();
+        };
+    }
+
+    private Optional<Card> storedCard(Payment payment) {
+        return payment.order()
+                .card()
+                .flatMap(token -> cards.findByAccount(payment.account()).stream()
+                        .filter(stored -> stored.token().equals(token))
+                        .map(StoredCard::card)
+                        .findFirst());
     }
 
     private Optional<Recorded> decline(Payment.Open open, DeclineReason reason, Instant at) {

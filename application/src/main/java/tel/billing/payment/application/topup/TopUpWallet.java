@@ -73,7 +73,7 @@ public interface TopUpWallet {
             }
         }
 
-        /// Top-ups are blocked after too many declines, until staff release the account. Nothing was written.
+        /// Top-ups are on hold after too many declines, until staff release the account. Nothing was written.
         record Held() implements Outcome {}
     }
 }

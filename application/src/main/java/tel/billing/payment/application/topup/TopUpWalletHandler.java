@@ -11,7 +11,7 @@ import tel.billing.payment.application.cardtesting.CardTestingGuard;
 import tel.billing.shared.AllowedUrls;
 import tel.billing.shared.RateLimits;
 
-/// Rejects an amount outside the limits before the request claims its key.
+/// Executes a top-up once, and then the work that waited for a higher balance.
 public record TopUpWalletHandler(
         ExecuteOnce executeOnce,
         RateLimits rateLimits,
@@ -28,17 +28,11 @@ public record TopUpWalletHandler(
 
     @Override
     public ExecuteOnce.Result topUp(Command command, Function<Outcome, StoredResponse> renderer) {
-        return limits.objectionTo(command.amount())
-                .<ExecuteOnce.Result>map(violation ->
-                        new ExecuteOnce.Result.Responded(renderer.apply(new Outcome.InvalidAmount(violation))))
-                .orElseGet(() -> topUpWithin(command, renderer));
-    }
-
-    private ExecuteOnce.Result topUpWithin(Command command, Function<Outcome, StoredResponse> renderer) {
         var hasScheduledWork = new AtomicBoolean();
         var operation = new TopUpWalletOperation(
                 command,
                 rateLimits,
+                limits,
                 allowedReturnUrls,
                 cardTestingGuard,
                 payments,

@@ -8,6 +8,7 @@ import java.util.function.Supplier;
 import tel.billing.idempotency.ExecuteOnce;
 import tel.billing.idempotency.IdempotentOperation;
 import tel.billing.payment.PaymentId;
+import tel.billing.payment.TopUpLimits;
 import tel.billing.payment.application.cardtesting.CardTestingGuard;
 import tel.billing.payment.application.processor.CardProcessor;
 import tel.billing.payment.application.topup.PaymentResultRecorder.Recorded;
@@ -28,7 +29,8 @@ import tel.billing.shared.RateLimits;
 /// @param hasScheduledWork output: set to whether a listener scheduled work because the balance increased
 public record TopUpWalletOperation(
         Command command,
-        RateLimits limits,
+        RateLimits rateLimits,
+        TopUpLimits limits,
         AllowedUrls allowedReturnUrls,
         CardTestingGuard cardTestingGuard,
         Payments payments,
@@ -45,18 +47,21 @@ public record TopUpWalletOperation(
     }
 
     /// Runs only for the request that claims the key. So replays do not count towards the rate limit, and get their
-    /// reply also after the operator has removed a URL.
+    /// reply also after the operator has removed a URL or changed the limits of the amount.
     @Override
     public Start<Payment, Outcome> begin(UUID id) {
-        return command.returnUrls()
-                .objection(allowedReturnUrls)
-                .<Start<Payment, Outcome>>map(
-                        objection -> new Start.Rejected<>(new Outcome.ReturnUrlsNotAllowed(objection)))
-                .orElseGet(() -> beginUnlessTooOften(id));
+        return rejection().<Start<Payment, Outcome>>map(Start.Rejected::new).orElseGet(() -> beginUnlessTooOften(id));
+    }
+
+    private Optional<Outcome> rejection() {
+        return limits.objectionTo(command.amount())
+                .<Outcome>map(Outcome.InvalidAmount::new)
+                .or(() -> command.returnUrls().objection(allowedReturnUrls).map(Outcome.ReturnUrlsNotAllowed::new));
     }
 
     private Start<Payment, Outcome> beginUnlessTooOften(UUID id) {
-        return limits.take(RateLimit.TOP_UP, account().toString())
+        return rateLimits
+                .take(RateLimit.TOP_UP, account().toString())
                 .refusal()
                 .<Start<Payment, Outcome>>map(
                         pause -> new Start.Rejected<>(new RateLimited(RateLimited.Limit.TOP_UPS, pause)))

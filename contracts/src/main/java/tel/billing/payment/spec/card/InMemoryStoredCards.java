@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import tel.billing.payment.StoredCardId;
 import tel.billing.payment.application.card.StoredCards;
+import tel.billing.payment.domain.SavedCard;
 import tel.billing.payment.domain.StoredCard;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
@@ -33,6 +34,18 @@ public final class InMemoryStoredCards implements StoredCards {
                     .orElse(card);
             rows.put(name, new Row(kept, Optional.empty()));
             return kept;
+        });
+    }
+
+    @Override
+    public void storeAgain(SavedCard saved, StoredCardId id, Instant at) {
+        unitOfWork.alone(() -> {
+            var name = new Name(saved.account(), saved.token());
+            rows.find(name)
+                    .filter(row -> row.wasDeletedBefore(saved.savedAt()))
+                    .map(row -> anew(row.card(), id, at))
+                    .ifPresent(card -> rows.put(name, new Row(card, Optional.empty())));
+            return true;
         });
     }
 
@@ -79,12 +92,13 @@ public final class InMemoryStoredCards implements StoredCards {
     }
 
     @Override
-    public Optional<StoredCard> delete(AccountId account, StoredCardId id, Instant askAfter) {
+    public Optional<StoredCard> delete(AccountId account, StoredCardId id, Instant realNow, Instant askAfter) {
         return unitOfWork.alone(() -> {
             var card = findByAccount(account).stream()
                     .filter(kept -> kept.id().equals(id))
                     .findFirst();
-            card.ifPresent(kept -> rows.put(Name.of(kept), new Row(kept, Optional.of(new Waiting(askAfter, 0)))));
+            card.ifPresent(kept ->
+                    rows.put(Name.of(kept), new Row(kept, Optional.of(new Waiting(realNow, askAfter, 0)))));
             return card;
         });
     }
@@ -110,8 +124,9 @@ public final class InMemoryStoredCards implements StoredCards {
     }
 
     @Override
-    public void drop(StoredCard card) {
-        rows.removeIf(Name.of(card), row -> row.isDeleted() && row.card().id().equals(card.id()));
+    public boolean drop(StoredCard card) {
+        return rows.removeIf(
+                Name.of(card), row -> row.isDeleted() && row.card().id().equals(card.id()));
     }
 
     @Override
@@ -127,6 +142,10 @@ public final class InMemoryStoredCards implements StoredCards {
         var expiry = newer.expiry().isAfter(kept.expiry()) ? newer.expiry() : kept.expiry();
         return new StoredCard(
                 kept.id(), kept.account(), kept.token(), kept.card(), expiry, kept.storedAt(), kept.chosenAt());
+    }
+
+    private static StoredCard anew(StoredCard deleted, StoredCardId id, Instant at) {
+        return new StoredCard(id, deleted.account(), deleted.token(), deleted.card(), deleted.expiry(), at);
     }
 
     private static StoredCard chosenAt(StoredCard kept, Instant at) {
@@ -153,15 +172,20 @@ public final class InMemoryStoredCards implements StoredCards {
         boolean isDeleted() {
             return waiting.isPresent();
         }
+
+        boolean wasDeletedBefore(Instant realTime) {
+            return waiting.filter(deleted -> deleted.deletedAt().isBefore(realTime))
+                    .isPresent();
+        }
     }
 
-    private record Waiting(Instant deleteAfter, int attempts) {
+    private record Waiting(Instant deletedAt, Instant deleteAfter, int attempts) {
         private static final Duration FIRST_PAUSE = Duration.ofSeconds(30);
         private static final int DOUBLINGS = 9;
 
         Waiting postpone(Instant realNow) {
             var pause = FIRST_PAUSE.multipliedBy(1L << Math.min(attempts, DOUBLINGS));
-            return new Waiting(realNow.plus(pause), attempts + 1);
+            return new Waiting(deletedAt, realNow.plus(pause), attempts + 1);
         }
     }
 }

@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Test;
 import tel.billing.payment.Card;
 import tel.billing.payment.StoredCardId;
 import tel.billing.payment.application.card.StoredCards;
+import tel.billing.payment.domain.SavedCard;
 import tel.billing.payment.domain.StoredCard;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.spec.Arbitrary;
@@ -22,7 +23,8 @@ import tel.billing.shared.spec.StoreFixture;
 public abstract class StoredCardsContract extends StoreContract {
     private static final YearMonth EXPIRY = YearMonth.of(2030, 3);
     private static final YearMonth NEWER_EXPIRY = YearMonth.of(2034, 12);
-    private static final Instant DELETE_AFTER = Arbitrary.INSTANT.plusSeconds(30);
+    private static final Instant DELETED_AT = Arbitrary.INSTANT;
+    private static final Instant DELETE_AFTER = DELETED_AT.plusSeconds(30);
 
     private final StoredCards cards;
 
@@ -143,8 +145,9 @@ public abstract class StoredCardsContract extends StoreContract {
         var card = kept(card(account(), "first", EXPIRY));
         delete(card);
 
-        commit(() -> cards.drop(card));
+        assertThat(drop(card)).isTrue();
 
+        assertThat(drop(card)).isFalse();
         assertThat(cards.findDeleted(card.account(), card.id())).isEmpty();
         assertThat(cards.countDeleted()).isZero();
     }
@@ -153,7 +156,7 @@ public abstract class StoredCardsContract extends StoreContract {
     void a_card_that_was_not_deleted_is_not_removed() {
         var card = kept(card(account(), "first", EXPIRY));
 
-        commit(() -> cards.drop(card));
+        assertThat(drop(card)).isFalse();
 
         assertThat(cards.findByAccount(card.account())).containsExactly(card);
     }
@@ -167,8 +170,55 @@ public abstract class StoredCardsContract extends StoreContract {
 
         assertThat(cards.findByAccount(card.account())).containsExactly(again);
         assertThat(cards.countDeleted()).isZero();
-        commit(() -> cards.drop(card));
+        assertThat(drop(card)).isFalse();
         assertThat(cards.findByAccount(card.account())).containsExactly(again);
+    }
+
+    @Test
+    void a_deleted_card_that_its_owner_saved_after_the_deletion_is_stored_again() {
+        var card = kept(card(account(), "first", EXPIRY));
+        choose(card, Arbitrary.INSTANT.plusSeconds(9));
+        delete(card);
+        var again = card(card.account(), "first", EXPIRY, Arbitrary.INSTANT.plusSeconds(60));
+
+        storeAgain(again, DELETED_AT.plusMillis(1));
+
+        assertThat(cards.findByAccount(card.account())).containsExactly(again);
+        assertThat(cards.countDeleted()).isZero();
+        assertThat(take(DELETE_AFTER)).isEmpty();
+        assertThat(drop(card)).isFalse();
+        assertThat(cards.findByAccount(card.account())).containsExactly(again);
+    }
+
+    @Test
+    void a_late_report_that_a_card_was_saved_before_its_deletion_does_not_store_it_again() {
+        var card = kept(card(account(), "first", EXPIRY));
+        delete(card);
+        assertThat(take(DELETE_AFTER)).contains(card);
+        var again = card(card.account(), "first", EXPIRY, Arbitrary.INSTANT.plusSeconds(60));
+
+        storeAgain(again, DELETED_AT);
+
+        assertThat(cards.findByAccount(card.account())).isEmpty();
+        assertThat(cards.findDeleted(card.account(), card.id())).contains(card);
+        storeAgain(again, DELETED_AT.plusSeconds(5));
+        committed(() -> cards.delete(again.account(), again.id(), DELETED_AT.plusSeconds(9), DELETE_AFTER));
+        storeAgain(card, DELETED_AT.plusSeconds(5));
+        assertThat(cards.findByAccount(card.account())).isEmpty();
+        assertThat(cards.findDeleted(again.account(), again.id())).contains(again);
+    }
+
+    @Test
+    void a_report_that_a_card_was_saved_changes_only_this_card_and_only_if_it_is_deleted() {
+        var deleted = kept(card(account(), "first", EXPIRY));
+        var other = kept(card(account(), "first", EXPIRY));
+        delete(deleted);
+
+        storeAgain(card(deleted.account(), "second", EXPIRY), DELETED_AT.plusSeconds(5));
+        storeAgain(card(other.account(), "first", EXPIRY), DELETED_AT.plusSeconds(5));
+
+        assertThat(cards.findByAccount(deleted.account())).isEmpty();
+        assertThat(cards.findByAccount(other.account())).containsExactly(other);
     }
 
     @Test
@@ -188,8 +238,8 @@ public abstract class StoredCardsContract extends StoreContract {
     void deleted_cards_are_taken_one_by_one_at_their_scheduled_time() {
         var later = kept(card(account(), "later", EXPIRY));
         var sooner = kept(card(account(), "sooner", EXPIRY));
-        committed(() -> cards.delete(later.account(), later.id(), DELETE_AFTER.plusSeconds(1)));
-        committed(() -> cards.delete(sooner.account(), sooner.id(), DELETE_AFTER));
+        committed(() -> cards.delete(later.account(), later.id(), DELETED_AT, DELETE_AFTER.plusSeconds(1)));
+        committed(() -> cards.delete(sooner.account(), sooner.id(), DELETED_AT, DELETE_AFTER));
 
         assertThat(take(DELETE_AFTER.minusMillis(1))).isEmpty();
         assertThat(take(DELETE_AFTER.plusSeconds(1))).contains(sooner);
@@ -229,12 +279,16 @@ public abstract class StoredCardsContract extends StoreContract {
         return take(realNow, () -> cards.takeDeleted(realNow));
     }
 
+    private boolean drop(StoredCard card) {
+        return committed(() -> cards.drop(card));
+    }
+
     private Optional<StoredCard> delete(StoredCard card) {
         return delete(card.account(), card.id());
     }
 
     private Optional<StoredCard> delete(AccountId account, StoredCardId id) {
-        return unitOfWork().attempt(() -> cards.delete(account, id, DELETE_AFTER));
+        return unitOfWork().attempt(() -> cards.delete(account, id, DELETED_AT, DELETE_AFTER));
     }
 
     @Test
@@ -266,6 +320,11 @@ public abstract class StoredCardsContract extends StoreContract {
         commit(() -> cards.align(card.account(), List.of(), Arbitrary.INSTANT));
 
         assertThat(cards.findByAccount(card.account())).startsWith(card);
+    }
+
+    private void storeAgain(StoredCard card, Instant savedAt) {
+        var saved = new SavedCard(card.account(), card.token(), savedAt);
+        commit(() -> cards.storeAgain(saved, card.id(), card.storedAt()));
     }
 
     private Optional<StoredCard> choose(StoredCard card, Instant at) {

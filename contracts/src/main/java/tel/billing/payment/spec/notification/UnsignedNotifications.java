@@ -8,16 +8,22 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import tel.billing.payment.application.notification.ProcessorNotifications;
 import tel.billing.payment.domain.Notification;
+import tel.billing.payment.domain.SavedCard;
 
 /// Accepts only deliveries that it created itself.
 public final class UnsignedNotifications implements ProcessorNotifications {
-    private final Map<String, List<Notification>> wrapped = new ConcurrentHashMap<>();
+    private final Map<String, ParseResult.Genuine> wrapped = new ConcurrentHashMap<>();
     private volatile String addressee = "the shop";
 
     /// A delivery of the processor with these notifications.
     public Delivery wrap(List<Notification> notices) {
+        return wrap(notices, List.of());
+    }
+
+    /// A delivery of the processor with these notifications, which report these saved cards.
+    public Delivery wrap(List<Notification> notices, List<SavedCard> savedCards) {
         var name = String.valueOf(wrapped.size());
-        wrapped.put(name, List.copyOf(notices));
+        wrapped.put(name, new ParseResult.Genuine(List.copyOf(notices), List.copyOf(savedCards)));
         return new Delivery(Map.of(), name.getBytes(UTF_8));
     }
 
@@ -38,8 +44,7 @@ public final class UnsignedNotifications implements ProcessorNotifications {
 
     @Override
     public ParseResult read(Delivery delivery) {
-        return Optional.ofNullable(wrapped.get(new String(delivery.body(), UTF_8)))
-                .<ParseResult>map(ParseResult.Genuine::new)
+        return Optional.<ParseResult>ofNullable(wrapped.get(new String(delivery.body(), UTF_8)))
                 .orElseGet(ParseResult.Forged::new);
     }
 }

@@ -31,7 +31,7 @@ public final class InMemoryRefunds implements Refunds {
 
     @Override
     public void add(Refund.Draft draft, Instant recoverAfter) {
-        rows.add(draft.id(), new Row(draft, Optional.of(recoverAfter), 0, 0));
+        rows.add(draft.id(), new Row(draft, Optional.of(recoverAfter), 0, 0, Optional.empty()));
     }
 
     @Override
@@ -52,22 +52,25 @@ public final class InMemoryRefunds implements Refunds {
         return rows.change(
                 from.id(),
                 row -> row.refund().version().equals(from.version()),
-                row -> new Row(transition.to(), recoverAfter, 0, row.requests()));
+                row -> new Row(transition.to(), recoverAfter, 0, row.requests(), row.requestedAt()));
     }
 
     @Override
-    public boolean noteRequest(Refund refund) {
+    public boolean noteRequest(Refund refund, Instant realNow) {
         return unitOfWork.alone(() -> {
-            var noted = rows.find(refund.id()).orElseThrow().withRequests(1);
-            rows.put(refund.id(), noted);
-            return noted.requests() == 1;
+            var row = rows.find(refund.id()).orElseThrow();
+            if (!row.isUnfinished()) {
+                return false;
+            }
+            rows.put(refund.id(), row.requested(realNow));
+            return row.requests() == 0;
         });
     }
 
     @Override
     public void removeRequestNote(Refund refund) {
         unitOfWork.alone(() -> {
-            rows.put(refund.id(), rows.find(refund.id()).orElseThrow().withRequests(-1));
+            rows.put(refund.id(), rows.find(refund.id()).orElseThrow().withoutARequest());
             return true;
         });
     }
@@ -84,26 +87,52 @@ public final class InMemoryRefunds implements Refunds {
     }
 
     @Override
+    public boolean mayStillBeSent(Refund refund, Instant realNow) {
+        return rows.find(refund.id()).orElseThrow().mayStillBeSent(realNow);
+    }
+
+    @Override
     public long unfinished(Instant sendUntil) {
         return rows.rows().stream()
-                .filter(row -> row.recoverAfter().isPresent())
+                .filter(Row::isUnfinished)
                 .filter(row -> !row.refund().order().sendUntil().isAfter(sendUntil))
                 .count();
     }
 
-    private record Row(Refund refund, Optional<Instant> recoverAfter, int attempts, int requests) {
+    private record Row(
+            Refund refund, Optional<Instant> recoverAfter, int attempts, int requests, Optional<Instant> requestedAt) {
 
         boolean isRecoverable(Instant realNow) {
             return recoverAfter.filter(at -> !at.isAfter(realNow)).isPresent();
         }
 
-        Row postpone(Instant realNow) {
-            return new Row(
-                    refund, RetryTimes.next(realNow, refund.order().sendUntil(), attempts), attempts + 1, requests);
+        boolean isUnfinished() {
+            return switch (refund) {
+                case Refund.Draft _, Refund.Sent _ -> true;
+                case Refund.Done _, Refund.Failed _ -> false;
+            };
         }
 
-        Row withRequests(int more) {
-            return new Row(refund, recoverAfter, attempts, requests + more);
+        Row postpone(Instant realNow) {
+            var next = RetryTimes.next(realNow, refund.order().sendUntil(), attempts);
+            return new Row(refund, next, attempts + 1, requests, requestedAt);
+        }
+
+        boolean mayStillBeSent(Instant realNow) {
+            return refund.order().maySend(realNow)
+                    || (refund instanceof Refund.Draft && recoverAfter.isPresent())
+                    || requestedAt
+                            .filter(at -> at.plus(IN_PROGRESS).isAfter(realNow))
+                            .isPresent();
+        }
+
+        Row requested(Instant realNow) {
+            var isSent = requests == 0 || refund.order().maySend(realNow);
+            return new Row(refund, recoverAfter, attempts, requests + 1, isSent ? Optional.of(realNow) : requestedAt);
+        }
+
+        Row withoutARequest() {
+            return new Row(refund, recoverAfter, attempts, requests - 1, requestedAt.filter(_ -> requests > 1));
         }
     }
 }

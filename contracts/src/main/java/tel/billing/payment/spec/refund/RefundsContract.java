@@ -196,8 +196,79 @@ public abstract class RefundsContract extends StoreContract {
         assertThat(refunds.unfinished(sendUntil.minusMillis(1))).isZero();
     }
 
+    @Test
+    void a_refund_without_a_result_is_counted_after_its_recovery_has_ended() {
+        var draft = stored();
+        var sendUntil = draft.order().sendUntil();
+
+        assertThat(taken(NOW.plus(Duration.ofDays(60)), 10)).containsExactly(draft.id());
+        assertThat(refunds.unfinished(sendUntil)).isEqualTo(1);
+
+        var sent = advanced(draft.send());
+        assertThat(refunds.unfinished(sendUntil)).isEqualTo(1);
+
+        advanced(sent.finish());
+        assertThat(refunds.unfinished(sendUntil)).isZero();
+    }
+
+    @Test
+    void a_draft_may_still_be_sent_until_its_recovery_has_ended() {
+        var draft = stored();
+        var later = NOW.plus(Duration.ofDays(60));
+        assertThat(mayStillBeSent(draft, later)).isTrue();
+
+        assertThat(taken(later, 10)).containsExactly(draft.id());
+
+        assertThat(mayStillBeSent(draft, later)).isFalse();
+        assertThat(mayStillBeSent(draft, draft.order().sendUntil().minusMillis(1)))
+                .as("a retry of the client may send it")
+                .isTrue();
+    }
+
+    @Test
+    void a_refund_that_was_sent_late_may_still_be_carried_out_for_24_hours() {
+        var draft = stored();
+        var late = NOW.plus(Duration.ofDays(10));
+        assertThat(committed(() -> refunds.noteRequest(draft, late))).isTrue();
+        var sent = advanced(draft.send());
+
+        assertThat(committed(() -> refunds.noteRequest(sent, late.plus(Duration.ofHours(23)))))
+                .as("only looked up")
+                .isFalse();
+
+        assertThat(mayStillBeSent(sent, late.plus(Refunds.IN_PROGRESS).minusMillis(1)))
+                .isTrue();
+        assertThat(mayStillBeSent(sent, late.plus(Refunds.IN_PROGRESS))).isFalse();
+    }
+
+    @Test
+    void a_request_that_did_not_reach_the_processor_cannot_be_carried_out() {
+        var draft = stored();
+        var late = NOW.plus(Duration.ofDays(60));
+        assertThat(taken(late, 10)).containsExactly(draft.id());
+        assertThat(committed(() -> refunds.noteRequest(draft, late))).isTrue();
+        assertThat(mayStillBeSent(draft, late)).isTrue();
+
+        commit(() -> refunds.removeRequestNote(draft));
+
+        assertThat(mayStillBeSent(draft, late)).isFalse();
+    }
+
+    @Test
+    void a_refund_with_a_final_result_is_not_sent_any_more() {
+        var draft = stored();
+
+        var failed = advanced(draft.fail());
+
+        assertThat(noted(failed)).isFalse();
+    }
+
+    private boolean mayStillBeSent(Refund refund, Instant realNow) {
+        return committed(() -> refunds.mayStillBeSent(refund, realNow));
+    }
+
     private boolean noted(Refund refund) {
-        return committed(() -> refunds.noteRequest(refund));
+        return committed(() -> refunds.noteRequest(refund, NOW));
     }
 
     private List<RefundId> taken(Instant realNow, int limit) {
