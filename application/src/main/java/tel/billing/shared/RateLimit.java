@@ -2,6 +2,7 @@ package tel.billing.shared;
 
 import java.time.Duration;
 import java.util.Locale;
+import java.util.Optional;
 
 /// The rate limits and their defaults. Each limit has its own buckets.
 public enum RateLimit {
@@ -26,27 +27,32 @@ public enum RateLimit {
 
     /// Four limits count an e-mail address. `BY_EMAIL_AND_NETWORK` stops one client network. `RESERVE` is
     /// what each network may do although strangers have used up `BY_EMAIL`, which all networks share beyond
-    /// their reserves. `TOTAL` bounds both.
+    /// their reserves. `TOTAL` bounds both. Two limits count a client, for any e-mail address: `BY_ADDRESS`, and
+    /// `BY_SITE` for an IPv6 /48 network, which contains 65,536 clients (/64).
     SIGN_IN_BY_EMAIL_AND_NETWORK(10, Duration.ofMinutes(1), true),
     SIGN_IN_RESERVE_BY_EMAIL_AND_NETWORK(5, Duration.ofHours(1), true),
     SIGN_IN_BY_EMAIL(100, Duration.ofHours(1), true),
     SIGN_IN_TOTAL_BY_EMAIL(300, Duration.ofHours(1), true),
     SIGN_IN_BY_ADDRESS(30, Duration.ofMinutes(1), true),
+    SIGN_IN_BY_SITE(150, Duration.ofMinutes(1), true),
     ADMIN_SIGN_IN_BY_EMAIL_AND_NETWORK(10, Duration.ofMinutes(1), true),
     ADMIN_SIGN_IN_RESERVE_BY_EMAIL_AND_NETWORK(5, Duration.ofHours(1), true),
     ADMIN_SIGN_IN_BY_EMAIL(100, Duration.ofHours(1), true),
     ADMIN_SIGN_IN_TOTAL_BY_EMAIL(300, Duration.ofHours(1), true),
     ADMIN_SIGN_IN_BY_ADDRESS(30, Duration.ofMinutes(1), true),
+    ADMIN_SIGN_IN_BY_SITE(150, Duration.ofMinutes(1), true),
     SIGNUP_BY_EMAIL_AND_NETWORK(5, Duration.ofHours(1), true),
     SIGNUP_RESERVE_BY_EMAIL_AND_NETWORK(1, Duration.ofHours(1), true),
     SIGNUP_BY_EMAIL(5, Duration.ofHours(1), true),
     SIGNUP_TOTAL_BY_EMAIL(20, Duration.ofHours(1), true),
     SIGNUP_BY_ADDRESS(20, Duration.ofHours(1), true),
+    SIGNUP_BY_SITE(100, Duration.ofHours(1), true),
     FORGOT_PASSWORD_BY_EMAIL_AND_NETWORK(5, Duration.ofHours(1), true),
     FORGOT_PASSWORD_RESERVE_BY_EMAIL_AND_NETWORK(1, Duration.ofHours(1), true),
     FORGOT_PASSWORD_BY_EMAIL(5, Duration.ofHours(1), true),
     FORGOT_PASSWORD_TOTAL_BY_EMAIL(20, Duration.ofHours(1), true),
     FORGOT_PASSWORD_BY_ADDRESS(20, Duration.ofHours(1), true),
+    FORGOT_PASSWORD_BY_SITE(100, Duration.ofHours(1), true),
 
     /// A signed-in user proves the current password, to set another one or to authenticate again in a browser.
     CHANGE_PASSWORD_BY_USER(10, Duration.ofHours(1), true),
@@ -91,6 +97,17 @@ public enum RateLimit {
 
     public PermitRate defaultRate() {
         return new PermitRate(times, per);
+    }
+
+    /// The limit that also counts the /48 network of a client with an IPv6 address; empty if only [#SITE] does.
+    public Optional<RateLimit> bySite() {
+        return switch (this) {
+            case SIGN_IN_BY_ADDRESS -> Optional.of(SIGN_IN_BY_SITE);
+            case ADMIN_SIGN_IN_BY_ADDRESS -> Optional.of(ADMIN_SIGN_IN_BY_SITE);
+            case SIGNUP_BY_ADDRESS -> Optional.of(SIGNUP_BY_SITE);
+            case FORGOT_PASSWORD_BY_ADDRESS -> Optional.of(FORGOT_PASSWORD_BY_SITE);
+            default -> Optional.empty();
+        };
     }
 
     /// Whether all instances count together.

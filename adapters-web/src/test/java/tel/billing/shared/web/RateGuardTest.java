@@ -111,6 +111,18 @@ class RateGuardTest {
     }
 
     @Test
+    void sign_ins_are_counted_again_by_the_site_of_their_client() {
+        var reply = wire.post("/v1/sign-in", "{\"password\": \"right\"}", "X-Forwarded-For: 2001:db8:baf:7::1");
+
+        assertThat(reply.header("RateLimit")).hasValue("\"sign-in-by-address\";r=7;t=3");
+        assertThat(limits.taken())
+                .containsSubsequence(
+                        "site:20010db80baf/48",
+                        "sign-in-by-address:20010db80baf0007/64",
+                        "sign-in-by-site:20010db80baf/48");
+    }
+
+    @Test
     void authentication_and_authorization_are_checked_before_the_limit() {
         var reply = wire.get("/v1/orders", "Authorization: Bearer expired", EAGER);
 

@@ -28,6 +28,7 @@ import tel.billing.shared.web.response.Sha256;
 
 @DisplayName("With rate limits, behind a proxy,")
 class RateLimitsTest {
+    private static final String NO_ADDRESS = "no address";
     private static final PermitRate FORTY_A_MINUTE = new PermitRate(40, Duration.ofMinutes(1));
     private static final PermitRate FIVE_AN_HOUR = new PermitRate(5, Duration.ofHours(1));
     private static final PermitRate FORTY_AN_HOUR = new PermitRate(40, Duration.ofHours(1));
@@ -192,6 +193,42 @@ class RateLimitsTest {
     }
 
     @Test
+    void signups_from_one_ipv6_site_are_limited_together() {
+        servedUntilRefused(
+                RateLimit.SIGNUP_BY_SITE.defaultRate(),
+                attempt -> signUp(clientOf("2001:db8:79", attempt), NO_ADDRESS));
+
+        signUp("2001:db8:7a::1", Customer.anyAddress()).mustBe(202);
+    }
+
+    @Test
+    void password_resets_from_one_ipv6_site_are_limited_together() {
+        servedUntilRefused(
+                RateLimit.FORGOT_PASSWORD_BY_SITE.defaultRate(),
+                attempt -> forget(clientOf("2001:db8:7b", attempt), NO_ADDRESS));
+
+        forget("2001:db8:7c::1", Customer.anyAddress()).mustBe(202);
+    }
+
+    @Test
+    void sign_ins_from_one_ipv6_site_are_limited_over_all_users() {
+        servedUntilRefused(
+                RateLimit.SIGN_IN_BY_SITE.defaultRate(),
+                attempt -> signIn(service, clientOf("2001:db8:7d", attempt), NO_ADDRESS));
+
+        signIn(service, "2001:db8:7e::1", Customer.anyAddress()).mustBe(401, "auth.invalid_credentials");
+    }
+
+    @Test
+    void staff_sign_ins_from_one_ipv6_site_are_limited_over_all_users() {
+        servedUntilRefused(
+                RateLimit.ADMIN_SIGN_IN_BY_SITE.defaultRate(),
+                attempt -> signInAsStaff(clientOf("2001:db8:7d", attempt), NO_ADDRESS));
+
+        signInAsStaff("2001:db8:7e::1", Customer.anyAddress()).mustBe(401, "auth.invalid_credentials");
+    }
+
+    @Test
     void signups_that_a_shop_sends_are_limited_by_the_address_of_its_customer() {
         for (var customer = 0; customer < 21; customer++) {
             signUpThroughTheShop(SHOP_SECRET, "203.0.121." + customer).mustBe(202);
@@ -246,7 +283,7 @@ class RateLimitsTest {
     void password_resets_of_a_client_are_limited_including_invalid_addresses() {
         servedUntilRefused(
                 RateLimit.FORGOT_PASSWORD_BY_ADDRESS.defaultRate(),
-                attempt -> forget("192.0.2.5", attempt % 2 == 0 ? "no address" : Customer.anyAddress()));
+                attempt -> forget("192.0.2.5", attempt % 2 == 0 ? NO_ADDRESS : Customer.anyAddress()));
 
         forget("192.0.2.6", Customer.anyAddress()).mustBe(202);
     }
@@ -422,6 +459,11 @@ class RateLimitsTest {
                 .bearer(token)
                 .header("Accept", "application/pdf")
                 .send();
+    }
+
+    /// Each client of a site has its own network of 64 bits.
+    private static String clientOf(String site, int number) {
+        return "%s:%x::1".formatted(site, number);
     }
 
     private static Reply signIn(String client, String email, String password) {

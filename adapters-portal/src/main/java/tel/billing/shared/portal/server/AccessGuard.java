@@ -136,8 +136,10 @@ final class AccessGuard implements HandlerInterceptor {
             take(RateLimit.ACCOUNT, visit.visitor().bucket());
             return;
         }
-        visit.sender().wideNetwork().ifPresent(network -> take(RateLimit.SITE, network));
+        var site = visit.sender().site();
+        site.ifPresent(whose -> take(RateLimit.SITE, whose));
         take(access.limit(), visit.sender().network());
+        access.limit().bySite().ifPresent(limit -> site.ifPresent(whose -> take(limit, whose)));
     }
 
     private void take(RateLimit limit, String whose) {

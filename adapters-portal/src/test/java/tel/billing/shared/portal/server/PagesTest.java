@@ -47,6 +47,12 @@ class PagesTest {
             return View.redirect("/portal/reached");
         }
 
+        @GetMapping("/portal/limited")
+        @PortalAccess(value = Visitors.EVERYONE, limit = RateLimit.SIGN_IN_BY_ADDRESS)
+        public View limited() {
+            return View.redirect("/portal/reached");
+        }
+
         @GetMapping("/portal/own")
         @PortalAccess(Visitors.CUSTOMER)
         public View own() {
@@ -275,6 +281,23 @@ class PagesTest {
                         .location())
                 .isEqualTo("/portal/reached");
         assertThat(taken).containsEntry(RateLimit.TOKEN_VERIFICATION, 1);
+    }
+
+    @Test
+    void counts_sign_ins_by_the_network_of_their_client_and_by_its_site() {
+        var taken = new ArrayList<String>();
+        RateLimits counted = (limit, whose) -> {
+            taken.add(limit.label() + ":" + whose);
+            return new RateLimits.Permit.Unlimited();
+        };
+
+        PortalBrowser.of(world, counted, pages).get("/portal/limited");
+
+        assertThat(taken)
+                .containsExactly(
+                        "site:" + PortalBrowser.SITE,
+                        "sign-in-by-address:" + PortalBrowser.NETWORK,
+                        "sign-in-by-site:" + PortalBrowser.SITE);
     }
 
     @Test

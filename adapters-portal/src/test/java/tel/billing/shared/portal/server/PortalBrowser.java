@@ -47,6 +47,11 @@ import tel.billing.story.Person;
 /// A browser for tests of pages, without a network: the real dispatcher, templates and access rules, with the
 /// use cases of a [BillingWorld]. It keeps cookies, and sends forms with all their fields.
 public final class PortalBrowser {
+    /// The networks of 64 and 48 bits of all requests.
+    static final String NETWORK = "20010db800000000/64";
+
+    static final String SITE = "20010db80000/48";
+
     private final PortalDispatcher dispatcher;
     private final Map<String, String> cookies = new LinkedHashMap<>();
     private final Map<String, Visitor> visitors;
@@ -123,8 +128,7 @@ public final class PortalBrowser {
                 EnumSet.allOf(Site.class),
                 URI.create("http://localhost"),
                 new PortalBranding("Söhne & Töchter", "#1f5fd0", Optional.empty()),
-                request ->
-                        new Sender("198.51.100.7", "198.51.100.7", Optional.empty(), "198.51.100.7", Optional.empty()),
+                request -> new Sender("2001:db8::1", NETWORK, Optional.of(SITE), SITE, Optional.empty()),
                 _ -> "request-1",
                 _ -> {},
                 disconnections);

@@ -21,8 +21,9 @@ import tel.billing.shared.web.response.ProblemType;
 import tel.billing.shared.web.response.Refusal;
 
 /// Counts every authorized request before it is processed. Routes with a token are counted by account, and for staff by
-/// user. Public routes are counted by the client's site and then by its network. Requests of an [ApiClient] are also
-/// counted by this client. Each response shows the remaining quota (draft-ietf-httpapi-ratelimit-headers-10), a
+/// user. Public routes are counted by the client's site and then by its network, some again by the site
+/// ([RateLimit#bySite]). Requests of an [ApiClient] are also counted by this client. Each response shows the remaining
+/// quota (draft-ietf-httpapi-ratelimit-headers-10), a
 /// rejection the time to retry. Routes for developers and for the card processor are not counted.
 public final class RateGuard implements HandlerInterceptor {
     private final RateLimits limits;
@@ -45,17 +46,20 @@ public final class RateGuard implements HandlerInterceptor {
         if (rateLimit == RateLimit.ACCOUNT) {
             take(rateLimit, Caller.current().bucket(), response);
         } else {
-            clients.site(request).ifPresent(site -> take(RateLimit.SITE, site, response));
+            var site = clients.site(request);
+            site.ifPresent(whose -> take(RateLimit.SITE, whose, response));
             take(rateLimit, clients.network(request), response);
+            // After the client, so that refused requests of one do not use up the limit of its neighbours.
+            rateLimit.bySite().ifPresent(limit -> site.ifPresent(whose -> take(limit, whose)));
         }
         // Last, so that refused requests of one customer do not use up the limit of all customers of a shop.
-        ApiClient.of(request).ifPresent(this::take);
+        ApiClient.of(request).ifPresent(client -> take(RateLimit.API_CLIENT, client.id()));
     }
 
-    /// The response shows the quota of the customer instead.
-    private void take(ApiClient client) {
-        if (limits.take(RateLimit.API_CLIENT, client.id()) instanceof Permit.Refused(var rate, var pause)) {
-            throw refusal(RateLimit.API_CLIENT, rate, pause);
+    /// The response shows the quota of the client or the customer instead.
+    private void take(RateLimit rateLimit, String whose) {
+        if (limits.take(rateLimit, whose) instanceof Permit.Refused(var rate, var pause)) {
+            throw refusal(rateLimit, rate, pause);
         }
     }
 
