@@ -83,12 +83,18 @@ final class EncryptedEmailMessages {
         return new Posted(json.treeToValue(written, EmailMessage.class), new RecipientLocale(country));
     }
 
-    /// Empty if the e-mail cannot be decrypted.
+    /// Empty if the e-mail cannot be decrypted, or is of a kind that only a later release knows.
     Optional<Posted> openIfReadable(byte[] data) {
-        return label(data).map(_ -> open(data));
+        return label(data).flatMap(_ -> {
+            try {
+                return Optional.of(open(data));
+            } catch (JacksonException unknown) {
+                return Optional.empty();
+            }
+        });
     }
 
-    /// The label of an e-mail of any release; empty if it cannot be decrypted, and therefore cannot be sent either.
+    /// The label of an e-mail of any release; empty if it cannot be decrypted.
     Optional<Label> label(byte[] data) {
         if (data.length <= Long.BYTES) {
             return Optional.empty();

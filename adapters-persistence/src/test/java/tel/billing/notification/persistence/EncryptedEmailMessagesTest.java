@@ -143,12 +143,13 @@ class EncryptedEmailMessagesTest {
     }
 
     @Test
-    void the_label_of_an_email_of_a_later_release_is_read() {
+    void of_an_email_of_a_later_release_only_the_label_is_read() {
         var sealed = posted("""
             {"kind":"some_later_kind","to":{"value":"ada@example.com"},"more":[1]}
             """);
 
         assertThat(letters.label(sealed)).contains(new EncryptedEmailMessages.Label("some_later_kind", ADA, TIME));
+        assertThat(letters.openIfReadable(sealed)).isEmpty();
     }
 
     @Test
