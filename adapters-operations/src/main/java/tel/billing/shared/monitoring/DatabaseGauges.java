@@ -16,7 +16,8 @@ import tel.billing.shared.Workload;
 
 /// Exports the metrics that are read from the database. They describe the database and not an instance. Therefore
 /// only the instance that holds a lock exports them. It reads them in the background, so that no scrape waits for
-/// the database. A metric that could not be read is missing until the next round.
+/// the database. A metric that could not be read is missing until the next round. One more metric counts these, because
+/// an alert on a missing metric cannot fire.
 public final class DatabaseGauges implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(DatabaseGauges.class);
     private static final Duration PAUSE = Duration.ofSeconds(15);
@@ -29,7 +30,12 @@ public final class DatabaseGauges implements AutoCloseable {
     /// @param lock whether this instance holds the lock now; takes it if it is free
     public DatabaseGauges(
             Stream<DatabaseGauge> gauges, BooleanSupplier lock, RealTime realTime, MeterRegistry registry) {
-        this.exports = gauges.map(gauge -> new Export(gauge, registry)).toList();
+        var unreadable = DatabaseGauge.of(
+                "billing.database.metrics.unreadable",
+                "Metrics of the database that could not be read",
+                this::countUnreadable);
+        var all = Stream.concat(gauges, Stream.of(unreadable));
+        this.exports = all.map(gauge -> new Export(gauge, registry)).toList();
         this.lock = lock;
         this.realTime = realTime;
     }
@@ -65,6 +71,11 @@ public final class DatabaseGauges implements AutoCloseable {
         if (!isExporting) {
             exports.forEach(Export::withdraw);
         }
+    }
+
+    /// The last metric of a round, so that it counts those of the same round.
+    private long countUnreadable() {
+        return exports.stream().filter(export -> export.isBroken).count();
     }
 
     private boolean holdsLock() {

@@ -73,6 +73,21 @@ class DatabaseGaugesTest {
     }
 
     @Test
+    void metrics_that_cannot_be_read_are_counted() {
+        gauges.once();
+        assertThat(exported("billing.database.metrics.unreadable")).containsExactly(0.0);
+
+        first = LOCKED;
+        gauges.once();
+        gauges.once();
+        assertThat(exported("billing.database.metrics.unreadable")).containsExactly(1.0);
+
+        first = value::incrementAndGet;
+        gauges.once();
+        assertThat(exported("billing.database.metrics.unreadable")).containsExactly(0.0);
+    }
+
+    @Test
     void do_not_wait_one_after_the_other_for_a_database_that_is_down() {
         gauges.once();
 
