@@ -2,7 +2,7 @@ package tel.billing.account;
 
 import tel.billing.shared.AccountId;
 
-/// Knows which accounts were charged. Implemented by the subscription subdomain, which charges accounts.
+/// Tells whether an account was charged. Implemented by the subscription subdomain, which charges accounts.
 @FunctionalInterface
 public interface ChargedAccounts {
 

@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.Set;
 import tel.billing.shared.AccountId;
 
-/// Knows the accounts whose top-ups are on hold because too many cards were declined. An administrator
+/// Finds the accounts whose top-ups are on hold because too many cards were declined. An administrator
 /// releases them.
 public interface TopUpHolds {
 

@@ -3,7 +3,7 @@ package tel.billing.account;
 import java.util.Map;
 import tel.billing.shared.AccountId;
 
-/// Knows the latest confirmations of VAT numbers by VIES.
+/// Returns the latest confirmations of VAT numbers by VIES.
 public interface VatProofs {
 
     /// The proof for each account's number. Accounts whose number VIES never confirmed are omitted.

@@ -5,7 +5,7 @@ import java.util.Set;
 import tel.billing.shared.EmailAddress;
 import tel.billing.shared.UserId;
 
-/// Knows the current e-mail addresses of users. The audit log does not store them, because its entries are
+/// Returns the current e-mail addresses of users. The audit log does not store them, because its entries are
 /// kept for years and personal data must be erasable.
 public interface UserDirectory {
 

@@ -1,4 +1,4 @@
-/// Requests of persons about their personal data (GDPR): export and erasure.
+/// Requests of data subjects (GDPR): export and erasure of personal data.
 @NullMarked
 package tel.billing.privacy;
 

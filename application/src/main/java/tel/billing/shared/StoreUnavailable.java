@@ -1,7 +1,8 @@
 package tel.billing.shared;
 
-/// The store did not answer, could not write, or exceeded a time limit of a lock or a statement. Running work may be
-/// durable or not. A caller that must know retries with the same key. An invalid request never causes this exception.
+/// The store did not answer, could not write, or exceeded a time limit of a lock or a statement. A transaction
+/// in progress may have been committed or not. To find out, the caller retries with the same key. An invalid request
+/// never causes this exception.
 public final class StoreUnavailable extends RuntimeException {
     private static final long serialVersionUID = 1;
 

@@ -62,9 +62,9 @@ final class ArchitecturePage {
 
             <!-- Written from the code by: %s -->
 
-            Packages right under `tel.billing` are subdomains. Every package belongs to one subdomain, and all but
-            its root package to one layer: `tel.billing.<subdomain>.<layer>`. A Maven module contains one or several
-            layers. Other subdomains may use only a subdomain's root package. Only the wiring depends on adapters.
+            The package `tel.billing.<subdomain>` is the root package of a subdomain. Every other package is in a
+            layer: `tel.billing.<subdomain>.<layer>`. A Maven module contains one or several layers.
+            Other subdomains may use only a subdomain's root package. Only the wiring depends on adapters.
 
             ## Subdomains and layers
 

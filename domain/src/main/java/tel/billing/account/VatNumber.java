@@ -72,7 +72,7 @@ public record VatNumber(String prefix, String body) {
     }
 
     private static String outside(Country country) {
-        return "cannot be given: %s is outside the EU's VAT register".formatted(country);
+        return "is not accepted: %s is outside the EU's VAT register".formatted(country);
     }
 
     private static String prefixOf(Country country) {

@@ -19,7 +19,7 @@ public record BasisPoints(int value) {
         return value >= 0 && value <= ALL
                 ? Parsed.valid(new BasisPoints((int) value))
                 : Parsed.faulty(InputError.outOfRange(
-                        value, 0, ALL, "must be from 0 to %s basis points: 21 %% are 2100".formatted(ALL)));
+                        value, 0, ALL, "must be from 0 to %s basis points: 21 %% is 2100".formatted(ALL)));
     }
 
     public Ratio ratio() {

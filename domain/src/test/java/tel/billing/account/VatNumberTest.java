@@ -28,8 +28,8 @@ class VatNumberTest {
     @CsvSource({
         "GR123456789,GR,MALFORMED,must begin with the prefix of an EU member state (EL for Greece) or XI",
         "DE123456789,NL,INCONSISTENT,'must begin with NL, as the VAT numbers of NL do'",
-        "DE123456789,US,INCONSISTENT,cannot be given: US is outside the EU's VAT register",
-        "US123456789,US,INCONSISTENT,cannot be given: US is outside the EU's VAT register",
+        "DE123456789,US,INCONSISTENT,is not accepted: US is outside the EU's VAT register",
+        "US123456789,US,INCONSISTENT,is not accepted: US is outside the EU's VAT register",
         "123456789,NL,MALFORMED,'must be a VAT number with its country prefix, such as NL123456789B13'",
         "NL1,NL,MALFORMED,'must be a VAT number with its country prefix, such as NL123456789B13'"
     })

@@ -50,9 +50,8 @@ final class PurchaseResponse {
             case PurchaseOutcome.PriceChanged(var total) ->
                 Problem.invalid(
                         "preview.total_minor",
-                        InputError.incorrect(
-                                "is not the total any more, which is %s (%s); show the customer a new preview"
-                                        .formatted(total.minor(), total)));
+                        InputError.incorrect("is outdated: the total is now %s (%s); show the customer a new preview"
+                                .formatted(total.minor(), total)));
             case PurchaseOutcome.ChargeInProgress _ ->
                 Problem.invalid(
                         "status",

@@ -42,7 +42,7 @@ class RoutesTest {
 
         assertThat(reply.problem()).isEqualTo("not-found");
         assertThat(reply.json().path("detail").asString())
-                .isEqualTo("There is no operation at this path. No path ends with a slash: remove it.");
+                .isEqualTo("There is no operation at this path. Paths do not end with a slash: remove it.");
     }
 
     @Test

@@ -41,7 +41,7 @@ public interface Accounts {
     /// deadlock.
     void expire(Set<AccountId> ids, Instant at);
 
-    /// Stores the standing, if the account's number is still this one; false if not.
+    /// Stores the status, if the account's number is still this one; false if not.
     boolean recordVat(AccountId id, VatNumber number, VatNumberStatus status);
 
     /// Replaces the VAT number and its status, whatever the previous number was. False if the account's users

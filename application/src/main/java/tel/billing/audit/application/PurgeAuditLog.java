@@ -7,7 +7,7 @@ import java.util.stream.Stream;
 import tel.billing.shared.DueWork;
 import tel.billing.shared.UnitOfWork;
 
-/// Removes origins and entries from the audit log when their retention has ended. Runs at full hours.
+/// Removes origins and entries from the audit log when their retention has ended. Runs every hour, on the hour.
 public record PurgeAuditLog(UnitOfWork unitOfWork, ExpiredAuditData data, AuditRetention retention) implements DueWork {
     private static final int BATCH_SIZE = 1_000;
 

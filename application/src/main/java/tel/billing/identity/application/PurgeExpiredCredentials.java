@@ -7,7 +7,7 @@ import java.util.Optional;
 import tel.billing.shared.DueWork;
 import tel.billing.shared.UnitOfWork;
 
-/// Deletes obsolete data one day after it became obsolete. Runs at full hours.
+/// Deletes obsolete data one day after it became obsolete. Runs every hour, on the hour.
 public record PurgeExpiredCredentials(UnitOfWork unitOfWork, ExpiredCredentials expiredCredentials) implements DueWork {
     /// Longer than the clock difference between machines, and longer than any instance needs to learn that a
     /// session ended.

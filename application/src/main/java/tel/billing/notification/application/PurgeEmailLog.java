@@ -7,7 +7,7 @@ import java.util.Optional;
 import tel.billing.shared.DueWork;
 import tel.billing.shared.UnitOfWork;
 
-/// Deletes entries of the e-mail log after 90 days. Runs at full hours.
+/// Deletes entries of the e-mail log after 90 days. Runs every hour, on the hour.
 public record PurgeEmailLog(UnitOfWork unitOfWork, EmailLog log) implements DueWork {
     private static final Duration RETENTION = Duration.ofDays(90);
     private static final int BATCH_SIZE = 1_000;

@@ -1,4 +1,4 @@
-/// Requests of persons about their personal data (GDPR).
+/// Requests of data subjects (GDPR).
 @NullMarked
 package tel.billing.privacy.application;
 

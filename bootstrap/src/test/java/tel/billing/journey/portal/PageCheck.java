@@ -25,6 +25,8 @@ record PageCheck(Browser browser, Set<String> keys) {
               check(document.title.trim(), 'has no title');
               check(document.documentElement.lang, 'has no language');
               check(headings.length === 1 && headings[0].textContent.trim(), 'has ' + headings.length + ' h1');
+              check(!document.querySelector('header nav') || document.querySelector('form[action$="/sign-out"] button'),
+                  'has a menu, but no button to sign out');
               check(document.documentElement.scrollWidth <= width,
                   'is ' + document.documentElement.scrollWidth + ' pixels wide instead of ' + width);
 

@@ -118,7 +118,7 @@ class TheAuditLogTest {
     }
 
     @Test
-    void an_unknown_address_is_not_recorded() {
+    void a_failed_sign_in_with_an_unknown_address_is_recorded_without_the_address() {
         story.when(signsIn(BELA, BELA.password())).then(theLogReads("sign_in_failed by no known user"));
     }
 

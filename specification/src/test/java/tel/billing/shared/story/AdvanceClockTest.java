@@ -48,10 +48,10 @@ class AdvanceClockTest {
     private final CommonSteps commonSteps = new CommonSteps(world);
     private final SignupSteps signupSteps = new SignupSteps(world, commonSteps);
     private final TopUpSteps topUpSteps = new TopUpSteps(world, commonSteps);
-    private final List<String> rung = new ArrayList<>();
-    private final AlarmWork small = new AlarmWork(now -> rung.add("the small bell at " + time(now)));
-    private final AlarmWork big = new AlarmWork(now -> rung.add("the big bell at " + time(now)));
-    private final List<DueWork> works = new ArrayList<>(List.of(big, small));
+    private final List<String> ran = new ArrayList<>();
+    private final TimedWork jobA = new TimedWork(now -> ran.add("job A at " + time(now)));
+    private final TimedWork jobB = new TimedWork(now -> ran.add("job B at " + time(now)));
+    private final List<DueWork> works = new ArrayList<>(List.of(jobB, jobA));
     private final Story story;
 
     AdvanceClockTest(TestReporter reporter) {
@@ -61,62 +61,61 @@ class AdvanceClockTest {
     @Test
     void the_clock_stops_at_every_instant_at_which_work_is_due_and_runs_it() {
         story.given(itIs("09:00"))
-                .and(isSet("small", small, "10:00", "12:00"))
-                .and(isSet("big", big, "11:00"))
+                .and(isDue("job A", jobA, "10:00", "12:00"))
+                .and(isDue("job B", jobB, "11:00"))
                 .when(theClockIsMovedTo("12:30"))
-                .then(theseRing("the small bell at 10:00", "the big bell at 11:00", "the small bell at 12:00"))
+                .then(theseRun("job A at 10:00", "job B at 11:00", "job A at 12:00"))
                 .and(itIs("12:30"));
     }
 
     @ParameterizedTest
     @CsvSource({"11:59, false", "12:00, true"})
-    void work_does_not_run_before_its_time(String target, boolean rings) {
+    void work_does_not_run_before_its_time(String target, boolean runs) {
         story.given(itIs("09:00"))
-                .and(isSet("big", big, "12:00"))
+                .and(isDue("job B", jobB, "12:00"))
                 .when(theClockIsMovedTo(target))
-                .then(rings ? theseRing("the big bell at 12:00") : noBellRings());
+                .then(runs ? theseRun("job B at 12:00") : nothingRuns());
     }
 
     @Test
     void overdue_work_runs_before_the_clock_moves() {
         story.given(itIs("09:00"))
-                .and(isSet("big", big, "08:00"))
+                .and(isDue("job B", jobB, "08:00"))
                 .when(theClockIsMovedTo("10:00"))
-                .then(theseRing("the big bell at 09:00"));
+                .then(theseRun("job B at 09:00"));
     }
 
     @Test
     void work_that_creates_more_work_is_followed_up() {
         story.given(itIs("09:00"))
-                .and(isSetToSet("10:00", "11:00"))
+                .and(addsWork("10:00", "11:00"))
                 .when(theClockIsMovedTo("12:00"))
-                .then(theseRing("the small bell at 11:00"));
+                .then(theseRun("job A at 11:00"));
     }
 
     @Test
     void work_that_creates_more_work_at_the_same_instant_is_followed_up_at_that_instant() {
         story.given(itIs("09:00"))
-                .and(isSetToSet("10:00", "10:00"))
+                .and(addsWork("10:00", "10:00"))
                 .when(theClockIsMovedTo("12:00"))
-                .then(theseRing("the small bell at 10:00"));
+                .then(theseRun("job A at 10:00"));
     }
 
     @Test
     void failing_work_does_not_keep_other_work_from_running_and_is_reported() {
         story.given(itIs("09:00"))
-                .and(isBrokenAndSetFor("10:00"))
-                .and(isSet("small", small, "10:00"))
+                .and(failsAt("10:00"))
+                .and(isDue("job A", jobA, "10:00"))
                 .when(theClockIsMovedWithAFailureTo("12:00"))
-                .then(theseRing("the small bell at 10:00"));
+                .then(theseRun("job A at 10:00"));
     }
 
     @Test
     void follow_up_work_runs_at_each_stop_and_what_is_still_open_at_the_end_is_reported() {
         story.given(itIs("09:00"))
-                .and(isSet("small", small, "10:00", "11:00"))
+                .and(isDue("job A", jobA, "10:00", "11:00"))
                 .when(theClockIsMovedWithLateFollowUpWork("12:00"))
-                .then(theseRing(
-                        "the small bell at 10:00", "the late bell", "the small bell at 11:00", "the late bell"));
+                .then(theseRun("job A at 10:00", "the follow-up work", "job A at 11:00", "the follow-up work"));
     }
 
     @Test
@@ -146,33 +145,33 @@ class AdvanceClockTest {
         return new Step("it is " + time, () -> assertThat(world.clock.instant()).isEqualTo(at(time)));
     }
 
-    private Step isSet(String name, AlarmWork bell, String... times) {
+    private Step isDue(String name, TimedWork job, String... times) {
         return new Step(
-                "the %s bell is set for %s".formatted(name, String.join(" and ", times)),
-                () -> Stream.of(times).map(AdvanceClockTest::at).forEach(bell::setFor));
+                "%s is due at %s".formatted(name, String.join(" and ", times)),
+                () -> Stream.of(times).map(AdvanceClockTest::at).forEach(job::dueAt));
     }
 
-    private Step isSetToSet(String first, String second) {
-        return new Step("at %s a bell sets the small bell for %s".formatted(first, second), () -> {
-            var setter = new AlarmWork(_ -> small.setFor(at(second)));
-            setter.setFor(at(first));
-            works.add(setter);
+    private Step addsWork(String first, String second) {
+        return new Step("at %s a job adds work at %s to job A".formatted(first, second), () -> {
+            var adding = new TimedWork(_ -> jobA.dueAt(at(second)));
+            adding.dueAt(at(first));
+            works.add(adding);
         });
     }
 
-    private Step isBrokenAndSetFor(String time) {
-        return new Step("a broken bell is set for " + time, () -> {
-            var broken = new AlarmWork(_ -> {
+    private Step failsAt(String time) {
+        return new Step("a job that fails is due at " + time, () -> {
+            var broken = new TimedWork(_ -> {
                 throw new IllegalStateException("broken");
             });
-            broken.setFor(at(time));
+            broken.dueAt(at(time));
             works.addFirst(broken);
         });
     }
 
     private Step theClockIsMovedWithAFailureTo(String time) {
         return new Step(
-                "the clock is moved to %s and reports that a bell is broken".formatted(time),
+                "the clock is moved to %s and reports that a job failed".formatted(time),
                 () -> assertThatThrownBy(() -> new AdvanceClock(world.clock, works).to(at(time)))
                         .hasMessage("broken"));
     }
@@ -180,8 +179,8 @@ class AdvanceClockTest {
     private Step theClockIsMovedWithLateFollowUpWork(String time) {
         return new Step("the clock is moved to %s, and follow-up work is late each time".formatted(time), () -> {
             FollowUpWork late = () -> {
-                rung.add("the late bell");
-                return List.of("late for the %s. time".formatted(rung.size() / 2));
+                ran.add("the follow-up work");
+                return List.of("late for the %s. time".formatted(ran.size() / 2));
             };
             var undone = new AdvanceClock(world.clock, works, List.of(late)).to(at(time));
             assertThat(undone).containsExactly("late for the 2. time");
@@ -192,14 +191,14 @@ class AdvanceClockTest {
         return new Step("the clock is moved to " + time, () -> new AdvanceClock(world.clock, works).to(at(time)));
     }
 
-    private Step theseRing(String... bells) {
+    private Step theseRun(String... jobs) {
         return new Step(
-                "these ring: " + String.join(" and ", bells),
-                () -> assertThat(rung).containsExactly(bells));
+                "these run: " + String.join(" and ", jobs),
+                () -> assertThat(ran).containsExactly(jobs));
     }
 
-    private Step noBellRings() {
-        return new Step("no bell rings", () -> assertThat(rung).isEmpty());
+    private Step nothingRuns() {
+        return new Step("nothing runs", () -> assertThat(ran).isEmpty());
     }
 
     private Step signUp(int companies) {

@@ -38,7 +38,7 @@ public final class RouteFilter extends HttpFilter {
         return request.getRequestURI().endsWith("/")
                 ? Problem.of(
                         ProblemType.ROUTE_NOT_FOUND,
-                        "There is no operation at this path. No path ends with a slash: remove it.")
+                        "There is no operation at this path. Paths do not end with a slash: remove it.")
                 : Problem.of(ProblemType.ROUTE_NOT_FOUND);
     }
 

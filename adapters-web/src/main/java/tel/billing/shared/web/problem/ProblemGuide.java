@@ -72,7 +72,7 @@ record ProblemGuide(String cause, String remedy, Problem example, String path) {
                         "/v1/payments/" + ID);
             case ROUTE_NOT_FOUND ->
                 new ProblemGuide(
-                        "There is no operation at this path. No path ends with a slash.",
+                        "There is no operation at this path. Paths do not end with a slash.",
                         "Check the URL.",
                         Problem.of(type),
                         "/v1/payment");

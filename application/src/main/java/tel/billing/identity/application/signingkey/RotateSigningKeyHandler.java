@@ -18,7 +18,7 @@ import tel.billing.identity.domain.SigningKeyRotation;
 import tel.billing.identity.domain.SigningKeyValidity;
 import tel.billing.shared.Ids;
 
-/// Of concurrent requests, one rotates the key, and its result completes the others.
+/// If requests are concurrent, one rotates the key, and the others return its result.
 public record RotateSigningKeyHandler(
         ExecuteOnce executeOnce,
         SigningKeyStore store,

@@ -137,7 +137,7 @@ record StaffChangeRules(Command command, User from, Collection<UserId> activeAdm
         return command.disabled().filter(value -> value == disabled).isPresent();
     }
 
-    /// The caller is an active administrator. Only a change to oneself can therefore remove the last one.
+    /// The caller is an active administrator, so only a change to their own user could remove the last one.
     private boolean stepsDown(User to) {
         var isAdmin = to instanceof User.Active && to.role() == Role.ADMIN;
         return isOneself() && !isAdmin;
@@ -150,7 +150,7 @@ record StaffChangeRules(Command command, User from, Collection<UserId> activeAdm
     private String whyNot(String action) {
         return activeAdmins.size() == 1
                 ? "is not possible: there would be no active administrator left if this user %s".formatted(action)
-                : "is not possible for oneself; ask another administrator";
+                : "cannot be changed for your own user; ask another administrator";
     }
 
     private static Optional<Refused> refuse(Property property, String reason) {

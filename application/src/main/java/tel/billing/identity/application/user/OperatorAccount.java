@@ -4,7 +4,7 @@ import java.util.Optional;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.UserId;
 
-/// Knows the operator's own account, to which all staff belong, and the first administrator whom the
+/// Returns the operator's own account, to which all staff belong, and the first administrator whom the
 /// service invited.
 public interface OperatorAccount {
 
