@@ -155,8 +155,8 @@ public record Plan(
     }
 
     /// Adds a version; replaces a version with the same start. A new price also replaces the same old price in
-    /// the versions that follow, up to the first version with another price; limits likewise. Returns this plan
-    /// if the version equals the one valid at that time.
+    /// the versions that follow, up to the first version with another price, or that has begun; limits likewise.
+    /// Returns this plan if the version equals the one valid at that time.
     public Plan with(Version version) {
         var before = versionAt(version.validFrom());
         if (before.offersTheSameAs(version)) {
@@ -177,8 +177,10 @@ public record Plan(
         var following = new ArrayList<Version>();
         for (var next : versions) {
             if (next.validFrom().isAfter(version.validFrom())) {
-                isPriceRepeated = isPriceRepeated && next.price().equals(before.price());
-                areLimitsRepeated = areLimitsRepeated && next.limits().equals(before.limits());
+                var hasBegun = !next.validFrom().isAfter(version.setAt());
+                isPriceRepeated = isPriceRepeated && !hasBegun && next.price().equals(before.price());
+                areLimitsRepeated =
+                        areLimitsRepeated && !hasBegun && next.limits().equals(before.limits());
                 following.add(new Version(
                                 next.validFrom(),
                                 isPriceRepeated ? version.price() : next.price(),

@@ -73,6 +73,16 @@ class PlanTest {
     }
 
     @Test
+    void a_version_that_has_begun_does_not_change() {
+        var plan =
+                plan(version(JANUARY, 9_00), new Version(JULY, Money.of(9_00, "EUR"), new Limits(2, 2, 300), JANUARY));
+
+        assertThat(plan.with(new Version(APRIL, Money.of(10_00, "EUR"), LIMITS, JULY))
+                        .versionAt(JULY))
+                .isEqualTo(plan.versionAt(JULY));
+    }
+
+    @Test
     void a_version_equal_to_the_valid_one_changes_nothing() {
         assertThat(PLAN.with(version(APRIL, 9_00))).isEqualTo(PLAN);
         assertThat(PLAN.with(version(JULY, 12_00))).isEqualTo(PLAN);

@@ -100,7 +100,7 @@ public record JooqRefunds(DSLContext sql) implements Refunds {
     }
 
     @Override
-    public boolean noteRequest(Refund refund, Instant realNow) {
+    public Request noteRequest(Refund refund, Instant realNow) {
         var isSent = PAYMENT_REFUND.ASKS.eq(0).or(PAYMENT_REFUND.ASK_UNTIL.gt(realNow));
         return sql.update(PAYMENT_REFUND)
                 .set(PAYMENT_REFUND.ASKS, PAYMENT_REFUND.ASKS.plus(1))
@@ -109,8 +109,8 @@ public record JooqRefunds(DSLContext sql) implements Refunds {
                 .and(UNFINISHED)
                 .returning(PAYMENT_REFUND.ASKS)
                 .fetchOptional(PAYMENT_REFUND.ASKS)
-                .filter(asks -> asks == 1)
-                .isPresent();
+                .map(asks -> asks == 1 ? Request.FIRST : Request.REPEATED)
+                .orElse(Request.NEEDLESS);
     }
 
     @Override
@@ -119,6 +119,7 @@ public record JooqRefunds(DSLContext sql) implements Refunds {
                 .set(PAYMENT_REFUND.ASKS, PAYMENT_REFUND.ASKS.minus(1))
                 .set(PAYMENT_REFUND.REQUESTED_AT, when(PAYMENT_REFUND.ASKS.gt(1), PAYMENT_REFUND.REQUESTED_AT))
                 .where(is(refund))
+                .and(UNFINISHED)
                 .execute();
     }
 
@@ -148,10 +149,12 @@ public record JooqRefunds(DSLContext sql) implements Refunds {
     @Override
     public boolean mayStillBeSent(Refund refund, Instant realNow) {
         var mayBeSent = PAYMENT_REFUND.ASK_UNTIL.gt(realNow);
-        var isDraftInRecovery =
-                PAYMENT_REFUND.STATUS.eq(EnumNames.of(Status.DRAFT)).and(PAYMENT_REFUND.LOOK_AFTER.isNotNull());
+        var isDraft = PAYMENT_REFUND.STATUS.eq(EnumNames.of(Status.DRAFT));
+        // Release 1.0.0 does not store when it sent a refund.
+        var isOfUnknownTime = PAYMENT_REFUND.ASKS.gt(0).and(PAYMENT_REFUND.REQUESTED_AT.isNull());
+        var mayBeRecovered = PAYMENT_REFUND.LOOK_AFTER.isNotNull().and(isDraft.or(isOfUnknownTime));
         var wasSentLately = coalesce(PAYMENT_REFUND.REQUESTED_AT.gt(realNow.minus(IN_PROGRESS)), inline(false));
-        return sql.select(field(mayBeSent.or(isDraftInRecovery).or(wasSentLately)))
+        return sql.select(field(mayBeSent.or(mayBeRecovered).or(wasSentLately)))
                 .from(PAYMENT_REFUND)
                 .where(is(refund))
                 .forUpdate()

@@ -2,9 +2,12 @@ package tel.billing.payment.persistence;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Instant;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import tel.billing.payment.application.refund.Refunds;
 import tel.billing.payment.domain.Payment;
+import tel.billing.payment.domain.Refund;
 import tel.billing.payment.spec.refund.RefundsContract;
 import tel.billing.shared.persistence.CheckedDatabase;
 import tel.billing.shared.persistence.TestDatabase;
@@ -36,6 +39,27 @@ class JooqRefundsTest extends RefundsContract {
                 .isFalse();
         assertThat(refunds.find(draft.account(), draft.id()))
                 .contains(draft.fail().to());
+    }
+
+    /// The previous release does not store when it sent a refund.
+    @Test
+    void a_refund_that_the_previous_release_sent_may_still_be_carried_out_while_it_is_recovered() {
+        var draft = stored(Arbitrary.INSTANT);
+        database.admin()
+                .execute("UPDATE payment_refund SET status = 'sent', asks = 1 WHERE id = '%s'"
+                        .formatted(draft.id().value()));
+        var later = draft.order().sendUntil().plus(Refunds.IN_PROGRESS);
+        assertThat(mayStillBeSent(draft, later)).isTrue();
+
+        database.admin()
+                .execute("UPDATE payment_refund SET look_after = NULL WHERE id = '%s'"
+                        .formatted(draft.id().value()));
+
+        assertThat(mayStillBeSent(draft, later)).isFalse();
+    }
+
+    private boolean mayStillBeSent(Refund refund, Instant realNow) {
+        return database.unitOfWork().perform(() -> refunds.mayStillBeSent(refund, realNow));
     }
 
     /// An attempt is no change of the refund.

@@ -92,7 +92,7 @@ class ReconciliationWiring {
                         reports::countOpen),
                 DatabaseGauge.of(
                         "billing.reconciliation.reports.waiting",
-                        "Announced reports of the card processor that have not been read yet",
+                        "Reports of the card processor that wait to be read",
                         reports::countWaiting));
     }
 

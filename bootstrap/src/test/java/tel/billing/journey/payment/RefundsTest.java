@@ -144,7 +144,8 @@ class RefundsTest extends StaffTests {
         var key = UUID.randomUUID();
         service.sql()
                 .execute(
-                        "UPDATE payment_refund SET ask_until = ask_until - interval '2 days' WHERE id = ?",
+                        "UPDATE payment_refund SET ask_until = ask_until - interval '2 days',"
+                                + " requested_at = requested_at - interval '2 days' WHERE id = ?",
                         UUID.fromString(refund));
 
         dora.post(resolution(payment, refund), key, failed).mustBe(403, "auth.forbidden");

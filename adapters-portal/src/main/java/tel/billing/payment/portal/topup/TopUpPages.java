@@ -88,17 +88,17 @@ public record TopUpPages(
     @PortalAccess(Visitors.FRESHLY_AUTHENTICATED_CUSTOMER_EVEN_IF_SUSPENDED)
     public View topUp(Visit visit, Form form) {
         var account = visit.visitor().account();
-        var currency = offered(form.value("currency"));
-        if (currency.isEmpty()) {
+        if (!(Currencies.parse(form.value("currency")) instanceof Parsed.Valid<Currency>(var currency))) {
             form.fault("topup.currency_not_offered");
             return View.page(PAGE, page(visit, usual(account)), form);
         }
-        var amount = form.amount("amount", currency.get());
+        var shown = offered(form.value("currency")).orElseGet(() -> usual(account));
+        var amount = form.amount("amount", currency);
         var card = form.required("card", CardChoice::parse);
         var key = form.required(Form.KEY, IdempotencyKey::parse);
         if (!form.isValid()) {
-            amount.ifValid().flatMap(limits::objectionTo).ifPresent(_ -> form.fault("amount", OUTSIDE_LIMITS));
-            return View.page(PAGE, page(visit, currency.get()), form);
+            amount.ifValid().flatMap(limits::objectionTo).ifPresent(violation -> explain(violation, form));
+            return View.page(PAGE, page(visit, shown), form);
         }
         var command = new TopUpWallet.Command(
                 KeyedRequest.ofCustomer(account, key.get(), new Fingerprint(form.fingerprint(visit))),
@@ -108,7 +108,14 @@ public record TopUpPages(
                 returnUrls,
                 ClientData.NONE);
         var result = topUpWallet.topUp(command, outcome -> replyTo(outcome).as(StoredResponse::new));
-        return View.once(result, form, () -> View.page(PAGE, page(visit, currency.get()), form));
+        return View.once(result, form, () -> View.page(PAGE, page(visit, shown), form));
+    }
+
+    private static void explain(TopUpLimits.Violation violation, Form form) {
+        switch (violation) {
+            case TopUpLimits.Violation.CurrencyNotSupported _ -> form.fault("topup.currency_not_offered");
+            case TopUpLimits.Violation.OutOfRange _ -> form.fault("amount", OUTSIDE_LIMITS);
+        }
     }
 
     private static FormReply replyTo(Outcome outcome) {

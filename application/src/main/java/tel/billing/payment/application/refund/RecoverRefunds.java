@@ -29,10 +29,12 @@ public record RecoverRefunds(
 
     RefundAnswer send(Refund refund) {
         var realNow = realTime.instant();
-        var isNewToIt = unitOfWork.perform(() -> refunds.noteRequest(refund, realNow));
-        return isNewToIt || refund.order().maySend(realNow)
-                ? processor.refund(refund.order())
-                : processor.lookUp(refund.order());
+        var order = refund.order();
+        return switch (unitOfWork.perform(() -> refunds.noteRequest(refund, realNow))) {
+            case FIRST -> processor.refund(order);
+            case REPEATED -> order.maySend(realNow) ? processor.refund(order) : processor.lookUp(order);
+            case NEEDLESS -> processor.lookUp(order);
+        };
     }
 
     private void recover(Refund refund) {

@@ -28,11 +28,12 @@ public interface Refunds {
     /// started from. The recovery job processes the refund at `recoverAfter`, or no longer if empty.
     boolean advance(Refund.Transition<?> transition, Optional<Instant> recoverAfter);
 
-    /// Notes at `realNow`, before the call to the processor, that the refund may reach the processor. Returns
-    /// true if there was no such note, or if all notes were removed; false for a refund with a final result.
-    boolean noteRequest(Refund refund, Instant realNow);
+    /// Notes at `realNow`, before the call to the processor, that the refund may reach the processor. Notes
+    /// nothing for a refund with a final result.
+    Request noteRequest(Refund refund, Instant realNow);
 
-    /// Removes one note: that call certainly did not reach the processor.
+    /// Removes one note: that call certainly did not reach the processor. Does nothing for a refund with a final
+    /// result.
     void removeRequestNote(Refund refund);
 
     /// Takes the refund that has waited longest and may be recovered at `realNow`. Taking it postpones it by
@@ -43,6 +44,16 @@ public interface Refunds {
     /// Whether the refund may be sent, or was sent so lately that the processor may still carry it out
     /// ([#IN_PROGRESS]). Locks the refund, so that no request begins until the unit of work ends.
     boolean mayStillBeSent(Refund refund, Instant realNow);
+
+    /// What is known when a request is to be sent.
+    enum Request {
+        /// The refund never reached the processor: there was no note, or all notes were removed.
+        FIRST,
+        /// The refund may have reached the processor.
+        REPEATED,
+        /// The refund has a final result, and must not be sent.
+        NEEDLESS
+    }
 
     /// The number of refunds without a final result that were to be sent before `sendUntil`, including those
     /// whose recovery has ended.

@@ -49,7 +49,9 @@ public record SetVatNumberHandler(
                         ? Optional.of(stored(account.id(), number))
                         : Optional.empty()));
         return proven.or(() -> account.vat().equals(new VatNumberStatus.Verified(number))
-                ? Optional.of(new Outcome.Given(account))
+                ? unitOfWork.<Outcome>attempt(() -> vatCheckResultRecorder.keepVerified(account.id(), number)
+                        ? Optional.of(stored(account.id(), number))
+                        : Optional.empty())
                 : Optional.empty());
     }
 

@@ -73,6 +73,14 @@ public record VatCheckResultRecorder(
                 .orElse(false);
     }
 
+    /// Withdraws another number that was submitted. The verified number is looked up soon. Returns false if the
+    /// number is no longer verified; then the caller must roll back.
+    boolean keepVerified(AccountId account, VatNumber number) {
+        showAccount.lock(account);
+        pendingVatChecks.put(Recheck.soon(account, number, clock.instant()));
+        return statusOf(account).equals(new VatNumberStatus.Verified(number));
+    }
+
     Optional<VatCheck> proof(AccountId account, VatNumber number) {
         return checks.unknownSince(account, number).isPresent()
                 ? Optional.empty()

@@ -56,21 +56,24 @@ public final class InMemoryRefunds implements Refunds {
     }
 
     @Override
-    public boolean noteRequest(Refund refund, Instant realNow) {
+    public Request noteRequest(Refund refund, Instant realNow) {
         return unitOfWork.alone(() -> {
             var row = rows.find(refund.id()).orElseThrow();
             if (!row.isUnfinished()) {
-                return false;
+                return Request.NEEDLESS;
             }
             rows.put(refund.id(), row.requested(realNow));
-            return row.requests() == 0;
+            return row.requests() == 0 ? Request.FIRST : Request.REPEATED;
         });
     }
 
     @Override
     public void removeRequestNote(Refund refund) {
         unitOfWork.alone(() -> {
-            rows.put(refund.id(), rows.find(refund.id()).orElseThrow().withoutARequest());
+            var row = rows.find(refund.id()).orElseThrow();
+            if (row.isUnfinished()) {
+                rows.put(refund.id(), row.withoutARequest());
+            }
             return true;
         });
     }

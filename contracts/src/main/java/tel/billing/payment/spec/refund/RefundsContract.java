@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
 import tel.billing.payment.ProcessorReference;
 import tel.billing.payment.RefundId;
 import tel.billing.payment.application.refund.Refunds;
+import tel.billing.payment.application.refund.Refunds.Request;
 import tel.billing.payment.domain.Payment;
 import tel.billing.payment.domain.Refund;
 import tel.billing.payment.spec.SamplePaymentOrders;
@@ -160,27 +161,27 @@ public abstract class RefundsContract extends StoreContract {
     void a_refund_is_unknown_to_the_processor_until_a_request_may_have_reached_it() {
         var draft = stored();
 
-        assertThat(noted(draft)).isTrue();
+        assertThat(noted(draft)).isEqualTo(Request.FIRST);
         commit(() -> refunds.removeRequestNote(draft));
-        assertThat(noted(draft)).isTrue();
-        assertThat(noted(draft)).isFalse();
+        assertThat(noted(draft)).isEqualTo(Request.FIRST);
+        assertThat(noted(draft)).isEqualTo(Request.REPEATED);
         commit(() -> refunds.removeRequestNote(draft));
-        assertThat(noted(draft)).isFalse();
+        assertThat(noted(draft)).isEqualTo(Request.REPEATED);
     }
 
     @Test
     void the_note_of_a_sent_refund_survives_changes_of_its_state() {
         var draft = stored();
-        assertThat(noted(draft)).isTrue();
+        assertThat(noted(draft)).isEqualTo(Request.FIRST);
 
-        assertThat(noted(advanced(draft.send()))).isFalse();
+        assertThat(noted(advanced(draft.send()))).isEqualTo(Request.REPEATED);
     }
 
     @Test
     void only_one_of_several_concurrent_requests_is_the_first() {
         var draft = stored();
 
-        assertThat(Race.of(() -> noted(draft))).containsOnlyOnce(true);
+        assertThat(Race.of(() -> noted(draft))).containsOnlyOnce(Request.FIRST);
     }
 
     @Test
@@ -229,12 +230,12 @@ public abstract class RefundsContract extends StoreContract {
     void a_refund_that_was_sent_late_may_still_be_carried_out_for_24_hours() {
         var draft = stored();
         var late = NOW.plus(Duration.ofDays(10));
-        assertThat(committed(() -> refunds.noteRequest(draft, late))).isTrue();
+        assertThat(committed(() -> refunds.noteRequest(draft, late))).isEqualTo(Request.FIRST);
         var sent = advanced(draft.send());
 
         assertThat(committed(() -> refunds.noteRequest(sent, late.plus(Duration.ofHours(23)))))
                 .as("only looked up")
-                .isFalse();
+                .isEqualTo(Request.REPEATED);
 
         assertThat(mayStillBeSent(sent, late.plus(Refunds.IN_PROGRESS).minusMillis(1)))
                 .isTrue();
@@ -246,7 +247,7 @@ public abstract class RefundsContract extends StoreContract {
         var draft = stored();
         var late = NOW.plus(Duration.ofDays(60));
         assertThat(taken(late, 10)).containsExactly(draft.id());
-        assertThat(committed(() -> refunds.noteRequest(draft, late))).isTrue();
+        assertThat(committed(() -> refunds.noteRequest(draft, late))).isEqualTo(Request.FIRST);
         assertThat(mayStillBeSent(draft, late)).isTrue();
 
         commit(() -> refunds.removeRequestNote(draft));
@@ -260,14 +261,16 @@ public abstract class RefundsContract extends StoreContract {
 
         var failed = advanced(draft.fail());
 
-        assertThat(noted(failed)).isFalse();
+        assertThat(noted(failed)).isEqualTo(Request.NEEDLESS);
+        commit(() -> refunds.removeRequestNote(failed));
+        assertThat(noted(failed)).isEqualTo(Request.NEEDLESS);
     }
 
     private boolean mayStillBeSent(Refund refund, Instant realNow) {
         return committed(() -> refunds.mayStillBeSent(refund, realNow));
     }
 
-    private boolean noted(Refund refund) {
+    private Request noted(Refund refund) {
         return committed(() -> refunds.noteRequest(refund, NOW));
     }
 
