@@ -110,7 +110,7 @@ public record JooqRefunds(DSLContext sql) implements Refunds {
                 .returning(PAYMENT_REFUND.ASKS)
                 .fetchOptional(PAYMENT_REFUND.ASKS)
                 .map(asks -> asks == 1 ? Request.FIRST : Request.REPEATED)
-                .orElse(Request.NEEDLESS);
+                .orElse(Request.TOO_LATE);
     }
 
     @Override

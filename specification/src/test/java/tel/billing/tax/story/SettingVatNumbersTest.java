@@ -302,6 +302,18 @@ class SettingVatNumbersTest {
                 .then(numbers.hasVerified(CLEO, OTHER));
     }
 
+    /// The proof of the verified number is too old to be used again.
+    @Test
+    void a_verified_number_that_is_submitted_again_withdraws_another_one() {
+        story.given(commonSteps.isACustomer(CLEO))
+                .and(numbers.submits(CLEO, NUMBER))
+                .and(numbers.theRegisterIsDown())
+                .and(commonSteps.passes(NINETY_DAYS.plus(A_FEW_HOURS)))
+                .and(numbers.theRegisterComesBack())
+                .when(numbers.submitsWhile(CLEO, OTHER, numbers.submits(CLEO, NUMBER)))
+                .then(numbers.hasVerified(CLEO, NUMBER));
+    }
+
     @Test
     @DisplayName("Of two numbers submitted at once, the last submitted one is stored")
     void of_two_numbers_submitted_at_once_the_last_submitted_one_is_stored() {

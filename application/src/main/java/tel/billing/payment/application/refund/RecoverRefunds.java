@@ -33,7 +33,7 @@ public record RecoverRefunds(
         return switch (unitOfWork.perform(() -> refunds.noteRequest(refund, realNow))) {
             case FIRST -> processor.refund(order);
             case REPEATED -> order.maySend(realNow) ? processor.refund(order) : processor.lookUp(order);
-            case NEEDLESS -> processor.lookUp(order);
+            case TOO_LATE -> processor.lookUp(order);
         };
     }
 

@@ -52,7 +52,7 @@ public interface Refunds {
         /// The refund may have reached the processor.
         REPEATED,
         /// The refund has a final result, and must not be sent.
-        NEEDLESS
+        TOO_LATE
     }
 
     /// The number of refunds without a final result that were to be sent before `sendUntil`, including those

@@ -60,7 +60,7 @@ public final class InMemoryRefunds implements Refunds {
         return unitOfWork.alone(() -> {
             var row = rows.find(refund.id()).orElseThrow();
             if (!row.isUnfinished()) {
-                return Request.NEEDLESS;
+                return Request.TOO_LATE;
             }
             rows.put(refund.id(), row.requested(realNow));
             return row.requests() == 0 ? Request.FIRST : Request.REPEATED;

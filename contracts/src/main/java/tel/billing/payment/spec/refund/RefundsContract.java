@@ -261,9 +261,9 @@ public abstract class RefundsContract extends StoreContract {
 
         var failed = advanced(draft.fail());
 
-        assertThat(noted(failed)).isEqualTo(Request.NEEDLESS);
+        assertThat(noted(failed)).isEqualTo(Request.TOO_LATE);
         commit(() -> refunds.removeRequestNote(failed));
-        assertThat(noted(failed)).isEqualTo(Request.NEEDLESS);
+        assertThat(noted(failed)).isEqualTo(Request.TOO_LATE);
     }
 
     private boolean mayStillBeSent(Refund refund, Instant realNow) {
