@@ -68,7 +68,10 @@ class OperationsPagesTest {
                     "./rehearse, because here the card processor reports nothing"),
             entry(
                     "high-availability.md: differences=$(get \"reconciliations/$reconciliation?limit=100\" |",
-                    "./rehearse, because here the card processor reports nothing"));
+                    "./rehearse, because here the card processor reports nothing"),
+            entry(
+                    "payments.md: read -rp 'payment_id: ' payment",
+                    "RefundsTest, because here each refund has a result"));
 
     /// The empty name stands for all other pages, which need the session of the shell. The last two end it.
     private static final List<String> ORDER = List.of("install.md", "shell.md", "", "keys.md", "staff.md");
