@@ -5,9 +5,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/// Key-value pairs of texts that a client of the API stores with an account, payment or subscription. At most 20; a
-/// name has 1 to
-/// 40 code points, a value at most 500. Pairs are sorted by name. They may be personal data, so [#toString] omits them.
+/// Key-value pairs of texts that a client of the API stores with an account, payment or subscription. At most
+/// 20; a name has 1 to 40 code points, a value at most 500. Pairs are sorted by name. They may be personal data,
+/// so [#toString] omits them.
 public record Metadata(Map<String, String> pairs) {
     public static final Metadata NONE = new Metadata(Map.of());
     public static final int MAX_PAIRS = 20;

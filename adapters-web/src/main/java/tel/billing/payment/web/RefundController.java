@@ -87,9 +87,9 @@ public record RefundController(RefundPayment refundPayment, ResolveRefund resolv
             case ResolveRefund.Outcome.MayStillBeSent() ->
                 Problem.invalid(
                         "status",
-                        InputError.notAllowed("cannot be changed yet: the service may still send the refund. Retry"
-                                + " 24 hours after the refund was requested, or after 32 days if it never reached the"
-                                + " card processor"));
+                        InputError.notAllowed("cannot be changed yet: the service may still send the refund, or has"
+                                + " sent it within the last 24 hours. Retry 24 hours later, or 32 days after the request"
+                                + " if the refund never reached the card processor"));
             case ResolveRefund.Outcome.HasOtherResult() ->
                 Problem.invalid(
                         "status", InputError.notAllowed("cannot be changed: the refund already has the other result"));

@@ -6,9 +6,8 @@ import tel.billing.payment.ProcessorReference;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Money;
 
-/// A mismatch between the ledger and the processor's reports. Movements of the same type and payment are added up
-/// before
-/// the comparison.
+/// A mismatch between the ledger and the processor's reports. Movements of the same type and payment are
+/// added up before the comparison.
 public sealed interface Difference {
     MovementType type();
 

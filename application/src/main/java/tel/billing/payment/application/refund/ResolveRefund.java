@@ -43,7 +43,7 @@ public interface ResolveRefund {
         /// The payment does not exist, or has no such refund.
         record NotFound() implements Outcome {}
 
-        /// The service may still send the refund to the processor. Nothing was written.
+        /// The service may still send the refund, or sent it less than 24 hours ago. Nothing was written.
         record MayStillBeSent() implements Outcome {}
 
         /// The refund has the other result. Nothing was written.
