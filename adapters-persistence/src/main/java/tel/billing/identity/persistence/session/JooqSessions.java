@@ -3,11 +3,13 @@ package tel.billing.identity.persistence.session;
 import static org.jooq.impl.DSL.field;
 import static org.jooq.impl.DSL.inline;
 import static org.jooq.impl.DSL.insertInto;
+import static org.jooq.impl.DSL.lateral;
 import static org.jooq.impl.DSL.name;
 import static org.jooq.impl.DSL.noCondition;
 import static org.jooq.impl.DSL.param;
 import static org.jooq.impl.DSL.select;
 import static org.jooq.impl.DSL.selectOne;
+import static org.jooq.impl.DSL.trueCondition;
 import static org.jooq.impl.DSL.update;
 import static org.jooq.impl.DSL.val;
 import static org.jooq.impl.DSL.with;
@@ -53,6 +55,7 @@ import tel.billing.shared.persistence.RenderedStatement;
 /// Stores sessions and their refresh tokens in PostgreSQL.
 public record JooqSessions(DSLContext sql) implements Sessions {
     private static final IdentityRefreshToken SUCCESSOR = IDENTITY_REFRESH_TOKEN.as("successor");
+    private static final IdentityRefreshToken UNUSED = IDENTITY_REFRESH_TOKEN.as("unused");
     private static final Field<Boolean> SUCCESSOR_UNUSED =
             field(SUCCESSOR.TOKEN_HASH.isNotNull().and(SUCCESSOR.USED_AT.isNull()));
     private static final RenderedStatement PRESENT = RenderedStatement.of(JooqSessions::presentQuery);
@@ -165,14 +168,21 @@ public record JooqSessions(DSLContext sql) implements Sessions {
 
     @Override
     public Page<Ongoing, SessionId> ongoing(AccountId account, UserId user, Instant at, PageRequest<SessionId> page) {
+        // A session may have thousands of used tokens. The unused one is the newest, so the index finds it first.
+        var unused = lateral(select(IDENTITY_REFRESH_TOKEN.EXPIRES_AT)
+                        .from(IDENTITY_REFRESH_TOKEN)
+                        .where(IDENTITY_REFRESH_TOKEN.ACCOUNT_ID.eq(IDENTITY_SESSION.ACCOUNT_ID))
+                        .and(IDENTITY_REFRESH_TOKEN.SESSION_ID.eq(IDENTITY_SESSION.ID))
+                        .and(IDENTITY_REFRESH_TOKEN.USED_AT.isNull())
+                        .and(IDENTITY_REFRESH_TOKEN.EXPIRES_AT.gt(at))
+                        .orderBy(IDENTITY_REFRESH_TOKEN.EXPIRES_AT.desc())
+                        .limit(1))
+                .as(UNUSED);
         var further = sql.select(IDENTITY_SESSION.fields())
-                .select(IDENTITY_REFRESH_TOKEN.EXPIRES_AT, IDENTITY_BROWSER_SESSION.LAST_USED_AT)
+                .select(UNUSED.EXPIRES_AT, IDENTITY_BROWSER_SESSION.LAST_USED_AT)
                 .from(IDENTITY_SESSION)
-                .leftJoin(IDENTITY_REFRESH_TOKEN)
-                .on(IDENTITY_REFRESH_TOKEN.ACCOUNT_ID.eq(IDENTITY_SESSION.ACCOUNT_ID))
-                .and(IDENTITY_REFRESH_TOKEN.SESSION_ID.eq(IDENTITY_SESSION.ID))
-                .and(IDENTITY_REFRESH_TOKEN.USED_AT.isNull())
-                .and(IDENTITY_REFRESH_TOKEN.EXPIRES_AT.gt(at))
+                .leftJoin(unused)
+                .on(trueCondition())
                 .leftJoin(IDENTITY_BROWSER_SESSION)
                 .on(IDENTITY_BROWSER_SESSION.ACCOUNT_ID.eq(IDENTITY_SESSION.ACCOUNT_ID))
                 .and(IDENTITY_BROWSER_SESSION.SESSION_ID.eq(IDENTITY_SESSION.ID))
@@ -180,7 +190,7 @@ public record JooqSessions(DSLContext sql) implements Sessions {
                 .where(IDENTITY_SESSION.ACCOUNT_ID.eq(account.value()))
                 .and(IDENTITY_SESSION.USER_ID.eq(user.value()))
                 .and(IDENTITY_SESSION.STATUS.eq(SessionRows.ACTIVE))
-                .and(IDENTITY_REFRESH_TOKEN.TOKEN_HASH.isNotNull().or(IDENTITY_BROWSER_SESSION.TOKEN_HASH.isNotNull()))
+                .and(UNUSED.EXPIRES_AT.isNotNull().or(IDENTITY_BROWSER_SESSION.TOKEN_HASH.isNotNull()))
                 .and(page.after()
                         .map(after -> IDENTITY_SESSION.ID.lt(after.value()))
                         .orElse(noCondition()))
@@ -192,7 +202,7 @@ public record JooqSessions(DSLContext sql) implements Sessions {
 
     private static Instant lastUsedAt(Record row) {
         return Optional.ofNullable(row.get(IDENTITY_BROWSER_SESSION.LAST_USED_AT))
-                .orElseGet(() -> row.get(IDENTITY_REFRESH_TOKEN.EXPIRES_AT).minus(RefreshToken.LIFETIME));
+                .orElseGet(() -> row.get(UNUSED.EXPIRES_AT).minus(RefreshToken.LIFETIME));
     }
 
     @Override
