@@ -14,7 +14,7 @@ import tel.billing.shared.RealTime;
 import tel.billing.shared.StoreUnavailable;
 import tel.billing.shared.persistence.Scheduling.Repeated;
 
-/// Asks every one or two seconds, in one statement, whether any work is due. Brings the tasks forward that have
+/// Asks every one to four seconds, in one statement, whether any work is due. Brings the tasks forward that have
 /// work, and wakes the scheduler if a task is due. Every instance does this. The scheduler still runs a task on one
 /// instance at a time.
 final class DueRounds implements AutoCloseable {

@@ -3,11 +3,11 @@ package tel.billing.shared.persistence;
 import java.time.Duration;
 import tel.billing.shared.RealTime;
 
-/// The pause between two rounds of [DueRounds]: one second, or two if for ten seconds no work was due or expected.
+/// The pause between two rounds of [DueRounds]: a tenth of the time since work was last due or expected, at least one
+/// second and at most four.
 final class RoundPause {
-    private static final Duration BUSY = Duration.ofSeconds(1);
-    private static final Duration IDLE = Duration.ofSeconds(2);
-    private static final Duration UNTIL_IDLE = Duration.ofSeconds(10);
+    private static final Duration SHORTEST = Duration.ofSeconds(1);
+    private static final Duration LONGEST = Duration.ofSeconds(4);
 
     private final RealTime realTime;
     private volatile long latestWork;
@@ -23,6 +23,7 @@ final class RoundPause {
     }
 
     Duration next() {
-        return realTime.nanoTime() - latestWork < UNTIL_IDLE.toNanos() ? BUSY : IDLE;
+        var tenth = Duration.ofNanos(realTime.nanoTime() - latestWork).dividedBy(10);
+        return tenth.compareTo(SHORTEST) < 0 ? SHORTEST : tenth.compareTo(LONGEST) > 0 ? LONGEST : tenth;
     }
 }

@@ -41,7 +41,7 @@ import tel.billing.shared.persistence.tables.records.SharedScheduledTaskRecord;
 
 /// Runs tasks in the background, in real time: each at least once, on one instance at a time, even if an
 /// instance dies. The data of a task are bytes that only the task interprets. If threads are scarce, a
-/// repeated task gets the next free thread before other tasks. A due task starts within about two seconds:
+/// repeated task gets the next free thread before other tasks. A due task starts within about four seconds:
 /// [DueRounds] asks for all tasks whether any is due, so the scheduler itself polls rarely.
 public final class Scheduling implements AutoCloseable {
     /// The parameter of [#removal].

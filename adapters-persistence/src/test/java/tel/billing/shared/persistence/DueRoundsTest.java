@@ -12,7 +12,7 @@ import tel.billing.shared.spec.SteppedTime;
 
 class DueRoundsTest {
     private static final Duration BUSY = Duration.ofSeconds(1);
-    private static final Duration IDLE = Duration.ofSeconds(2);
+    private static final Duration IDLE = Duration.ofSeconds(4);
     private static final DueCheck NO_WORK = (_, _) -> false;
 
     private final TestDatabase database = TestDatabase.empty();

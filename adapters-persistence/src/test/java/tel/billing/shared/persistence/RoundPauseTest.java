@@ -8,31 +8,32 @@ import org.junit.jupiter.api.Test;
 import tel.billing.shared.spec.SteppedTime;
 
 class RoundPauseTest {
-    private static final Duration BUSY = Duration.ofSeconds(1);
-    private static final Duration IDLE = Duration.ofSeconds(2);
-
     private final SteppedTime time = new SteppedTime(Instant.EPOCH);
     private final RoundPause pause = new RoundPause(time);
 
     @Test
-    void is_one_second_and_two_after_ten_seconds_without_work() {
-        assertThat(pause.next()).isEqualTo(BUSY);
+    void is_a_tenth_of_the_time_without_work() {
+        time.pass(Duration.ofSeconds(25));
 
-        time.pass(Duration.ofSeconds(10).minusNanos(1));
-        assertThat(pause.next()).isEqualTo(BUSY);
+        assertThat(pause.next()).isEqualTo(Duration.ofMillis(2500));
+    }
 
-        time.pass(Duration.ofNanos(1));
-        assertThat(pause.next()).isEqualTo(IDLE);
+    @Test
+    void is_at_least_one_second_and_at_most_four() {
+        assertThat(pause.next()).isEqualTo(Duration.ofSeconds(1));
+
+        time.pass(Duration.ofDays(1));
+        assertThat(pause.next()).isEqualTo(Duration.ofSeconds(4));
     }
 
     @Test
     void is_one_second_again_once_work_is_expected() {
         time.pass(Duration.ofMinutes(1));
-        assertThat(pause.next()).isEqualTo(IDLE);
+        assertThat(pause.next()).isEqualTo(Duration.ofSeconds(4));
 
         pause.expectWork();
         time.pass(Duration.ofSeconds(9));
 
-        assertThat(pause.next()).isEqualTo(BUSY);
+        assertThat(pause.next()).isEqualTo(Duration.ofSeconds(1));
     }
 }
