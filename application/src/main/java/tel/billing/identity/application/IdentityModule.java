@@ -266,7 +266,8 @@ public record IdentityModule(
                 userPorts.hashes(),
                 showAccount,
                 passwordReplacement(),
-                userPorts.revokedSessions());
+                userPorts.revokedSessions(),
+                platform.auditTrail());
     }
 
     public RequestPasswordReset requestPasswordReset() {

@@ -117,6 +117,7 @@ class ChangingTheEmailAddressTest {
         story.given(commonSteps.isACustomer(ADA))
                 .when(requestsChangeWith(ADA, NEW, WRONG, "with a wrong password"))
                 .then(isRefused("the password is wrong", true, false))
+                .and(people.theWrongPasswordIsRecorded(ADA))
                 .and(getsNoMail(NEW))
                 .and(people.isNotNotified(ADA));
     }

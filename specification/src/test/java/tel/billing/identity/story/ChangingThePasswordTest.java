@@ -70,6 +70,7 @@ class ChangingThePasswordTest {
                 .and(people.signsInElsewhere(ADA, ADA.password()))
                 .when(changes(ADA, OTHER, "with a wrong current password", NEW, "another one"))
                 .then(isRefusedBecause("the current password is wrong", true, Optional.empty()))
+                .and(people.theWrongPasswordIsRecorded(ADA))
                 .and(people.theSessionElsewhereGoesOn(ADA))
                 .and(people.isAuthenticatedWith(ADA, ADA.password(), "the old password"))
                 .and(people.isNotNotified(ADA));

@@ -9,6 +9,8 @@ import java.util.Optional;
 import tel.billing.account.OpenAccount;
 import tel.billing.account.Owner;
 import tel.billing.account.VatNumberStatus;
+import tel.billing.audit.AuditAction;
+import tel.billing.audit.application.AuditSearch;
 import tel.billing.identity.application.session.SignIn;
 import tel.billing.identity.application.session.StartedSession;
 import tel.billing.identity.domain.Client;
@@ -16,6 +18,7 @@ import tel.billing.identity.domain.Password;
 import tel.billing.identity.domain.User;
 import tel.billing.notification.EmailMessage;
 import tel.billing.shared.AccountId;
+import tel.billing.shared.PageRequest;
 import tel.billing.shared.Role;
 import tel.billing.shared.UserId;
 import tel.billing.story.BillingWorld;
@@ -78,6 +81,21 @@ final class SessionSteps {
         return new Step(
                 "%s's session on the other device has ended".formatted(person),
                 () -> assertThat(isActive(elsewhere.get(person))).isFalse());
+    }
+
+    Step theWrongPasswordIsRecorded(Person person) {
+        return new Step(
+                "the audit log contains once that %s's session failed to prove the password".formatted(person),
+                () -> assertThat(world.trail
+                                .entries(AuditSearch.all(), new PageRequest<>(20, Optional.empty()))
+                                .items())
+                        .filteredOn(entry -> entry.event().action() == AuditAction.REAUTHENTICATION_FAILED)
+                        .hasSize(1)
+                        .allMatch(entry -> entry.event()
+                                .actor()
+                                .orElseThrow()
+                                .id()
+                                .equals(commonSteps.firstSessionOf(person).user())));
     }
 
     Step isNotifiedThatThePasswordChanged(Person person) {

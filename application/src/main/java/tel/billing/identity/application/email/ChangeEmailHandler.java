@@ -63,9 +63,14 @@ public record ChangeEmailHandler(
         }
         return switch (hashes.matches(command.password(), active.password())) {
             case BUSY -> new Outcome.Busy();
-            case DIFFERENT -> new Outcome.Rejected(true, isUnchanged);
+            case DIFFERENT -> wrongPassword(active, isUnchanged);
             case SAME -> isUnchanged ? new Outcome.Rejected(false, true) : send(active, command);
         };
+    }
+
+    private Outcome wrongPassword(User.Active user, boolean isUnchanged) {
+        trail.record(AuditEvent.byUser(AuditAction.REAUTHENTICATION_FAILED, actor(user)));
+        return new Outcome.Rejected(true, isUnchanged);
     }
 
     /// If the hash was replaced concurrently by a sign-in or another password, the password is checked
@@ -90,9 +95,12 @@ public record ChangeEmailHandler(
                 () -> outbox.post(
                         new EmailMessage.ConfirmEmail(command.email(), token.text(), link.expiresAt()), recipient));
         outbox.post(new EmailMessage.EmailChangeRequested(user.email(), link.sentAt()), recipient);
-        trail.record(AuditEvent.byUser(
-                AuditAction.EMAIL_CHANGE_ASKED, new Actor(user.id(), user.account(), Set.of(user.role()))));
+        trail.record(AuditEvent.byUser(AuditAction.EMAIL_CHANGE_ASKED, actor(user)));
         return Optional.of(new Outcome.MailSent());
+    }
+
+    private static Actor actor(User.Active user) {
+        return new Actor(user.id(), user.account(), Set.of(user.role()));
     }
 
     /// Empty if the address is free.

@@ -1,8 +1,12 @@
 package tel.billing.identity.application.passwordchange;
 
 import java.util.Optional;
+import java.util.Set;
 import tel.billing.account.ShowAccount;
+import tel.billing.audit.Actor;
 import tel.billing.audit.AuditAction;
+import tel.billing.audit.AuditEvent;
+import tel.billing.audit.AuditTrail;
 import tel.billing.identity.application.link.PasswordResetLinks;
 import tel.billing.identity.application.password.PasswordHashes;
 import tel.billing.identity.application.password.PasswordRules;
@@ -10,6 +14,7 @@ import tel.billing.identity.application.session.RevokedSessions;
 import tel.billing.identity.application.user.Users;
 import tel.billing.identity.domain.User;
 import tel.billing.shared.Country;
+import tel.billing.shared.InputError;
 import tel.billing.shared.RateLimit;
 import tel.billing.shared.RateLimits;
 import tel.billing.shared.UnitOfWork;
@@ -24,7 +29,8 @@ public record ChangePasswordHandler(
         PasswordHashes hashes,
         ShowAccount showAccount,
         PasswordReplacement passwordReplacement,
-        RevokedSessions revokedSessions)
+        RevokedSessions revokedSessions,
+        AuditTrail trail)
         implements ChangePassword {
 
     @Override
@@ -44,10 +50,16 @@ public record ChangePasswordHandler(
         }
         return switch (hashes.matches(command.current(), active.password())) {
             case BUSY -> new Outcome.Busy();
-            case DIFFERENT -> new Outcome.Refused(true, objection);
+            case DIFFERENT -> wrongPassword(active, objection);
             case SAME ->
                 objection.isPresent() ? new Outcome.Refused(false, objection) : set(active, account.country(), command);
         };
+    }
+
+    private Outcome wrongPassword(User.Active user, Optional<InputError> objection) {
+        trail.record(AuditEvent.byUser(
+                AuditAction.REAUTHENTICATION_FAILED, new Actor(user.id(), user.account(), Set.of(user.role()))));
+        return new Outcome.Refused(true, objection);
     }
 
     /// If the user was changed concurrently, for example by a sign-in that renewed the hash, the password is
