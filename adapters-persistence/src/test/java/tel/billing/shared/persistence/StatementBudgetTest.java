@@ -547,7 +547,7 @@ class StatementBudgetTest {
 
         assertThat(costOf(() -> assertThat(identity.changePassword().change(command))
                         .isEqualTo(new ChangePassword.Outcome.Changed())))
-                .isEqualTo(new Cost(9, 1));
+                .isEqualTo(new Cost(10, 1));
     }
 
     @Test

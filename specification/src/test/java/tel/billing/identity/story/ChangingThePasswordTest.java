@@ -13,8 +13,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
 import tel.billing.identity.application.IdentityModule;
 import tel.billing.identity.application.passwordchange.ChangePassword;
+import tel.billing.identity.application.passwordchange.ResetPassword;
 import tel.billing.identity.domain.Password;
+import tel.billing.identity.domain.PasswordResetLink;
+import tel.billing.identity.domain.User;
 import tel.billing.shared.InputError;
+import tel.billing.shared.Secret;
 import tel.billing.story.BillingWorld;
 import tel.billing.story.CommonSteps;
 import tel.billing.story.Person;
@@ -34,6 +38,7 @@ class ChangingThePasswordTest {
     private final SessionSteps people = new SessionSteps(world, commonSteps);
     private final Story story;
     private ChangePassword.Outcome outcome;
+    private Secret resetToken;
 
     ChangingThePasswordTest(TestReporter reporter) {
         story = new Story(reporter);
@@ -115,6 +120,15 @@ class ChangingThePasswordTest {
     }
 
     @Test
+    void a_reset_link_that_is_requested_during_the_change_is_void() {
+        story.given(commonSteps.isACustomer(ADA))
+                .when(changesWhileAResetLinkIsRequested(ADA))
+                .then(theNewPasswordHolds())
+                .and(theResetLinkIsVoid())
+                .and(people.isAuthenticatedWith(ADA, NEW, "the new password"));
+    }
+
+    @Test
     void under_overload_the_user_is_asked_to_retry_and_nothing_changes() {
         story.given(commonSteps.isACustomer(ADA))
                 .and(new Step("too many passwords are being set at the same time", () -> world.hashes.beBusy(true)))
@@ -179,6 +193,25 @@ class ChangingThePasswordTest {
         return new Step(
                 "Ada changes the password while " + text,
                 () -> outcome = change(InterruptedHashes.in(world, action), ADA, NEW));
+    }
+
+    private Step changesWhileAResetLinkIsRequested(Person person) {
+        return new Step("%s changes the password while a thief requests a reset link".formatted(person), () -> {
+            var user = (User.Active) world.users.byEmail(person.email()).orElseThrow();
+            var token = world.tokens.mint(user.account());
+            resetToken = token.text();
+            var link = PasswordResetLink.send(user, token.hash(), world.clock.instant());
+            outcome = change(LatePasswordResetLinks.in(world, link), person, NEW);
+        });
+    }
+
+    private Step theResetLinkIsVoid() {
+        return new Step(
+                "the reset link is void",
+                () -> assertThat(world.identity
+                                .resetPassword()
+                                .reset(new ResetPassword.Command(resetToken, OTHER, BillingWorld.FIRST_CLIENT)))
+                        .isEqualTo(new ResetPassword.Outcome.LinkInvalid()));
     }
 
     private Step theNewPasswordHolds() {

@@ -73,11 +73,14 @@ public record ChangePasswordHandler(
             // A reset link from an earlier request could set yet another password. Links are locked first, in
             // the same order as by a reset.
             links.withdraw(user);
-            return passwordReplacement.set(
+            var others = passwordReplacement.set(
                     user.changePassword(hash.get()),
                     country,
                     Optional.of(command.session()),
                     AuditAction.PASSWORD_CHANGED);
+            // Finds a link that was stored before the user was locked. No later one is stored.
+            links.withdraw(user);
+            return others;
         });
         if (ended.isEmpty()) {
             return verify(command);
