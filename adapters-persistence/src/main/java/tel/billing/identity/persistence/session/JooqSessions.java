@@ -337,6 +337,7 @@ public record JooqSessions(DSLContext sql) implements Sessions {
                         .where(IDENTITY_USER.ACCOUNT_ID.eq(user.account().value()))
                         .and(IDENTITY_USER.ID.eq(user.id().value()))
                         .and(IDENTITY_USER.STATUS.eq(UserRows.ACTIVE))
+                        .and(IDENTITY_USER.EMAIL.eq(user.email().value()))
                         .and(IDENTITY_USER.ROLE.eq(EnumNames.of(user.role())))
                         .and(IDENTITY_USER.PASSWORD_HASH.eq(user.password().encoded()))
                         .forShare());

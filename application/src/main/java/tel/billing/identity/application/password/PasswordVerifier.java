@@ -26,8 +26,8 @@ public record PasswordVerifier(UnitOfWork unitOfWork, Users users, PasswordHashe
     }
 
     /// Replaces a hash with outdated parameters while the password is available. If too busy, or if the user was
-    /// changed otherwise at the same time, the next sign-in replaces it. If the hash was replaced concurrently
-    /// by a sign-in or a new password, the password is checked against the new hash.
+    /// changed otherwise at the same time, the next sign-in replaces it. If the hash or the address was replaced
+    /// concurrently, address and password are checked again.
     private Result upToDate(User.Active user, Password password, Predicate<User> isMeant) {
         var renewed = Optional.of(password)
                 .filter(_ -> hashes.isOutdated(user.password()))
@@ -40,6 +40,7 @@ public record PasswordVerifier(UnitOfWork unitOfWork, Users users, PasswordHashe
             return new Result.Verified(transition.to());
         }
         return users.find(user.account(), user.id()).orElse(null) instanceof User.Active current
+                        && current.email().equals(user.email())
                         && current.password().equals(user.password())
                 ? new Result.Verified(current)
                 : verify(user.email(), password, isMeant);

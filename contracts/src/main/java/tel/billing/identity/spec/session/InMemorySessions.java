@@ -208,6 +208,7 @@ public final class InMemorySessions implements Sessions {
 
     private boolean isUnchanged(User.Active verified) {
         return users.find(verified.account(), verified.id()).orElse(null) instanceof User.Active active
+                && active.email().equals(verified.email())
                 && active.password().equals(verified.password())
                 && active.role() == verified.role();
     }

@@ -171,6 +171,18 @@ public abstract class SessionsContract extends StoreContract {
     }
 
     @Test
+    void no_session_starts_with_an_email_address_that_was_changed_concurrently() {
+        var user = user();
+        var session = session(user);
+        var token = Customers.token(user);
+        commit(() -> users.advance(user.changeEmail(Arbitrary.email())));
+
+        assertThat(started(session, token, user)).isFalse();
+        assertThat(sessions.find(session.account(), session.id())).isEmpty();
+        assertThat(sessions.present(token)).isEmpty();
+    }
+
+    @Test
     void a_session_that_is_rolled_back_is_not_stored() {
         var user = user();
         var session = session(user);
@@ -508,6 +520,20 @@ public abstract class SessionsContract extends StoreContract {
                 .isFalse();
         commit(() -> users.advance(user.changePassword(new PasswordHash("newer"))));
         assertThat(committed(() -> sessions.draft(draft, user))).isFalse();
+
+        assertThat(sessions.challengedBy(challenge)).isEmpty();
+    }
+
+    @Test
+    void no_draft_is_stored_or_activated_with_an_email_address_that_was_changed_concurrently() {
+        var challenged = challenged();
+        var user = challenged.user();
+        var challenge = Customers.token(user);
+        var draft = Session.Draft.challenge(new SessionId(Arbitrary.id()), user, challenge.hash(), START);
+        commit(() -> users.advance(user.changeEmail(Arbitrary.email())));
+
+        assertThat(committed(() -> sessions.draft(draft, user))).isFalse();
+        assertThat(activated(challenged, Customers.token(user))).isFalse();
 
         assertThat(sessions.challengedBy(challenge)).isEmpty();
     }
