@@ -64,6 +64,20 @@ class SigningInAsStaffTest {
     }
 
     @Test
+    void a_correct_password_is_not_rejected_if_another_device_rehashes_it_during_an_overload() {
+        story.given(staffSteps.isTheFirstAdmin(EGON))
+                .and(new Step("from now on passwords are hashed with stronger parameters", world.hashes::strengthen))
+                .when(staffSteps.entersThePasswordWhile(EGON, "another device signs in and an overload begins", () -> {
+                    staffSteps.challenge(EGON, EGON.password());
+                    world.hashes.beBusy(true);
+                }))
+                .then(staffSteps.getsTheBusyAnswer(EGON))
+                .when(new Step("the overload is over", () -> world.hashes.beBusy(false)))
+                .and(staffSteps.entersThePassword(EGON))
+                .then(staffSteps.isAskedForACode(EGON));
+    }
+
+    @Test
     void customers_and_unknown_users_get_the_same_answer() {
         story.given(commonSteps.isACustomer(ADA))
                 .when(staffSteps.entersThePassword(ADA))

@@ -191,6 +191,16 @@ class SigningInTest {
     }
 
     @Test
+    void a_correct_password_is_not_rejected_if_another_device_rehashes_it_during_an_overload() {
+        story.given(commonSteps.isACustomer(ADA))
+                .and(hashingIsStrengthened())
+                .when(signsInWhileAnotherDeviceDoesAndACrowdArrives(ADA))
+                .then(getsTheBusyAnswer(ADA))
+                .when(signsInOnceTheCrowdIsGone(ADA))
+                .then(isSignedIn(ADA));
+    }
+
+    @Test
     void a_stranger_who_guesses_passwords_does_not_lock_the_owner_out() {
         story.given(commonSteps.isACustomer(ADA))
                 .and(strangersGuessPasswordsOf(ADA, 11, 1))
@@ -344,6 +354,18 @@ class SigningInTest {
                     world, () -> otherDevice.add(world.identity.signIn().signIn(command)));
             outcome = interrupted.signIn().signIn(command);
             assertThat(otherDevice).hasOnlyElementsOfType(SignIn.Outcome.SignedIn.class);
+        });
+    }
+
+    private Step signsInWhileAnotherDeviceDoesAndACrowdArrives(Person person) {
+        var command = new SignIn.Command(
+                person.email(), person.password(), BillingWorld.FIRST_CLIENT, BillingWorld.FIRST_NETWORK);
+        return new Step("%s signs in on two devices while an overload begins".formatted(person), () -> {
+            var interrupted = InterruptedHashes.in(world, () -> {
+                assertThat(world.identity.signIn().signIn(command)).isInstanceOf(SignIn.Outcome.SignedIn.class);
+                world.hashes.beBusy(true);
+            });
+            outcome = interrupted.signIn().signIn(command);
         });
     }
 

@@ -130,6 +130,15 @@ final class StaffSignInSteps {
         return new Step("%s enters %s".formatted(person, text), () -> challenge(person, password));
     }
 
+    Step entersThePasswordWhile(Person person, String text, Runnable interruption) {
+        return new Step("%s enters e-mail address and password while %s".formatted(person, text), () -> {
+            var interrupted = InterruptedHashes.in(world, interruption);
+            staffSteps = interrupted
+                    .signInAsStaff()
+                    .signIn(new SignInAsStaff.Command(person.email(), person.password(), BillingWorld.FIRST_NETWORK));
+        });
+    }
+
     Step isAskedForACode(Person person) {
         return new Step(
                 "%s must enter a code".formatted(person),

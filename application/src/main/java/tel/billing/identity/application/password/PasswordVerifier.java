@@ -21,6 +21,13 @@ public record PasswordVerifier(UnitOfWork unitOfWork, Users users, PasswordHashe
         return match == PasswordHashes.Match.SAME ? upToDate(user, password, isMeant) : refusal(match, known);
     }
 
+    /// Whether the user is as verified. If not, the password must be verified again.
+    public boolean isCurrent(User.Active verified) {
+        return users.find(verified.account(), verified.id())
+                .filter(stored -> stored.version().equals(verified.version()))
+                .isPresent();
+    }
+
     private static Result refusal(PasswordHashes.Match match, Optional<User> known) {
         return match == PasswordHashes.Match.BUSY ? new Result.Busy() : new Result.NoMatch(known);
     }

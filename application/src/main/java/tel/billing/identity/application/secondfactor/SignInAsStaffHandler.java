@@ -33,27 +33,32 @@ public record SignInAsStaffHandler(
 
     private Outcome verify(Command command) {
         return switch (passwordVerifier.verify(command.email(), command.password(), User::isStaff)) {
-            case PasswordVerifier.Result.Verified(var staff) -> unitOfWork.perform(() -> challenge(staff));
+            case PasswordVerifier.Result.Verified(var staff) -> challenge(staff, command);
             case PasswordVerifier.Result.NoMatch(var known) -> refused(known);
             case PasswordVerifier.Result.Busy() -> new Outcome.Busy();
         };
     }
 
-    /// An administrator may have removed the factor or disabled the user after the password was checked.
-    private Outcome challenge(User.Active staff) {
+    /// If the user was changed concurrently, for example by a sign-in that renewed the hash, the password is
+    /// checked again.
+    private Outcome challenge(User.Active staff, Command command) {
+        return unitOfWork
+                .attempt(() -> tryChallenge(staff))
+                .orElseGet(() -> passwordVerifier.isCurrent(staff) ? refused(Optional.of(staff)) : verify(command));
+    }
+
+    /// An administrator may have removed the factor after the password was checked. Empty if the user was changed.
+    private Optional<Outcome> tryChallenge(User.Active staff) {
         var factor = factors.find(staff.account(), staff.id());
         var now = clock.instant();
         if (factor.isEmpty()) {
-            return refused(Optional.of(staff));
+            return Optional.of(refused(Optional.of(staff)));
         }
         if (factor.get().isLocked(now)) {
             recordFailure(Optional.of(staff));
-            return new Outcome.Locked(Duration.between(now, factor.get().lockedUntil()));
+            return Optional.of(new Outcome.Locked(Duration.between(now, factor.get().lockedUntil())));
         }
-        return challengeIssuer
-                .start(staff)
-                .<Outcome>map(Outcome.Challenged::new)
-                .orElseGet(() -> refused(Optional.of(staff)));
+        return challengeIssuer.start(staff).map(Outcome.Challenged::new);
     }
 
     private Outcome refused(Optional<User> known) {

@@ -34,17 +34,19 @@ public record SignInHandler(
 
     private Outcome verify(Command command) {
         return switch (passwordVerifier.verify(command.email(), command.password(), Predicate.not(User::isStaff))) {
-            case PasswordVerifier.Result.Verified(var user) -> start(user, command.client());
+            case PasswordVerifier.Result.Verified(var user) -> start(user, command);
             case PasswordVerifier.Result.NoMatch(var known) -> refused(known);
             case PasswordVerifier.Result.Busy() -> new Outcome.Busy();
         };
     }
 
-    private Outcome start(User.Active user, Client client) {
+    /// If the user was changed concurrently, for example by a sign-in that renewed the hash, the password is
+    /// checked again.
+    private Outcome start(User.Active user, Command command) {
         return unitOfWork
-                .attempt(() -> begin(user, client))
+                .attempt(() -> begin(user, command.client()))
                 .<Outcome>map(Outcome.SignedIn::new)
-                .orElseGet(() -> refused(Optional.of(user)));
+                .orElseGet(() -> passwordVerifier.isCurrent(user) ? refused(Optional.of(user)) : verify(command));
     }
 
     private Optional<StartedSession> begin(User.Active user, Client client) {
