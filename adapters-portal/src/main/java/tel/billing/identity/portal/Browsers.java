@@ -3,13 +3,16 @@ package tel.billing.identity.portal;
 import java.util.Optional;
 import java.util.Set;
 import tel.billing.audit.Actor;
+import tel.billing.identity.SessionId;
 import tel.billing.identity.application.browser.BrowserUser;
 import tel.billing.identity.application.browser.ResumeBrowserSession;
+import tel.billing.identity.application.session.SignOut;
 import tel.billing.identity.domain.Client;
 import tel.billing.identity.domain.ClientNetwork;
 import tel.billing.shared.Secret;
 import tel.billing.shared.portal.Sender;
 import tel.billing.shared.portal.SignedInBrowsers;
+import tel.billing.shared.portal.Visit;
 import tel.billing.shared.portal.Visitor;
 
 /// Finds the user of a browser by its session.
@@ -39,6 +42,11 @@ public record Browsers(ResumeBrowserSession resume) implements SignedInBrowsers 
     /// The user, as the audit log names them.
     public static Actor actor(Visitor visitor) {
         return new Actor(visitor.user(), visitor.account(), Set.of(visitor.role()));
+    }
+
+    /// Ends the session of the browser, if there is one.
+    public static void signOut(SignOut signOut, Visit visit) {
+        visit.signedIn().ifPresent(visitor -> signOut.signOut(actor(visitor), new SessionId(visitor.session())));
     }
 
     /// The client that a session begins with.

@@ -3,6 +3,7 @@ package tel.billing.shared.portal;
 import jakarta.servlet.http.HttpServletRequest;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.UUID;
 import java.util.stream.Stream;
 import org.springframework.http.ResponseCookie;
 import tel.billing.shared.Secret;
@@ -13,6 +14,7 @@ import tel.billing.shared.Secret;
 public final class Cookies {
     private static final String LANGUAGE = "__Host-billing-language";
     private static final String NOTICE = "notice";
+    private static final String FORMS = "forms";
     private static final Duration NOTICE_LIFETIME = Duration.ofMinutes(5);
     private static final Duration YEAR = Duration.ofDays(365);
 
@@ -26,6 +28,22 @@ public final class Cookies {
     /// Forgets the user.
     public static String signOut(Site site) {
         return base(site.cookie(), "", "Lax").maxAge(Duration.ZERO).build().toString();
+    }
+
+    /// Keeps the token of forms that pages contained before the session got another token, so that these forms
+    /// can still be sent.
+    public static String earlierForms(Site site, UUID session, String formToken) {
+        return base(site.cookie() + "-" + FORMS, session + "." + formToken, "Lax")
+                .build()
+                .toString();
+    }
+
+    /// The token of the earlier forms of a session; empty if there is none.
+    public static Optional<String> earlierForms(HttpServletRequest request, Site site, UUID session) {
+        var prefix = session + ".";
+        return read(request, site.cookie() + "-" + FORMS)
+                .filter(value -> value.startsWith(prefix))
+                .map(value -> value.substring(prefix.length()));
     }
 
     /// Keeps a secret of a sign-in that is not complete.

@@ -240,6 +240,7 @@ public record IdentityModule(
                 userPorts.browserSessions(),
                 currentBrowserSession(),
                 passwordVerifier(),
+                userPorts.tokenGenerator(),
                 platform.auditTrail(),
                 platform.clock());
     }

@@ -25,6 +25,7 @@ class IdentityPortalWiring {
             IdentityModule identity, EmailAddressParser emailAddresses, MeterRegistry meters) {
         return new CustomerSignInPages(
                 new InstrumentedSignIns(meters).ofCustomers(identity.signIn()),
+                identity.signOut(),
                 identity.startBrowserSession(),
                 emailAddresses);
     }
@@ -35,6 +36,7 @@ class IdentityPortalWiring {
         return new StaffSignInPages(
                 new InstrumentedSignIns(meters).ofStaff(identity.signInAsStaff()),
                 identity.verifySecondFactor(),
+                identity.signOut(),
                 identity.startBrowserSession(),
                 emailAddresses);
     }

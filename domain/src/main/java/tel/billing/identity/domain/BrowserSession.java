@@ -58,10 +58,11 @@ public record BrowserSession(
                 : Optional.of(new BrowserSession(hash, account, session, lifetime, startedAt, at, authenticatedAt));
     }
 
-    /// The session after the user proved the password again.
-    public BrowserSession authenticate(Instant at) {
+    /// The session after the user proved the password again. It has another token, so that a copy of the
+    /// previous one is not authenticated, too.
+    public BrowserSession authenticate(TokenHash next, Instant at) {
         return new BrowserSession(
-                hash, account, session, lifetime, startedAt, later(lastUsedAt, at), later(authenticatedAt, at));
+                next, account, session, lifetime, startedAt, later(lastUsedAt, at), later(authenticatedAt, at));
     }
 
     private static Instant earlier(Instant one, Instant other) {

@@ -15,6 +15,7 @@ import tel.billing.shared.Role;
 
 class BrowserSessionTest {
     private static final Instant NOON = Instant.parse("2026-03-01T12:00:00Z");
+    private static final AccountId ACCOUNT = new AccountId(new UUID(0, 1));
 
     @ParameterizedTest
     @CsvSource({"CUSTOMER, PT24H, P30D", "SUPPORT, PT30M, PT12H", "ADMIN, PT30M, PT12H"})
@@ -47,9 +48,10 @@ class BrowserSessionTest {
     }
 
     @Test
-    void an_authentication_is_a_use() {
-        var session = started(Role.CUSTOMER).authenticate(NOON.plusSeconds(1));
+    void an_authentication_is_a_use_and_replaces_the_token() {
+        var session = started(Role.CUSTOMER).authenticate(hash(1), NOON.plusSeconds(1));
 
+        assertThat(session.hash()).isEqualTo(hash(1));
         assertThat(session.authenticatedAt()).isEqualTo(NOON.plusSeconds(1));
         assertThat(session.lastUsedAt()).isEqualTo(NOON.plusSeconds(1));
     }
@@ -58,7 +60,7 @@ class BrowserSessionTest {
     void a_clock_that_was_set_back_moves_no_time_back() {
         var session = started(Role.CUSTOMER);
 
-        assertThat(session.authenticate(NOON.minusSeconds(1))).isEqualTo(session);
+        assertThat(session.authenticate(session.hash(), NOON.minusSeconds(1))).isEqualTo(session);
         assertThat(session.use(NOON.minusSeconds(1))).isEmpty();
     }
 
@@ -78,8 +80,12 @@ class BrowserSessionTest {
     }
 
     private static BrowserSession started(Role role) {
-        var account = new AccountId(new UUID(0, 1));
-        return BrowserSession.start(
-                OpaqueToken.of(account, new byte[32]).hash(), account, new SessionId(new UUID(0, 2)), role, NOON);
+        return BrowserSession.start(hash(0), ACCOUNT, new SessionId(new UUID(0, 2)), role, NOON);
+    }
+
+    private static TokenHash hash(int number) {
+        var bytes = new byte[32];
+        bytes[0] = (byte) number;
+        return OpaqueToken.of(ACCOUNT, bytes).hash();
     }
 }

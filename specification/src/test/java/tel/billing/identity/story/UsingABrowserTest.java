@@ -257,6 +257,28 @@ class UsingABrowserTest {
     }
 
     @Test
+    void a_stolen_copy_of_the_cookie_is_invalid_after_the_user_proves_the_password() {
+        story.given(isACustomerIn(ADA, Browser.LAPTOP))
+                .and(commonSteps.passes(Duration.ofHours(2)))
+                .and(copiesTheCookie())
+                .when(proves(Browser.LAPTOP, ADA.password(), "Ada proves the password on the laptop"))
+                .then(isAuthenticatedNow(Browser.LAPTOP))
+                .and(isSignedIn(ADA, Browser.LAPTOP))
+                .and(isSignedOut(ADA, Browser.THIEFS_COMPUTER));
+    }
+
+    @Test
+    void the_password_does_not_renew_a_replaced_cookie() {
+        story.given(isACustomerIn(ADA, Browser.LAPTOP))
+                .and(copiesTheCookie())
+                .and(proves(Browser.LAPTOP, ADA.password(), "Ada proves the password on the laptop"))
+                .when(proves(Browser.THIEFS_COMPUTER, ADA.password(), "the thief enters it with the copied cookie"))
+                .then(isAnswered(new Reauthenticate.Outcome.NotSignedIn(), "the thief is not signed in"))
+                .and(isSignedOut(ADA, Browser.THIEFS_COMPUTER))
+                .and(isSignedIn(ADA, Browser.LAPTOP));
+    }
+
+    @Test
     void staff_prove_the_password_again_without_a_code() {
         story.given(isStaffIn(Browser.LAPTOP))
                 .and(commonSteps.passes(Duration.ofMinutes(20)))
@@ -344,6 +366,12 @@ class UsingABrowserTest {
     private void continueIn(Browser browser, StartedSession session) {
         sessions.put(browser, session);
         cookies.put(browser, world.identity.startBrowserSession().start(session).text());
+    }
+
+    private Step copiesTheCookie() {
+        return new Step(
+                "a thief copies the cookie of Ada's laptop",
+                () -> cookies.put(Browser.THIEFS_COMPUTER, cookies.get(Browser.LAPTOP)));
     }
 
     private Step opensAPage(Person person, Browser browser) {
@@ -481,9 +509,13 @@ class UsingABrowserTest {
     }
 
     private Reauthenticate.Outcome reauthenticate(Browser browser, Password password) {
-        return world.identity
+        var answer = world.identity
                 .reauthenticate()
                 .reauthenticate(new Reauthenticate.Command(cookies.get(browser), password));
+        if (answer instanceof Reauthenticate.Outcome.Reauthenticated(var token, var _)) {
+            cookies.put(browser, token.text());
+        }
+        return answer;
     }
 
     private Step isAnswered(Reauthenticate.Outcome expected, String text) {
@@ -492,7 +524,10 @@ class UsingABrowserTest {
 
     private Step isAuthenticatedNow(Browser browser) {
         return new Step("the session on the %s has been authenticated now".formatted(browser), () -> {
-            assertThat(outcome).isEqualTo(new Reauthenticate.Outcome.Reauthenticated(world.clock.instant()));
+            assertThat(outcome)
+                    .isInstanceOfSatisfying(
+                            Reauthenticate.Outcome.Reauthenticated.class,
+                            proof -> assertThat(proof.at()).isEqualTo(world.clock.instant()));
             assertThat(user(browser)).map(BrowserUser::authenticatedAt).contains(world.clock.instant());
         });
     }
@@ -515,7 +550,8 @@ class UsingABrowserTest {
 
     private enum Browser {
         LAPTOP("laptop"),
-        TELEPHONE("telephone");
+        TELEPHONE("telephone"),
+        THIEFS_COMPUTER("thief's computer");
 
         private final String text;
 

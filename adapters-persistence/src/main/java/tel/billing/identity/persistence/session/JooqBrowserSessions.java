@@ -109,18 +109,34 @@ public record JooqBrowserSessions(DSLContext sql) implements BrowserSessions {
                                 IDENTITY_BROWSER_SESSION.LAST_USED_AT,
                                 laterOf(IDENTITY_BROWSER_SESSION.LAST_USED_AT, used.lastUsedAt()))
                         .set(
-                                IDENTITY_BROWSER_SESSION.AUTHENTICATED_AT,
-                                laterOf(IDENTITY_BROWSER_SESSION.AUTHENTICATED_AT, used.authenticatedAt()))
-                        .set(
                                 IDENTITY_BROWSER_SESSION.EXPIRES_AT,
                                 laterOf(IDENTITY_BROWSER_SESSION.EXPIRES_AT, used.expiresAt()))
                         .where(IDENTITY_BROWSER_SESSION.ACCOUNT_ID.eq(
                                 used.account().value()))
                         .and(IDENTITY_BROWSER_SESSION.TOKEN_HASH.eq(used.hash().hex()))
-                        .and(IDENTITY_BROWSER_SESSION
-                                .LAST_USED_AT
-                                .lt(used.lastUsedAt())
-                                .or(IDENTITY_BROWSER_SESSION.AUTHENTICATED_AT.lt(used.authenticatedAt())))
+                        .and(IDENTITY_BROWSER_SESSION.LAST_USED_AT.lt(used.lastUsedAt()))
+                        .execute()
+                == 1;
+    }
+
+    @Override
+    public boolean replace(TokenHash previous, BrowserSession authenticated) {
+        return sql.update(IDENTITY_BROWSER_SESSION)
+                        .set(
+                                IDENTITY_BROWSER_SESSION.TOKEN_HASH,
+                                authenticated.hash().hex())
+                        .set(
+                                IDENTITY_BROWSER_SESSION.LAST_USED_AT,
+                                laterOf(IDENTITY_BROWSER_SESSION.LAST_USED_AT, authenticated.lastUsedAt()))
+                        .set(
+                                IDENTITY_BROWSER_SESSION.AUTHENTICATED_AT,
+                                laterOf(IDENTITY_BROWSER_SESSION.AUTHENTICATED_AT, authenticated.authenticatedAt()))
+                        .set(
+                                IDENTITY_BROWSER_SESSION.EXPIRES_AT,
+                                laterOf(IDENTITY_BROWSER_SESSION.EXPIRES_AT, authenticated.expiresAt()))
+                        .where(IDENTITY_BROWSER_SESSION.ACCOUNT_ID.eq(
+                                authenticated.account().value()))
+                        .and(IDENTITY_BROWSER_SESSION.TOKEN_HASH.eq(previous.hex()))
                         .execute()
                 == 1;
     }

@@ -4,6 +4,8 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PostMapping;
 import tel.billing.identity.application.browser.StartBrowserSession;
 import tel.billing.identity.application.session.SignIn;
+import tel.billing.identity.application.session.SignOut;
+import tel.billing.identity.application.session.StartedSession;
 import tel.billing.identity.domain.Password;
 import tel.billing.identity.portal.Browsers;
 import tel.billing.shared.EmailAddressParser;
@@ -17,10 +19,10 @@ import tel.billing.shared.portal.View;
 import tel.billing.shared.portal.Visit;
 import tel.billing.shared.portal.Visitors;
 
-/// Customers sign in to the portal with e-mail address and password.
+/// Customers sign in to the portal with e-mail address and password. The session that the browser had before ends.
 @PortalPages
 public record CustomerSignInPages(
-        SignIn signIn, StartBrowserSession startBrowserSession, EmailAddressParser emailAddresses) {
+        SignIn signIn, SignOut signOut, StartBrowserSession startBrowserSession, EmailAddressParser emailAddresses) {
     private static final String PAGE = "identity/sign-in";
 
     @GetMapping("/portal/sign-in")
@@ -45,10 +47,7 @@ public record CustomerSignInPages(
                 Browsers.client(visit.sender()),
                 Browsers.network(visit.sender())));
         return switch (outcome) {
-            case SignIn.Outcome.SignedIn(var session) ->
-                View.redirect(visit.site().next(form.value("next")))
-                        .cookie(Cookies.signIn(
-                                visit.site(), startBrowserSession.start(session).text()));
+            case SignIn.Outcome.SignedIn(var session) -> enter(visit, form, session);
             case SignIn.Outcome.NoMatch() -> {
                 form.fault("sign_in.no_match");
                 yield View.page(PAGE, new View.Nothing(), form);
@@ -56,5 +55,12 @@ public record CustomerSignInPages(
             case SignIn.Outcome.RateLimited(var pause) -> throw PageFailure.rateLimited(pause);
             case SignIn.Outcome.Busy() -> throw PageFailure.busy();
         };
+    }
+
+    private View enter(Visit visit, Form form, StartedSession session) {
+        Browsers.signOut(signOut, visit);
+        return View.redirect(visit.site().next(form.value("next")))
+                .cookie(Cookies.signIn(
+                        visit.site(), startBrowserSession.start(session).text()));
     }
 }

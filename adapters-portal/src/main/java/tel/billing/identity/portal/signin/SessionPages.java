@@ -3,7 +3,6 @@ package tel.billing.identity.portal.signin;
 import jakarta.servlet.http.HttpServletRequest;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PostMapping;
-import tel.billing.identity.SessionId;
 import tel.billing.identity.application.browser.Reauthenticate;
 import tel.billing.identity.application.session.SignOut;
 import tel.billing.identity.domain.Password;
@@ -60,11 +59,12 @@ public record SessionPages(SignOut signOut, Reauthenticate reauthenticate) {
 
     /// If the session has already expired, this only forgets the cookie.
     private View leave(Visit visit) {
-        visit.signedIn()
-                .ifPresent(visitor -> signOut.signOut(Browsers.actor(visitor), new SessionId(visitor.session())));
+        Browsers.signOut(signOut, visit);
         return View.redirect(visit.site().path("/sign-in")).notice("signed_out").cookie(Cookies.signOut(visit.site()));
     }
 
+    /// The session gets another token. A request that was sent with the previous one at the same time leads to the
+    /// sign-in page, which leads a browser with the new one to the requested page.
     private View prove(Visit visit, Form form, HttpServletRequest request) {
         var password = form.password("password");
         if (!form.isValid()) {
@@ -73,8 +73,11 @@ public record SessionPages(SignOut signOut, Reauthenticate reauthenticate) {
         var token = Cookies.token(request, visit.site()).orElseThrow(PageFailure::formExpired);
         var outcome = reauthenticate.reauthenticate(new Reauthenticate.Command(token, Password.of(password.get())));
         return switch (outcome) {
-            case Reauthenticate.Outcome.Reauthenticated _ ->
-                View.redirect(visit.site().next(form.value("next")));
+            case Reauthenticate.Outcome.Reauthenticated(var next, var _) ->
+                View.redirect(visit.site().next(form.value("next")))
+                        .cookie(Cookies.signIn(visit.site(), next.text()))
+                        .cookie(Cookies.earlierForms(
+                                visit.site(), visit.visitor().session(), visit.formToken()));
             case Reauthenticate.Outcome.NoMatch() -> {
                 form.fault("password", "password_again.wrong");
                 yield View.page(PAGE, new View.Nothing(), form);

@@ -7,6 +7,8 @@ import org.springframework.web.bind.annotation.PostMapping;
 import tel.billing.identity.application.browser.StartBrowserSession;
 import tel.billing.identity.application.secondfactor.SignInAsStaff;
 import tel.billing.identity.application.secondfactor.VerifySecondFactor;
+import tel.billing.identity.application.session.SignOut;
+import tel.billing.identity.application.session.StartedSession;
 import tel.billing.identity.domain.Password;
 import tel.billing.identity.domain.SecondFactorCode;
 import tel.billing.identity.portal.Browsers;
@@ -21,11 +23,13 @@ import tel.billing.shared.portal.View;
 import tel.billing.shared.portal.Visit;
 import tel.billing.shared.portal.Visitors;
 
-/// Staff sign in to the console: with e-mail address and password, and then with the second factor.
+/// Staff sign in to the console: with e-mail address and password, and then with the second factor. The session that
+/// the browser had before ends.
 @PortalPages
 public record StaffSignInPages(
         SignInAsStaff signInAsStaff,
         VerifySecondFactor verifySecondFactor,
+        SignOut signOut,
         StartBrowserSession startBrowserSession,
         EmailAddressParser emailAddresses) {
     private static final String PAGE = "identity/sign-in";
@@ -92,11 +96,7 @@ public record StaffSignInPages(
         var outcome = verifySecondFactor.verify(
                 new VerifySecondFactor.Command(challenge.get(), code.get(), Browsers.client(visit.sender())));
         return switch (outcome) {
-            case VerifySecondFactor.Outcome.SignedIn(var session) ->
-                View.redirect(visit.site().next(form.value("next")))
-                        .cookie(Cookies.signIn(
-                                visit.site(), startBrowserSession.start(session).text()))
-                        .cookie(Cookies.forget(visit.site(), CHALLENGE));
+            case VerifySecondFactor.Outcome.SignedIn(var session) -> enter(visit, form, session);
             case VerifySecondFactor.Outcome.Invalid() -> {
                 form.fault("code", "sign_in.wrong_code");
                 yield View.page(CODE_PAGE, new View.Nothing(), form.with("code", ""));
@@ -106,6 +106,14 @@ public record StaffSignInPages(
                 yield View.page(CODE_PAGE, new View.Nothing(), form.with("code", ""));
             }
         };
+    }
+
+    private View enter(Visit visit, Form form, StartedSession session) {
+        Browsers.signOut(signOut, visit);
+        return View.redirect(visit.site().next(form.value("next")))
+                .cookie(Cookies.signIn(
+                        visit.site(), startBrowserSession.start(session).text()))
+                .cookie(Cookies.forget(visit.site(), CHALLENGE));
     }
 
     private static long minutes(Duration time) {

@@ -155,11 +155,16 @@ final class AccessGuard implements HandlerInterceptor {
         }
     }
 
-    /// A form of a session that has expired meanwhile is an own form, too.
+    /// A form of a session that has expired meanwhile is an own form, too, and so is a form that a page contained
+    /// before the session got another token.
     private static boolean isOwnToken(String sent, Visit visit, HttpServletRequest request) {
         return FormTokens.match(visit.formToken(), sent)
                 || Cookies.token(request, visit.site())
                         .filter(cookie -> FormTokens.match(FormTokens.of(cookie), sent))
+                        .isPresent()
+                || visit.signedIn()
+                        .flatMap(visitor -> Cookies.earlierForms(request, visit.site(), visitor.session()))
+                        .filter(earlier -> FormTokens.match(earlier, sent))
                         .isPresent();
     }
 

@@ -28,7 +28,10 @@ class PasswordPagesTest {
             world,
             new Browsers(world.identity.resumeBrowserSession()),
             new CustomerSignInPages(
-                    world.identity.signIn(), world.identity.startBrowserSession(), BillingEmails.PARSER),
+                    world.identity.signIn(),
+                    world.identity.signOut(),
+                    world.identity.startBrowserSession(),
+                    BillingEmails.PARSER),
             new ForgottenPasswordPages(world.identity.requestPasswordReset(), BillingEmails.PARSER),
             new ChangePasswordPages(world.identity.changePassword(), world.rules));
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -28,10 +29,14 @@ class SignInPagesTest {
             world,
             new Browsers(world.identity.resumeBrowserSession()),
             new CustomerSignInPages(
-                    world.identity.signIn(), world.identity.startBrowserSession(), BillingEmails.PARSER),
+                    world.identity.signIn(),
+                    world.identity.signOut(),
+                    world.identity.startBrowserSession(),
+                    BillingEmails.PARSER),
             new StaffSignInPages(
                     world.identity.signInAsStaff(),
                     world.identity.verifySecondFactor(),
+                    world.identity.signOut(),
                     world.identity.startBrowserSession(),
                     BillingEmails.PARSER),
             new SessionPages(world.identity.signOut(), world.identity.reauthenticate()),
@@ -175,6 +180,65 @@ class SignInPagesTest {
                         .orElseThrow()
                         .authenticatedAt())
                 .isEqualTo(world.clock.instant());
+    }
+
+    @Test
+    void the_portal_replaces_the_cookie_when_the_password_is_proven() {
+        signInAsAda(Person.ADA.password().normalised(), "/portal/sign-in");
+        var previous = browser.token(Site.PORTAL);
+        var page = browser.get("/portal/password?next=/portal/");
+        var proven =
+                browser.submit(page, Map.of("password", Person.ADA.password().normalised()));
+        assertThat(proven.cookies().getFirst())
+                .startsWith("__Host-billing=")
+                .contains("; Path=/", "; Secure", "; HttpOnly", "; SameSite=Lax")
+                .doesNotContain("Domain", "Max-Age", previous.value());
+        assertThat(world.identity.resumeBrowserSession().resume(previous)).isEmpty();
+        assertThat(world.identity.resumeBrowserSession().resume(browser.token(Site.PORTAL)))
+                .isPresent();
+    }
+
+    @Test
+    void the_portal_accepts_a_form_that_was_open_when_the_password_was_proven() {
+        signInAsAda(Person.ADA.password().normalised(), "/portal/sign-in");
+        var open = browser.get("/portal/").html().selectFirst("form.account");
+        browser.submit(
+                browser.get("/portal/password"),
+                Map.of("password", Person.ADA.password().normalised()));
+        assertThat(browser.submit(open, Map.of()).location()).isEqualTo("/portal/sign-in?notice=signed_out");
+    }
+
+    @Test
+    void the_portal_rejects_an_open_form_of_an_earlier_session() {
+        signInAsAda(Person.ADA.password().normalised(), "/portal/sign-in");
+        var open = browser.get("/portal/").html().selectFirst("form.account");
+        browser.submit(
+                browser.get("/portal/password"),
+                Map.of("password", Person.ADA.password().normalised()));
+        signOut();
+        signInAsAda(Person.ADA.password().normalised(), "/portal/sign-in");
+        assertThat(browser.submit(open, Map.of()).status()).isEqualTo(403);
+    }
+
+    @Test
+    void the_portal_ends_the_session_that_the_browser_had_before() {
+        var form = browser.get("/portal/sign-in");
+        signInAsAda(Person.ADA.password().normalised(), "/portal/sign-in");
+        var previous = browser.token(Site.PORTAL);
+        var token = browser.get("/portal/").html().selectFirst("form.account [name=form_token]");
+        var signedIn = browser.submit(
+                form,
+                Map.of(
+                        "email",
+                        Person.ADA.email().value(),
+                        "password",
+                        Person.ADA.password().normalised(),
+                        "form_token",
+                        Objects.requireNonNull(token).attr("value")));
+        assertThat(signedIn.status()).isEqualTo(303);
+        assertThat(world.identity.resumeBrowserSession().resume(previous)).isEmpty();
+        assertThat(world.identity.resumeBrowserSession().resume(browser.token(Site.PORTAL)))
+                .isPresent();
     }
 
     @Test

@@ -4,6 +4,7 @@ import java.util.Optional;
 import tel.billing.identity.domain.BrowserSession;
 import tel.billing.identity.domain.OpaqueToken;
 import tel.billing.identity.domain.Session;
+import tel.billing.identity.domain.TokenHash;
 import tel.billing.identity.domain.User;
 
 /// Stores browser sessions.
@@ -16,10 +17,15 @@ public interface BrowserSessions {
     /// The stored browser session with its session and its user.
     Optional<Presented> present(OpaqueToken token);
 
-    /// Stores the times of a use or of an authentication. Stored times never become earlier, so concurrent
-    /// calls may be processed in any order. False if it changes nothing: later times are stored, or the browser
+    /// Stores the time of a use. The stored time never becomes earlier, so concurrent calls may be processed in
+    /// any order. False if it changes nothing: a later time is stored, the token was replaced, or the browser
     /// session was deleted.
     boolean recordUse(BrowserSession used);
+
+    /// Stores an authentication and the token that it issued. The previous token becomes unknown. Stored times
+    /// never become earlier. False, without any effect, if the previous token was replaced by a concurrent
+    /// call, or the browser session was deleted.
+    boolean replace(TokenHash previous, BrowserSession authenticated);
 
     /// A browser session whose token a browser presented.
     record Presented(BrowserSession browserSession, Session session, User user) {}

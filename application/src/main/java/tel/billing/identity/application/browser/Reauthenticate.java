@@ -2,6 +2,7 @@ package tel.billing.identity.application.browser;
 
 import java.time.Duration;
 import java.time.Instant;
+import tel.billing.identity.domain.OpaqueToken;
 import tel.billing.identity.domain.Password;
 import tel.billing.shared.Secret;
 
@@ -17,15 +18,18 @@ public interface Reauthenticate {
 
     sealed interface Outcome {
 
-        /// The password was correct.
+        /// The password was correct. The previous token is invalid.
+        ///
+        /// @param token for the browser's cookie
         ///
         /// @param at the new time of authentication, see [BrowserUser#authenticatedAt]
-        record Reauthenticated(Instant at) implements Outcome {}
+        record Reauthenticated(OpaqueToken token, Instant at) implements Outcome {}
 
         /// The password is wrong.
         record NoMatch() implements Outcome {}
 
-        /// The user is not signed in, see [ResumeBrowserSession]. The password was not checked.
+        /// The user is not signed in with this token, see [ResumeBrowserSession]. If another page of the browser
+        /// proved the password at the same time, its response contains the token that is valid now.
         record NotSignedIn() implements Outcome {}
 
         /// Too many passwords are being checked at the same time. This password was not checked.

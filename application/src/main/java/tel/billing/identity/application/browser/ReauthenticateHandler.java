@@ -5,6 +5,7 @@ import tel.billing.audit.AuditAction;
 import tel.billing.audit.AuditEvent;
 import tel.billing.audit.AuditTrail;
 import tel.billing.identity.application.password.PasswordVerifier;
+import tel.billing.identity.application.user.TokenGenerator;
 import tel.billing.identity.domain.BrowserSession;
 import tel.billing.identity.domain.User;
 import tel.billing.shared.RateLimit;
@@ -19,6 +20,7 @@ public record ReauthenticateHandler(
         BrowserSessions browserSessions,
         CurrentBrowserSession currentBrowserSession,
         PasswordVerifier passwordVerifier,
+        TokenGenerator tokenGenerator,
         AuditTrail trail,
         InstantSource clock)
         implements Reauthenticate {
@@ -57,8 +59,10 @@ public record ReauthenticateHandler(
     }
 
     private Outcome authenticated(BrowserSession session) {
-        var authenticated = session.authenticate(clock.instant());
-        unitOfWork.perform(() -> browserSessions.recordUse(authenticated));
-        return new Outcome.Reauthenticated(authenticated.authenticatedAt());
+        var token = tokenGenerator.mint(session.account());
+        var authenticated = session.authenticate(token.hash(), clock.instant());
+        return unitOfWork.perform(() -> browserSessions.replace(session.hash(), authenticated))
+                ? new Outcome.Reauthenticated(token, authenticated.authenticatedAt())
+                : new Outcome.NotSignedIn();
     }
 }

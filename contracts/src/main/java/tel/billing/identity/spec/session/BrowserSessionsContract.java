@@ -143,31 +143,82 @@ public abstract class BrowserSessionsContract extends StoreContract {
     }
 
     @Test
-    void a_use_and_an_authentication_are_stored() {
+    void a_use_is_stored() {
         var holder = started();
         var used = holder.browserSession().use(START.plusSeconds(60)).orElseThrow();
-        var authenticated = used.authenticate(START.plusSeconds(70));
 
         assertThat(record(used)).isTrue();
+
         assertThat(stored(holder)).contains(used);
-        assertThat(record(authenticated)).isTrue();
-        assertThat(stored(holder)).contains(authenticated);
+    }
+
+    @Test
+    void an_authentication_replaces_the_token() {
+        var holder = started();
+        var next = holder.withToken(Customers.token(holder.user()));
+        var authenticated = authenticated(next, START.plusSeconds(70));
+
+        assertThat(replace(holder, authenticated)).isTrue();
+
+        assertThat(browserSessions.present(next.token()))
+                .contains(new BrowserSessions.Presented(authenticated, holder.session(), holder.user()));
+        assertThat(browserSessions.present(holder.token())).isEmpty();
+    }
+
+    @Test
+    void a_replaced_token_is_neither_replaced_again_nor_used() {
+        var holder = started();
+        var next = holder.withToken(Customers.token(holder.user()));
+        var late = holder.withToken(Customers.token(holder.user()));
+        var authenticated = authenticated(next, START.plusSeconds(70));
+        assertThat(replace(holder, authenticated)).isTrue();
+
+        assertThat(replace(holder, authenticated(late, START.plusSeconds(80)))).isFalse();
+        assertThat(record(holder.browserSession().use(START.plusSeconds(90)).orElseThrow()))
+                .isFalse();
+
+        assertThat(stored(next)).contains(authenticated);
+        assertThat(stored(late)).isEmpty();
+    }
+
+    @Test
+    void of_many_concurrent_authentications_one_replaces_the_token() {
+        var holder = started();
+
+        var answers = Race.of(() -> {
+            var next = holder.withToken(Customers.token(holder.user()));
+            return replace(holder, authenticated(next, START.plusSeconds(70)));
+        });
+
+        assertThat(answers).containsOnlyOnce(true);
+    }
+
+    @Test
+    void a_token_of_another_account_is_not_replaced() {
+        var holder = started();
+        var other = started();
+
+        assertThat(replace(holder, authenticated(other, START.plusSeconds(70)))).isFalse();
+
+        assertThat(stored(holder)).contains(holder.browserSession());
+        assertThat(stored(other)).contains(other.browserSession());
     }
 
     @Test
     void stored_times_never_become_earlier() {
         var holder = started();
-        var authenticated = holder.browserSession().authenticate(START.plusSeconds(70));
+        var next = holder.withToken(Customers.token(holder.user()));
+        var authenticated = authenticated(next, START.plusSeconds(70));
         var later = holder.browserSession().use(START.plusSeconds(80)).orElseThrow();
         assertThat(record(later)).isTrue();
 
-        assertThat(record(authenticated)).isTrue();
         assertThat(record(later)).isFalse();
         assertThat(record(holder.browserSession())).isFalse();
+        assertThat(replace(holder, authenticated)).isTrue();
 
-        assertThat(stored(holder))
+        assertThat(stored(next))
                 .contains(new BrowserSession(
-                        later.hash(),
+                        authenticated.hash(),
                         later.account(),
                         later.session(),
                         later.lifetime(),
@@ -177,24 +228,30 @@ public abstract class BrowserSessionsContract extends StoreContract {
     }
 
     @Test
-    void a_use_of_an_unknown_session_is_not_stored() {
+    void a_use_and_an_authentication_of_an_unknown_session_are_not_stored() {
         var holder = signedIn();
 
-        assertThat(record(holder.browserSession().authenticate(START.plusSeconds(1))))
+        assertThat(record(holder.browserSession().use(START.plusSeconds(60)).orElseThrow()))
                 .isFalse();
+        assertThat(replace(holder, authenticated(holder, START.plusSeconds(1)))).isFalse();
         assertThat(browserSessions.present(holder.token())).isEmpty();
     }
 
     @Test
-    void a_start_and_a_use_that_are_rolled_back_are_not_stored() {
+    void a_start_a_use_and_an_authentication_that_are_rolled_back_are_not_stored() {
         var fresh = signedIn();
         takenBack(() -> browserSessions.start(fresh.browserSession()));
         assertThat(browserSessions.present(fresh.token())).isEmpty();
         assertThat(sessions.present(fresh.refreshToken())).isPresent();
 
         var holder = started();
-        takenBack(() -> browserSessions.recordUse(holder.browserSession().authenticate(START.plusSeconds(1))));
+        var next = holder.withToken(Customers.token(holder.user()));
+        takenBack(() -> browserSessions.recordUse(
+                holder.browserSession().use(START.plusSeconds(60)).orElseThrow()));
+        takenBack(() -> browserSessions.replace(
+                holder.browserSession().hash(), authenticated(next, START.plusSeconds(1))));
         assertThat(stored(holder)).contains(holder.browserSession());
+        assertThat(stored(next)).isEmpty();
     }
 
     @Test
@@ -229,6 +286,15 @@ public abstract class BrowserSessionsContract extends StoreContract {
 
     private boolean record(BrowserSession used) {
         return committed(() -> browserSessions.recordUse(used));
+    }
+
+    private boolean replace(Holder holder, BrowserSession authenticated) {
+        return committed(() -> browserSessions.replace(holder.token().hash(), authenticated));
+    }
+
+    /// The browser session of a holder, with its token, after an authentication.
+    private static BrowserSession authenticated(Holder holder, Instant at) {
+        return holder.browserSession().authenticate(holder.token().hash(), at);
     }
 
     private Session.Ended end(Session.Active session) {

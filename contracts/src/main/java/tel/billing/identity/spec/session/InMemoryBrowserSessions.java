@@ -7,6 +7,7 @@ import tel.billing.identity.application.user.Users;
 import tel.billing.identity.domain.BrowserSession;
 import tel.billing.identity.domain.OpaqueToken;
 import tel.billing.identity.domain.Session;
+import tel.billing.identity.domain.TokenHash;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
 
 /// Stores browser sessions in memory.
@@ -44,9 +45,22 @@ public record InMemoryBrowserSessions(InMemoryUnitOfWork unitOfWork, InMemorySes
         return sessions.keptBrowserSessions()
                 .change(
                         used.hash(),
-                        stored -> stored.lastUsedAt().isBefore(used.lastUsedAt())
-                                || stored.authenticatedAt().isBefore(used.authenticatedAt()),
+                        stored -> stored.lastUsedAt().isBefore(used.lastUsedAt()),
                         stored -> later(stored, used));
+    }
+
+    @Override
+    public boolean replace(TokenHash previous, BrowserSession authenticated) {
+        return unitOfWork.alone(() -> {
+            var stored = sessions.keptBrowserSessions()
+                    .find(previous)
+                    .filter(found -> found.account().equals(authenticated.account()));
+            stored.ifPresent(found -> {
+                sessions.keptBrowserSessions().removeIf(previous, _ -> true);
+                sessions.keptBrowserSessions().add(authenticated.hash(), later(authenticated, found));
+            });
+            return stored.isPresent();
+        });
     }
 
     private static BrowserSession later(BrowserSession one, BrowserSession other) {
