@@ -30,8 +30,8 @@ public final class Cookies {
         return base(site.cookie(), "", "Lax").maxAge(Duration.ZERO).build().toString();
     }
 
-    /// Keeps the token of forms that pages contained before the session got another token, so that these forms
-    /// can still be sent.
+    /// Keeps the token of forms that pages contained before the session got another token. These forms can
+    /// still be sent.
     public static String earlierForms(Site site, UUID session, String formToken) {
         return base(site.cookie() + "-" + FORMS, session + "." + formToken, "Lax")
                 .build()

@@ -19,7 +19,8 @@ import tel.billing.shared.portal.View;
 import tel.billing.shared.portal.Visit;
 import tel.billing.shared.portal.Visitors;
 
-/// Customers sign in to the portal with e-mail address and password. The session that the browser had before ends.
+/// Customers sign in to the portal with e-mail address and password. The session that the browser had before
+/// ends.
 @PortalPages
 public record CustomerSignInPages(
         SignIn signIn, SignOut signOut, StartBrowserSession startBrowserSession, EmailAddressParser emailAddresses) {

@@ -63,8 +63,8 @@ public record SessionPages(SignOut signOut, Reauthenticate reauthenticate) {
         return View.redirect(visit.site().path("/sign-in")).notice("signed_out").cookie(Cookies.signOut(visit.site()));
     }
 
-    /// The session gets another token. A request that was sent with the previous one at the same time leads to the
-    /// sign-in page, which leads a browser with the new one to the requested page.
+    /// The session gets another token. A request that was sent with the previous one at the same time leads
+    /// to the sign-in page, which leads a browser with the new one to the requested page.
     private View prove(Visit visit, Form form, HttpServletRequest request) {
         var password = form.password("password");
         if (!form.isValid()) {

@@ -23,8 +23,8 @@ import tel.billing.shared.portal.View;
 import tel.billing.shared.portal.Visit;
 import tel.billing.shared.portal.Visitors;
 
-/// Staff sign in to the console: with e-mail address and password, and then with the second factor. The session that
-/// the browser had before ends.
+/// Staff sign in to the console: with e-mail address and password, and then with the second factor. The
+/// session that the browser had before ends.
 @PortalPages
 public record StaffSignInPages(
         SignInAsStaff signInAsStaff,

@@ -155,8 +155,8 @@ final class AccessGuard implements HandlerInterceptor {
         }
     }
 
-    /// A form of a session that has expired meanwhile is an own form, too, and so is a form that a page contained
-    /// before the session got another token.
+    /// A form of a session that has expired meanwhile is an own form, too. A form that a page contained
+    /// before the session got another token is also one.
     private static boolean isOwnToken(String sent, Visit visit, HttpServletRequest request) {
         return FormTokens.match(visit.formToken(), sent)
                 || Cookies.token(request, visit.site())

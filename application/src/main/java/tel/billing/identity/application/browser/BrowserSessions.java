@@ -17,14 +17,14 @@ public interface BrowserSessions {
     /// The stored browser session with its session and its user.
     Optional<Presented> present(OpaqueToken token);
 
-    /// Stores the time of a use. The stored time never becomes earlier, so concurrent calls may be processed in
-    /// any order. False if it changes nothing: a later time is stored, the token was replaced, or the browser
-    /// session was deleted.
+    /// Stores the time of a use. The stored time never becomes earlier, so concurrent calls may be processed
+    /// in any order. False if it changes nothing: a later time is stored, the token was replaced, or the
+    /// browser session was deleted.
     boolean recordUse(BrowserSession used);
 
-    /// Stores an authentication and the token that it issued. The previous token becomes unknown. Stored times
-    /// never become earlier. False, without any effect, if the previous token was replaced by a concurrent
-    /// call, or the browser session was deleted.
+    /// Stores an authentication and the token that it issued. The previous token becomes unknown. Stored
+    /// times never become earlier. False, without any effect, if the previous token was replaced by a
+    /// concurrent call, or the browser session was deleted.
     boolean replace(TokenHash previous, BrowserSession authenticated);
 
     /// A browser session whose token a browser presented.

@@ -28,8 +28,8 @@ public interface Reauthenticate {
         /// The password is wrong.
         record NoMatch() implements Outcome {}
 
-        /// The user is not signed in with this token, see [ResumeBrowserSession]. If another page of the browser
-        /// proved the password at the same time, its response contains the token that is valid now.
+        /// The user is not signed in with this token, see [ResumeBrowserSession]. If another page of the
+        /// browser proved the password at the same time, its response contains the token that is valid now.
         record NotSignedIn() implements Outcome {}
 
         /// Too many passwords are being checked at the same time. This password was not checked.

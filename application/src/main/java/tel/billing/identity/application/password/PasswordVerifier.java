@@ -32,9 +32,9 @@ public record PasswordVerifier(UnitOfWork unitOfWork, Users users, PasswordHashe
         return match == PasswordHashes.Match.BUSY ? new Result.Busy() : new Result.NoMatch(known);
     }
 
-    /// Replaces a hash with outdated parameters while the password is available. If too busy, or if the user was
-    /// changed otherwise at the same time, the next sign-in replaces it. If the hash or the address was replaced
-    /// concurrently, address and password are checked again.
+    /// Replaces a hash with outdated parameters while the password is available. If too busy, or if the user
+    /// was changed otherwise at the same time, the next sign-in replaces it. If the hash or the address was
+    /// replaced concurrently, address and password are checked again.
     private Result upToDate(User.Active user, Password password, Predicate<User> isMeant) {
         var renewed = Optional.of(password)
                 .filter(_ -> hashes.isOutdated(user.password()))

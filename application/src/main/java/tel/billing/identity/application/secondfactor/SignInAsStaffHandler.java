@@ -47,7 +47,8 @@ public record SignInAsStaffHandler(
                 .orElseGet(() -> passwordVerifier.isCurrent(staff) ? refused(Optional.of(staff)) : verify(command));
     }
 
-    /// An administrator may have removed the factor after the password was checked. Empty if the user was changed.
+    /// An administrator may have removed the factor after the password was checked. Empty if the user was
+    /// changed.
     private Optional<Outcome> tryChallenge(User.Active staff) {
         var factor = factors.find(staff.account(), staff.id());
         var now = clock.instant();
