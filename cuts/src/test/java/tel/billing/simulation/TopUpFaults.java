@@ -190,8 +190,7 @@ final class TopUpFaults implements FaultScenario {
             case TopUpWallet.Outcome.Declined(var payment) -> "Declined " + payment.id();
             case TopUpWallet.Outcome.Expired expired ->
                 "Expired " + expired.payment().id();
-            case TopUpWallet.Outcome.InvalidAmount _ -> throw new AssertionError("the amount is valid");
-            case TopUpWallet.Outcome.ReturnUrlsNotAllowed _ -> throw new AssertionError("the request names no URL");
+            case TopUpWallet.Outcome.Rejected _ -> throw new AssertionError("the request is valid");
             case TopUpWallet.Outcome.ExternalIdTaken() -> throw new AssertionError("the top-up has no external id");
             case TopUpWallet.Outcome.CardRejected _ -> throw new AssertionError("no card was chosen");
             case TopUpWallet.Outcome.Held() -> throw new AssertionError("one refusal does not reach the limit");

@@ -1,7 +1,10 @@
 package tel.billing.shared.portal;
 
+import static java.util.stream.Collectors.joining;
+
 import java.net.URI;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -11,6 +14,8 @@ import java.util.function.Supplier;
 public sealed interface FormReply {
     /// Precedes the name of the notice, at the end of a stored path.
     String NOTICE = "notice=";
+    /// Between the stored faults of a form.
+    String SEPARATOR = ",";
 
     /// Loads a page, such as the one that shows the result.
     record GoTo(String path) implements FormReply {}
@@ -22,6 +27,14 @@ public sealed interface FormReply {
     ///
     /// @param key the key of the fault's text
     record Fault(String field, String key) implements FormReply {}
+
+    /// Shows the form again with all of these faults, at least one.
+    record Faults(List<Fault> faults) implements FormReply {
+
+        public Faults {
+            faults = List.copyOf(faults);
+        }
+    }
 
     /// Shows the form again with the present facts, because they are not those that the form showed. Nothing was
     /// executed. The status is 409.
@@ -53,7 +66,12 @@ public sealed interface FormReply {
             case GoTo(var path) -> storage.store(303, Map.of("Location", path), "");
             case LeaveTo(var url) -> storage.store(303, Map.of("Leave-To", url.toString()), "");
             case Outdated(var key) -> storage.store(View.CONFLICT, Map.of("Outdated", "true"), key);
-            case Fault(var field, var key) -> storage.store(422, Map.of("Field", field), key);
+            case Fault fault -> new Faults(List.of(fault)).as(storage);
+            case Faults(var faults) ->
+                storage.store(
+                        422,
+                        Map.of("Field", faults.stream().map(Fault::field).collect(joining(SEPARATOR))),
+                        faults.stream().map(Fault::key).collect(joining(SEPARATOR)));
         };
     }
 
@@ -75,7 +93,11 @@ public sealed interface FormReply {
         if (headers.containsKey("Leave-To")) {
             return View.leaveTo(URI.create(headers.getOrDefault("Leave-To", "/")));
         }
-        form.fault(headers.getOrDefault("Field", ""), stored.body());
+        var fields = headers.getOrDefault("Field", "").split(SEPARATOR, -1);
+        var keys = stored.body().split(SEPARATOR, -1);
+        for (var index = 0; index < fields.length; index++) {
+            form.fault(fields[index], keys[index]);
+        }
         var view = again.get();
         return headers.containsKey("Outdated") && view instanceof View.Page page ? page.status(View.CONFLICT) : view;
     }

@@ -1,6 +1,5 @@
 package tel.billing.payment.web;
 
-import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.UUID;
@@ -101,20 +100,28 @@ public record PaymentController(TopUpLimits limits, TopUpWallet topUpWallet, Sho
                 Problem.of(
                         ProblemType.FORBIDDEN,
                         "Top-ups are held because too many cards were declined. Contact support to release them.");
-            case Outcome.ReturnUrlsNotAllowed(var objection) -> Problem.invalid(faults(objection));
+            case Outcome.Rejected(var objections) ->
+                Problem.invalid(objections.stream()
+                        .flatMap(PaymentController::faults)
+                        .toList());
             case Outcome.CardRejected(var reason) -> Problem.invalid("payment_method", reason.error());
-            case Outcome.InvalidAmount(var violation) ->
-                Problem.invalid(AmountFaults.nameOf(violation), AmountFaults.errorOf(violation));
         };
     }
 
-    private static List<InvalidParam> faults(ReturnUrls.Objection objection) {
+    private static Stream<InvalidParam> faults(TopUpWallet.Objection objection) {
+        return switch (objection) {
+            case TopUpWallet.Objection.InvalidAmount(var violation) ->
+                Stream.of(InvalidParam.of(AmountFaults.nameOf(violation), AmountFaults.errorOf(violation)));
+            case TopUpWallet.Objection.ReturnUrlsNotAllowed(var urls) -> faults(urls);
+        };
+    }
+
+    private static Stream<InvalidParam> faults(ReturnUrls.Objection objection) {
         return Stream.of(
                         objection.urls().returnUrl().map(_ -> "return_url"),
                         objection.urls().cancelUrl().map(_ -> "cancel_url"))
                 .flatMap(Optional::stream)
-                .map(name -> InvalidParam.of(name, objection.error()))
-                .toList();
+                .map(name -> InvalidParam.of(name, objection.error()));
     }
 
     private static String messageOf(RateLimited.Limit limit) {

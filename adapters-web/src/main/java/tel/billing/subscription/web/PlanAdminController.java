@@ -118,11 +118,21 @@ public record PlanAdminController(ListPlans listPlans, AddPlan addPlan, AmendPla
     private static Answer response(AddPlan.Outcome outcome) {
         return switch (outcome) {
             case AddPlan.Outcome.Done(var plan) -> Response.created(PlanDetailsResponse.of(plan));
-            case AddPlan.Outcome.Taken() ->
-                Problem.invalid("tier", InputError.taken("is already used by another plan"));
-            case AddPlan.Outcome.CurrencyNotSupported(var taken) ->
-                Problem.invalid(
-                        "currency", InputError.unknownValue("is not a currency for top-ups; choose one of " + taken));
+            case AddPlan.Outcome.Rejected(var objections) ->
+                Problem.invalid(objections.stream()
+                        .map(PlanAdminController::invalidParam)
+                        .toList());
+        };
+    }
+
+    private static InvalidParam invalidParam(AddPlan.Objection objection) {
+        return switch (objection) {
+            case AddPlan.Objection.Taken() ->
+                InvalidParam.of("tier", InputError.taken("is already used by another plan"));
+            case AddPlan.Objection.CurrencyNotSupported(var supported) ->
+                InvalidParam.of(
+                        "currency",
+                        InputError.unknownValue("is not a currency for top-ups; choose one of " + supported));
         };
     }
 

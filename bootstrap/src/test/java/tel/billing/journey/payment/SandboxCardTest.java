@@ -175,6 +175,13 @@ class SandboxCardTest {
         assertThat(refusal.faultyNames()).containsExactly("return_url");
     }
 
+    @Test
+    void reports_all_errors_of_a_top_up_at_once(Service service) {
+        var body = "{\"amount_minor\": 99, \"currency\": \"EUR\", \"return_url\": \"https://thief.example\"}";
+        var refusal = Customer.of(service).topUp(UUID.randomUUID(), body).mustBe(422, "validation.failed");
+        assertThat(refusal.faultyNames()).containsExactlyInAnyOrder("amount_minor", "return_url");
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"", "?payment_id=", "?payment_id=none", "?payment_id=019ab3c8-6a52-7d3e-9a41-0d5c1f2b7e93"})
     void without_a_url_shows_that_the_customer_can_go_back(String query, Service service) {

@@ -184,6 +184,10 @@ class PlansTest {
                 .containsExactly("currency");
         assertThat(add("starter").mustBe(422, "validation.failed").faultyNames())
                 .containsExactly("tier");
+        assertThat(egon.post(PLANS, UUID.randomUUID(), plan("starter", "JPY", "year"))
+                        .mustBe(422, "validation.failed")
+                        .faultyNames())
+                .containsExactlyInAnyOrder("tier", "currency");
     }
 
     @Test

@@ -104,6 +104,16 @@ class ReturningToTheShopTest {
     }
 
     @Test
+    void all_errors_of_a_top_up_are_reported_at_once() {
+        var thief = Optional.of(URI.create("https://thief.example/"));
+        story.given(commonSteps.isACustomer(ADA))
+                .when(topsUp(ADA, Money.of(99, "EUR"), thief, Optional.empty()))
+                .then(topUpSteps.theAnswerIs("not accepted, at least EUR 1.00 and at most EUR 10000.00;"
+                        + " URL must be at or below https://shop.example"))
+                .and(topUpSteps.theCardIsCharged(ADA));
+    }
+
+    @Test
     void a_retry_gets_the_first_answer_after_the_operator_has_removed_the_shop() {
         var key = topUpSteps.newKey();
         story.given(commonSteps.isACustomer(ADA))
@@ -129,11 +139,15 @@ class ReturningToTheShopTest {
     }
 
     private Step topsUp(Person person, Optional<URI> returnUrl, Optional<URI> cancelUrl) {
+        return topsUp(person, TWENTY, returnUrl, cancelUrl);
+    }
+
+    private Step topsUp(Person person, Money amount, Optional<URI> returnUrl, Optional<URI> cancelUrl) {
         return new Step(
                 "%s tops up %s, with %s as return URL and %s as cancel URL"
-                        .formatted(person, TWENTY, describe(returnUrl), describe(cancelUrl)),
+                        .formatted(person, amount, describe(returnUrl), describe(cancelUrl)),
                 () -> topUpSteps.send(
-                        payment, person, topUpSteps.newKey(), TWENTY, new ReturnUrls(returnUrl, cancelUrl)));
+                        payment, person, topUpSteps.newKey(), amount, new ReturnUrls(returnUrl, cancelUrl)));
     }
 
     private Step topsUp(Person person, IdempotencyKey key) {

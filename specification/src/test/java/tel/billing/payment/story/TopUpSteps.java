@@ -268,10 +268,16 @@ public final class TopUpSteps {
             case TopUpWallet.Outcome.CardRejected(var reason) ->
                 reply(422, "the card " + reason.error().reason());
             case TopUpWallet.Outcome.Held _ -> reply(403, "on hold until staff release the account");
-            case TopUpWallet.Outcome.ReturnUrlsNotAllowed notAllowed ->
-                reply(422, "URL " + notAllowed.objection().error().reason());
-            case TopUpWallet.Outcome.InvalidAmount notTaken ->
-                reply(422, "not accepted, " + describe(notTaken.violation()));
+            case TopUpWallet.Outcome.Rejected(var objections) ->
+                reply(422, objections.stream().map(TopUpSteps::reason).collect(joining("; ")));
+        };
+    }
+
+    private static String reason(TopUpWallet.Objection objection) {
+        return switch (objection) {
+            case TopUpWallet.Objection.InvalidAmount(var violation) -> "not accepted, " + describe(violation);
+            case TopUpWallet.Objection.ReturnUrlsNotAllowed(var urls) ->
+                "URL " + urls.error().reason();
         };
     }
 

@@ -148,7 +148,7 @@ class ManagingPlansTest {
     void a_tier_is_unique_even_if_its_plan_is_retired() {
         story.given(amends(STARTER, PlanChange.offered(false)))
                 .when(adds(STARTER.tier(), 15_00))
-                .then(isRefused("the request is rejected: the tier is taken", new AddPlan.Outcome.Taken()))
+                .then(isRefused("the request is rejected: the tier is taken", rejected(new AddPlan.Objection.Taken())))
                 .and(isNotOffered(STARTER));
     }
 
@@ -157,7 +157,18 @@ class ManagingPlansTest {
         story.when(adds(HOME, Money.of(1500, "JPY")))
                 .then(isRefused(
                         "the request is rejected: top-ups are possible in EUR and HUF",
-                        new AddPlan.Outcome.CurrencyNotSupported("EUR, HUF")))
+                        rejected(new AddPlan.Objection.CurrencyNotSupported("EUR, HUF"))))
+                .and(theAuditLogShows());
+    }
+
+    @Test
+    void all_errors_of_a_new_plan_are_reported_at_once() {
+        story.when(adds(STARTER.tier(), Money.of(1500, "JPY")))
+                .then(isRefused(
+                        "the request is rejected: the tier is taken, and top-ups are possible in EUR and HUF",
+                        rejected(
+                                new AddPlan.Objection.Taken(),
+                                new AddPlan.Objection.CurrencyNotSupported("EUR, HUF"))))
                 .and(theAuditLogShows());
     }
 
@@ -467,6 +478,10 @@ class ManagingPlansTest {
                         tier,
                         Optional.empty(),
                         BillingWorld.FIRST_NETWORK));
+    }
+
+    private static AddPlan.Outcome rejected(AddPlan.Objection... objections) {
+        return new AddPlan.Outcome.Rejected(List.of(objections));
     }
 
     private Step isRefused(String text, Object expected) {

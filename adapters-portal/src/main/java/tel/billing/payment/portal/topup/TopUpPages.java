@@ -128,16 +128,24 @@ public record TopUpPages(
                         .page()
                         .<FormReply>map(FormReply.LeaveTo::new)
                         .orElseGet(() -> result(pending.payment().id()));
-            case Outcome.InvalidAmount(var violation) ->
-                switch (violation) {
-                    case TopUpLimits.Violation.CurrencyNotSupported _ -> FormReply.fault("topup.currency_not_offered");
-                    case TopUpLimits.Violation.OutOfRange _ -> new FormReply.Fault("amount", OUTSIDE_LIMITS);
-                };
+            case Outcome.Rejected(var objections) ->
+                new FormReply.Faults(objections.stream().map(TopUpPages::fault).toList());
             case Outcome.CardRejected(var reason) -> new FormReply.Fault("card", textOf(reason));
             case Outcome.RateLimited limited -> FormReply.fault(textOf(limited.limit()));
             case Outcome.Held() -> FormReply.fault("topup.held");
-            case Outcome.ReturnUrlsNotAllowed _ -> FormReply.fault("topup.not_possible");
             case Outcome.ExternalIdTaken() -> throw new IllegalStateException("The form names no external id.");
+        };
+    }
+
+    private static FormReply.Fault fault(TopUpWallet.Objection objection) {
+        return switch (objection) {
+            case TopUpWallet.Objection.InvalidAmount(var violation) ->
+                switch (violation) {
+                    case TopUpLimits.Violation.CurrencyNotSupported _ ->
+                        new FormReply.Fault("", "topup.currency_not_offered");
+                    case TopUpLimits.Violation.OutOfRange _ -> new FormReply.Fault("amount", OUTSIDE_LIMITS);
+                };
+            case TopUpWallet.Objection.ReturnUrlsNotAllowed _ -> new FormReply.Fault("", "topup.not_possible");
         };
     }
 

@@ -227,8 +227,16 @@ public record PlanPages(ListPlans listPlans, AddPlan addPlan, AmendPlan amendPla
     private static FormReply reply(AddPlan.Outcome outcome) {
         return switch (outcome) {
             case AddPlan.Outcome.Done _ -> FormReply.goTo(LIST, "plan_added");
-            case AddPlan.Outcome.Taken() -> new FormReply.Fault("tier", "fault.taken");
-            case AddPlan.Outcome.CurrencyNotSupported _ ->
+            case AddPlan.Outcome.Rejected(var objections) ->
+                new FormReply.Faults(
+                        objections.stream().map(PlanPages::fault).toList());
+        };
+    }
+
+    private static FormReply.Fault fault(AddPlan.Objection objection) {
+        return switch (objection) {
+            case AddPlan.Objection.Taken() -> new FormReply.Fault("tier", "fault.taken");
+            case AddPlan.Objection.CurrencyNotSupported _ ->
                 new FormReply.Fault("currency", "operation.plan.currency_not_supported");
         };
     }

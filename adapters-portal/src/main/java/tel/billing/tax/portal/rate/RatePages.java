@@ -134,12 +134,16 @@ public record RatePages(SetVatRate setVatRate, SetExchangeRate setExchangeRate) 
         return switch (outcome) {
             case SetVatRate.Outcome.Done _ -> FormReply.goTo(VAT_LIST, "vat_rate_set");
             case SetVatRate.Outcome.Rejected(var objections) ->
-                switch (objections.stream().min(SetVatRate.Objection::compareTo).orElseThrow()) {
-                    case NOT_CHARGED_HERE ->
-                        new FormReply.Fault("country_code", "operation.set-vat-rate.not_charged_here");
-                    case TOO_LOW -> new FormReply.Fault("percent", "operation.set-vat-rate.too_low");
-                    case IN_THE_PAST -> new FormReply.Fault(VALID_FROM, "operation.in_the_past");
-                };
+                new FormReply.Faults(
+                        objections.stream().sorted().map(RatePages::fault).toList());
+        };
+    }
+
+    private static FormReply.Fault fault(SetVatRate.Objection objection) {
+        return switch (objection) {
+            case NOT_CHARGED_HERE -> new FormReply.Fault("country_code", "operation.set-vat-rate.not_charged_here");
+            case TOO_LOW -> new FormReply.Fault("percent", "operation.set-vat-rate.too_low");
+            case IN_THE_PAST -> new FormReply.Fault(VALID_FROM, "operation.in_the_past");
         };
     }
 
@@ -147,12 +151,15 @@ public record RatePages(SetVatRate setVatRate, SetExchangeRate setExchangeRate) 
         return switch (outcome) {
             case SetExchangeRate.Outcome.Done _ -> FormReply.goTo(EXCHANGE_LIST, "exchange_rate_set");
             case SetExchangeRate.Outcome.Rejected(var objections) ->
-                switch (objections.stream()
-                        .min(SetExchangeRate.Objection::compareTo)
-                        .orElseThrow()) {
-                    case THE_EURO -> new FormReply.Fault("currency", "operation.set-exchange-rate.euro");
-                    case IN_THE_PAST -> new FormReply.Fault(VALID_FROM, "operation.in_the_past");
-                };
+                new FormReply.Faults(
+                        objections.stream().sorted().map(RatePages::fault).toList());
+        };
+    }
+
+    private static FormReply.Fault fault(SetExchangeRate.Objection objection) {
+        return switch (objection) {
+            case THE_EURO -> new FormReply.Fault("currency", "operation.set-exchange-rate.euro");
+            case IN_THE_PAST -> new FormReply.Fault(VALID_FROM, "operation.in_the_past");
         };
     }
 

@@ -162,6 +162,28 @@ class AdministrationPagesTest {
                         "included_minutes",
                         "1000"));
         assertThat(egon.submit(add, Map.of()).location()).isEqualTo("/console/catalogue/plans?notice=plan_added");
+        var rejected = egon.submit(
+                Console.enter(
+                        egon,
+                        "/console/catalogue/plans/add-plan",
+                        Map.of(
+                                "tier",
+                                "team",
+                                "name",
+                                "Team",
+                                "currency",
+                                "USD",
+                                "price",
+                                "30.00",
+                                "lines",
+                                "3",
+                                "concurrent_calls",
+                                "6",
+                                "included_minutes",
+                                "1000")),
+                Map.of());
+        assertThat(rejected.text("#tier-fault")).isNotEmpty();
+        assertThat(rejected.text("#currency-fault")).isNotEmpty();
         var path = "/console/catalogue/plans/team/change-plan";
         var form = egon.get(path);
         assertThat(form.html().select("#price").attr("value")).isEqualTo("30.00");

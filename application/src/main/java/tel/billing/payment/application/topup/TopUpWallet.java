@@ -1,6 +1,7 @@
 package tel.billing.payment.application.topup;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.function.Function;
 import tel.billing.idempotency.ExecuteOnce;
 import tel.billing.idempotency.KeyedRequest;
@@ -50,11 +51,13 @@ public interface TopUpWallet {
         /// The customer or the processor did not respond in time.
         record Expired(Payment.Expired payment, Money balance) implements Outcome {}
 
-        /// The amount or its currency is not accepted. Nothing was written.
-        record InvalidAmount(TopUpLimits.Violation violation) implements Outcome {}
+        /// The request is not valid. Nothing was written.
+        record Rejected(List<Objection> objections) implements Outcome {
 
-        /// The request names URLs that the operator has not allowed. Nothing was written.
-        record ReturnUrlsNotAllowed(ReturnUrls.Objection objection) implements Outcome {}
+            public Rejected {
+                objections = List.copyOf(objections);
+            }
+        }
 
         /// Another payment of the account has the external id. Nothing was written.
         record ExternalIdTaken() implements Outcome {}
@@ -75,5 +78,15 @@ public interface TopUpWallet {
 
         /// Top-ups are on hold after too many declines, until staff release the account. Nothing was written.
         record Held() implements Outcome {}
+    }
+
+    /// What is not valid in a request.
+    sealed interface Objection {
+
+        /// The amount or its currency is not accepted.
+        record InvalidAmount(TopUpLimits.Violation violation) implements Objection {}
+
+        /// The request names URLs that the operator has not allowed.
+        record ReturnUrlsNotAllowed(ReturnUrls.Objection objection) implements Objection {}
     }
 }

@@ -1,10 +1,12 @@
 package tel.billing.payment.application.topup;
 
 import java.time.InstantSource;
+import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import tel.billing.idempotency.ExecuteOnce;
 import tel.billing.idempotency.IdempotentOperation;
 import tel.billing.payment.PaymentId;
@@ -13,6 +15,7 @@ import tel.billing.payment.application.cardtesting.CardTestingGuard;
 import tel.billing.payment.application.processor.CardProcessor;
 import tel.billing.payment.application.topup.PaymentResultRecorder.Recorded;
 import tel.billing.payment.application.topup.TopUpWallet.Command;
+import tel.billing.payment.application.topup.TopUpWallet.Objection;
 import tel.billing.payment.application.topup.TopUpWallet.Outcome;
 import tel.billing.payment.application.topup.TopUpWallet.Outcome.RateLimited;
 import tel.billing.payment.domain.CardTestingProfile.Decision;
@@ -50,13 +53,15 @@ public record TopUpWalletOperation(
     /// reply also after the operator has removed a URL or changed the limits of the amount.
     @Override
     public Start<Payment, Outcome> begin(UUID id) {
-        return rejection().<Start<Payment, Outcome>>map(Start.Rejected::new).orElseGet(() -> beginUnlessTooOften(id));
+        var objections = objections();
+        return objections.isEmpty() ? beginUnlessTooOften(id) : new Start.Rejected<>(new Outcome.Rejected(objections));
     }
 
-    private Optional<Outcome> rejection() {
-        return limits.objectionTo(command.amount())
-                .<Outcome>map(Outcome.InvalidAmount::new)
-                .or(() -> command.returnUrls().objection(allowedReturnUrls).map(Outcome.ReturnUrlsNotAllowed::new));
+    private List<Objection> objections() {
+        var amount = limits.objectionTo(command.amount()).<Objection>map(Objection.InvalidAmount::new);
+        var urls =
+                command.returnUrls().objection(allowedReturnUrls).<Objection>map(Objection.ReturnUrlsNotAllowed::new);
+        return Stream.of(amount, urls).flatMap(Optional::stream).toList();
     }
 
     private Start<Payment, Outcome> beginUnlessTooOften(UUID id) {

@@ -1,5 +1,6 @@
 package tel.billing.subscription.application.catalogue;
 
+import java.util.List;
 import java.util.function.Function;
 import tel.billing.audit.Actor;
 import tel.billing.idempotency.ExecuteOnce;
@@ -30,12 +31,23 @@ public interface AddPlan {
 
         record Done(PlanDetails plan) implements Outcome {}
 
+        record Rejected(List<Objection> objections) implements Outcome {
+
+            public Rejected {
+                objections = List.copyOf(objections);
+            }
+        }
+    }
+
+    /// Why a plan is not added.
+    sealed interface Objection {
+
         /// A plan with this tier exists, offered or retired.
-        record Taken() implements Outcome {}
+        record Taken() implements Objection {}
 
         /// Customers cannot top up in this currency.
         ///
         /// @param supported the codes of the currencies for top-ups
-        record CurrencyNotSupported(String supported) implements Outcome {}
+        record CurrencyNotSupported(String supported) implements Objection {}
     }
 }
