@@ -26,7 +26,7 @@ public interface RotateLinePassword {
 
         record NotFound() implements Outcome {}
 
-        /// The line was removed before the rotation.
+        /// The line was removed before the rotation. A retry finds the same.
         record Ended() implements Outcome {}
 
         /// The PBX is down. The order is executed as soon as possible, and a retry with the same key waits

@@ -141,9 +141,12 @@ record RotateLinePasswordOperation(
 
     private static Supplier<Completion<Outcome>> ending(Outcome outcome) {
         return () -> switch (outcome) {
-            case Outcome.Done _, Outcome.Ended _, Outcome.NotFound _ -> new Completion.Final<>(outcome);
-            case Outcome.Unavailable _, Outcome.Rejected _, Outcome.RateLimited _ ->
-                new Completion.Provisional<>(outcome);
+            case Outcome.Done _ -> new Completion.Final<>(outcome);
+            case Outcome.Ended _,
+                    Outcome.NotFound _,
+                    Outcome.Unavailable _,
+                    Outcome.Rejected _,
+                    Outcome.RateLimited _ -> new Completion.Provisional<>(outcome);
         };
     }
 

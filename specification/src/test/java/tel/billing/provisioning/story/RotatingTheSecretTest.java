@@ -204,6 +204,8 @@ class RotatingTheSecretTest {
                 .when(phoneSystemIsBack())
                 .and(adaRotatesAgain())
                 .then(lineHasEnded())
+                .when(adaRotatesAgain())
+                .then(lineHasEnded())
                 .when(lineSteps.recoveryRuns(HALF_A_MINUTE))
                 .then(oldPassword("refused", Registration.REFUSED));
     }
