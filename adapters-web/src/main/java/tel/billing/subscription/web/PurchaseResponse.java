@@ -22,8 +22,6 @@ import tel.billing.subscription.domain.AcceptedPreview;
 /// Renders the outcome of a request for a subscription or another plan.
 final class PurchaseResponse {
     private static final Duration RETRY_AFTER = Duration.ofSeconds(1);
-    /// The maximum length of a tier. Longer input is not repeated in the answer.
-    private static final int MAX_TIER_LENGTH = 40;
 
     private PurchaseResponse() {}
 
@@ -36,7 +34,7 @@ final class PurchaseResponse {
             case PurchaseOutcome.Impossible(var status) ->
                 Problem.invalid(
                         "status", InputError.notAllowed(withArticle(status) + " " + participle + nextStep(status)));
-            case PurchaseOutcome.TierNotOffered(var tier) -> tierNotOffered(tier);
+            case PurchaseOutcome.TierNotOffered(var tier) -> Problem.tierNotOffered(tier);
             case PurchaseOutcome.NoExchangeRate(var currency) ->
                 Problem.of(
                         ProblemType.TIER_INVALID,
@@ -89,13 +87,6 @@ final class PurchaseResponse {
 
     static Problem notFound() {
         return Problem.of(ProblemType.RESOURCE_NOT_FOUND, "You have no subscription with this id.");
-    }
-
-    /// @param name as sent by the client
-    static Problem tierNotOffered(String name) {
-        var what = name.isBlank() || name.length() > MAX_TIER_LENGTH ? "such plan" : "plan with the tier " + name;
-        return Problem.of(
-                ProblemType.TIER_INVALID, "No %s is offered. GET /v1/plans lists the offered plans.".formatted(what));
     }
 
     private static Problem insufficientBalance(Money shortfall) {

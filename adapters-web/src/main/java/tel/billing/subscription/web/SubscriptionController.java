@@ -177,7 +177,7 @@ public record SubscriptionController(
         return switch (outcome) {
             case CreateSubscription.Outcome.Drafted(var subscription) ->
                 Response.created(SubscriptionResponse.of(subscription));
-            case CreateSubscription.Outcome.TierNotOffered(var tier) -> PurchaseResponse.tierNotOffered(tier);
+            case CreateSubscription.Outcome.TierNotOffered(var tier) -> Problem.tierNotOffered(tier);
             case CreateSubscription.Outcome.TooManyDrafts(var atMost) ->
                 Problem.invalid(
                         "plan_tier",

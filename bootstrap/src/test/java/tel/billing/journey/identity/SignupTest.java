@@ -63,6 +63,14 @@ class SignupTest {
                 .mustBe(422, "subscription.tier_invalid");
     }
 
+    @Test
+    void with_a_very_long_tier_does_not_repeat_it(Service service) {
+        var refusal = Customer.signUp(service, Customer.anyAddress(), Map.of("plan_tier", "x".repeat(41)))
+                .mustBe(422, "subscription.tier_invalid");
+        assertThat(refusal.text("detail"))
+                .isEqualTo("No such plan is offered. GET /v1/plans lists the offered plans.");
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"platinum", "No tier"})
     void with_other_errors_names_a_plan_that_is_not_offered_beside_them(String tier, Service service) {

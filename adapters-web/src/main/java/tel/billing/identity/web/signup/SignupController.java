@@ -44,7 +44,7 @@ public record SignupController(
         return switch (PlanTier.parse(request.planTier())) {
             case Parsed.Valid<PlanTier>(var tier) ->
                 response(signUp.signUp(request.commandFor(tier, Clients.networkOf(sender))), request);
-            case Parsed.Invalid<PlanTier> _ -> notOffered(request);
+            case Parsed.Invalid<PlanTier> _ -> Problem.tierNotOffered(request.planTier());
         };
     }
 
@@ -56,20 +56,13 @@ public record SignupController(
                                 ProblemType.RATE_LIMITED,
                                 "Too many signups with this e-mail address. Wait `retry_after` seconds, then retry.")
                         .retryAfter(pause);
-            case SignUp.Outcome.TierNotOffered() -> notOffered(request);
+            case SignUp.Outcome.TierNotOffered() -> Problem.tierNotOffered(request.planTier());
             case SignUp.Outcome.VatNumberUnknown() ->
                 Problem.of(
                         ProblemType.VAT_VERIFICATION_FAILED,
                         "The EU's register does not know the VAT number %s."
                                 .formatted(request.vatNumber().orElseThrow()));
         };
-    }
-
-    private static Problem notOffered(SignupRequest request) {
-        return Problem.of(
-                ProblemType.TIER_INVALID,
-                "No plan with the tier %s is offered. GET /v1/plans lists the offered plans."
-                        .formatted(request.planTier()));
     }
 
     record SignupAnswer(UUID signupId) {}

@@ -15,6 +15,8 @@ import tel.billing.shared.InputError;
 public record Problem(ProblemKind kind, String detail, Map<String, Object> members, Map<String, String> headers)
         implements Answer {
     private static final Duration SOON = Duration.ofSeconds(5);
+    /// The maximum length of a tier. Longer input is not repeated in the answer.
+    private static final int MAX_TIER_LENGTH = 40;
 
     public Problem {
         members = Collections.unmodifiableMap(new LinkedHashMap<>(members));
@@ -35,6 +37,13 @@ public record Problem(ProblemKind kind, String detail, Map<String, Object> membe
 
     public static Problem invalid(List<InvalidParam> faults) {
         return of(ProblemType.VALIDATION_FAILED).with("invalid_params", List.copyOf(faults));
+    }
+
+    /// @param name of the tier, as sent by the client
+    public static Problem tierNotOffered(String name) {
+        var what = name.isBlank() || name.length() > MAX_TIER_LENGTH ? "such plan" : "plan with the tier " + name;
+        return of(
+                ProblemType.TIER_INVALID, "No %s is offered. GET /v1/plans lists the offered plans.".formatted(what));
     }
 
     public static Problem internal(String requestId) {
