@@ -52,6 +52,10 @@ class RenewalTest {
                         .mustBe(422, "validation.failed")
                         .faultyNames())
                 .containsExactly("status");
+        var unpaid = subscriber.activate().mustBe(422, "validation.failed");
+        assertThat(unpaid.faultyNames()).containsExactly("status");
+        assertThat(unpaid.json().at("/invalid_params/0/reason").asString())
+                .contains("a past-due subscription cannot be activated", "when a top-up covers the amount due");
 
         passes("P7D");
         await().atMost(SOON).until(subscriber::status, "suspended"::equals);

@@ -193,7 +193,7 @@ class DunningTest {
 
     @ParameterizedTest
     @CsvSource({
-        "2026-02-07, 'past_due on starter, 2026-02-05 to 2026-03-05'",
+        "2026-02-07, not possible while past_due",
         "2026-02-20, not possible while suspended",
     })
     void activating_an_unpaid_subscription_does_not_pay_it(String day, String answer) {

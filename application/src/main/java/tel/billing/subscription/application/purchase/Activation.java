@@ -16,8 +16,8 @@ record Activation(Catalogue catalogue, InstantSource clock) implements Purchase 
             case Subscription.Draft draft -> begin(draft, now);
             case Subscription.Active active
             when active.scheduledChange().ends() -> new Intent.Move(active.withdrawCancellation(now));
-            case Subscription.Active _, Subscription.PastDue _ -> new Intent.Nothing(subscription);
-            case Subscription.Suspended _, Subscription.Cancelled _ ->
+            case Subscription.Active active -> new Intent.Nothing(active);
+            case Subscription.Unpaid _, Subscription.Cancelled _ ->
                 new Intent.Refuse(new PurchaseOutcome.Impossible(SubscriptionStatus.of(subscription)));
         };
     }
