@@ -78,7 +78,8 @@ record ProblemGuide(String cause, String remedy, Problem example, String path) {
                         "/v1/payment");
             case IDEMPOTENCY_CONFLICT ->
                 new ProblemGuide(
-                        "The Idempotency-Key was used with a different body, or its first request is still running.",
+                        "The Idempotency-Key was used with a different body, its first request is still in progress, or"
+                                + " other requests are changing the subscription.",
                         "If the response has retry_after, wait, then retry with the same key. Otherwise use a new key.",
                         Problem.of(type),
                         "/v1/payments/topup");
