@@ -68,7 +68,7 @@ final class RetryingHttpClient extends HttpClient {
                 .map(seconds -> Duration.ofSeconds(Long.parseLong(seconds)));
     }
 
-    /** 409 with {@code Retry-After} means that the first request with this key is still running. */
+    /** 409 with {@code Retry-After} means that this or another request is still in progress. */
     private static boolean asksForRepetition(HttpRequest request, HttpResponse<?> response) {
         var status = response.statusCode();
         return status == 429
