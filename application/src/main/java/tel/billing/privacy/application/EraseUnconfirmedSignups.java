@@ -4,8 +4,8 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 import tel.billing.account.EraseOwner;
+import tel.billing.account.ExpiredSignups;
 import tel.billing.account.ShowAccount;
-import tel.billing.account.UnconfirmedSignups;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.DueWork;
 import tel.billing.shared.UnitOfWork;
@@ -15,7 +15,7 @@ import tel.billing.shared.UnitOfWork;
 /// @param age of a signup when it is erased; longer than the link in the e-mail works
 record EraseUnconfirmedSignups(
         UnitOfWork unitOfWork,
-        UnconfirmedSignups unconfirmedSignups,
+        ExpiredSignups expiredSignups,
         ShowAccount showAccount,
         EraseOwner eraseOwner,
         PersonalDataSources sources,
@@ -24,13 +24,13 @@ record EraseUnconfirmedSignups(
 
     @Override
     public Optional<Instant> nextDue() {
-        return unconfirmedSignups.oldest().map(at -> at.plus(age));
+        return expiredSignups.oldest().map(at -> at.plus(age));
     }
 
     @Override
     public boolean runDue(Instant now) {
         return unitOfWork.perform(() -> {
-            var account = unconfirmedSignups.take(now.minus(age));
+            var account = expiredSignups.take(now.minus(age));
             account.ifPresent(id -> erase(id, now));
             return account.isPresent();
         });

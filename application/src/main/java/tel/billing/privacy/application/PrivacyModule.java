@@ -3,8 +3,8 @@ package tel.billing.privacy.application;
 import java.time.Duration;
 import tel.billing.account.EraseOwner;
 import tel.billing.account.ErasedAccounts;
+import tel.billing.account.ExpiredSignups;
 import tel.billing.account.ShowAccount;
-import tel.billing.account.UnconfirmedSignups;
 import tel.billing.invoice.RenderAccountInvoices;
 import tel.billing.platform.Platform;
 import tel.billing.shared.DueWork;
@@ -17,7 +17,7 @@ public record PrivacyModule(
         ShowAccount showAccount,
         EraseOwner eraseOwner,
         ErasedAccounts erasedAccounts,
-        UnconfirmedSignups unconfirmedSignups,
+        ExpiredSignups expiredSignups,
         RenderAccountInvoices renderAccountInvoices) {
 
     public ExportAccount exportAccount() {
@@ -52,6 +52,6 @@ public record PrivacyModule(
     /// Erases signups of this age that were not confirmed.
     public DueWork eraseUnconfirmedSignups(Duration age) {
         return new EraseUnconfirmedSignups(
-                platform.unitOfWork(), unconfirmedSignups, showAccount, eraseOwner, sources, age);
+                platform.unitOfWork(), expiredSignups, showAccount, eraseOwner, sources, age);
     }
 }

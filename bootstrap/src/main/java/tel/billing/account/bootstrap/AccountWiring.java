@@ -13,12 +13,12 @@ import tel.billing.account.ChangeOwnerEmail;
 import tel.billing.account.ChargedAccounts;
 import tel.billing.account.EraseOwner;
 import tel.billing.account.ErasedAccounts;
+import tel.billing.account.ExpiredSignups;
 import tel.billing.account.OpenAccount;
 import tel.billing.account.RecordVatNumberStatus;
 import tel.billing.account.ReplaceVatNumber;
 import tel.billing.account.ShowAccount;
 import tel.billing.account.TopUpHolds;
-import tel.billing.account.UnconfirmedSignups;
 import tel.billing.account.VatProofs;
 import tel.billing.account.application.AccountModule;
 import tel.billing.account.application.AdministrationPorts;
@@ -28,7 +28,7 @@ import tel.billing.account.persistence.JooqAccountContacts;
 import tel.billing.account.persistence.JooqAccounts;
 import tel.billing.account.persistence.JooqBlockedAccounts;
 import tel.billing.account.persistence.JooqErasedAccounts;
-import tel.billing.account.persistence.JooqUnconfirmedSignups;
+import tel.billing.account.persistence.JooqExpiredSignups;
 import tel.billing.account.web.AccountController;
 import tel.billing.account.web.OwnAccountController;
 import tel.billing.ledger.Ledger;
@@ -143,8 +143,8 @@ class AccountWiring {
     }
 
     @Bean
-    UnconfirmedSignups unconfirmedSignups(DSLContext sql) {
-        return new JooqUnconfirmedSignups(sql);
+    ExpiredSignups expiredSignups(DSLContext sql) {
+        return new JooqExpiredSignups(sql);
     }
 
     @Bean

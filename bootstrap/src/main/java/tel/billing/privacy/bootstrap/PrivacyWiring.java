@@ -7,8 +7,8 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import tel.billing.account.EraseOwner;
 import tel.billing.account.ErasedAccounts;
+import tel.billing.account.ExpiredSignups;
 import tel.billing.account.ShowAccount;
-import tel.billing.account.UnconfirmedSignups;
 import tel.billing.invoice.RenderAccountInvoices;
 import tel.billing.platform.Platform;
 import tel.billing.privacy.application.PersonalDataSources;
@@ -40,7 +40,7 @@ class PrivacyWiring {
             ShowAccount showAccount,
             EraseOwner eraseOwner,
             ErasedAccounts erasedAccounts,
-            UnconfirmedSignups unconfirmedSignups,
+            ExpiredSignups expiredSignups,
             RenderAccountInvoices renderAccountInvoices) {
         var retention = new RecordRetention(settings.sellerTimeZone(), settings.recordRetentionYears());
         return new PrivacyModule(
@@ -50,7 +50,7 @@ class PrivacyWiring {
                 showAccount,
                 eraseOwner,
                 erasedAccounts,
-                unconfirmedSignups,
+                expiredSignups,
                 renderAccountInvoices);
     }
 

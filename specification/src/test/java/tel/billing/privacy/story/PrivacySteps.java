@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.BiConsumer;
 import tel.billing.account.spec.InMemoryErasedAccounts;
-import tel.billing.account.spec.InMemoryUnconfirmedSignups;
+import tel.billing.account.spec.InMemoryExpiredSignups;
 import tel.billing.audit.Actor;
 import tel.billing.privacy.application.PersonalDataSources;
 import tel.billing.privacy.application.PrivacyModule;
@@ -40,7 +40,7 @@ final class PrivacySteps {
                 world.account.showAccount(),
                 world.account.eraseOwner(),
                 new InMemoryErasedAccounts(world.unitOfWork, world.accounts),
-                new InMemoryUnconfirmedSignups(world.accounts),
+                new InMemoryExpiredSignups(world.accounts),
                 world.invoice.renderAccountInvoices(
                         world.renderedBy(invoice -> ("PDF of " + invoice.number()).getBytes(UTF_8)), (_, cause) -> {
                             throw cause;

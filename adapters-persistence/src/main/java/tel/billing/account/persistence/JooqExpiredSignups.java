@@ -9,20 +9,20 @@ import org.jooq.Condition;
 import org.jooq.DSLContext;
 import org.jooq.Field;
 import tel.billing.account.AccountStatus;
-import tel.billing.account.UnconfirmedSignups;
+import tel.billing.account.ExpiredSignups;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.persistence.DueTimes;
 import tel.billing.shared.persistence.EnumNames;
 
-/// Finds unconfirmed signups in PostgreSQL.
-public record JooqUnconfirmedSignups(DSLContext sql) implements UnconfirmedSignups {
+/// Finds expired signups in PostgreSQL.
+public record JooqExpiredSignups(DSLContext sql) implements ExpiredSignups {
     /// Same condition as in the partial index.
-    private static final Condition UNCONFIRMED = ACCOUNT_ACCOUNT
+    private static final Condition EXPIRED = ACCOUNT_ACCOUNT
             .STATUS
             .eq(inline(EnumNames.of(AccountStatus.EXPIRED)))
             .and(ACCOUNT_ACCOUNT.ERASED_AT.isNull());
 
-    private static final Field<Instant> OLDEST = DueTimes.earliest(ACCOUNT_ACCOUNT.CREATED_AT, UNCONFIRMED);
+    private static final Field<Instant> OLDEST = DueTimes.earliest(ACCOUNT_ACCOUNT.CREATED_AT, EXPIRED);
 
     @Override
     public Optional<Instant> oldest() {
@@ -33,7 +33,7 @@ public record JooqUnconfirmedSignups(DSLContext sql) implements UnconfirmedSignu
     public Optional<AccountId> take(Instant latest) {
         return sql.select(ACCOUNT_ACCOUNT.ID)
                 .from(ACCOUNT_ACCOUNT)
-                .where(UNCONFIRMED)
+                .where(EXPIRED)
                 .and(ACCOUNT_ACCOUNT.CREATED_AT.le(latest))
                 .orderBy(ACCOUNT_ACCOUNT.CREATED_AT)
                 .limit(1)

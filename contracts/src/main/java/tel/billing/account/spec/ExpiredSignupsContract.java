@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
 import tel.billing.account.CompanyName;
+import tel.billing.account.ExpiredSignups;
 import tel.billing.account.Owner;
-import tel.billing.account.UnconfirmedSignups;
 import tel.billing.account.VatNumberStatus;
 import tel.billing.account.application.Accounts;
 import tel.billing.account.domain.Account;
@@ -16,20 +16,19 @@ import tel.billing.shared.spec.Arbitrary;
 import tel.billing.shared.spec.StoreContract;
 import tel.billing.shared.spec.StoreFixture;
 
-/// The contract of all stores of unconfirmed signups.
-public abstract class UnconfirmedSignupsContract extends StoreContract {
+/// The contract of all stores of expired signups.
+public abstract class ExpiredSignupsContract extends StoreContract {
     private static final Instant FIRST = Arbitrary.INSTANT;
     private static final Instant SECOND = FIRST.plusSeconds(1);
     private static final Instant LATER = FIRST.plusSeconds(60);
 
     private final Accounts accounts;
-    private final UnconfirmedSignups unconfirmedSignups;
+    private final ExpiredSignups expiredSignups;
 
-    protected UnconfirmedSignupsContract(
-            StoreFixture fixture, Accounts accounts, UnconfirmedSignups unconfirmedSignups) {
+    protected ExpiredSignupsContract(StoreFixture fixture, Accounts accounts, ExpiredSignups expiredSignups) {
         super(fixture);
         this.accounts = accounts;
-        this.unconfirmedSignups = unconfirmedSignups;
+        this.expiredSignups = expiredSignups;
     }
 
     @Test
@@ -37,8 +36,8 @@ public abstract class UnconfirmedSignupsContract extends StoreContract {
         commit(() -> draft(FIRST));
         commit(() -> advanced(draft(FIRST).activate(FIRST)));
 
-        assertThat(unconfirmedSignups.oldest()).isEmpty();
-        assertThat(committed(() -> unconfirmedSignups.take(LATER))).isEmpty();
+        assertThat(expiredSignups.oldest()).isEmpty();
+        assertThat(committed(() -> expiredSignups.take(LATER))).isEmpty();
     }
 
     @Test
@@ -46,11 +45,10 @@ public abstract class UnconfirmedSignupsContract extends StoreContract {
         expired(SECOND);
         var oldest = expired(FIRST);
 
-        assertThat(unconfirmedSignups.oldest()).contains(FIRST);
-        assertThat(committed(() -> unconfirmedSignups.take(FIRST.minusSeconds(1))))
-                .isEmpty();
-        assertThat(committed(() -> unconfirmedSignups.take(FIRST))).contains(oldest.id());
-        assertThat(committed(() -> unconfirmedSignups.take(LATER))).contains(oldest.id());
+        assertThat(expiredSignups.oldest()).contains(FIRST);
+        assertThat(committed(() -> expiredSignups.take(FIRST.minusSeconds(1)))).isEmpty();
+        assertThat(committed(() -> expiredSignups.take(FIRST))).contains(oldest.id());
+        assertThat(committed(() -> expiredSignups.take(LATER))).contains(oldest.id());
     }
 
     @Test
@@ -60,8 +58,8 @@ public abstract class UnconfirmedSignupsContract extends StoreContract {
 
         commit(() -> advanced(oldest.erase(ErasedAccountsContract.ERASURE)));
 
-        assertThat(unconfirmedSignups.oldest()).contains(SECOND);
-        assertThat(committed(() -> unconfirmedSignups.take(LATER))).contains(other.id());
+        assertThat(expiredSignups.oldest()).contains(SECOND);
+        assertThat(committed(() -> expiredSignups.take(LATER))).contains(other.id());
     }
 
     private Account.Expired expired(Instant at) {

@@ -2,10 +2,10 @@ package tel.billing.account.spec;
 
 import tel.billing.shared.spec.InMemoryUnitOfWork;
 
-class InMemoryUnconfirmedSignupsTest extends UnconfirmedSignupsContract {
-    InMemoryUnconfirmedSignupsTest() {
+class InMemoryExpiredSignupsTest extends ExpiredSignupsContract {
+    InMemoryExpiredSignupsTest() {
         var unitOfWork = new InMemoryUnitOfWork();
         var accounts = new InMemoryAccounts(unitOfWork);
-        super(unitOfWork, accounts, new InMemoryUnconfirmedSignups(accounts));
+        super(unitOfWork, accounts, new InMemoryExpiredSignups(accounts));
     }
 }

@@ -4,27 +4,27 @@ import java.time.Instant;
 import java.util.Comparator;
 import java.util.Optional;
 import java.util.stream.Stream;
-import tel.billing.account.UnconfirmedSignups;
+import tel.billing.account.ExpiredSignups;
 import tel.billing.account.domain.Account;
 import tel.billing.shared.AccountId;
 
-/// Finds unconfirmed signups in memory.
-public record InMemoryUnconfirmedSignups(InMemoryAccounts accounts) implements UnconfirmedSignups {
+/// Finds expired signups in memory.
+public record InMemoryExpiredSignups(InMemoryAccounts accounts) implements ExpiredSignups {
 
     @Override
     public Optional<Instant> oldest() {
-        return unconfirmed().findFirst().map(Account::createdAt);
+        return expired().findFirst().map(Account::createdAt);
     }
 
     @Override
     public Optional<AccountId> take(Instant latest) {
-        return unconfirmed()
+        return expired()
                 .filter(account -> !account.createdAt().isAfter(latest))
                 .findFirst()
                 .map(Account::id);
     }
 
-    private Stream<Account.Expired> unconfirmed() {
+    private Stream<Account.Expired> expired() {
         return accounts.all().stream()
                 .filter(Account.Expired.class::isInstance)
                 .map(Account.Expired.class::cast)

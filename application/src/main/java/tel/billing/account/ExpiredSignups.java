@@ -5,7 +5,7 @@ import java.util.Optional;
 import tel.billing.shared.AccountId;
 
 /// Expired accounts, whose owners never confirmed the signup, until they are erased.
-public interface UnconfirmedSignups {
+public interface ExpiredSignups {
 
     /// The time of the oldest of these signups.
     Optional<Instant> oldest();
