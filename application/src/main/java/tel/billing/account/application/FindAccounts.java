@@ -5,8 +5,8 @@ import tel.billing.account.AccountMatch;
 import tel.billing.account.AccountView;
 
 /// Staff find accounts with one search text: by account id, external id, invoice number, payment id,
-/// reference of the card processor or SIP user name, or by a part of the e-mail address, company name
-/// or VAT number.
+/// reference of the card processor or SIP username, or by a part of the e-mail address, company name
+/// or VAT number. [SearchAccounts] filters the list of all accounts instead.
 public interface FindAccounts {
     /// A shorter text would match most accounts.
     int MIN_LENGTH = 3;

@@ -5,7 +5,8 @@ import tel.billing.shared.AccountId;
 import tel.billing.shared.Page;
 import tel.billing.shared.PageRequest;
 
-/// Staff search accounts and see each account with its wallets.
+/// Staff filter the list of accounts, page by page, and see each account with its wallets. [FindAccounts]
+/// finds accounts by one search text instead.
 public interface SearchAccounts {
 
     /// The newest account first.
