@@ -255,14 +255,14 @@ public sealed interface EmailMessage {
             String plan,
             Instant at,
             boolean isAccountSuspended,
-            Optional<NextTerm> next)
+            Optional<NextPeriod> next)
             implements EmailMessage {
 
         /// The period after the paid one.
         ///
         /// @param from its start
         /// @param due  VAT included
-        public record NextTerm(Instant from, Money due) {}
+        public record NextPeriod(Instant from, Money due) {}
     }
 
     /// A customer planned a change to another plan at the end of the period.

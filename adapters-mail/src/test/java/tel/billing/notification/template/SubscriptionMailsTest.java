@@ -18,7 +18,7 @@ import tel.billing.notification.EmailMessage;
 import tel.billing.notification.EmailMessage.ChargeReceipt.Occasion;
 import tel.billing.notification.EmailMessage.PriceChange.Included;
 import tel.billing.notification.EmailMessage.PriceChange.Interval;
-import tel.billing.notification.EmailMessage.SubscriptionActiveAgain.NextTerm;
+import tel.billing.notification.EmailMessage.SubscriptionActiveAgain.NextPeriod;
 import tel.billing.notification.EmailMessage.SubscriptionCancelled.Cause;
 import tel.billing.notification.EmailMessage.SubscriptionContinues.Dropped;
 import tel.billing.notification.PriceWithVat;
@@ -271,7 +271,7 @@ class SubscriptionMailsTest {
 
     @Test
     void a_reactivation_e_mail_states_what_is_due_for_the_next_period() {
-        var emailMessage = activeAgain("Business", false, Optional.of(new NextTerm(END, Money.of(12_00, "EUR"))));
+        var emailMessage = activeAgain("Business", false, Optional.of(new NextPeriod(END, Money.of(12_00, "EUR"))));
 
         assertBodies(
                 inEnglish(emailMessage),
@@ -451,7 +451,7 @@ class SubscriptionMailsTest {
                 ADA, ID, "Business", BEGIN, END, Money.of(12_00, "EUR"), Money.of(3_00, "EUR"), TIME, LATER, isBlocked);
     }
 
-    private static EmailMessage activeAgain(String plan, boolean isBlocked, Optional<NextTerm> next) {
+    private static EmailMessage activeAgain(String plan, boolean isBlocked, Optional<NextPeriod> next) {
         return new EmailMessage.SubscriptionActiveAgain(ADA, ID, plan, TIME, isBlocked, next);
     }
 

@@ -131,7 +131,7 @@ public final class SampleEmailMessages {
                         PLAN,
                         Arbitrary.INSTANT,
                         true,
-                        Optional.of(new EmailMessage.SubscriptionActiveAgain.NextTerm(LATER, PRICE.gross()))),
+                        Optional.of(new EmailMessage.SubscriptionActiveAgain.NextPeriod(LATER, PRICE.gross()))),
                 new EmailMessage.ChangePlanned(
                         to, Arbitrary.id(), PLAN, "Yearly & more", Money.of(99_00, "EUR"), Interval.YEAR, LATER, true),
                 new EmailMessage.SubscriptionContinues(to, Arbitrary.id(), PLAN, Dropped.CHANGE_UNPAID),

@@ -98,7 +98,7 @@ public record SubscriptionMails(Outbox outbox, Catalogue catalogue, CollectShort
                         name(active.tier()),
                         at,
                         isBlocked(account),
-                        next.map(bill -> new EmailMessage.SubscriptionActiveAgain.NextTerm(
+                        next.map(bill -> new EmailMessage.SubscriptionActiveAgain.NextPeriod(
                                 bill.period().start(), bill.gross()))));
     }
 
