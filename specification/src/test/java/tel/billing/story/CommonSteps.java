@@ -54,7 +54,7 @@ public final class CommonSteps {
     }
 
     /// The account of the user who has the person's address. If no user has it, the account of the newest
-    /// application with the address.
+    /// signup with the address.
     public AccountId accountOf(Person person) {
         return world.users.byEmail(person.email()).map(User::account).orElseGet(() -> world.applicationOf(person));
     }
@@ -114,7 +114,7 @@ public final class CommonSteps {
         return String.join(" ", parts);
     }
 
-    private static String passing(Duration time) {
+    public static String passing(Duration time) {
         var text = describe(time);
         return text + (text.matches("1 [a-z]+") ? " passes" : " pass");
     }

@@ -68,11 +68,18 @@ record StoryPages(List<ReportedStory> stories) {
     }
 
     private static String story(String sentence, List<ReportedStory> stories) {
-        var heading = sentence.substring(0, 1).toUpperCase(Locale.ROOT) + sentence.substring(1);
+        var heading = heading(sentence);
         var mark = stories.stream().allMatch(ReportedStory::holds) ? "" : FAILS;
         var examples = stories.stream().map(ReportedStory::lines).toList();
         var body = examples.size() == 1 ? passages(examples.getFirst()) : examples(examples);
         return "\n### %s%s\n\n%s".formatted(heading, mark, body);
+    }
+
+    /// Names of tests cannot contain the hyphens of "e-mail" and "top-up".
+    private static String heading(String sentence) {
+        return (sentence.substring(0, 1).toUpperCase(Locale.ROOT) + sentence.substring(1))
+                .replaceAll("\\b([Ee])mail", "$1-mail")
+                .replaceAll("\\b([Tt])op up", "$1op-up");
     }
 
     private static String passages(List<Line> lines) {

@@ -264,7 +264,7 @@ class AccountAdministrationTest {
     }
 
     @Test
-    void a_retry_gets_the_first_answer() {
+    void a_retry_gets_the_first_response() {
         var key = new IdempotencyKey(UUID.fromString("6f2c1c5e-8d0b-4f6e-9b0a-5b1f0f3a7c11"));
         story.given(commonSteps.isACustomer(ADA))
                 .and(requestsWithKey(key, Action.SUSPEND, ADA))
@@ -438,7 +438,7 @@ class AccountAdministrationTest {
 
     private Step theAccountIsShown(AccountStatus status) {
         return new Step(
-                "the answer shows the account as %s".formatted(nameOf(status)),
+                "the response shows the account as %s".formatted(nameOf(status)),
                 () -> assertThat(outcome)
                         .get()
                         .isInstanceOfSatisfying(
@@ -536,7 +536,7 @@ class AccountAdministrationTest {
 
     private Step theFirstAnswerComesAgain() {
         return new Step(
-                "the first answer is returned again",
+                "the first response is returned again",
                 () -> assertThat(result).isInstanceOfSatisfying(ExecuteOnce.Result.Responded.class, responded -> {
                     assertThat(responded.replayed()).isTrue();
                     assertThat(responded.storedResponse().body()).contains("suspended");

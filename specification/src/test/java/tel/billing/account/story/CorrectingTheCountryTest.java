@@ -265,7 +265,7 @@ class CorrectingTheCountryTest {
     }
 
     @Test
-    void the_country_of_an_unconfirmed_application_cannot_be_corrected() {
+    void the_country_of_an_unconfirmed_signup_cannot_be_corrected() {
         story.given(signupSteps.signsUp(ADA))
                 .when(egonCorrects(ADA, "DE"))
                 .then(egonIsRefused(
@@ -297,7 +297,7 @@ class CorrectingTheCountryTest {
     }
 
     @Test
-    void a_retry_gets_the_first_answer() {
+    void a_retry_gets_the_first_response() {
         var key = new IdempotencyKey(UUID.fromString("6f2c1c5e-8d0b-4f6e-9b0a-5b1f0f3a7c11"));
         story.given(commonSteps.isACustomer(ADA))
                 .and(new Step(
@@ -306,7 +306,7 @@ class CorrectingTheCountryTest {
                 .when(new Step(
                         "Egon repeats the first request", () -> correct(key, commonSteps.accountOf(ADA), "DE", false)))
                 .then(new Step(
-                        "the first answer is returned again",
+                        "the first response is returned again",
                         () -> assertThat(answer)
                                 .containsInstanceOf(ExecuteOnce.Result.Responded.class)
                                 .map(given -> ((ExecuteOnce.Result.Responded) given).replayed())

@@ -84,11 +84,11 @@ class FindingAccountsTest {
     }
 
     @Test
-    void an_account_is_found_by_the_SIP_user_name_of_its_line() {
+    void an_account_is_found_by_the_SIP_username_of_its_line() {
         story.given(commonSteps.isACustomer(CLEO))
                 .and(subscriptionSteps.hasPrepaid(CLEO, euros(20_00)))
                 .and(subscriptionSteps.activates(CLEO))
-                .when(searchesFor("the SIP user name of Cleo's line", this::usernameOfTheLine))
+                .when(searchesFor("the SIP username of Cleo's line", this::usernameOfTheLine))
                 .then(finds("Cleo by sip username"))
                 .when(searchesFor(
                         "the SIP address of Cleo's line", () -> "sip:" + usernameOfTheLine() + "@example.com"))

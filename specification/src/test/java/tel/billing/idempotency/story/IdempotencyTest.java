@@ -310,7 +310,7 @@ class IdempotencyTest {
 
     private Step itIsAskedToRetryInASecond() {
         return new Step(
-                "the client gets the answer to retry in 1 second",
+                "the client must retry in 1 second",
                 () -> assertThat(result).isEqualTo(new Result.StillRunning(Duration.ofSeconds(1))));
     }
 

@@ -227,7 +227,7 @@ class ChangingTheEmailAddressTest {
     }
 
     @Test
-    void the_page_of_an_expired_link_shows_that_it_is_dead() {
+    void the_page_of_an_expired_link_shows_that_it_is_not_valid() {
         story.given(commonSteps.isACustomer(ADA))
                 .and(requestsChangeTo(ADA, NEW))
                 .and(commonSteps.passesUnattended(AN_HOUR))
@@ -236,7 +236,7 @@ class ChangingTheEmailAddressTest {
     }
 
     @Test
-    void the_page_of_a_link_to_an_address_that_another_customer_has_shows_that_it_is_dead() {
+    void the_page_of_a_link_to_an_address_that_another_customer_has_shows_that_it_is_not_valid() {
         story.given(commonSteps.isACustomer(ADA))
                 .and(commonSteps.isACustomer(BELA))
                 .and(requestsChangeTo(BELA, NEW))
@@ -248,6 +248,7 @@ class ChangingTheEmailAddressTest {
     }
 
     @Test
+    @DisplayName("A sign-in that rehashes the password does not void the link")
     void a_sign_in_that_rehashes_the_password_does_not_void_the_link() {
         story.given(commonSteps.isACustomer(ADA))
                 .and(requestsChangeTo(ADA, NEW))
@@ -287,6 +288,7 @@ class ChangingTheEmailAddressTest {
     }
 
     @Test
+    @DisplayName("An attacker's request fails if the password is being changed")
     void an_attackers_request_fails_if_the_password_is_being_changed() {
         story.given(commonSteps.isACustomer(ADA))
                 .when(requestsChangeWhile("the password is being changed", changesThePassword(ADA)))
@@ -319,6 +321,7 @@ class ChangingTheEmailAddressTest {
     }
 
     @Test
+    @DisplayName("If two customers request the same address, one of them gets it")
     void if_two_customers_request_the_same_address_one_of_them_gets_it() {
         story.given(commonSteps.isACustomer(ADA))
                 .and(commonSteps.isACustomer(BELA))
@@ -382,17 +385,19 @@ class ChangingTheEmailAddressTest {
     }
 
     @Test
+    @DisplayName("Under overload, the customer must retry, and no e-mail is sent")
     void under_overload_the_customer_is_asked_to_retry_and_no_email_is_sent() {
         story.given(commonSteps.isACustomer(ADA))
                 .and(new Step("too many passwords are being set at the same time", () -> world.hashes.beBusy(true)))
                 .when(requestsChangeTo(ADA, NEW))
                 .then(new Step(
-                        "Ada gets the answer that the service is busy",
+                        "Ada gets the response that the service is busy",
                         () -> assertThat(answer).isEqualTo(new ChangeEmail.Outcome.Busy())))
                 .and(getsNoMail(NEW));
     }
 
     @Test
+    @DisplayName("After five requests in an hour, an account must wait")
     void after_five_requests_in_an_hour_an_account_must_wait() {
         story.given(commonSteps.isACustomer(ADA))
                 .and(requestsFiveChangesWithWrongPasswords(ADA))
@@ -415,6 +420,7 @@ class ChangingTheEmailAddressTest {
     }
 
     @Test
+    @DisplayName("After twenty requests in an hour, an address must wait")
     void after_twenty_requests_in_an_hour_an_address_must_wait() {
         story.given(commonSteps.isACustomer(ADA))
                 .and(commonSteps.isACustomer(BELA))
@@ -501,7 +507,7 @@ class ChangingTheEmailAddressTest {
 
     private Step theAnswerIsThatAMailIsOnItsWay() {
         return new Step(
-                "the answer is that an e-mail was sent",
+                "the response is that an e-mail was sent",
                 () -> assertThat(answer).isEqualTo(new ChangeEmail.Outcome.MailSent()));
     }
 
@@ -519,7 +525,8 @@ class ChangingTheEmailAddressTest {
     }
 
     private Step theLinkIsShownAsDead() {
-        return new Step("the link is shown as dead", () -> assertThat(shown).isEmpty());
+        return new Step(
+                "the link is shown as not valid", () -> assertThat(shown).isEmpty());
     }
 
     private Step opensTheLinkSentTo(EmailAddress email) {
@@ -583,13 +590,13 @@ class ChangingTheEmailAddressTest {
 
     private Step isSignedInAt(Person person, EmailAddress email, String text) {
         return new Step(
-                "%s signs in with %s".formatted(text, person),
+                "%s can sign in with %s".formatted(person, text),
                 () -> assertThat(signIn(person, email)).isInstanceOf(SignIn.Outcome.SignedIn.class));
     }
 
     private Step isNotSignedInAt(Person person, EmailAddress email, String text) {
         return new Step(
-                "%s cannot sign in with %s".formatted(text, person),
+                "%s cannot sign in with %s".formatted(person, text),
                 () -> assertThat(signIn(person, email)).isEqualTo(new SignIn.Outcome.NoMatch()));
     }
 

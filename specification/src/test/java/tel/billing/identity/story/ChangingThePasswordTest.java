@@ -99,6 +99,7 @@ class ChangingThePasswordTest {
     }
 
     @Test
+    @DisplayName("If two devices change the password, only one change succeeds")
     void if_two_devices_change_the_password_only_one_change_succeeds() {
         story.given(commonSteps.isACustomer(ADA))
                 .when(changesWhile("another device sets a third password", () -> change(world.identity, ADA, OTHER)))
@@ -108,6 +109,7 @@ class ChangingThePasswordTest {
     }
 
     @Test
+    @DisplayName("A concurrent sign-in that rehashes the password does not block the change")
     void a_concurrent_sign_in_that_rehashes_the_password_does_not_block_the_change() {
         story.given(commonSteps.isACustomer(ADA))
                 .and(new Step("from now on passwords are hashed with stronger parameters", world.hashes::strengthen))
@@ -129,6 +131,7 @@ class ChangingThePasswordTest {
     }
 
     @Test
+    @DisplayName("Under overload, the user must retry, and nothing changes")
     void under_overload_the_user_is_asked_to_retry_and_nothing_changes() {
         story.given(commonSteps.isACustomer(ADA))
                 .and(new Step("too many passwords are being set at the same time", () -> world.hashes.beBusy(true)))
@@ -144,6 +147,7 @@ class ChangingThePasswordTest {
     }
 
     @Test
+    @DisplayName("After ten password attempts in an hour, a stolen session must wait")
     void after_ten_password_attempts_in_an_hour_a_stolen_session_must_wait() {
         story.given(commonSteps.isACustomer(ADA))
                 .and(commonSteps.isACustomer(BELA))
@@ -174,7 +178,7 @@ class ChangingThePasswordTest {
 
     private Step getsTheBusyAnswer() {
         return new Step(
-                "Ada gets the answer that the service is busy",
+                "Ada gets the response that the service is busy",
                 () -> assertThat(outcome).isEqualTo(new ChangePassword.Outcome.Busy()));
     }
 

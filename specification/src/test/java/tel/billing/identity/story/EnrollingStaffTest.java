@@ -81,6 +81,7 @@ class EnrollingStaffTest {
     }
 
     @Test
+    @DisplayName("If the invitation has expired, the next start invites again")
     void if_the_invitation_has_expired_the_next_start_invites_again() {
         story.given(theServiceStartsFor(EGON))
                 .and(commonSteps.passes(Duration.ofDays(3)))
@@ -172,6 +173,7 @@ class EnrollingStaffTest {
     }
 
     @Test
+    @DisplayName("A stranger's signup does not block the first administrator's address")
     void a_strangers_signup_does_not_block_the_first_administrators_address() {
         story.given(signupSteps.signsUp(EGON))
                 .when(theServiceStartsFor(EGON))
@@ -184,6 +186,7 @@ class EnrollingStaffTest {
     }
 
     @Test
+    @DisplayName("A stranger's older signup does not block a later start either")
     void a_strangers_older_signup_does_not_block_a_later_start_either() {
         story.given(theServiceStartsFor(DORA))
                 .and(signupSteps.signsUp(EGON))
@@ -199,6 +202,7 @@ class EnrollingStaffTest {
     }
 
     @Test
+    @DisplayName("A customer's address cannot be the first administrator's")
     void a_customers_address_cannot_be_the_first_administrator() {
         story.given(commonSteps.isACustomer(ADA))
                 .when(theServiceStartsFor(ADA))
@@ -255,6 +259,7 @@ class EnrollingStaffTest {
     }
 
     @Test
+    @DisplayName("A stranger's signup does not block an invitation")
     void a_strangers_signup_does_not_block_an_invitation() {
         story.given(staffSteps.isTheFirstAdmin(EGON))
                 .and(signupSteps.signsUp(DORA))
@@ -288,6 +293,7 @@ class EnrollingStaffTest {
     }
 
     @Test
+    @DisplayName("A password too similar to the user's data is rejected, and the invitation stays valid")
     void a_password_too_similar_to_the_users_data_is_rejected_and_the_invitation_stays_valid() {
         story.given(staffSteps.isTheFirstAdmin(EGON))
                 .and(isInvited(DORA, Role.SUPPORT))
@@ -310,15 +316,15 @@ class EnrollingStaffTest {
                 .then(theInvitationIsShownAs(new ShowInvitation.Outcome.InvitationUsed(), "used"))
                 .when(commonSteps.passes(Duration.ofHours(72)))
                 .and(loadsThePage(EGON))
-                .then(theInvitationIsShownAs(new ShowInvitation.Outcome.InvitationInvalid(), "dead"));
+                .then(theInvitationIsShownAs(new ShowInvitation.Outcome.InvitationInvalid(), "not valid"));
     }
 
     @Test
-    void the_page_of_an_invitation_to_a_disabled_user_shows_that_it_is_dead() {
+    void the_page_of_an_invitation_to_a_disabled_user_shows_that_it_is_not_valid() {
         story.given(theServiceStartsFor(DORA))
                 .and(theServiceStartsFor(EGON))
                 .when(loadsThePage(DORA))
-                .then(theInvitationIsShownAs(new ShowInvitation.Outcome.InvitationInvalid(), "dead"));
+                .then(theInvitationIsShownAs(new ShowInvitation.Outcome.InvitationInvalid(), "not valid"));
     }
 
     @Test
@@ -594,13 +600,13 @@ class EnrollingStaffTest {
 
     private Step getsTheAnswerThatTheInvitationWasUsed(Person person) {
         return new Step(
-                "%s gets the answer that the invitation was used".formatted(person),
+                "%s gets the response that the invitation was used".formatted(person),
                 () -> assertThat(confirmed).isEqualTo(new ConfirmEnrolment.Outcome.InvitationUsed()));
     }
 
     private Step opensItAndLearnsThatItWasUsed(Person person) {
         return new Step(
-                "%s gets the answer that the invitation was used".formatted(person),
+                "%s gets the response that the invitation was used".formatted(person),
                 () -> assertThat(enrolled).isEqualTo(new EnrolStaff.Outcome.InvitationUsed()));
     }
 
@@ -628,7 +634,7 @@ class EnrollingStaffTest {
 
     private Step oneSessionBegins() {
         return new Step(
-                "one session begins, and all other attempts get the answer that the invitation was used", () -> {
+                "one session begins, and all other attempts get the response that the invitation was used", () -> {
                     assertThat(confirmations)
                             .filteredOn(ConfirmEnrolment.Outcome.SignedIn.class::isInstance)
                             .hasSize(1);

@@ -177,8 +177,7 @@ class ManagingSessionsTest {
 
     private Step endsAllOtherSessions(Person person, int ended) {
         return new Step(
-                "%s ends all other sessions: %s"
-                        .formatted(person, ended == 0 ? "there is none" : String.valueOf(ended)),
+                "%s ends all other sessions, and %s ends".formatted(person, ended == 0 ? "no session" : "one session"),
                 () -> {
                     var session = commonSteps.firstSessionOf(person);
                     assertThat(world.identity.signOutOtherSessions().signOut(actor(session), session.session()))
@@ -244,7 +243,7 @@ class ManagingSessionsTest {
                             client.device().orElseThrow(),
                             client.address().orElseThrow(),
                             agoInWords(startedAgo),
-                            usedAgo.equals(startedAgo) ? "" : " and was used last " + agoInWords(usedAgo));
+                            usedAgo.equals(startedAgo) ? "" : " and was last used " + agoInWords(usedAgo));
         }
 
         private static String agoInWords(Duration ago) {

@@ -239,6 +239,7 @@ class ManagingStaffTest {
     }
 
     @Test
+    @DisplayName("If two administrators disable each other, the second is rejected")
     void if_two_administrators_disable_each_other_the_second_is_rejected() {
         story.given(staffSteps.isTheFirstAdmin(EGON))
                 .and(staffSteps.joins(DORA, Role.ADMIN))
@@ -247,6 +248,7 @@ class ManagingStaffTest {
     }
 
     @Test
+    @DisplayName("If two administrators demote each other, the second is rejected")
     void if_two_administrators_demote_each_other_the_second_is_rejected() {
         story.given(staffSteps.isTheFirstAdmin(EGON))
                 .and(staffSteps.joins(DORA, Role.ADMIN))
@@ -255,6 +257,7 @@ class ManagingStaffTest {
     }
 
     @Test
+    @DisplayName("If two administrators reset each other's second factor, the second is rejected")
     void if_two_administrators_reset_each_others_factor_the_second_is_rejected() {
         story.given(staffSteps.isTheFirstAdmin(EGON))
                 .and(staffSteps.joins(DORA, Role.ADMIN))
@@ -492,7 +495,7 @@ class ManagingStaffTest {
 
     private Step hasInvitations(Person person, int count) {
         return new Step(
-                "%s has received %d invitations".formatted(person, count),
+                "%s has received %s".formatted(person, count == 1 ? "1 invitation" : count + " invitations"),
                 () -> assertThat(staffSteps.invitationsTo(person)).hasSize(count));
     }
 

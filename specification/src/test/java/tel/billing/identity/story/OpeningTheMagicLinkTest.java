@@ -60,12 +60,13 @@ class OpeningTheMagicLinkTest {
     }
 
     @Test
-    void a_link_shows_the_plan_the_vat_number_and_the_time_of_its_application() {
+    @DisplayName("A link shows the plan, the VAT number and the time of its signup")
+    void a_link_shows_the_plan_the_VAT_number_and_the_time_of_its_signup() {
         story.given(signupSteps.signsUpWith(CLEO, NUMBER))
                 .and(commonSteps.passes(Duration.ofHours(1)))
                 .when(looksAtLink(CLEO, 1))
                 .then(new Step(
-                        "it shows the Starter plan, " + NUMBER + " and that the application is an hour old",
+                        "it shows the Starter plan, " + NUMBER + " and that the signup is an hour old",
                         () -> assertThat(seen)
                                 .get()
                                 .returns(STARTER.name(), ShowSignup.Application::plan)
@@ -109,7 +110,7 @@ class OpeningTheMagicLinkTest {
     }
 
     @Test
-    void a_link_shows_its_application_as_often_as_requested() {
+    void a_link_shows_its_signup_as_often_as_requested() {
         story.given(signupSteps.signsUpAs(ADA, "Ada & Daughters", STARTER))
                 .and(signupSteps.signsUpAs(ADA, "Stranger Ltd.", BUSINESS))
                 .when(looksAtLink(ADA, 1))
@@ -123,7 +124,7 @@ class OpeningTheMagicLinkTest {
     }
 
     @Test
-    void an_invalid_link_shows_no_application() {
+    void an_invalid_link_shows_no_signup() {
         story.given(signupSteps.signsUp(ADA))
                 .and(signupSteps.signsUpAgain(ADA))
                 .and(signupSteps.opensLink(ADA, 1))
@@ -139,7 +140,7 @@ class OpeningTheMagicLinkTest {
 
     @ParameterizedTest
     @CsvSource({"PT23H59M59S, true", "PT24H, false"})
-    void a_link_shows_its_application_for_24_hours(Duration age, boolean good) {
+    void a_link_shows_its_signup_for_24_hours(Duration age, boolean good) {
         story.given(signupSteps.signsUpAs(ADA, "Ada & Daughters", STARTER))
                 .and(commonSteps.passesUnattended(age))
                 .when(looksAtLink(ADA, 1))
@@ -202,6 +203,7 @@ class OpeningTheMagicLinkTest {
     }
 
     @Test
+    @DisplayName("Under overload, the link stays valid")
     void under_overload_the_link_stays_valid() {
         story.given(signupSteps.signsUp(ADA))
                 .and(tooManyPasswordsAreSet())
@@ -226,14 +228,14 @@ class OpeningTheMagicLinkTest {
 
     private Step sees(String application) {
         return new Step(
-                "it shows the application of " + application,
+                "it shows the signup of " + application,
                 () -> assertThat(seen)
                         .map(shown -> "%s in %s".formatted(shown.company(), shown.country()))
                         .contains(application));
     }
 
     private Step seesNothing() {
-        return new Step("no application is shown", () -> assertThat(seen).isEmpty());
+        return new Step("no signup is shown", () -> assertThat(seen).isEmpty());
     }
 
     private Step tooManyPasswordsAreSet() {

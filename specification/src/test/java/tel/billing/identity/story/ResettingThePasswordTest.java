@@ -60,6 +60,7 @@ class ResettingThePasswordTest {
     }
 
     @Test
+    @DisplayName("A customer opens the reset link, sets another password and is signed in")
     void a_customer_opens_the_reset_link_sets_another_password_and_is_signed_in() {
         story.given(commonSteps.isACustomer(ADA))
                 .when(requestsALink(ADA))
@@ -125,7 +126,7 @@ class ResettingThePasswordTest {
     }
 
     @Test
-    void the_page_of_an_expired_link_shows_that_it_is_dead() {
+    void the_page_of_an_expired_link_shows_that_it_is_not_valid() {
         story.given(commonSteps.isACustomer(ADA))
                 .and(requestsALink(ADA))
                 .and(commonSteps.passesUnattended(AN_HOUR))
@@ -134,7 +135,7 @@ class ResettingThePasswordTest {
     }
 
     @Test
-    void the_page_of_a_link_to_a_closed_account_shows_that_it_is_dead() {
+    void the_page_of_a_link_to_a_closed_account_shows_that_it_is_not_valid() {
         story.given(commonSteps.isACustomer(ADA))
                 .and(requestsALink(ADA))
                 .and(commonSteps.isClosed(ADA))
@@ -280,13 +281,14 @@ class ResettingThePasswordTest {
     }
 
     @Test
+    @DisplayName("Under overload, the user must retry, and the link stays valid")
     void under_overload_the_user_is_asked_to_retry_and_the_link_stays_valid() {
         story.given(commonSteps.isACustomer(ADA))
                 .and(requestsALink(ADA))
                 .and(new Step("too many passwords are being set at the same time", () -> world.hashes.beBusy(true)))
                 .when(opensTheLink(ADA))
                 .then(new Step(
-                        "Ada gets the answer that the service is busy",
+                        "Ada gets the response that the service is busy",
                         () -> assertThat(outcomes).last().isEqualTo(new ResetPassword.Outcome.Busy())))
                 .when(new Step("the overload is over", () -> world.hashes.beBusy(false)))
                 .and(opensTheLink(ADA))
@@ -294,6 +296,7 @@ class ResettingThePasswordTest {
     }
 
     @Test
+    @DisplayName("After five requests in an hour from one network, an address must wait")
     void after_five_requests_in_an_hour_from_one_network_an_address_must_wait() {
         story.given(commonSteps.isACustomer(ADA))
                 .and(requestsFiveLinks(ADA))
@@ -316,7 +319,7 @@ class ResettingThePasswordTest {
     }
 
     @Test
-    void requests_from_four_networks_of_strangers_leave_the_owner_of_the_address_a_link() {
+    void requests_by_strangers_from_four_networks_leave_one_link_for_the_owner() {
         story.given(commonSteps.isACustomer(ADA))
                 .and(strangersRequestFiveLinks(ADA, 4))
                 .and(hasGotMails(ADA, 10))
@@ -327,6 +330,7 @@ class ResettingThePasswordTest {
     }
 
     @Test
+    @DisplayName("After 20 e-mails in an hour, no address gets another e-mail")
     void after_20_emails_in_an_hour_no_address_gets_another_email() {
         story.given(commonSteps.isACustomer(ADA))
                 .and(strangersRequestFiveLinks(ADA, 15))
@@ -369,12 +373,13 @@ class ResettingThePasswordTest {
     }
 
     private Step theLinkIsShownAsDead() {
-        return new Step("the link is shown as dead", () -> assertThat(shown).isEmpty());
+        return new Step(
+                "the link is shown as not valid", () -> assertThat(shown).isEmpty());
     }
 
     private Step theAnswerIsAsEver() {
         return new Step(
-                "the answer is that an e-mail was sent",
+                "the response is that an e-mail was sent",
                 () -> assertThat(answer).isEqualTo(new RequestPasswordReset.Outcome.MailSent()));
     }
 

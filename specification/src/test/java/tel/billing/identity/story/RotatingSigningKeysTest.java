@@ -59,6 +59,7 @@ class RotatingSigningKeysTest {
     }
 
     @Test
+    @DisplayName("Every ninety days, a new key is published before it signs")
     void every_ninety_days_a_new_key_is_published_before_it_signs() {
         story.given(aKeySigns())
                 .when(commonSteps.passes(Duration.ofDays(90)))
@@ -210,7 +211,7 @@ class RotatingSigningKeysTest {
     }
 
     @Test
-    void a_retry_gets_the_first_answer() {
+    void a_retry_gets_the_first_response() {
         var key = new IdempotencyKey(UUID.fromString("6f2c1c5e-8d0b-4f6e-9b0a-5b1f0f3a7c11"));
         story.given(aKeySigns())
                 .and(rotates(key, Manner.AT_ONCE))
@@ -227,7 +228,7 @@ class RotatingSigningKeysTest {
                 .when(rotates(Manner.WITH_NOTICE))
                 .then(published(1, 2))
                 .when(rotates(Manner.AT_ONCE))
-                .then(theLogReads("signing_keys_withdrawn, the third key", "signing_key_rotated, the second key"));
+                .then(theLogReads("signing keys withdrawn, the third key", "signing key rotated, the second key"));
     }
 
     @Test
@@ -235,10 +236,11 @@ class RotatingSigningKeysTest {
         story.given(aKeySigns())
                 .and(rotates(Manner.WITH_NOTICE))
                 .when(rotates(Manner.WITH_NOTICE))
-                .then(theLogReads("signing_key_rotated, the second key"));
+                .then(theLogReads("signing key rotated, the second key"));
     }
 
     @Test
+    @DisplayName("Of two concurrent rotations, only the one that made the key is in the audit log")
     void of_two_concurrent_rotations_only_the_one_that_made_the_key_is_in_the_audit_log() {
         story.given(aKeySigns())
                 .when(rotatesWhile(Manner.WITH_NOTICE, Manner.WITH_NOTICE))
@@ -252,7 +254,7 @@ class RotatingSigningKeysTest {
                 .then(published(1, 2))
                 .when(commonSteps.passes(Duration.ofMinutes(30)))
                 .then(theLogReadsWithoutUser(
-                        "signing_key_retired, the first key", "signing_key_rotated, the second key"));
+                        "signing key retired, the first key", "signing key rotated, the second key"));
     }
 
     private Step aKeySigns() {
@@ -343,7 +345,7 @@ class RotatingSigningKeysTest {
     private Step isNotified(int number, Duration notice) {
         var when = notice.isZero() ? "now" : "in " + CommonSteps.describe(notice);
         return new Step(
-                "Egon gets the answer that the %s key signs %s".formatted(ORDINALS.get(number - 1), when), () -> {
+                "Egon gets the response that the %s key signs %s".formatted(ORDINALS.get(number - 1), when), () -> {
                     see();
                     var newest = world.signingKeyStore.rotation().orElseThrow().newest();
                     assertThat(seen.indexOf(newest.id()) + 1).isEqualTo(number);
@@ -355,7 +357,7 @@ class RotatingSigningKeysTest {
 
     private Step theFirstAnswerComesAgain() {
         return new Step(
-                "the first answer is returned again",
+                "the first response is returned again",
                 () -> assertThat(result).isInstanceOfSatisfying(ExecuteOnce.Result.Responded.class, replay -> {
                     assertThat(replay.storedResponse()).isEqualTo(reply(seen.getLast()));
                     assertThat(replay.repliedAt()).isPresent();
@@ -388,7 +390,7 @@ class RotatingSigningKeysTest {
         assertThat(auditTarget.type()).isEqualTo("signing_key");
         return "%s, the %s key"
                 .formatted(
-                        entry.event().action().name().toLowerCase(Locale.ROOT),
+                        entry.event().action().name().toLowerCase(Locale.ROOT).replace('_', ' '),
                         ORDINALS.get(seen.indexOf(auditTarget.id().toString())));
     }
 

@@ -49,13 +49,13 @@ final class SessionSteps {
 
     Step isAuthenticatedWith(Person person, Password password, String text) {
         return new Step(
-                "%s signs in with %s".formatted(text, person),
+                "%s can sign in with %s".formatted(person, text),
                 () -> assertThat(signIn(person, password)).isInstanceOf(SignIn.Outcome.SignedIn.class));
     }
 
     Step isNotAuthenticatedWith(Person person, Password password, String text) {
         return new Step(
-                "%s cannot sign in with %s".formatted(text, person),
+                "%s cannot sign in with %s".formatted(person, text),
                 () -> assertThat(signIn(person, password)).isEqualTo(new SignIn.Outcome.NoMatch()));
     }
 

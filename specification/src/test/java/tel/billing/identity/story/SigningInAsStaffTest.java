@@ -57,6 +57,7 @@ class SigningInAsStaffTest {
     }
 
     @Test
+    @DisplayName("After a wrong password, no code is required")
     void after_a_wrong_password_no_code_is_required() {
         story.given(staffSteps.isTheFirstAdmin(EGON))
                 .when(staffSteps.entersThePassword(EGON, OTHER, "another password"))
@@ -78,7 +79,7 @@ class SigningInAsStaffTest {
     }
 
     @Test
-    void customers_and_unknown_users_get_the_same_answer() {
+    void customers_and_unknown_users_get_the_same_response() {
         story.given(commonSteps.isACustomer(ADA))
                 .when(staffSteps.entersThePassword(ADA))
                 .then(staffSteps.isSentAway(ADA))
@@ -164,6 +165,7 @@ class SigningInAsStaffTest {
     }
 
     @Test
+    @DisplayName("After ten wrong codes within an hour, the second factor is locked for an hour")
     void after_ten_wrong_codes_within_an_hour_the_second_factor_is_locked_for_an_hour() {
         story.given(staffSteps.isTheFirstAdmin(EGON))
                 .and(staffSteps.entersThePassword(EGON))
@@ -198,6 +200,7 @@ class SigningInAsStaffTest {
     }
 
     @Test
+    @DisplayName("Sign-ins by the owner do not clear the wrong codes")
     void sign_ins_by_the_owner_do_not_clear_the_wrong_codes() {
         story.given(staffSteps.isTheFirstAdmin(EGON))
                 .and(staffSteps.entersThePassword(EGON))
@@ -231,6 +234,7 @@ class SigningInAsStaffTest {
     }
 
     @Test
+    @DisplayName("Under overload, staff must retry")
     void under_overload_staff_are_asked_to_retry() {
         story.given(staffSteps.isTheFirstAdmin(EGON))
                 .and(new Step("too many passwords are being set at the same time", () -> world.hashes.beBusy(true)))
@@ -254,6 +258,7 @@ class SigningInAsStaffTest {
     }
 
     @Test
+    @DisplayName("After ten attempts in a minute, an address must wait")
     void after_ten_attempts_in_a_minute_an_address_must_wait() {
         story.given(staffSteps.isTheFirstAdmin(EGON))
                 .and(attemptsTenTimes(EGON))

@@ -79,7 +79,7 @@ class SigningInTest {
     }
 
     @Test
-    void an_unknown_address_gets_the_same_answer_as_a_wrong_password() {
+    void an_unknown_address_gets_the_same_response_as_a_wrong_password() {
         story.when(signsIn(ADA)).then(isNotSignedIn(ADA));
     }
 
@@ -115,6 +115,7 @@ class SigningInTest {
     }
 
     @Test
+    @DisplayName("A sign-in rehashes the password with the current parameters")
     void a_sign_in_rehashes_the_password_with_the_current_parameters() {
         story.given(commonSteps.isACustomer(ADA))
                 .and(hashingIsStrengthened())
@@ -135,6 +136,7 @@ class SigningInTest {
     }
 
     @Test
+    @DisplayName("An address that is changed during the sign-in is rejected")
     void an_address_that_is_changed_during_the_sign_in_is_rejected() {
         story.given(commonSteps.isACustomer(ADA))
                 .and(hashingIsStrengthened())
@@ -150,6 +152,7 @@ class SigningInTest {
     }
 
     @Test
+    @DisplayName("A password that is changed during the sign-in is rejected")
     void a_password_that_is_changed_during_the_sign_in_is_rejected() {
         story.given(commonSteps.isACustomer(ADA))
                 .when(signsInWhileThePasswordIsChanged(ADA))
@@ -166,6 +169,7 @@ class SigningInTest {
     }
 
     @Test
+    @DisplayName("Under overload, known and unknown users must retry")
     void under_overload_known_and_unknown_users_are_asked_to_retry() {
         story.given(commonSteps.isACustomer(ADA))
                 .and(tooManySignInAtOnce())
@@ -209,7 +213,7 @@ class SigningInTest {
     }
 
     @Test
-    void guesses_from_many_networks_leave_the_owner_of_the_address_attempts() {
+    void guesses_from_many_networks_do_not_use_up_the_attempts_of_the_owner() {
         story.given(commonSteps.isACustomer(ADA))
                 .and(strangersGuessPasswordsOf(ADA, 10, 30))
                 .when(signsIn(ADA))
@@ -226,7 +230,8 @@ class SigningInTest {
     }
 
     @Test
-    void after_three_hundred_attempts_in_an_hour_an_address_has_to_wait_wherever_they_come_from() {
+    @DisplayName("After three hundred attempts in an hour from any networks, an address must wait")
+    void after_three_hundred_attempts_in_an_hour_from_any_networks_an_address_must_wait() {
         story.given(commonSteps.isACustomer(ADA))
                 .and(strangersGuessPasswordsOf(ADA, 5, 60))
                 .when(signsIn(ADA))
@@ -250,6 +255,7 @@ class SigningInTest {
     }
 
     @Test
+    @DisplayName("After ten attempts in a minute from one network, an address must wait there")
     void after_ten_attempts_in_a_minute_from_one_network_an_address_must_wait_there() {
         story.given(commonSteps.isACustomer(ADA))
                 .and(aClientGuessesPasswordsOf(ADA, 10))
@@ -298,7 +304,7 @@ class SigningInTest {
 
     private Step isAskedToRetryIn(Person person, Duration time) {
         return new Step(
-                "%s gets the answer to retry in %s".formatted(person, CommonSteps.describe(time)),
+                "%s must retry in %s".formatted(person, CommonSteps.describe(time)),
                 () -> assertThat(outcome).isEqualTo(new SignIn.Outcome.RateLimited(time)));
     }
 
@@ -328,7 +334,7 @@ class SigningInTest {
 
     private Step getsTheBusyAnswer(Person person) {
         return new Step(
-                "%s gets the answer that the service is busy".formatted(person),
+                "%s gets the response that the service is busy".formatted(person),
                 () -> assertThat(outcome).isEqualTo(new SignIn.Outcome.Busy()));
     }
 

@@ -69,7 +69,7 @@ class SigningUpTest {
     }
 
     @Test
-    void each_signup_is_a_separate_application_and_the_owner_of_the_address_chooses_one() {
+    void each_signup_is_separate_and_the_owner_of_the_address_chooses_one() {
         story.given(signupSteps.signsUpAs(ADA, "Ada & Daughters", STARTER))
                 .and(aStrangerSignsUpWithTheAddressOf(ADA, BUSINESS))
                 .when(signupSteps.opensLink(ADA, 1))
@@ -81,7 +81,7 @@ class SigningUpTest {
     }
 
     @Test
-    void the_newest_application_can_be_confirmed_as_well_as_the_first() {
+    void the_newest_signup_can_be_confirmed_as_well_as_the_first() {
         story.given(signupSteps.signsUpAs(ADA, "Ada & Daughters", STARTER))
                 .and(signupSteps.signsUpAs(ADA, "Ada & Sons", BUSINESS))
                 .when(signupSteps.opensLink(ADA, 2))
@@ -93,7 +93,7 @@ class SigningUpTest {
     }
 
     @Test
-    void unconfirmed_applications_expire_when_one_is_confirmed() {
+    void the_other_signups_expire_when_one_is_confirmed() {
         story.given(signupSteps.signsUp(ADA))
                 .and(aStrangerSignsUpWithTheAddressOf(ADA, BUSINESS))
                 .and(signupSteps.signsUpAgain(ADA))
@@ -103,7 +103,7 @@ class SigningUpTest {
     }
 
     @Test
-    void each_application_expires_after_its_own_24_hours() {
+    void each_signup_expires_after_its_own_24_hours() {
         story.given(signupSteps.signsUp(ADA))
                 .and(commonSteps.passes(Duration.ofHours(23)))
                 .and(signupSteps.signsUpAgain(ADA))
@@ -150,7 +150,7 @@ class SigningUpTest {
     }
 
     @Test
-    void every_answer_has_its_own_signup_id() {
+    void every_response_has_its_own_signup_id() {
         story.given(commonSteps.isACustomer(ADA))
                 .when(signsUpTwice(ADA))
                 .and(signsUpTwice(CLEO))
@@ -166,7 +166,7 @@ class SigningUpTest {
                 .when(signsUpWhileWatched("a customer's address", ADA))
                 .and(signsUpWhileWatched("the address of a closed account", BELA))
                 .and(signsUpWhileWatched("an unknown address", CLEO))
-                .and(signsUpWhileWatched("the address of a pending application", CLEO))
+                .and(signsUpWhileWatched("the address of a pending signup", CLEO))
                 .and(signsUpWhileWatched("an address that gets no more e-mails", EGON))
                 .then(theSignupIdIsGeneratedRightAfterTheLimitOfTheNetwork());
     }
@@ -179,7 +179,7 @@ class SigningUpTest {
     }
 
     @Test
-    void signups_from_four_networks_of_strangers_leave_the_owner_an_email() {
+    void signups_by_strangers_from_four_networks_leave_one_email_for_the_owner() {
         story.given(signupSteps.haveSignedUp(ADA, 5, 4))
                 .and(hasGotMails(ADA, 9))
                 .when(signupSteps.signsUp(ADA))
@@ -198,6 +198,7 @@ class SigningUpTest {
     }
 
     @Test
+    @DisplayName("After 20 e-mails in an hour, an address gets no other e-mail, and the response is the same")
     void after_20_emails_in_an_hour_an_address_gets_no_other_email_and_the_response_is_the_same() {
         story.given(signupSteps.haveSignedUp(ADA, 1, 20))
                 .when(signupSteps.signsUp(ADA))
@@ -220,7 +221,8 @@ class SigningUpTest {
     }
 
     @Test
-    void of_more_than_200_applications_with_one_address_the_oldest_expire() {
+    @DisplayName("Of more than 200 signups with one address, the oldest expire")
+    void of_more_than_200_signups_with_one_address_the_oldest_expire() {
         story.given(signupSteps.signsUp(ADA))
                 .and(signupSteps.haveSignedUp(ADA, 1, 19))
                 .and(signupSteps.haveSignedUpEveryHour(ADA, 9, 20))
@@ -235,6 +237,7 @@ class SigningUpTest {
     }
 
     @Test
+    @DisplayName("After five signups in an hour from one network, an address must wait there")
     void after_five_signups_in_an_hour_from_one_network_an_address_must_wait_there() {
         var twelveMinutes = Duration.ofMinutes(12);
         story.given(signupSteps.hasSignedUp(ADA, 5))
@@ -312,7 +315,8 @@ class SigningUpTest {
     }
 
     @Test
-    void if_applications_arrive_at_the_same_time_one_of_them_can_be_confirmed() {
+    @DisplayName("If signups arrive at the same time, one of them can be confirmed")
+    void if_signups_arrive_at_the_same_time_one_of_them_can_be_confirmed() {
         story.when(signUpAtOnce(ADA))
                 .then(allAnswersAreTheSame())
                 .and(signupSteps.theAccountIs(ADA, AccountStatus.DRAFT))
@@ -320,7 +324,8 @@ class SigningUpTest {
     }
 
     @Test
-    void if_applications_are_confirmed_at_the_same_time_one_of_them_counts() {
+    @DisplayName("If signups are confirmed at the same time, one of them counts")
+    void if_signups_are_confirmed_at_the_same_time_one_of_them_counts() {
         story.given(signupSteps.hasSignedUp(ADA, RUNNERS))
                 .when(opensAllLinksAtOnce(ADA))
                 .then(oneLinkOpened())
@@ -483,7 +488,7 @@ class SigningUpTest {
 
     private Step allIdsDiffer() {
         return new Step(
-                "all four answers are equal except for their signup id",
+                "all four responses are equal except for their signup id",
                 () -> assertThat(answers)
                         .hasOnlyElementsOfType(SignUp.Outcome.MailSent.class)
                         .hasSize(4)
@@ -492,7 +497,7 @@ class SigningUpTest {
 
     private Step allAnswersAreTheSame() {
         return new Step(
-                "each answer is that an e-mail was sent",
+                "each response is that an e-mail was sent",
                 () -> assertThat(answers).hasOnlyElementsOfType(SignUp.Outcome.MailSent.class));
     }
 

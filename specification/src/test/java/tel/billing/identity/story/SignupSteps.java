@@ -146,7 +146,7 @@ public final class SignupSteps {
 
     public Step aMailIsOnItsWay() {
         return new Step(
-                "the answer is that an e-mail was sent",
+                "the response is that an e-mail was sent",
                 () -> assertThat(answer).isInstanceOf(SignUp.Outcome.MailSent.class));
     }
 
@@ -178,7 +178,7 @@ public final class SignupSteps {
 
     Step getsTheBusyAnswer(Person person) {
         return new Step(
-                person + " gets the answer that the service is busy",
+                person + " gets the response that the service is busy",
                 () -> assertThat(opened).isEqualTo(new RedeemMagicLink.Outcome.Busy()));
     }
 

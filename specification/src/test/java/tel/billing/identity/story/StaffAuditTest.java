@@ -47,19 +47,20 @@ class StaffAuditTest {
     }
 
     @Test
+    @DisplayName("A correct password and the completed sign-in are recorded")
     void a_correct_password_and_the_completed_sign_in_are_recorded() {
         story.given(staffSteps.isTheFirstAdmin(EGON))
                 .when(staffSteps.entersThePassword(EGON))
-                .then(theLogReads("second_factor_asked by no known user, to Egon"))
+                .then(theLogReads("second factor asked by no known user, for Egon"))
                 .when(staffSteps.entersTheCode(EGON))
-                .then(theLogReads("signed_in by Egon", "second_factor_asked by no known user, to Egon"));
+                .then(theLogReads("signed in by Egon", "second factor asked by no known user, for Egon"));
     }
 
     @Test
     void a_wrong_password_is_recorded_for_the_user_of_the_address() {
         story.given(staffSteps.isTheFirstAdmin(EGON))
                 .when(staffSteps.entersThePassword(EGON, Password.of("another long password"), "another password"))
-                .then(theLogReads("sign_in_failed by no known user, to Egon"));
+                .then(theLogReads("sign in failed by no known user, for Egon"));
     }
 
     @Test
@@ -68,8 +69,8 @@ class StaffAuditTest {
                 .and(staffSteps.entersThePassword(EGON))
                 .when(staffSteps.guesses(EGON, 1))
                 .then(theLogReads(
-                        "second_factor_failed by no known user, to Egon",
-                        "second_factor_asked by no known user, to Egon"));
+                        "second factor failed by no known user, for Egon",
+                        "second factor asked by no known user, for Egon"));
     }
 
     @Test
@@ -80,10 +81,10 @@ class StaffAuditTest {
                 .and(staffSteps.entersThePassword(EGON))
                 .when(staffSteps.guesses(EGON, 5))
                 .then(theLogReads(
-                        "second_factor_locked by no known user, to Egon",
-                        "second_factor_asked by no known user, to Egon",
-                        "second_factor_failed by no known user, to Egon",
-                        "second_factor_asked by no known user, to Egon"));
+                        "second factor locked by no known user, for Egon",
+                        "second factor asked by no known user, for Egon",
+                        "second factor failed by no known user, for Egon",
+                        "second factor asked by no known user, for Egon"));
     }
 
     @Test
@@ -96,11 +97,11 @@ class StaffAuditTest {
                 .and(commonSteps.passes(Duration.ofMinutes(1)))
                 .when(staffSteps.entersThePassword(EGON))
                 .then(theLogReads(
-                        "sign_in_failed by no known user, to Egon",
-                        "second_factor_locked by no known user, to Egon",
-                        "second_factor_asked by no known user, to Egon",
-                        "second_factor_failed by no known user, to Egon",
-                        "second_factor_asked by no known user, to Egon"));
+                        "sign in failed by no known user, for Egon",
+                        "second factor locked by no known user, for Egon",
+                        "second factor asked by no known user, for Egon",
+                        "second factor failed by no known user, for Egon",
+                        "second factor asked by no known user, for Egon"));
     }
 
     @Test
@@ -108,12 +109,12 @@ class StaffAuditTest {
         story.given(staffSteps.isTheFirstAdmin(EGON))
                 .when(isInvited(DORA))
                 .and(enrols(DORA))
-                .then(theLogReads("staff_enrolled by Dora", "staff_invited by Egon, to Dora, as support"));
+                .then(theLogReads("staff enrolled by Dora", "staff invited by Egon, for Dora, as support"));
     }
 
     @Test
     void the_invitation_of_the_first_administrator_is_recorded() {
-        story.when(theServiceStartsFor(EGON)).then(theLogReads("staff_invited by no known user, to Egon, as admin"));
+        story.when(theServiceStartsFor(EGON)).then(theLogReads("staff invited by no known user, for Egon, as admin"));
     }
 
     @Test
@@ -123,10 +124,10 @@ class StaffAuditTest {
                 .when(isInvitedAgain(DORA, Role.ADMIN))
                 .and(isInvitedAgain(DORA, Role.ADMIN))
                 .then(theLogReads(
-                        "staff_invited by Egon, to Dora, as admin",
-                        "staff_invited by Egon, to Dora, as admin",
-                        "staff_role_changed by Egon, to Dora, as admin instead of support",
-                        "staff_invited by Egon, to Dora, as support"));
+                        "staff invited by Egon, for Dora, as admin",
+                        "staff invited by Egon, for Dora, as admin",
+                        "staff role changed by Egon, for Dora, as admin instead of support",
+                        "staff invited by Egon, for Dora, as support"));
     }
 
     @Test
@@ -135,12 +136,12 @@ class StaffAuditTest {
                 .and(theServiceStartsFor(EGON))
                 .when(theServiceStartsFor(DORA))
                 .then(theLogReads(
-                        "staff_invited by no known user, to Dora, as admin",
-                        "staff_disabled by no known user, to Egon",
-                        "staff_enabled by no known user, to Dora",
-                        "staff_invited by no known user, to Egon, as admin",
-                        "staff_disabled by no known user, to Dora",
-                        "staff_invited by no known user, to Dora, as admin"));
+                        "staff invited by no known user, for Dora, as admin",
+                        "staff disabled by no known user, for Egon",
+                        "staff enabled by no known user, for Dora",
+                        "staff invited by no known user, for Egon, as admin",
+                        "staff disabled by no known user, for Dora",
+                        "staff invited by no known user, for Dora, as admin"));
     }
 
     @Test
@@ -152,12 +153,12 @@ class StaffAuditTest {
                 .when(getsFreshRecoveryCodes(DORA))
                 .and(signsInWithARecoveryCode(DORA))
                 .then(theLogReads(
-                        "signed_in by Dora",
-                        "recovery_code_used by Dora",
-                        "second_factor_asked by no known user, to Dora",
-                        "recovery_codes_renewed by Dora",
-                        "staff_enrolled by Dora",
-                        "staff_invited by Egon, to Dora, as support"));
+                        "signed in by Dora",
+                        "recovery code used by Dora",
+                        "second factor asked by no known user, for Dora",
+                        "recovery codes renewed by Dora",
+                        "staff enrolled by Dora",
+                        "staff invited by Egon, for Dora, as support"));
     }
 
     @Test
@@ -168,12 +169,12 @@ class StaffAuditTest {
                 .and(enables(EGON, DORA))
                 .and(takesTheFactorAway(EGON, DORA))
                 .then(theLogReads(
-                        "second_factor_reset by Egon, to Dora",
-                        "staff_enabled by Egon, to Dora",
-                        "staff_disabled by Egon, to Dora",
-                        "staff_role_changed by Egon, to Dora, as admin instead of support",
-                        "staff_enrolled by Dora",
-                        "staff_invited by Egon, to Dora, as support"));
+                        "second factor reset by Egon, for Dora",
+                        "staff enabled by Egon, for Dora",
+                        "staff disabled by Egon, for Dora",
+                        "staff role changed by Egon, for Dora, as admin instead of support",
+                        "staff enrolled by Dora",
+                        "staff invited by Egon, for Dora, as support"));
     }
 
     @Test
@@ -281,8 +282,9 @@ class StaffAuditTest {
                 .target()
                 .map(auditTarget -> nameOf(new UserId(auditTarget.id())))
                 .orElse("no known user");
-        var event = "%s by %s".formatted(auditEvent.action().name().toLowerCase(Locale.ROOT), by);
-        return (to.equals(by) ? event : "%s, to %s".formatted(event, to))
+        var event = "%s by %s"
+                .formatted(auditEvent.action().name().toLowerCase(Locale.ROOT).replace('_', ' '), by);
+        return (to.equals(by) ? event : "%s, for %s".formatted(event, to))
                 + auditEvent.role().map(StaffAuditTest::describe).orElse("");
     }
 

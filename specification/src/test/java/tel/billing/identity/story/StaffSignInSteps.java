@@ -199,19 +199,19 @@ final class StaffSignInSteps {
 
     Step mustWait(Person person, Duration time, String text) {
         return new Step(
-                "%s gets the answer to wait %s".formatted(person, text),
+                "%s must wait %s".formatted(person, text),
                 () -> assertThat(outcome).isEqualTo(new VerifySecondFactor.Outcome.Locked(time)));
     }
 
     Step getsTheBusyAnswer(Person person) {
         return new Step(
-                "%s gets the answer that the service is busy".formatted(person),
+                "%s gets the response that the service is busy".formatted(person),
                 () -> assertThat(staffSteps).isEqualTo(new SignInAsStaff.Outcome.Busy()));
     }
 
     Step mustSignInAgain(Person person, Duration pause, String text) {
         return new Step(
-                "%s gets the answer to retry in %s".formatted(person, text),
+                "%s must retry in %s".formatted(person, text),
                 () -> assertThat(staffSteps).isEqualTo(new SignInAsStaff.Outcome.RateLimited(pause)));
     }
 
@@ -222,7 +222,7 @@ final class StaffSignInSteps {
 
     Step mustWaitBeforeThePassword(Person person, Duration time, String text) {
         return new Step(
-                "%s gets the answer to wait %s".formatted(person, text),
+                "%s must wait %s".formatted(person, text),
                 () -> assertThat(staffSteps).isEqualTo(new SignInAsStaff.Outcome.Locked(time)));
     }
 

@@ -116,6 +116,7 @@ class UsingABrowserTest {
     }
 
     @Test
+    @DisplayName("A customer can read while the database rejects changes, but this does not extend the session")
     void a_customer_can_read_while_the_database_refuses_changes_but_this_does_not_extend_the_session() {
         story.given(isACustomerIn(ADA, Browser.LAPTOP))
                 .and(commonSteps.passes(Duration.ofHours(23)))
@@ -207,6 +208,7 @@ class UsingABrowserTest {
     }
 
     @Test
+    @DisplayName("A session that ends during the sign-in does not continue in the browser")
     void a_session_that_ends_during_the_sign_in_does_not_continue_in_the_browser() {
         story.given(commonSteps.isACustomer(ADA))
                 .when(new Step("Ada's session ends before the browser gets its cookie", () -> {
@@ -247,21 +249,22 @@ class UsingABrowserTest {
     }
 
     @Test
-    void before_a_sensitive_action_the_user_proves_the_password_again() {
+    @DisplayName("Before a sensitive action, the user confirms the password again")
+    void before_a_sensitive_action_the_user_confirms_the_password_again() {
         story.given(isACustomerIn(ADA, Browser.LAPTOP))
                 .and(commonSteps.passes(Duration.ofHours(2)))
-                .when(proves(Browser.LAPTOP, ADA.password(), "Ada proves the password on the laptop"))
+                .when(proves(Browser.LAPTOP, ADA.password(), "Ada confirms the password on the laptop"))
                 .then(isAuthenticatedNow(Browser.LAPTOP))
                 .when(commonSteps.passes(Duration.ofHours(2)))
                 .then(wasAuthenticated(Browser.LAPTOP, Duration.ofHours(2)));
     }
 
     @Test
-    void a_stolen_copy_of_the_cookie_is_invalid_after_the_user_proves_the_password() {
+    void a_stolen_copy_of_the_cookie_is_invalid_after_the_user_confirms_the_password() {
         story.given(isACustomerIn(ADA, Browser.LAPTOP))
                 .and(commonSteps.passes(Duration.ofHours(2)))
                 .and(copiesTheCookie())
-                .when(proves(Browser.LAPTOP, ADA.password(), "Ada proves the password on the laptop"))
+                .when(proves(Browser.LAPTOP, ADA.password(), "Ada confirms the password on the laptop"))
                 .then(isAuthenticatedNow(Browser.LAPTOP))
                 .and(isSignedIn(ADA, Browser.LAPTOP))
                 .and(isSignedOut(ADA, Browser.THIEFS_COMPUTER));
@@ -271,7 +274,7 @@ class UsingABrowserTest {
     void the_password_does_not_renew_a_replaced_cookie() {
         story.given(isACustomerIn(ADA, Browser.LAPTOP))
                 .and(copiesTheCookie())
-                .and(proves(Browser.LAPTOP, ADA.password(), "Ada proves the password on the laptop"))
+                .and(proves(Browser.LAPTOP, ADA.password(), "Ada confirms the password on the laptop"))
                 .when(proves(Browser.THIEFS_COMPUTER, ADA.password(), "the thief enters it with the copied cookie"))
                 .then(isAnswered(new Reauthenticate.Outcome.NotSignedIn(), "the thief is not signed in"))
                 .and(isSignedOut(ADA, Browser.THIEFS_COMPUTER))
@@ -279,15 +282,15 @@ class UsingABrowserTest {
     }
 
     @Test
-    void staff_prove_the_password_again_without_a_code() {
+    void staff_confirm_the_password_again_without_a_code() {
         story.given(isStaffIn(Browser.LAPTOP))
                 .and(commonSteps.passes(Duration.ofMinutes(20)))
-                .when(proves(Browser.LAPTOP, EGON.password(), "Egon proves the password on the laptop"))
+                .when(proves(Browser.LAPTOP, EGON.password(), "Egon confirms the password on the laptop"))
                 .then(isAuthenticatedNow(Browser.LAPTOP));
     }
 
     @Test
-    void a_wrong_password_proves_nothing() {
+    void a_wrong_password_confirms_nothing() {
         story.given(isACustomerIn(ADA, Browser.LAPTOP))
                 .and(commonSteps.isACustomer(BELA))
                 .and(commonSteps.passes(Duration.ofHours(2)))
@@ -300,25 +303,27 @@ class UsingABrowserTest {
     }
 
     @Test
+    @DisplayName("After ten password attempts in an hour, the user must wait")
     void after_ten_password_attempts_in_an_hour_the_user_must_wait() {
         story.given(isACustomerIn(ADA, Browser.LAPTOP))
                 .and(new Step(
                         "a thief of Ada's laptop tries ten passwords",
                         () -> IntStream.range(0, 10).forEach(_ -> reauthenticate(Browser.LAPTOP, WRONG))))
-                .when(proves(Browser.LAPTOP, ADA.password(), "Ada proves the password on the laptop"))
+                .when(proves(Browser.LAPTOP, ADA.password(), "Ada confirms the password on the laptop"))
                 .then(isAnswered(
                         new Reauthenticate.Outcome.RateLimited(Duration.ofMinutes(6)),
                         "there were too many attempts: retry in 6 minutes"))
                 .when(commonSteps.passes(Duration.ofMinutes(6)))
-                .and(proves(Browser.LAPTOP, ADA.password(), "Ada proves the password on the laptop"))
+                .and(proves(Browser.LAPTOP, ADA.password(), "Ada confirms the password on the laptop"))
                 .then(isAuthenticatedNow(Browser.LAPTOP));
     }
 
     @Test
+    @DisplayName("Under overload, the password is not checked")
     void under_overload_the_password_is_not_checked() {
         story.given(isACustomerIn(ADA, Browser.LAPTOP))
                 .and(new Step("too many passwords are being checked at the same time", () -> world.hashes.beBusy(true)))
-                .when(proves(Browser.LAPTOP, ADA.password(), "Ada proves the password on the laptop"))
+                .when(proves(Browser.LAPTOP, ADA.password(), "Ada confirms the password on the laptop"))
                 .then(isAnswered(new Reauthenticate.Outcome.Busy(), "the service is busy"))
                 .and(isSignedIn(ADA, Browser.LAPTOP));
     }
@@ -327,7 +332,7 @@ class UsingABrowserTest {
     void the_password_does_not_revive_an_expired_session() {
         story.given(isACustomerIn(ADA, Browser.LAPTOP))
                 .and(commonSteps.passes(Duration.ofHours(24)))
-                .when(proves(Browser.LAPTOP, ADA.password(), "Ada proves the password on the laptop"))
+                .when(proves(Browser.LAPTOP, ADA.password(), "Ada confirms the password on the laptop"))
                 .then(isAnswered(new Reauthenticate.Outcome.NotSignedIn(), "Ada is not signed in"))
                 .and(isSignedOut(ADA, Browser.LAPTOP));
     }
@@ -387,7 +392,7 @@ class UsingABrowserTest {
 
     private Step databaseRefusesChanges() {
         return new Step(
-                "the database refuses changes",
+                "the database rejects changes",
                 () -> world.unitOfWork.watchedBy(new Watcher() {
                     @Override
                     public void before(Call call) {
@@ -495,7 +500,7 @@ class UsingABrowserTest {
 
     private Step theAuditLogContainsFailures(int count) {
         return new Step(
-                "the audit log contains %d times that Ada's session failed to prove the password".formatted(count),
+                "the audit log has %d entries about a wrong password in Ada's session".formatted(count),
                 () -> assertThat(world.trail
                                 .entries(AuditSearch.all(), new PageRequest<>(20, Optional.empty()))
                                 .items())
@@ -519,7 +524,7 @@ class UsingABrowserTest {
     }
 
     private Step isAnswered(Reauthenticate.Outcome expected, String text) {
-        return new Step("the answer is: " + text, () -> assertThat(outcome).isEqualTo(expected));
+        return new Step("the response is: " + text, () -> assertThat(outcome).isEqualTo(expected));
     }
 
     private Step isAuthenticatedNow(Browser browser) {

@@ -229,7 +229,7 @@ class CardTestingTest {
     /// Waits before each card as long as the rules require.
     private Step triesCards(Person person, int times) {
         return new Step(
-                "%s tries %s in a row".formatted(person, times == 1 ? "one card" : times + " cards"),
+                "%s tries %s".formatted(person, times == 1 ? "one more card" : times + " cards in a row"),
                 () -> IntStream.range(0, times).forEach(time -> {
                     if (time > 0) {
                         world.advanceTime(waitOf(person));

@@ -64,7 +64,7 @@ class KeepingCardsTest {
         story.given(commonSteps.isACustomer(ADA))
                 .and(topUpSteps.topsUpAndHasTheCardKept(ADA, TWENTY))
                 .when(aDayLaterSavesAnotherCard(ADA, "mastercard", YearMonth.of(2031, 5)))
-                .then(theCardsShownAre(ADA, "mastercard 0007 until 2031-05", "visa 1111 until 2030-03, the default"));
+                .then(theCardsShownAre(ADA, "mastercard 0007 until 2031-05", "visa 1111 until 2030-03 (default)"));
     }
 
     @Test
@@ -85,11 +85,11 @@ class KeepingCardsTest {
                 .and(topUpSteps.topsUpAndHasTheCardKept(ADA, TWENTY))
                 .and(aDayLaterSavesAnotherCard(ADA, "mastercard", YearMonth.of(2031, 5)))
                 .when(makesItsCardTheDefault(ADA, "mastercard"))
-                .then(theCardsShownAre(ADA, "mastercard 0007 until 2031-05, the default", "visa 1111 until 2030-03"))
+                .then(theCardsShownAre(ADA, "mastercard 0007 until 2031-05 (default)", "visa 1111 until 2030-03"))
                 .when(topUpSteps.topsUp(ADA, TWENTY))
                 .then(theChargedCardIs(ADA, "mastercard"))
                 .when(makesItsCardTheDefault(ADA, "visa"))
-                .then(theCardsShownAre(ADA, "mastercard 0007 until 2031-05", "visa 1111 until 2030-03, the default"));
+                .then(theCardsShownAre(ADA, "mastercard 0007 until 2031-05", "visa 1111 until 2030-03 (default)"));
     }
 
     @Test
@@ -102,9 +102,9 @@ class KeepingCardsTest {
                 .and(makesItsCardTheDefault(ADA, "mastercard"))
                 .and(makesItsCardTheDefault(ADA, "amex"))
                 .when(deletesTheCard(ADA))
-                .then(theCardsShownAre(ADA, "mastercard 0007 until 2031-05, the default", "visa 0007 until 2030-03"))
+                .then(theCardsShownAre(ADA, "mastercard 0007 until 2031-05 (default)", "visa 0007 until 2030-03"))
                 .when(deletesTheCard(ADA))
-                .then(theCardsShownAre(ADA, "visa 0007 until 2030-03, the default"));
+                .then(theCardsShownAre(ADA, "visa 0007 until 2030-03 (default)"));
     }
 
     @Test
@@ -154,7 +154,7 @@ class KeepingCardsTest {
                 .and(hasAStoredCard(ADA, "mastercard", SOON))
                 .and(aDayLaterSavesAnotherCard(ADA, "amex", YearMonth.of(2031, 5)))
                 .when(commonSteps.passes(Duration.ofDays(60)))
-                .then(theCardsShownAre(ADA, "amex 0007 until 2031-05, the default", "mastercard 0007 until 2026-02"))
+                .then(theCardsShownAre(ADA, "amex 0007 until 2031-05 (default)", "mastercard 0007 until 2026-02"))
                 .when(topUpSteps.topsUp(ADA, TWENTY))
                 .then(theChargedCardIs(ADA, "amex"));
     }
@@ -216,7 +216,7 @@ class KeepingCardsTest {
                 .and(commonSteps.isACustomer(BELA))
                 .when(deletesTheCardOf(BELA, ADA))
                 .then(theCardIsNotFound())
-                .and(theCardsShownAre(ADA, "visa 1111 until 2030-03, the default"));
+                .and(theCardsShownAre(ADA, "visa 1111 until 2030-03 (default)"));
     }
 
     @Test
@@ -228,7 +228,7 @@ class KeepingCardsTest {
                 .when(topUpSteps.theProcessor("responds again", ADA, new Script.Capture()))
                 .and(topUpSteps.topsUpAndHasTheCardKept(ADA, TWENTY))
                 .and(theDeletionIsRetried())
-                .then(theCardsShownAre(ADA, "visa 1111 until 2030-03, the default"))
+                .then(theCardsShownAre(ADA, "visa 1111 until 2030-03 (default)"))
                 .and(operatorsSeeCardsToDelete(0));
     }
 
@@ -247,7 +247,7 @@ class KeepingCardsTest {
                 .and(processor.reportsThatTheCardWasSaved(ADA))
                 .and(theDeletionIsRetried())
                 .and(processor.theServiceProcessesTheNotifications())
-                .then(theCardsShownAre(ADA, "visa 1111 until 2030-03, the default"))
+                .then(theCardsShownAre(ADA, "visa 1111 until 2030-03 (default)"))
                 .and(operatorsSeeCardsToDelete(0));
     }
 
@@ -412,7 +412,7 @@ class KeepingCardsTest {
 
     private Step theFirstAnswerIsRepeated() {
         return new Step(
-                "the first answer is repeated",
+                "the first response is repeated",
                 () -> assertThat(result)
                         .isInstanceOfSatisfying(
                                 ExecuteOnce.Result.Responded.class,
@@ -437,7 +437,7 @@ class KeepingCardsTest {
                     var shown = world.payment.showCards().list(commonSteps.accountOf(person));
                     assertThat(shown.newestFirst())
                             .map(card ->
-                                    describe(card) + (shown.charged().equals(Optional.of(card)) ? ", the default" : ""))
+                                    describe(card) + (shown.charged().equals(Optional.of(card)) ? " (default)" : ""))
                             .containsExactly(cards);
                 });
     }

@@ -1,5 +1,6 @@
 package tel.billing.payment.story;
 
+import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
 import static tel.billing.story.Person.ADA;
 
@@ -9,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
@@ -181,12 +183,12 @@ class LosingDataTest {
                 .when(theProcessorReportsTheLostPayment(ADA, TWENTY))
                 .then(staffSeeThatItIsMissing(ADA))
                 .when(staffBookIt())
-                .then(itIs("booked, balance EUR 20.00"))
+                .then(theBookingIs("complete, balance EUR 20.00"))
                 .and(itIsTheLostPayment(ADA))
                 .and(topUpSteps.getsReceiptsFor(ADA, TWENTY))
                 .and(theAuditLogShowsOneBooking())
                 .when(staffBookIt())
-                .then(itIs("not missing"))
+                .then(theBookingIs("rejected: the difference is already resolved"))
                 .when(sends(ADA, TWENTY))
                 .then(topUpSteps.theAnswerIs("captured, balance EUR 20.00"))
                 .and(theProcessorHasCharged(TWENTY))
@@ -218,7 +220,7 @@ class LosingDataTest {
                 .and(theBackupIsRestored(ADA))
                 .and(theProcessorReportsTheLostPayment(ADA, TWENTY))
                 .when(staffBookIt())
-                .then(itIs("booked, balance EUR 20.00"))
+                .then(theBookingIs("complete, balance EUR 20.00"))
                 .and(topUpSteps.thePaymentIs(ADA, Payment.Captured.class));
     }
 
@@ -231,10 +233,10 @@ class LosingDataTest {
                         () -> Optional.of(new ReportedPaymentId(
                                 new AccountId(world.ids.next()), new PaymentId(world.ids.next())))))
                 .and(staffBookIt())
-                .then(itIs("no account"))
-                .when(theProcessorReports("a payment without a name", Optional::empty))
+                .then(theBookingIs("rejected: the account does not exist"))
+                .when(theProcessorReports("a payment without a merchant reference", Optional::empty))
                 .and(staffBookIt())
-                .then(itIs("not named"));
+                .then(theBookingIs("rejected: the report names no payment"));
     }
 
     @Test
@@ -247,7 +249,7 @@ class LosingDataTest {
                                 commonSteps.accountOf(ADA),
                                 topUpSteps.latestOf(ADA).id()))))
                 .and(staffBookIt())
-                .then(itIs("another payment"))
+                .then(theBookingIs("rejected: the payment has another reference"))
                 .and(topUpSteps.theWalletHolds(ADA, TWENTY));
     }
 
@@ -261,7 +263,7 @@ class LosingDataTest {
                 .and(commonSteps.isClosed(ADA))
                 .and(isErased(ADA))
                 .when(staffBookIt())
-                .then(itIs("no account"))
+                .then(theBookingIs("rejected: the account does not exist"))
                 .and(topUpSteps.theWalletHolds(ADA, Money.zero(TWENTY.currency())));
     }
 
@@ -275,7 +277,7 @@ class LosingDataTest {
                 .and(theBackupIsRestored(ADA))
                 .and(theProcessorReportsTheLostPayment(ADA, TWENTY))
                 .when(staffBookItWhileAnotherProcessDoes(ADA))
-                .then(itIs("not missing"))
+                .then(theBookingIs("rejected: the difference is already resolved"))
                 .and(theAuditLogShowsNoBooking());
     }
 
@@ -368,8 +370,8 @@ class LosingDataTest {
                         () -> world.account.eraseOwner().erase(commonSteps.accountOf(person), world.clock.instant())));
     }
 
-    private Step itIs(String text) {
-        return new Step("it is " + text, () -> assertThat(booking).isEqualTo(text));
+    private Step theBookingIs(String text) {
+        return new Step("the booking is " + text, () -> assertThat(booking).isEqualTo(text));
     }
 
     private Step theAuditLogShowsNoBooking() {
@@ -417,12 +419,12 @@ class LosingDataTest {
 
     private static String describe(BookReportedPayment.Outcome outcome) {
         return switch (outcome) {
-            case BookReportedPayment.Outcome.Booked booked -> "booked, balance " + booked.balance();
-            case BookReportedPayment.Outcome.NotFound() -> "not found";
-            case BookReportedPayment.Outcome.NotMissing() -> "not missing";
-            case BookReportedPayment.Outcome.NotNamed() -> "not named";
-            case BookReportedPayment.Outcome.NoAccount() -> "no account";
-            case BookReportedPayment.Outcome.OtherPayment _ -> "another payment";
+            case BookReportedPayment.Outcome.Booked booked -> "complete, balance " + booked.balance();
+            case BookReportedPayment.Outcome.NotFound() -> "rejected: the difference does not exist";
+            case BookReportedPayment.Outcome.NotMissing() -> "rejected: the difference is already resolved";
+            case BookReportedPayment.Outcome.NotNamed() -> "rejected: the report names no payment";
+            case BookReportedPayment.Outcome.NoAccount() -> "rejected: the account does not exist";
+            case BookReportedPayment.Outcome.OtherPayment _ -> "rejected: the payment has another reference";
         };
     }
 
@@ -435,7 +437,7 @@ class LosingDataTest {
     private Step sendsWithALostCard(Person person, Money amount) {
         var card = new CardChoice.Stored(new StoredCardId(world.ids.next()));
         return new Step(
-                "%s tops up %s with the key K and a stored card that was lost, too".formatted(person, amount),
+                "%s tops up %s with the key K and a stored card that was lost too".formatted(person, amount),
                 () -> topUpSteps.send(person, key, amount, card));
     }
 
@@ -452,16 +454,22 @@ class LosingDataTest {
 
     private Step itIsTheLostPayment(Person person) {
         return new Step(
-                "the payment has the id of the lost one",
+                "the payment has the id of the lost payment",
                 () -> assertThat(topUpSteps.latestOf(person).id()).isEqualTo(lost));
     }
 
     private Step theProcessorHasCharged(Money... amounts) {
         return new Step(
-                "the processor has charged " + List.of(amounts),
+                "the processor has charged " + describe(amounts),
                 () -> assertThat(world.processor.movements())
                         .extracting("amount")
                         .containsExactly((Object[]) amounts));
+    }
+
+    private static String describe(Money... amounts) {
+        return amounts.length == 1
+                ? amounts[0] + " once"
+                : Stream.of(amounts).map(Money::toString).collect(joining(" and then "));
     }
 
     /// Something happens before the account is locked.

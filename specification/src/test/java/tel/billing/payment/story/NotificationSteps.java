@@ -194,7 +194,9 @@ final class NotificationSteps {
 
     Step theContentIs(String content) {
         return new Step(
-                "the content of the notification is \"%s\"".formatted(content),
+                content.equals("erased")
+                        ? "the content of the notification is erased"
+                        : "the content of the notification is still stored",
                 () -> assertThat(world.notifications
                                 .all()
                                 .getLast()
@@ -211,8 +213,9 @@ final class NotificationSteps {
 
     Step staffAreAlertedTo(int quarantined) {
         return new Step(
-                "staff are alerted to %s in quarantine"
-                        .formatted(quarantined == 1 ? "one notification" : "no notification"),
+                quarantined == 1
+                        ? "staff are alerted to one notification in quarantine"
+                        : "staff are no longer alerted to notifications in quarantine",
                 () -> assertThat(world.payment.countNotifications().countQuarantined())
                         .isEqualTo(quarantined));
     }

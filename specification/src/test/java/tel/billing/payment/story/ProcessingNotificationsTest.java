@@ -70,7 +70,7 @@ class ProcessingNotificationsTest {
     }
 
     @Test
-    void a_payment_at_the_page_that_a_notification_captures_shows_no_card() {
+    void a_payment_on_the_page_that_a_notification_captures_shows_no_card() {
         story.given(commonSteps.isACustomer(ADA))
                 .and(topUpSteps.topsUpAndHasTheCardKept(ADA, TWENTY))
                 .and(topUpSteps.theProcessor("sends the customer to its page", ADA, new Script.RequireAction()))

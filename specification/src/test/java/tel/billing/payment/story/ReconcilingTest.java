@@ -231,7 +231,7 @@ class ReconcilingTest {
     }
 
     private Step theNextDayIsCompared() {
-        return new Step("the daily comparison also runs on the next day", () -> {
+        return new Step("the daily comparison runs on the next day", () -> {
             world.advanceTime(A_DAY);
             compareDay();
         });
@@ -288,7 +288,7 @@ class ReconcilingTest {
 
     private Step operatorsAreAlerted(String... texts) {
         return new Step(
-                "operators are alerted once: %s".formatted(String.join("; ", texts)),
+                "operators are alerted once: \"%s\"".formatted(String.join("; ", texts)),
                 () -> assertThat(world.alarms.raised()).containsExactly(texts));
     }
 

@@ -154,7 +154,7 @@ final class RefundSteps {
 
     Step theAnswerIs(String text) {
         return new Step(
-                "the answer is \"%s\"".formatted(text),
+                "the response is \"%s\"".formatted(text),
                 () -> assertThat(result)
                         .isInstanceOfSatisfying(
                                 ExecuteOnce.Result.Responded.class,
@@ -165,7 +165,7 @@ final class RefundSteps {
 
     Step thatIsTheFirstAnswerAgain() {
         return new Step(
-                "the first answer is repeated",
+                "the first response is repeated",
                 () -> assertThat(result)
                         .isInstanceOfSatisfying(
                                 ExecuteOnce.Result.Responded.class,
@@ -209,7 +209,11 @@ final class RefundSteps {
 
     Step theAuditLogShows(int times) {
         return new Step(
-                times == 1 ? "the audit log shows the refund" : "the audit log shows %s refunds".formatted(times),
+                switch (times) {
+                    case 0 -> "the audit log shows no refund";
+                    case 1 -> "the audit log shows the refund";
+                    default -> "the audit log shows %s refunds".formatted(times);
+                },
                 () -> assertThat(world.trail.entries())
                         .filteredOn(entry -> entry.event().action() == AuditAction.PAYMENT_REFUNDED)
                         .hasSize(times)
@@ -239,7 +243,9 @@ final class RefundSteps {
 
     Step staffAreAlertedTo(int unfinished) {
         return new Step(
-                "staff are alerted to %s without a result".formatted(unfinished == 1 ? "one refund" : "no refund"),
+                unfinished == 1
+                        ? "staff are alerted to one refund without a result"
+                        : "staff are no longer alerted to refunds without a result",
                 () -> assertThat(world.payment.countUnfinishedRefunds().count(Duration.ofDays(1)))
                         .isEqualTo(unfinished));
     }
@@ -344,7 +350,7 @@ final class RefundSteps {
                         Map.of(),
                         "%s, %s".formatted(TopUpSteps.stateOf(done.payment()), whatWentBack(done.payment())));
             case RefundPayment.Outcome.Rejected(var payment) ->
-                new StoredResponse(402, Map.of(), "refused, the payment is " + TopUpSteps.stateOf(payment));
+                new StoredResponse(402, Map.of(), "rejected, the payment is " + TopUpSteps.stateOf(payment));
             case RefundPayment.Outcome.Outdated(var left) ->
                 new StoredResponse(409, Map.of(), "outdated, %s is left".formatted(left));
             case RefundPayment.Outcome.NotFound() -> new StoredResponse(404, Map.of(), "not found");

@@ -85,7 +85,7 @@ class RefundingTest {
     }
 
     @Test
-    void a_repeated_refund_gets_the_first_answer_although_less_is_left() {
+    void a_repeated_refund_gets_the_first_response_although_less_is_left() {
         story.given(commonSteps.isACustomer(ADA))
                 .and(topUpSteps.topsUp(ADA, TWENTY))
                 .and(refundSteps.refundsOf(TWENTY, FIVE, ADA))
@@ -162,7 +162,7 @@ class RefundingTest {
     }
 
     @Test
-    void a_key_that_is_used_again_for_the_payment_of_another_customer_refunds_that_one() {
+    void a_key_that_is_used_again_for_the_payment_of_another_customer_refunds_that_payment() {
         story.given(commonSteps.isACustomer(ADA))
                 .and(commonSteps.isACustomer(BELA))
                 .and(topUpSteps.topsUp(ADA, TWENTY))
@@ -177,12 +177,12 @@ class RefundingTest {
     }
 
     @Test
-    void a_refund_that_the_processor_refuses_changes_nothing() {
+    void a_refund_that_the_processor_rejects_changes_nothing() {
         story.given(commonSteps.isACustomer(ADA))
                 .and(topUpSteps.topsUp(ADA, TWENTY))
-                .and(refundSteps.theProcessor("refuses refunds", ADA, new RefundScript.Refuse()))
+                .and(refundSteps.theProcessor("rejects refunds", ADA, new RefundScript.Refuse()))
                 .when(refundSteps.refunds(FIVE, ADA))
-                .then(refundSteps.theAnswerIs("refused, the payment is captured"))
+                .then(refundSteps.theAnswerIs("rejected, the payment is captured"))
                 .and(topUpSteps.theWalletHolds(ADA, TWENTY))
                 .and(refundSteps.theStatementReads(
                         ADA, "topup EUR 20.00", "refund EUR -5.00", "refund failed EUR 5.00"))

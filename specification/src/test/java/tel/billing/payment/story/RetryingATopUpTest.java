@@ -56,7 +56,7 @@ class RetryingATopUpTest {
     }
 
     @Test
-    void a_retry_returns_the_same_answer_and_charges_nothing() {
+    void a_retry_returns_the_same_response_and_charges_nothing() {
         story.given(commonSteps.isACustomer(ADA))
                 .and(sends(ADA, TWENTY))
                 .when(sendsAgain(ADA, TWENTY))
@@ -65,7 +65,7 @@ class RetryingATopUpTest {
     }
 
     @Test
-    void a_retry_returns_the_first_answer_even_if_the_balance_changed_since() {
+    void a_retry_returns_the_first_response_even_if_the_balance_has_changed() {
         story.given(commonSteps.isACustomer(ADA))
                 .and(sends(ADA, TWENTY))
                 .and(topUpSteps.topsUp(ADA, THIRTY))
@@ -91,7 +91,7 @@ class RetryingATopUpTest {
 
     @ParameterizedTest
     @CsvSource({"PT23H59M59S, true", "PT24H, false"})
-    void an_answer_is_stored_for_24_hours(Duration age, boolean kept) {
+    void a_response_is_stored_for_24_hours(Duration age, boolean kept) {
         story.given(commonSteps.isACustomer(ADA))
                 .and(sends(ADA, TWENTY))
                 .and(commonSteps.passes(age))
@@ -130,7 +130,7 @@ class RetryingATopUpTest {
     }
 
     @Test
-    void a_retry_gets_the_first_answer_after_the_operator_has_lowered_the_limits() {
+    void a_retry_gets_the_first_response_after_the_operator_has_lowered_the_limits() {
         story.given(commonSteps.isACustomer(ADA))
                 .and(sends(ADA, TWENTY))
                 .when(sendsAgainAfterTheMaximumIs(ADA, TWENTY, Money.of(10_00, "EUR")))
@@ -145,7 +145,7 @@ class RetryingATopUpTest {
         story.given(commonSteps.isACustomer(ADA))
                 .and(hasToppedUp(ADA, TWENTY, 10))
                 .when(sends(ADA, TWENTY))
-                .then(topUpSteps.theAnswerIs("too many top ups, wait 6 seconds"))
+                .then(topUpSteps.theAnswerIs("too many top-ups, wait 6 seconds"))
                 .when(commonSteps.passes(sixSeconds))
                 .and(sendsAgain(ADA, TWENTY))
                 .then(topUpSteps.theAnswerIs("captured, balance EUR 220.00"));
@@ -160,7 +160,7 @@ class RetryingATopUpTest {
                 .when(topUpSteps.topsUp(ADA, TWENTY))
                 .then(topUpSteps.theAnswerIs("captured, balance EUR 200.00"))
                 .when(topUpSteps.topsUp(ADA, TWENTY))
-                .then(topUpSteps.theAnswerIs("too many top ups, wait 6 seconds"))
+                .then(topUpSteps.theAnswerIs("too many top-ups, wait 6 seconds"))
                 .when(sendsAgain(ADA, TWENTY))
                 .then(theAnswerIsRepeated("captured, balance EUR 20.00"));
     }
@@ -347,7 +347,7 @@ class RetryingATopUpTest {
 
     private Step theAnswerIsRepeated(String text) {
         return new Step(
-                "the answer \"%s\" is repeated".formatted(text),
+                "the response \"%s\" is repeated".formatted(text),
                 () -> assertThat(topUpSteps.answer())
                         .isInstanceOfSatisfying(ExecuteOnce.Result.Responded.class, responded -> {
                             assertThat(responded.replayed()).isTrue();
@@ -357,7 +357,7 @@ class RetryingATopUpTest {
 
     private Step allAnswersAreTheSame() {
         return new Step(
-                "all answered requests get the same answer",
+                "all answered requests get the same response",
                 () -> assertThat(answers)
                         .filteredOn(ExecuteOnce.Result.Responded.class::isInstance)
                         .map(result -> ((ExecuteOnce.Result.Responded) result).storedResponse())

@@ -79,6 +79,7 @@ class ReturningToTheShopTest {
     }
 
     @Test
+    @DisplayName("Without a cancel URL, a customer who cancels returns to the shop")
     void without_a_cancel_URL_a_customer_who_cancels_returns_to_the_shop() {
         story.given(commonSteps.isACustomer(ADA))
                 .and(theProcessorRequiresAction())
@@ -89,6 +90,7 @@ class ReturningToTheShopTest {
     }
 
     @Test
+    @DisplayName("Without URLs, a customer stays at the service")
     void without_URLs_a_customer_stays_at_the_service() {
         story.given(commonSteps.isACustomer(ADA))
                 .when(topsUp(ADA, Optional.empty(), Optional.empty()))
@@ -114,7 +116,7 @@ class ReturningToTheShopTest {
     }
 
     @Test
-    void a_retry_gets_the_first_answer_after_the_operator_has_removed_the_shop() {
+    void a_retry_gets_the_first_response_after_the_operator_has_removed_the_shop() {
         var key = topUpSteps.newKey();
         story.given(commonSteps.isACustomer(ADA))
                 .and(topsUp(ADA, key))

@@ -79,7 +79,7 @@ public final class TopUpSteps {
 
     public Step theAnswerIs(String text) {
         return new Step(
-                "the answer is \"%s\"".formatted(text),
+                "the response is \"%s\"".formatted(text),
                 () -> assertThat(reply().body()).isEqualTo(text));
     }
 
@@ -262,6 +262,7 @@ public final class TopUpSteps {
                                         tooOften.limit()
                                                 .name()
                                                 .toLowerCase(Locale.ROOT)
+                                                .replace("top_ups", "top-ups")
                                                 .replace('_', ' '),
                                         CommonSteps.describe(tooOften.pause())));
             case TopUpWallet.Outcome.ExternalIdTaken _ -> reply(422, "another payment has the order number");

@@ -100,7 +100,7 @@ final class LineSteps {
 
     Step theLineHasAUsername() {
         return new Step(
-                "Ada sees the user name of the line",
+                "Ada sees the username of the line",
                 () -> assertThat(states().get(line))
                         .extracting(ShowLineStates.LineState::username)
                         .isEqualTo(Optional.of(credentials().username())));
@@ -108,7 +108,7 @@ final class LineSteps {
 
     Step theLineIsPendingWithoutUsername() {
         return new Step(
-                "Ada sees that the line is pending, without a user name",
+                "Ada sees that the line is pending, without a username",
                 () -> assertThat(states())
                         .containsExactly(entry(
                                 line,
@@ -164,7 +164,7 @@ final class LineSteps {
     }
 
     Step itIsRenamedAtThePhoneSystem() {
-        return new Step("the line gets another user name at the PBX", () -> {
+        return new Step("the line gets another username at the PBX", () -> {
             var other = new SipCredentials("other", credentials().password());
             change(new LineConfiguration.Present(other, FEW, LineStatus.ACTIVE));
         });
@@ -279,7 +279,7 @@ final class LineSteps {
 
     Step adaSees(LineStatus status) {
         return new Step(
-                "Ada sees the registrar and the user name of her line, and that the line is %s"
+                "Ada sees the registrar and the username of her line, and that the line is %s"
                         .formatted(describe(status)),
                 () -> assertThat(shown()).hasValueSatisfying(view -> {
                     assertThat(view.registrar()).isEqualTo(BillingWorld.REGISTRAR);

@@ -486,7 +486,7 @@ class ReconcilingLinesTest {
     }
 
     private Step timePasses(Duration time) {
-        return new Step(CommonSteps.describe(time) + " pass", () -> world.realTime.pass(time));
+        return new Step(CommonSteps.passing(time), () -> world.realTime.pass(time));
     }
 
     private Step phoneSystemIsAway() {

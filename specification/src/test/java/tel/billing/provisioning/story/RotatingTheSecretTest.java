@@ -66,7 +66,7 @@ class RotatingTheSecretTest {
                 .then(isDone(LineStatus.ACTIVE))
                 .and(usernameIsTheSame())
                 .and(newPassword("accepted", Registration.ACCEPTED))
-                .and(oldPassword("refused", Registration.REFUSED))
+                .and(oldPassword("rejected", Registration.REFUSED))
                 .and(lineSteps.itHas(FEW))
                 .and(theAuditLogShowsTheRotation());
     }
@@ -119,6 +119,7 @@ class RotatingTheSecretTest {
     }
 
     @Test
+    @DisplayName("While the PBX is down, the old password works, and the new one follows later")
     void while_the_PBX_is_down_the_old_password_works_and_the_new_one_follows_later() {
         story.given(adaHasALine())
                 .and(phoneSystemIsAway())
@@ -128,7 +129,7 @@ class RotatingTheSecretTest {
                 .when(phoneSystemIsBack())
                 .and(lineSteps.recoveryRuns(HALF_A_MINUTE))
                 .then(newPassword("accepted", Registration.ACCEPTED))
-                .and(oldPassword("refused", Registration.REFUSED))
+                .and(oldPassword("rejected", Registration.REFUSED))
                 .when(adaRotatesAgain())
                 .then(isDone(LineStatus.ACTIVE))
                 .and(passwordsMade("one new password", 1));
@@ -187,6 +188,7 @@ class RotatingTheSecretTest {
     }
 
     @Test
+    @DisplayName("The password of another customer's line cannot be rotated")
     void the_password_of_another_customers_line_cannot_be_rotated() {
         story.given(adaHasALine())
                 .when(belaRotates())
@@ -207,7 +209,7 @@ class RotatingTheSecretTest {
                 .when(adaRotatesAgain())
                 .then(lineHasEnded())
                 .when(lineSteps.recoveryRuns(HALF_A_MINUTE))
-                .then(oldPassword("refused", Registration.REFUSED));
+                .then(oldPassword("rejected", Registration.REFUSED));
     }
 
     @Test
@@ -220,7 +222,7 @@ class RotatingTheSecretTest {
                 .and(adaRotatesAgain())
                 .then(isDone(LineStatus.SUSPENDED))
                 .and(newPassword("rejected", Registration.BLOCKED))
-                .and(oldPassword("refused", Registration.REFUSED))
+                .and(oldPassword("rejected", Registration.REFUSED))
                 .and(passwordsMade("one new password", 1));
     }
 
@@ -295,7 +297,7 @@ class RotatingTheSecretTest {
     }
 
     @Test
-    void a_line_whose_last_order_was_rejected_gets_no_password_and_the_answer_contains_the_reason() {
+    void a_line_whose_last_order_was_rejected_gets_no_password_and_the_response_contains_the_reason() {
         story.given(adaHasALine())
                 .and(lineSteps.isOrderedToBe(MANY))
                 .and(lineSteps.thePhoneSystem("rejects instructions", PhoneSystemScript.REJECT))
@@ -315,7 +317,7 @@ class RotatingTheSecretTest {
                 .and(oldPassword("accepted, as before", Registration.ACCEPTED))
                 .when(linesAreCompared())
                 .then(newPassword("accepted", Registration.ACCEPTED))
-                .and(oldPassword("refused", Registration.REFUSED));
+                .and(oldPassword("rejected", Registration.REFUSED));
     }
 
     @Test
@@ -337,7 +339,7 @@ class RotatingTheSecretTest {
                 .and(lineSteps.thePhoneSystemForgetsEverything())
                 .when(linesAreCompared())
                 .then(newPassword("accepted", Registration.ACCEPTED))
-                .and(oldPassword("refused", Registration.REFUSED));
+                .and(oldPassword("rejected", Registration.REFUSED));
     }
 
     @Test
@@ -442,28 +444,28 @@ class RotatingTheSecretTest {
     }
 
     private Step isDone(LineStatus status) {
-        return new Step("the answer is: done", () -> {
+        return new Step("the response is: done", () -> {
             assertThat(latestAnswer())
                     .isEqualTo(new Outcome.Done(BillingWorld.REGISTRAR, old().username(), status).toString());
         });
     }
 
     private Step isUnavailable() {
-        return theOutcomeIs("the answer is: unavailable, retry later", new Outcome.Unavailable());
+        return theOutcomeIs("the response is: unavailable, retry later", new Outcome.Unavailable());
     }
 
     private Step isRefused() {
         return theOutcomeIs(
-                "the answer is: rejected by the PBX, with the reason",
+                "the response is: rejected by the PBX, with the reason",
                 new Outcome.Rejected(ScriptedPhoneSystem.REFUSAL));
     }
 
     private Step lineIsNotFound() {
-        return theOutcomeIs("the answer is: not found", new Outcome.NotFound());
+        return theOutcomeIs("the response is: not found", new Outcome.NotFound());
     }
 
     private Step lineHasEnded() {
-        return theOutcomeIs("the answer is: the line was removed", new Outcome.Ended());
+        return theOutcomeIs("the response is: the line was removed", new Outcome.Ended());
     }
 
     private Step theOutcomeIs(String text, Outcome expected) {
@@ -472,13 +474,13 @@ class RotatingTheSecretTest {
 
     private Step isRateLimited() {
         return new Step(
-                "the answer is: too many requests",
+                "the response is: too many requests",
                 () -> assertThat(outcome).containsInstanceOf(Outcome.RateLimited.class));
     }
 
     private Step usernameIsTheSame() {
         return new Step(
-                "Ada's user name is unchanged, and she sees a new password",
+                "Ada's username is unchanged, and she sees a new password",
                 () -> assertThat(shown()).hasValueSatisfying(now -> {
                     assertThat(now.username()).isEqualTo(old().username());
                     assertThat(now.password()).isNotEqualTo(old().password());
@@ -512,7 +514,7 @@ class RotatingTheSecretTest {
     }
 
     private Step mailNames() {
-        return new Step("the e-mail contains her subscription, her user name and the time, but no password", () -> {
+        return new Step("the e-mail contains her subscription, her username and the time, but no password", () -> {
             assertThat(messages())
                     .last()
                     .isEqualTo(new EmailMessage.LinePasswordChanged(

@@ -69,7 +69,7 @@ class SeeingTheStateOfALineTest {
     }
 
     @Test
-    void a_line_has_no_user_name_before_the_PBX_has_it() {
+    void a_line_has_no_username_before_the_PBX_has_it() {
         story.given(lineSteps.thePhoneSystem("is down", PhoneSystemScript.BE_DOWN))
                 .when(lineSteps.isOrdered(FEW))
                 .and(lineSteps.isCarriedOut())
@@ -77,7 +77,7 @@ class SeeingTheStateOfALineTest {
     }
 
     @Test
-    void a_line_has_a_user_name_until_its_removal_is_ordered() {
+    void a_line_has_a_username_until_its_removal_is_ordered() {
         story.given(lineSteps.isOrdered(FEW))
                 .when(lineSteps.isCarriedOut())
                 .then(lineSteps.theLineHasAUsername())

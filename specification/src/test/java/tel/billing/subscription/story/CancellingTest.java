@@ -106,7 +106,7 @@ class CancellingTest {
     }
 
     @Test
-    void a_repeated_request_gets_the_first_answer_although_the_subscription_has_changed() {
+    void a_repeated_request_gets_the_first_response_although_the_subscription_has_changed() {
         story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(50_00)))
                 .and(subscriptionSteps.activates(ADA))
@@ -132,6 +132,7 @@ class CancellingTest {
     }
 
     @Test
+    @DisplayName("After the end, a customer needs a new subscription")
     void after_the_end_a_customer_needs_a_new_subscription() {
         story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(50_00)))
@@ -148,7 +149,7 @@ class CancellingTest {
     }
 
     @Test
-    void a_planned_cancellation_precedes_a_planned_change() {
+    void a_planned_cancellation_overrides_a_planned_change() {
         story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(50_00)))
                 .and(subscriptionSteps.changesTo(ADA, BUSINESS))
@@ -162,7 +163,7 @@ class CancellingTest {
     }
 
     @Test
-    void no_email_confirms_a_plan_change_that_a_planned_cancellation_precedes() {
+    void no_email_confirms_a_plan_change_that_a_planned_cancellation_overrides() {
         story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(50_00)))
                 .and(subscriptionSteps.changesTo(ADA, BUSINESS))
@@ -199,6 +200,7 @@ class CancellingTest {
     }
 
     @Test
+    @DisplayName("If the PBX is down, the subscription ends and the line is removed later")
     void if_the_PBX_is_down_the_subscription_ends_and_the_line_is_removed_later() {
         story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(20_00)))
@@ -248,12 +250,12 @@ class CancellingTest {
     }
 
     @Test
-    void a_suspended_account_has_a_blocked_line() {
+    void a_suspended_account_has_a_suspended_line() {
         story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(20_00)))
                 .and(subscriptionSteps.activates(ADA))
                 .when(subscriptionSteps.staff("suspend", ADA, Action.SUSPEND))
-                .then(subscriptionSteps.theLineIs(ADA, "blocked"))
+                .then(subscriptionSteps.theLineIs(ADA, "suspended"))
                 .and(subscriptionSteps.theSubscriptionIs(ADA, "active on starter, 2026-01-05 to 2026-02-05"))
                 .when(subscriptionSteps.staff("reactivate", ADA, Action.REACTIVATE))
                 .then(subscriptionSteps.theLineIs(ADA, "working"));
@@ -292,7 +294,7 @@ class CancellingTest {
     void a_card_payment_for_a_cancelled_subscription_stays_in_the_wallet() {
         story.given(commonSteps.isACustomer(ADA))
                 .and(topUpSteps.topsUpAndHasTheCardKept(ADA, euros(5_00)))
-                .and(topUpSteps.theProcessor("captures but does not answer", ADA, new Script.CaptureSilently()))
+                .and(topUpSteps.theProcessor("captures but does not respond", ADA, new Script.CaptureSilently()))
                 .and(subscriptionSteps.activates(ADA))
                 .and(subscriptionSteps.theAnswerIs("waiting for the card"))
                 .when(subscriptionSteps.cancelsNow(ADA))
@@ -306,7 +308,7 @@ class CancellingTest {
     void an_unanswered_card_payment_is_looked_up_within_a_minute() {
         story.given(commonSteps.isACustomer(ADA))
                 .and(topUpSteps.topsUpAndHasTheCardKept(ADA, euros(5_00)))
-                .and(topUpSteps.theProcessor("captures but does not answer", ADA, new Script.CaptureSilently()))
+                .and(topUpSteps.theProcessor("captures but does not respond", ADA, new Script.CaptureSilently()))
                 .and(subscriptionSteps.activates(ADA))
                 .and(subscriptionSteps.theAnswerIs("waiting for the card"))
                 .when(subscriptionSteps.cancelsNow(ADA))
@@ -357,7 +359,7 @@ class CancellingTest {
                 .when(subscriptionSteps.staffAreAnsweredWithin(Duration.ofSeconds(3), "suspend", ADA, Action.SUSPEND))
                 .and(subscriptionSteps.thePhoneSystem("answers again", PhoneSystemScript.EXECUTE))
                 .and(subscriptionSteps.recoveryRunsAMinuteLater())
-                .then(subscriptionSteps.theLineIs(ADA, "blocked"));
+                .then(subscriptionSteps.theLineIs(ADA, "suspended"));
     }
 
     private static Money euros(long cents) {

@@ -56,6 +56,7 @@ class CreatingSubscriptionsTest {
 
     @ParameterizedTest
     @CsvSource({"ADA, 21 % of NL, 12.10", "BELA, 27 % of HU, 12.70", "CLEO, 24 % of GR, 12.40"})
+    @DisplayName("The charge includes the VAT of the customer's country")
     void the_charge_includes_the_VAT_of_the_customers_country(String name, String vat, String gross) {
         var person = person(name);
         story.given(commonSteps.isACustomer(person))
@@ -86,7 +87,8 @@ class CreatingSubscriptionsTest {
     }
 
     @Test
-    void without_a_card_the_answer_is_the_missing_amount_including_VAT() {
+    @DisplayName("Without a card, the response contains the missing amount including VAT")
+    void without_a_card_the_response_contains_the_missing_amount_including_VAT() {
         story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(5_00)))
                 .when(subscriptionSteps.activates(ADA))
@@ -108,6 +110,7 @@ class CreatingSubscriptionsTest {
     }
 
     @Test
+    @DisplayName("After a top-up, the same request succeeds")
     void after_a_top_up_the_same_request_succeeds() {
         story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(5_00)))
@@ -137,11 +140,11 @@ class CreatingSubscriptionsTest {
                 .and(topUpSteps.theProcessor(
                         "declines all payments", BELA, new Script.Decline(DeclineReason.INSUFFICIENT_FUNDS)))
                 .when(subscriptionSteps.activates(BELA))
-                .then(subscriptionSteps.theAnswerIs("declined: insufficient_funds"))
+                .then(subscriptionSteps.theAnswerIs("the card was declined: insufficient funds"))
                 .and(subscriptionSteps.theSubscriptionIs(BELA, "draft on starter"))
                 .and(subscriptionSteps.theWalletHolds(BELA, euros(5_00)))
                 .when(subscriptionSteps.repeatsTheRequest(BELA))
-                .then(subscriptionSteps.theAnswerIs("declined: insufficient_funds"))
+                .then(subscriptionSteps.theAnswerIs("the card was declined: insufficient funds"))
                 .and(subscriptionSteps.thatIsTheFirstAnswerAgain());
     }
 
@@ -160,6 +163,7 @@ class CreatingSubscriptionsTest {
     }
 
     @Test
+    @DisplayName("While the PBX is down, nothing is charged")
     void while_the_PBX_is_down_nothing_is_charged() {
         story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(20_00)))
@@ -180,7 +184,7 @@ class CreatingSubscriptionsTest {
     }
 
     @Test
-    void a_line_that_the_PBX_rejects_is_free_and_the_answer_contains_the_reason() {
+    void a_line_that_the_PBX_rejects_is_not_charged_and_the_response_contains_the_reason() {
         story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(20_00)))
                 .and(subscriptionSteps.thePhoneSystem("rejects lines", PhoneSystemScript.REJECT))
@@ -251,6 +255,7 @@ class CreatingSubscriptionsTest {
     }
 
     @Test
+    @DisplayName("While the PBX is known to be down, retries hold no money")
     void while_the_PBX_is_known_to_be_down_retries_hold_no_money() {
         story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(20_00)))
@@ -338,6 +343,7 @@ class CreatingSubscriptionsTest {
     }
 
     @Test
+    @DisplayName("After a database restore, a line that is not paid is not provisioned")
     void after_a_database_restore_a_line_that_is_not_paid_is_not_provisioned() {
         story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(20_00)))
@@ -353,6 +359,7 @@ class CreatingSubscriptionsTest {
     }
 
     @Test
+    @DisplayName("While the state of the line is unknown, the money stays held")
     void while_the_state_of_the_line_is_unknown_the_money_stays_held() {
         story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(20_00)))
@@ -406,6 +413,7 @@ class CreatingSubscriptionsTest {
     }
 
     @Test
+    @DisplayName("If the wallet does not cover a VAT increase, the period begins when the money was held")
     void if_the_wallet_does_not_cover_a_VAT_increase_the_period_begins_when_the_money_was_held() {
         story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.vatOfTheNetherlandsIs(25_00, "2026-01-07"))
@@ -449,7 +457,7 @@ class CreatingSubscriptionsTest {
     }
 
     @Test
-    void a_repeated_request_is_charged_once_and_gets_the_first_answer() {
+    void a_repeated_request_is_charged_once_and_gets_the_first_response() {
         story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(50_00)))
                 .when(subscriptionSteps.activates(ADA))
@@ -510,7 +518,7 @@ class CreatingSubscriptionsTest {
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(20_00)))
                 .and(subscriptionSteps.staff("suspend", ADA, Action.SUSPEND))
                 .when(subscriptionSteps.activates(ADA))
-                .then(subscriptionSteps.theAnswerIs("the account is blocked"))
+                .then(subscriptionSteps.theAnswerIs("the account is suspended"))
                 .and(subscriptionSteps.theWalletHolds(ADA, euros(20_00)));
     }
 

@@ -39,12 +39,12 @@ class DunningTest {
     @ParameterizedTest
     @CsvSource({
         "2026-02-04, active on starter 2026-01-05 to 2026-02-05,    0, 0, 0, working",
-        "2026-02-05, past_due on starter 2026-02-05 to 2026-03-05,  1, 0, 0, working",
-        "2026-02-06T08:59:59, past_due on starter 2026-02-05 to 2026-03-05, 1, 0, 0, working",
-        "2026-02-06, past_due on starter 2026-02-05 to 2026-03-05,  2, 0, 0, working",
-        "2026-02-08, past_due on starter 2026-02-05 to 2026-03-05,  3, 0, 0, working",
-        "2026-02-12, suspended on starter 2026-02-05 to 2026-03-05, 3, 1, 0, blocked",
-        "2026-03-13, suspended on starter 2026-02-05 to 2026-03-05, 3, 1, 0, blocked",
+        "2026-02-05, past due on starter 2026-02-05 to 2026-03-05,  1, 0, 0, working",
+        "2026-02-06T08:59:59, past due on starter 2026-02-05 to 2026-03-05, 1, 0, 0, working",
+        "2026-02-06, past due on starter 2026-02-05 to 2026-03-05,  2, 0, 0, working",
+        "2026-02-08, past due on starter 2026-02-05 to 2026-03-05,  3, 0, 0, working",
+        "2026-02-12, suspended on starter 2026-02-05 to 2026-03-05, 3, 1, 0, suspended",
+        "2026-03-13, suspended on starter 2026-02-05 to 2026-03-05, 3, 1, 0, suspended",
         "2026-03-14, cancelled on starter 2026-02-05 to 2026-03-05, 3, 1, 1, not set up",
     })
     void the_schedule_of_an_unpaid_period(
@@ -86,7 +86,7 @@ class DunningTest {
                 .and(subscriptionSteps.theLatest(
                         ADA,
                         EmailMessage.RenewalPaymentFailed.class,
-                        "the line is blocked at %s",
+                        "the line is suspended at %s",
                         "2026-02-12T09:00:00Z",
                         EmailMessage.RenewalPaymentFailed::suspendedAt))
                 .when(subscriptionSteps.itIs("2026-02-12"))
@@ -115,13 +115,13 @@ class DunningTest {
                 .and(subscriptionSteps.theAnswerIs("active on enterprise, 2026-01-05 to 2026-02-05"))
                 .and(subscriptionSteps.theWalletHolds(ADA, euros(0)))
                 .when(subscriptionSteps.itIs("2026-02-05"))
-                .then(subscriptionSteps.theSubscriptionIs(ADA, "past_due on enterprise, 2026-02-05 to 2026-03-05"))
+                .then(subscriptionSteps.theSubscriptionIs(ADA, "past due on enterprise, 2026-02-05 to 2026-03-05"))
                 .and(subscriptionSteps.theLineAllows(ADA, STARTER))
                 .when(topUpSteps.topsUp(ADA, euros(121_00)))
                 .then(subscriptionSteps.theSubscriptionIs(ADA, "active on enterprise, 2026-02-05 to 2026-03-05"))
                 .and(subscriptionSteps.theLineAllows(ADA, ENTERPRISE))
                 .when(subscriptionSteps.itIs("2026-03-05"))
-                .then(subscriptionSteps.theSubscriptionIs(ADA, "past_due on enterprise, 2026-03-05 to 2026-04-05"))
+                .then(subscriptionSteps.theSubscriptionIs(ADA, "past due on enterprise, 2026-03-05 to 2026-04-05"))
                 .and(subscriptionSteps.theLineAllows(ADA, ENTERPRISE));
     }
 
@@ -159,7 +159,7 @@ class DunningTest {
     }
 
     @Test
-    void emails_name_at_least_the_minimum_top_up() {
+    void emails_request_at_least_the_minimum_top_up() {
         story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(24_00)))
                 .and(subscriptionSteps.activates(ADA))
@@ -193,7 +193,7 @@ class DunningTest {
 
     @ParameterizedTest
     @CsvSource({
-        "2026-02-07, not possible while past_due",
+        "2026-02-07, not possible while past due",
         "2026-02-20, not possible while suspended",
     })
     void activating_an_unpaid_subscription_does_not_pay_it(String day, String answer) {
@@ -228,7 +228,7 @@ class DunningTest {
     }
 
     @Test
-    void a_period_that_began_while_the_line_was_blocked_is_charged_as_well() {
+    void a_period_that_began_while_the_line_was_suspended_is_charged_as_well() {
         story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(20_00)))
                 .and(subscriptionSteps.activates(ADA))
@@ -251,7 +251,7 @@ class DunningTest {
                 .and(topUpSteps.theProcessor(
                         "declines all payments", BELA, new Script.Decline(DeclineReason.INSUFFICIENT_FUNDS)))
                 .when(subscriptionSteps.itIs("2026-02-06"))
-                .then(subscriptionSteps.theSubscriptionIs(BELA, "past_due on starter, 2026-02-05 to 2026-03-05"))
+                .then(subscriptionSteps.theSubscriptionIs(BELA, "past due on starter, 2026-02-05 to 2026-03-05"))
                 .and(subscriptionSteps.gets(BELA, EmailMessage.RenewalPaymentFailed.class, 2))
                 .when(topUpSteps.theProcessor("approves payments again", BELA, new Script.Capture()))
                 .and(subscriptionSteps.itIs("2026-02-08"))
@@ -278,7 +278,7 @@ class DunningTest {
 
     @ParameterizedTest
     @CsvSource({
-        "2026-02-09, past_due, 3",
+        "2026-02-09, past due, 3",
         "2026-02-20, suspended, 3",
     })
     void a_reactivated_account_retries_its_stored_card(String day, String status, int reminders) {
@@ -330,7 +330,7 @@ class DunningTest {
 
     @ParameterizedTest
     @CsvSource({
-        "2026-02-09, past_due, 4, 0",
+        "2026-02-09, past due, 4, 0",
         "2026-02-20, suspended, 3, 2",
     })
     void a_declined_card_after_the_reactivation_does_not_change_the_dunning_schedule(
@@ -366,14 +366,14 @@ class DunningTest {
                 .and(subscriptionSteps.theLatest(
                         ADA,
                         EmailMessage.RenewalPaymentFailed.class,
-                        "the account is blocked: %s",
+                        "the account is not suspended",
                         "false",
                         EmailMessage.RenewalPaymentFailed::isAccountSuspended))
                 .and(subscriptionSteps.theLineIs(ADA, "working"));
     }
 
     @Test
-    void emails_mention_an_account_suspension_and_a_top_up_does_not_unblock_the_line() {
+    void emails_mention_an_account_suspension_and_a_top_up_does_not_reactivate_the_line() {
         story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(20_00)))
                 .and(subscriptionSteps.activates(ADA))
@@ -382,13 +382,13 @@ class DunningTest {
                 .then(subscriptionSteps.theLatest(
                         ADA,
                         EmailMessage.RenewalPaymentFailed.class,
-                        "the account is blocked: %s",
+                        "the account is suspended",
                         "true",
                         EmailMessage.RenewalPaymentFailed::isAccountSuspended))
                 .and(subscriptionSteps.theLatest(
                         ADA,
                         EmailMessage.SubscriptionSuspended.class,
-                        "the account is blocked: %s",
+                        "the account is suspended",
                         "true",
                         EmailMessage.SubscriptionSuspended::isAccountSuspended))
                 .when(topUpSteps.topsUp(ADA, euros(4_20)))
@@ -396,10 +396,10 @@ class DunningTest {
                 .and(subscriptionSteps.theLatest(
                         ADA,
                         EmailMessage.SubscriptionActiveAgain.class,
-                        "the account is blocked: %s",
+                        "the account is suspended",
                         "true",
                         EmailMessage.SubscriptionActiveAgain::isAccountSuspended))
-                .and(subscriptionSteps.theLineIs(ADA, "blocked"));
+                .and(subscriptionSteps.theLineIs(ADA, "suspended"));
     }
 
     @Test
@@ -429,7 +429,7 @@ class DunningTest {
                 .then(subscriptionSteps.theLatest(
                         ADA,
                         EmailMessage.SubscriptionActiveAgain.class,
-                        "a further amount is due: %s",
+                        "no further amount is due",
                         "false",
                         message -> message.next().isPresent()));
     }
@@ -441,10 +441,10 @@ class DunningTest {
                 .and(subscriptionSteps.activates(ADA))
                 .and(subscriptionSteps.theServiceIsDownUntil("2026-02-20"))
                 .when(subscriptionSteps.dueWorkIsDone())
-                .then(subscriptionSteps.theSubscriptionIs(ADA, "past_due on starter, 2026-02-05 to 2026-03-05"))
+                .then(subscriptionSteps.theSubscriptionIs(ADA, "past due on starter, 2026-02-05 to 2026-03-05"))
                 .and(subscriptionSteps.gets(ADA, EmailMessage.RenewalPaymentFailed.class, 1))
                 .when(subscriptionSteps.itIs("2026-02-26"))
-                .then(subscriptionSteps.theSubscriptionIs(ADA, "past_due on starter, 2026-02-05 to 2026-03-05"))
+                .then(subscriptionSteps.theSubscriptionIs(ADA, "past due on starter, 2026-02-05 to 2026-03-05"))
                 .when(subscriptionSteps.itIs("2026-02-28"))
                 .then(subscriptionSteps.theSubscriptionIs(ADA, "suspended on starter, 2026-02-05 to 2026-03-05"));
     }
@@ -457,7 +457,7 @@ class DunningTest {
                 .and(subscriptionSteps.itIs("2026-02-05"))
                 .and(subscriptionSteps.theServiceIsDownUntil("2026-02-15"))
                 .when(subscriptionSteps.dueWorkIsDone())
-                .then(subscriptionSteps.theSubscriptionIs(ADA, "past_due on starter, 2026-02-05 to 2026-03-05"))
+                .then(subscriptionSteps.theSubscriptionIs(ADA, "past due on starter, 2026-02-05 to 2026-03-05"))
                 .and(subscriptionSteps.hasBeenWritten(ADA, 2, 0, 0))
                 .and(subscriptionSteps.theLatest(
                         ADA,
@@ -468,11 +468,11 @@ class DunningTest {
                 .and(subscriptionSteps.theLatest(
                         ADA,
                         EmailMessage.RenewalPaymentFailed.class,
-                        "the line is blocked at %s",
+                        "the line is suspended at %s",
                         "2026-02-21T09:00:00Z",
                         EmailMessage.RenewalPaymentFailed::suspendedAt))
                 .when(subscriptionSteps.itIs("2026-02-21T08:59:59"))
-                .then(subscriptionSteps.theSubscriptionIs(ADA, "past_due on starter, 2026-02-05 to 2026-03-05"))
+                .then(subscriptionSteps.theSubscriptionIs(ADA, "past due on starter, 2026-02-05 to 2026-03-05"))
                 .when(subscriptionSteps.itIs("2026-02-21T09:00:00"))
                 .then(subscriptionSteps.theSubscriptionIs(ADA, "suspended on starter, 2026-02-05 to 2026-03-05"));
     }
@@ -511,7 +511,7 @@ class DunningTest {
                         "charge EUR -12.10 (Plan starter, 2026-01-05 to 2026-02-04)",
                         "charge EUR -36.30 (Plan business, 2026-01-05 to 2026-02-04)",
                         "charge EUR -12.10 (Plan starter, 2026-02-05 to 2026-03-04)"))
-                .and(subscriptionSteps.theSubscriptionIs(ADA, "past_due on business, 2026-02-05 to 2026-03-05"));
+                .and(subscriptionSteps.theSubscriptionIs(ADA, "past due on business, 2026-02-05 to 2026-03-05"));
     }
 
     @Test
@@ -540,14 +540,14 @@ class DunningTest {
                 .and(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(15_00)))
                 .and(subscriptionSteps.activates(ADA))
-                .and(subscriptionSteps.itIs("2026-02-05T10:00:00", "neither wallet covers the next term"))
+                .and(subscriptionSteps.itIs("2026-02-05T10:00:00", "neither wallet covers the next period"))
                 .and(subscriptionSteps.reachesTheWallet(euros(20_00), BELA))
                 .and(subscriptionSteps.reachesTheWallet(euros(20_00), ADA))
                 .when(subscriptionSteps.theCollectionAfterATopUpFails(BELA))
                 .and(subscriptionSteps.dueWorkIsDoneButFailsFor(BELA))
                 .then(subscriptionSteps.theSubscriptionIs(ADA, "active on starter, 2026-02-05 to 2026-03-05"))
-                .and(subscriptionSteps.theSubscriptionIs(BELA, "past_due on starter, 2026-02-05 to 2026-03-05"))
-                .when(subscriptionSteps.itIs("2026-02-05T10:05:01", "the fault is mended"))
+                .and(subscriptionSteps.theSubscriptionIs(BELA, "past due on starter, 2026-02-05 to 2026-03-05"))
+                .when(subscriptionSteps.itIs("2026-02-05T10:05:01", "the error is fixed"))
                 .then(subscriptionSteps.theSubscriptionIs(BELA, "active on starter, 2026-02-05 to 2026-03-05"));
     }
 
@@ -557,7 +557,7 @@ class DunningTest {
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(12_10)))
                 .and(subscriptionSteps.activates(ADA))
                 .and(subscriptionSteps.itIs("2026-02-11"))
-                .and(subscriptionSteps.theSubscriptionIs(ADA, "past_due on starter, 2026-02-05 to 2026-03-05"))
+                .and(subscriptionSteps.theSubscriptionIs(ADA, "past due on starter, 2026-02-05 to 2026-03-05"))
                 .and(subscriptionSteps.theLineIs(ADA, "working"))
                 .when(subscriptionSteps.cancelsNow(ADA))
                 .and(topUpSteps.topsUp(ADA, euros(12_10)))
@@ -566,20 +566,20 @@ class DunningTest {
                 .then(subscriptionSteps.theSubscriptionIs(ADA, "active on starter, 2026-02-11 to 2026-03-11"))
                 .when(subscriptionSteps.itIs("2026-03-11"))
                 .then(subscriptionSteps.theSubscriptionIs(ADA, "suspended on starter, 2026-03-11 to 2026-04-11"))
-                .and(subscriptionSteps.theLineIs(ADA, "blocked"))
+                .and(subscriptionSteps.theLineIs(ADA, "suspended"))
                 .and(subscriptionSteps.hasBeenWritten(ADA, 3, 1, 1))
                 .when(topUpSteps.topsUp(ADA, euros(12_10)))
                 .then(subscriptionSteps.theSubscriptionIs(ADA, "active on starter, 2026-03-11 to 2026-04-11"))
                 .and(subscriptionSteps.theLineIs(ADA, "working"))
                 .when(subscriptionSteps.itIs("2026-04-11"))
                 .then(subscriptionSteps.theSubscriptionIs(ADA, "suspended on starter, 2026-04-11 to 2026-05-11"))
-                .and(subscriptionSteps.theLineIs(ADA, "blocked"));
+                .and(subscriptionSteps.theLineIs(ADA, "suspended"));
     }
 
     @ParameterizedTest
     @CsvSource({
-        "2027-02-10, 2027-03-10, 'suspended on starter, 2027-03-10 to 2027-04-10', blocked",
-        "2027-02-12, 2027-03-12, 'past_due on starter, 2027-03-12 to 2027-04-12', working",
+        "2027-02-10, 2027-03-10, 'suspended on starter, 2027-03-10 to 2027-04-10', suspended",
+        "2027-02-12, 2027-03-12, 'past due on starter, 2027-03-12 to 2027-04-12', working",
     })
     void a_subscription_bought_a_year_after_the_cancellation_has_a_grace_period(
             String bought, String due, String subscription, String line) {
@@ -610,7 +610,7 @@ class DunningTest {
                 .and(subscriptionSteps.activates(ADA))
                 .when(subscriptionSteps.itIs("2026-03-12"))
                 .then(subscriptionSteps.theSubscriptionIs(ADA, "suspended on starter, 2026-03-12 to 2026-04-12"))
-                .and(subscriptionSteps.theLineIs(ADA, "blocked"));
+                .and(subscriptionSteps.theLineIs(ADA, "suspended"));
     }
 
     @Test
@@ -622,7 +622,7 @@ class DunningTest {
                 .and(subscriptionSteps.drafts(ADA, STARTER))
                 .and(subscriptionSteps.activates(ADA))
                 .when(subscriptionSteps.itIs("2026-02-20", "the older subscription is suspended"))
-                .then(subscriptionSteps.theSubscriptionIs(ADA, "past_due on starter, 2026-02-20 to 2026-03-20"))
+                .then(subscriptionSteps.theSubscriptionIs(ADA, "past due on starter, 2026-02-20 to 2026-03-20"))
                 .and(subscriptionSteps.theLineIs(ADA, "working"));
     }
 
@@ -638,7 +638,7 @@ class DunningTest {
                 .and(subscriptionSteps.activates(ADA))
                 .and(topUpSteps.topsUp(ADA, euros(36_30)))
                 .when(subscriptionSteps.itIs("2026-03-06"))
-                .then(subscriptionSteps.theSubscriptionIs(ADA, "past_due on starter, 2026-03-06 to 2026-04-06"))
+                .then(subscriptionSteps.theSubscriptionIs(ADA, "past due on starter, 2026-03-06 to 2026-04-06"))
                 .and(subscriptionSteps.theLineIs(ADA, "working"));
     }
 

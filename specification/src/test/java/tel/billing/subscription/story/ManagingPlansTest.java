@@ -113,7 +113,7 @@ class ManagingPlansTest {
         static PlanChange limits(Plan.Limits limits) {
             var none = nothing();
             return new PlanChange(
-                    "changes the plan %%s to %s lines and %s concurrent calls"
+                    "changes the plan %%s to %s phones and %s concurrent calls"
                             .formatted(limits.lines(), limits.concurrentCalls()),
                     none.name,
                     none.price,
@@ -268,7 +268,7 @@ class ManagingPlansTest {
     }
 
     @Test
-    void an_administrator_does_not_change_a_plan_that_another_one_has_changed() {
+    void an_administrator_cannot_change_a_plan_that_was_changed_meanwhile() {
         story.given(looksAt(STARTER))
                 .and(amends(STARTER, PlanChange.price(12_00).from(FEBRUARY)))
                 .when(amendsAsSeen(STARTER, PlanChange.price(9_00)))
@@ -280,7 +280,7 @@ class ManagingPlansTest {
     }
 
     @Test
-    void a_planned_price_that_begins_is_another_price() {
+    void a_planned_price_that_has_begun_counts_as_a_change_of_the_plan() {
         story.given(amends(STARTER, PlanChange.price(12_00).from(FEBRUARY)))
                 .and(looksAt(STARTER))
                 .when(commonSteps.passes(Duration.between(BillingWorld.START, FEBRUARY)))
@@ -296,7 +296,7 @@ class ManagingPlansTest {
     }
 
     @Test
-    void a_retry_gets_the_first_answer_and_changes_nothing() {
+    void a_retry_gets_the_first_response_and_changes_nothing() {
         var key = new IdempotencyKey(UUID.fromString("6f2c1c5e-8d0b-4f6e-9b0a-5b1f0f3a7c11"));
         story.given(amendsUnder(key, STARTER, PlanChange.price(12_00)))
                 .and(commonSteps.passes(Duration.ofHours(1)))
@@ -428,7 +428,8 @@ class ManagingPlansTest {
 
     private Step hasLinesAt(Plan plan, Instant instant, int lines) {
         return new Step(
-                "on %s the plan %s has %s %s".formatted(instant, plan.tier(), lines, lines == 1 ? "line" : "lines"),
+                "on %s the plan %s includes %s %s"
+                        .formatted(instant, plan.tier(), lines, lines == 1 ? "phone" : "phones"),
                 () -> assertThat(sheetOf(plan.tier())
                                 .plan()
                                 .versionAt(instant)
@@ -490,7 +491,7 @@ class ManagingPlansTest {
 
     private Step theFirstAnswerComesAgain() {
         return new Step(
-                "the answer is the first answer again",
+                "the first response is returned again",
                 () -> assertThat(result).isInstanceOfSatisfying(ExecuteOnce.Result.Responded.class, responded -> {
                     assertThat(responded.replayed()).isTrue();
                     assertThat(responded.storedResponse().body()).isEqualTo("EUR 12.00");

@@ -68,7 +68,8 @@ class PreviewingTest {
     }
 
     @Test
-    void without_enough_money_the_preview_names_the_top_up() {
+    @DisplayName("Without enough money, the preview states the required top-up")
+    void without_enough_money_the_preview_states_the_required_top_up() {
         story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(12_00)))
                 .when(previews(ADA, "the activation", new Change.Activation()))
@@ -77,7 +78,8 @@ class PreviewingTest {
     }
 
     @Test
-    void a_stored_card_pays_what_the_wallet_lacks_but_at_least_the_minimum() {
+    @DisplayName("A stored card is charged what the wallet lacks, but at least the minimum")
+    void a_stored_card_is_charged_what_the_wallet_lacks_but_at_least_the_minimum() {
         story.given(commonSteps.isACustomer(ADA))
                 .and(topUpSteps.topsUpAndHasTheCardKept(ADA, euros(12_00)))
                 .when(previews(ADA, "the activation", new Change.Activation()))
@@ -90,7 +92,7 @@ class PreviewingTest {
     }
 
     @Test
-    void a_new_card_pays_what_the_wallet_lacks_on_the_page() {
+    void a_payment_by_a_new_card_covers_what_the_wallet_lacks() {
         story.given(commonSteps.isACustomer(ADA))
                 .and(topUpSteps.theProcessor("shows its page", ADA, new Script.RequireAction()))
                 .when(subscriptionSteps.activates(ADA, "with a new card", () -> with(new CardChoice.NewCard())))
@@ -218,6 +220,7 @@ class PreviewingTest {
     }
 
     @Test
+    @DisplayName("If the VAT rate changes after the preview, nothing is charged")
     void if_the_VAT_rate_changes_after_the_preview_nothing_is_charged() {
         story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(20_00)))
@@ -233,6 +236,7 @@ class PreviewingTest {
     }
 
     @Test
+    @DisplayName("If a price cut turns a previewed upgrade into a downgrade, the change is not planned")
     void if_the_plan_becomes_so_cheap_that_the_change_waits_for_the_next_period_it_is_not_planned() {
         story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(50_00)))
@@ -264,6 +268,7 @@ class PreviewingTest {
     }
 
     @Test
+    @DisplayName("If the price changes while the customer authenticates the card, the money stays in the wallet")
     void if_the_price_changes_while_the_customer_authenticates_the_card_the_money_stays_in_the_wallet() {
         story.given(commonSteps.isACustomer(CLEO))
                 .and(topUpSteps.topsUpAndHasTheCardKept(CLEO, euros(12_40)))
@@ -295,7 +300,8 @@ class PreviewingTest {
     }
 
     @Test
-    void while_a_card_pays_there_is_no_preview() {
+    @DisplayName("While a card payment is in progress, there is no preview")
+    void while_a_card_payment_is_in_progress_there_is_no_preview() {
         story.given(commonSteps.isACustomer(CLEO))
                 .and(topUpSteps.topsUpAndHasTheCardKept(CLEO, euros(5_00)))
                 .and(topUpSteps.theProcessor("requires authentication", CLEO, new Script.RequireAction()))
@@ -305,7 +311,7 @@ class PreviewingTest {
     }
 
     @Test
-    void a_preview_is_refused_for_the_same_reason_as_the_change() {
+    void a_preview_is_rejected_for_the_same_reason_as_the_change() {
         story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.isRetired(STARTER))
                 .when(previews(ADA, "the activation", new Change.Activation()))
@@ -388,7 +394,7 @@ class PreviewingTest {
 
     private Step itIsRefused(String reason) {
         return new Step(
-                "the preview is refused: " + reason,
+                "the preview is rejected: " + reason,
                 () -> assertThat(outcome)
                         .hasValueSatisfying(refused -> assertThat(refused)
                                 .isInstanceOfSatisfying(
@@ -400,7 +406,7 @@ class PreviewingTest {
 
     private Step aChargeIsInProgress() {
         return new Step(
-                "the answer is that a charge is in progress",
+                "the response is that a charge is in progress",
                 () -> assertThat(outcome).contains(new Outcome.ChargeInProgress()));
     }
 

@@ -164,14 +164,15 @@ class RenewalTest {
                 .when(subscriptionSteps.dueWorkIsStoredAndTheProcessDies())
                 .then(subscriptionSteps.theSubscriptionIs(BELA, "active on starter, 2026-02-05 to 2026-03-05"))
                 .when(subscriptionSteps.recoveryChargesACardAndMeanwhile(
-                        "Cleo's is asked",
+                        "Cleo's card is charged",
                         subscriptionSteps.recoveryChargesOneCard(),
                         subscriptionSteps.theSubscriptionIs(CLEO, "active on starter, 2026-02-05 to 2026-03-05")))
                 .then(subscriptionSteps.theSubscriptionIs(ADA, "active on starter, 2026-02-05 to 2026-03-05"));
     }
 
     @Test
-    void in_test_mode_the_answer_lists_the_due_work_that_waits() {
+    @DisplayName("In test mode, the response lists the due work that waits")
+    void in_test_mode_the_response_lists_the_due_work_that_waits() {
         story.given(commonSteps.isACustomer(ADA))
                 .and(topUpSteps.topsUpAndHasTheCardKept(ADA, euros(12_10)))
                 .and(subscriptionSteps.activates(ADA))
@@ -190,7 +191,7 @@ class RenewalTest {
                 .and(subscriptionSteps.activates(ADA))
                 .and(topUpSteps.theProcessor("is unreachable", ADA, new Script.StaySilent()))
                 .when(subscriptionSteps.itIsAndAllIsDone("2026-02-05T10:30:00"))
-                .then(subscriptionSteps.theSubscriptionIs(ADA, "past_due on starter, 2026-02-05 to 2026-03-05"))
+                .then(subscriptionSteps.theSubscriptionIs(ADA, "past due on starter, 2026-02-05 to 2026-03-05"))
                 .and(subscriptionSteps.gets(ADA, EmailMessage.RenewalPaymentFailed.class, 1));
     }
 
@@ -221,7 +222,8 @@ class RenewalTest {
                 .and(subscriptionSteps.activates(ADA))
                 .and(subscriptionSteps.drafts(ADA, STARTER))
                 .and(subscriptionSteps.activates(ADA))
-                .and(topUpSteps.theProcessor("refuses", ADA, new Script.Decline(DeclineReason.INSUFFICIENT_FUNDS)))
+                .and(topUpSteps.theProcessor(
+                        "declines the card", ADA, new Script.Decline(DeclineReason.INSUFFICIENT_FUNDS)))
                 .when(subscriptionSteps.itIs("2026-02-05"))
                 .then(subscriptionSteps.theSubscriptionIs(ADA, "active on starter, 2026-02-05 to 2026-03-05"))
                 .and(subscriptionSteps.theWalletHolds(ADA, euros(7_90)))
@@ -274,7 +276,7 @@ class RenewalTest {
                 .and(subscriptionSteps.activates(ADA))
                 .and(subscriptionSteps.aChargeWasLeftOpenForTheTermThatRuns(ADA))
                 .and(topUpSteps.theProcessor(
-                        cardPays ? "captures" : "refuses",
+                        cardPays ? "captures the payment" : "declines the payment",
                         ADA,
                         cardPays ? new Script.Capture() : new Script.Decline(DeclineReason.REFUSED)))
                 .when(subscriptionSteps.recoveryRunsAMinuteLater())
@@ -325,7 +327,8 @@ class RenewalTest {
         story.given(commonSteps.isACustomer(ADA))
                 .and(topUpSteps.topsUpAndHasTheCardKept(ADA, euros(12_10)))
                 .and(subscriptionSteps.activates(ADA))
-                .and(topUpSteps.theProcessor("thinks", ADA, new Script.DeclineLater(DeclineReason.INSUFFICIENT_FUNDS)))
+                .and(topUpSteps.theProcessor(
+                        "has not decided yet", ADA, new Script.DeclineLater(DeclineReason.INSUFFICIENT_FUNDS)))
                 .and(subscriptionSteps.itIs("2026-02-05"))
                 .when(subscriptionSteps.theCardRefusesWhileStaffGive(ADA, euros(20_00)))
                 .then(subscriptionSteps.theSubscriptionIs(ADA, "active on starter, 2026-02-05 to 2026-03-05"))
@@ -334,6 +337,7 @@ class RenewalTest {
     }
 
     @Test
+    @DisplayName("After an outage, each missed period is charged in order")
     void after_an_outage_each_missed_period_is_charged_in_order() {
         story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(50_00)))
@@ -348,6 +352,7 @@ class RenewalTest {
     }
 
     @Test
+    @DisplayName("After an outage of a week, missed periods are charged in the order of their due dates")
     void after_a_week_of_outage_missed_periods_are_charged_in_due_order() {
         story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(65_00)))
@@ -364,7 +369,7 @@ class RenewalTest {
                         "charge EUR -36.30 (Plan business, 2026-01-08 to 2026-02-07)",
                         "charge EUR -12.10 (Plan starter, 2026-02-05 to 2026-03-04)"))
                 .and(subscriptionSteps.theWalletHolds(ADA, euros(4_50)))
-                .and(subscriptionSteps.theSubscriptionIs(ADA, "past_due on business, 2026-02-08 to 2026-03-08"));
+                .and(subscriptionSteps.theSubscriptionIs(ADA, "past due on business, 2026-02-08 to 2026-03-08"));
     }
 
     @Test
@@ -448,7 +453,7 @@ class RenewalTest {
                 .and(subscriptionSteps.theLatest(
                         ADA,
                         EmailMessage.PriceChange.class,
-                        "%s concurrent calls are included",
+                        calls == 1 ? "%s concurrent call is included" : "%s concurrent calls are included",
                         String.valueOf(calls),
                         change -> change.newIncluded().calls()));
     }
@@ -523,7 +528,7 @@ class RenewalTest {
     }
 
     @Test
-    void a_monthly_renewal_is_notified_by_its_receipt_only() {
+    void the_only_email_about_a_monthly_renewal_is_its_receipt() {
         story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(50_00)))
                 .and(subscriptionSteps.activates(ADA))
@@ -539,9 +544,9 @@ class RenewalTest {
                 .and(subscriptionSteps.staff("suspend", ADA, Action.SUSPEND))
                 .when(subscriptionSteps.itIs("2026-02-05"))
                 .then(subscriptionSteps.theSubscriptionIs(ADA, "active on starter, 2026-02-05 to 2026-03-05"))
-                .and(subscriptionSteps.theLineIs(ADA, "blocked"))
+                .and(subscriptionSteps.theLineIs(ADA, "suspended"))
                 .when(subscriptionSteps.itIs("2026-03-05"))
-                .then(subscriptionSteps.theSubscriptionIs(ADA, "past_due on starter, 2026-03-05 to 2026-04-05"))
+                .then(subscriptionSteps.theSubscriptionIs(ADA, "past due on starter, 2026-03-05 to 2026-04-05"))
                 .and(topUpSteps.theCardIsCharged(ADA, euros(24_20)))
                 .when(subscriptionSteps.staff("reactivate", ADA, Action.REACTIVATE))
                 .then(subscriptionSteps.theLineIs(ADA, "working"));
@@ -576,7 +581,7 @@ class RenewalTest {
                 .when(subscriptionSteps.dueWorkIsDoneButFailsFor(BELA))
                 .then(subscriptionSteps.theSubscriptionIs(ADA, "active on starter, 2026-02-05 to 2026-03-05"))
                 .and(subscriptionSteps.theSubscriptionIs(BELA, "active on starter, 2026-01-05 to 2026-02-05"))
-                .when(subscriptionSteps.itIs("2026-02-05T09:05:01", "the fault is mended"))
+                .when(subscriptionSteps.itIs("2026-02-05T09:05:01", "the error is fixed"))
                 .then(subscriptionSteps.theSubscriptionIs(BELA, "active on starter, 2026-02-05 to 2026-03-05"));
     }
 

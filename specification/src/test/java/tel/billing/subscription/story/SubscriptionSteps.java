@@ -47,6 +47,7 @@ import tel.billing.notification.EmailMessage;
 import tel.billing.notification.Outbox;
 import tel.billing.payment.CardChoice;
 import tel.billing.payment.CollectShortfall;
+import tel.billing.payment.DeclineReason;
 import tel.billing.payment.PaymentId;
 import tel.billing.payment.ReturnUrls;
 import tel.billing.payment.application.topup.TopUpWallet;
@@ -108,7 +109,7 @@ public final class SubscriptionSteps {
             Map.entry(EmailMessage.SubscriptionSuspended.class, "about the suspension"),
             Map.entry(EmailMessage.SubscriptionActiveAgain.class, "about the reactivation"),
             Map.entry(EmailMessage.ChangePlanned.class, "about the planned change"),
-            Map.entry(EmailMessage.SubscriptionContinues.class, "about a withdrawn or void plan"),
+            Map.entry(EmailMessage.SubscriptionContinues.class, "that the subscription continues"),
             Map.entry(EmailMessage.CancellationPlanned.class, "about the planned cancellation"),
             Map.entry(EmailMessage.SubscriptionCancelled.class, "about the cancellation"),
             Map.entry(EmailMessage.PriceChange.class, "about a price change"),
@@ -315,13 +316,12 @@ public final class SubscriptionSteps {
 
     /// The shop's backend sends the request for the person, with the id of the cart as external id.
     public Step draftsForCart(Person person, Plan plan, String cart) {
-        return new Step(
-                "%s drafts a %s subscription for cart %s of the shop".formatted(person, plan.tier(), cart), () -> {
-                    var clientData = new ClientData(Optional.of(new ExternalId(cart)), Metadata.NONE);
-                    var command = new CreateSubscription.Command(
-                            request(person), plan.tier().value(), clientData);
-                    act(() -> world.subscription.createSubscription().create(command, SubscriptionSteps::rendered));
-                });
+        return new Step("%s drafts a %s subscription for %s of the shop".formatted(person, plan.tier(), cart), () -> {
+            var clientData = new ClientData(Optional.of(new ExternalId(cart)), Metadata.NONE);
+            var command =
+                    new CreateSubscription.Command(request(person), plan.tier().value(), clientData);
+            act(() -> world.subscription.createSubscription().create(command, SubscriptionSteps::rendered));
+        });
     }
 
     public Step changesTo(Person person, String tier) {
@@ -372,7 +372,7 @@ public final class SubscriptionSteps {
 
     public Step staffAreAnsweredWithin(Duration time, String text, Person person, ChangeAccountStatus.Action action) {
         return new Step(
-                "administrators %s %s's account and get an answer within %s seconds"
+                "administrators %s %s's account and get a response within %s seconds"
                         .formatted(text, person, time.toSeconds()),
                 () -> {
                     var before = world.realTime.instant();
@@ -442,8 +442,12 @@ public final class SubscriptionSteps {
 
     public Step staffSetTheLimits(Plan plan, Plan.Limits limits, String from) {
         return new Step(
-                "administrators set %s to %s lines and %s concurrent calls from %s"
-                        .formatted(plan.tier(), limits.lines(), limits.concurrentCalls(), from),
+                "administrators set %s to %s and %s from %s"
+                        .formatted(
+                                plan.tier(),
+                                counted(limits.lines(), "phone"),
+                                counted(limits.concurrentCalls(), "concurrent call"),
+                                from),
                 () -> {
                     var present = present(plan);
                     var price = present.versionAt(instant(from)).price();
@@ -544,7 +548,7 @@ public final class SubscriptionSteps {
     }
 
     public Step recoveryChargesACardAndMeanwhile(String text, Step... others) {
-        return new Step("the recovery job charges a card, and before the answer arrives, " + text, () -> {
+        return new Step("the recovery job charges a card, and before the processor responds, " + text, () -> {
             var slow = new CollectShortfallMeanwhile(
                     world.payment.collectShortfall(),
                     () -> List.of(others).forEach(other -> other.action().run()));
@@ -587,7 +591,7 @@ public final class SubscriptionSteps {
 
     /// The process crashed before it collected debts from the raised wallet.
     public Step reachesTheWallet(Money amount, Person person) {
-        return new Step("%s are credited to %s's wallet".formatted(amount, person), () -> {
+        return new Step("%s is credited to %s's wallet".formatted(amount, person), () -> {
             var transfer = new Transfer(
                     new TransferId(world.ids.next()),
                     commonSteps.accountOf(person),
@@ -724,13 +728,13 @@ public final class SubscriptionSteps {
 
     public Step theAnswerIs(String text) {
         return new Step(
-                "the answer is \"%s\"".formatted(text),
+                "the response is \"%s\"".formatted(text),
                 () -> assertThat(given().storedResponse().body()).isEqualTo(text));
     }
 
     public Step thatIsTheFirstAnswerAgain() {
         return new Step(
-                "that is the first answer again",
+                "the first response is returned again",
                 () -> assertThat(given().replayed()).isTrue());
     }
 
@@ -892,7 +896,7 @@ public final class SubscriptionSteps {
                         .hasSize(times));
     }
 
-    /// @param sentence with a placeholder for the words
+    /// @param sentence with or without a placeholder for the text
     <L extends EmailMessage> Step theLatest(
             Person person, Class<L> kind, String sentence, String text, Function<L, ?> what) {
         var says = sentence.formatted(text);
@@ -1027,18 +1031,30 @@ public final class SubscriptionSteps {
                 .showLine()
                 .show(commonSteps.accountOf(person), lineIdOf(person))
                 .map(ShowLine.View::status)
-                .map(status -> status == LineStatus.ACTIVE ? "working" : "blocked")
+                .map(status -> status == LineStatus.ACTIVE ? "working" : "suspended")
                 .orElse("not set up");
     }
 
     static String describe(SubscriptionView view) {
-        var status = view.status().name().toLowerCase(Locale.ROOT);
+        var status = words(view.status());
         var term = view.term()
                 .map(it -> ", %s to %s".formatted(day(it.start()), day(it.end())))
                 .orElse("");
         var change = view.plannedChange().map(it -> ", then " + it.tier()).orElse("");
         var end = view.cancelAt().isPresent() ? ", then cancelled" : "";
         return "%s on %s".formatted(status, view.tier()) + term + change + end;
+    }
+
+    private static String describe(DeclineReason reason) {
+        return reason == DeclineReason.REFUSED ? "" : ": " + words(reason);
+    }
+
+    private static String words(Enum<?> value) {
+        return value.name().toLowerCase(Locale.ROOT).replace('_', ' ');
+    }
+
+    private static String counted(int count, String noun) {
+        return "%s %s%s".formatted(count, noun, count == 1 ? "" : "s");
     }
 
     static String day(Instant instant) {
@@ -1054,13 +1070,12 @@ public final class SubscriptionSteps {
             case PurchaseOutcome.Done(var view) -> new StoredResponse(200, Map.of(), describe(view));
             case PurchaseOutcome.NotFound() -> new StoredResponse(404, Map.of(), "not found");
             case PurchaseOutcome.Impossible(var status) ->
-                new StoredResponse(
-                        422, Map.of(), "not possible while " + status.name().toLowerCase(Locale.ROOT));
+                new StoredResponse(422, Map.of(), "not possible while " + words(status));
             case PurchaseOutcome.TierNotOffered _ -> new StoredResponse(422, Map.of(), "not offered");
             case PurchaseOutcome.NoExchangeRate(var currency) ->
                 new StoredResponse(422, Map.of(), "no exchange rate for VAT in " + currency.getCurrencyCode());
             case PurchaseOutcome.ReturnUrlsNotAllowed _ -> new StoredResponse(422, Map.of(), "URL not allowed");
-            case PurchaseOutcome.AccountBlocked() -> new StoredResponse(403, Map.of(), "the account is blocked");
+            case PurchaseOutcome.AccountBlocked() -> new StoredResponse(403, Map.of(), "the account is suspended");
             case PurchaseOutcome.InsufficientBalance(var shortfall) ->
                 new StoredResponse(402, Map.of(), "insufficient balance, missing " + shortfall);
             case PurchaseOutcome.CardRejected(var reason) ->
@@ -1071,8 +1086,7 @@ public final class SubscriptionSteps {
             case PurchaseOutcome.ChargeInProgress _ ->
                 new StoredResponse(422, Map.of(), "another charge is in progress");
             case PurchaseOutcome.CardDeclined declined ->
-                new StoredResponse(
-                        402, Map.of(), "declined: " + declined.reason().name().toLowerCase(Locale.ROOT));
+                new StoredResponse(402, Map.of(), "the card was declined" + describe(declined.reason()));
             case PurchaseOutcome.AwaitingCard waiting ->
                 new StoredResponse(
                         202,

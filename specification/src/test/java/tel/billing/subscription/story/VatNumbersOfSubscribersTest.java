@@ -29,6 +29,7 @@ class VatNumbersOfSubscribersTest {
     }
 
     @Test
+    @DisplayName("If a VAT number becomes invalid, the next charge includes VAT")
     void if_a_VAT_number_becomes_invalid_the_next_charge_includes_VAT() {
         story.given(commonSteps.isACustomer(CLEO))
                 .and(numbers.submits(CLEO, NUMBER))
@@ -48,6 +49,7 @@ class VatNumbersOfSubscribersTest {
     }
 
     @Test
+    @DisplayName("After a late verification of a VAT number, the next charge has no VAT")
     void after_a_late_verification_of_a_VAT_number_the_next_charge_has_no_VAT() {
         story.given(commonSteps.isACustomer(CLEO))
                 .and(numbers.theRegisterIsDown())

@@ -196,7 +196,7 @@ class SettingVatRatesTest {
 
     private Step theFirstAnswerIsRepeated() {
         return new Step(
-                "the first answer is repeated",
+                "the first response is repeated",
                 () -> assertThat(result).isInstanceOfSatisfying(ExecuteOnce.Result.Responded.class, responded -> {
                     assertThat(responded.replayed()).isTrue();
                     assertThat(responded.storedResponse().body()).isEqualTo("23 %");

@@ -150,7 +150,7 @@ public final class VatNumberSteps {
 
     Step theAnswerIs(String text, Class<? extends SetVatNumber.Outcome> outcome) {
         return new Step(
-                "the answer is that " + text,
+                "the response is that " + text,
                 () -> assertThat(answer)
                         .hasValueSatisfying(given -> assertThat(given).isInstanceOf(outcome)));
     }
