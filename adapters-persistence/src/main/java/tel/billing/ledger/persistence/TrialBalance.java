@@ -42,6 +42,7 @@ record TrialBalance(DSLContext sql) {
                         LEDGER_DAILY_TOTAL.CURRENCY,
                         sum(LEDGER_DAILY_TOTAL.AMOUNT_MINOR))
                 .from(LEDGER_DAILY_TOTAL)
+                .where(OpenDays.MAY_BE_CLOSED)
                 .groupBy(LEDGER_DAILY_TOTAL.DEBIT, LEDGER_DAILY_TOTAL.CREDIT, LEDGER_DAILY_TOTAL.CURRENCY);
         var moved = name(MOVED).as(open.unionAll(closed));
         var debit = columnOfMoved(LEDGER_TRANSFER.DEBIT);
