@@ -15,6 +15,7 @@ import static tel.billing.invoice.persistence.tables.InvoiceVoided.INVOICE_VOIDE
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.UUID;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jooq.Condition;
@@ -22,6 +23,7 @@ import org.jooq.DSLContext;
 import tel.billing.invoice.InvoiceId;
 import tel.billing.invoice.InvoiceNumber;
 import tel.billing.invoice.InvoiceSeries;
+import tel.billing.invoice.LineKind;
 import tel.billing.invoice.application.issuing.InvoiceSearch;
 import tel.billing.invoice.application.issuing.Invoices;
 import tel.billing.invoice.domain.CustomerVatSummary;
@@ -115,6 +117,22 @@ public record JooqInvoices(DSLContext sql) implements Invoices {
                         .orderBy(INVOICE_INVOICE.NTH)
                         .fetch())
                 .toList();
+    }
+
+    @Override
+    public Optional<Instant> startOfPeriod(AccountId account, UUID subscription, Instant until) {
+        return sql.select(INVOICE_LINE.SUPPLIED_FROM)
+                .from(INVOICE_INVOICE)
+                .join(INVOICE_LINE)
+                .on(INVOICE_LINE.ACCOUNT_ID.eq(INVOICE_INVOICE.ACCOUNT_ID))
+                .and(INVOICE_LINE.INVOICE_ID.eq(INVOICE_INVOICE.ID))
+                .where(INVOICE_INVOICE.ACCOUNT_ID.eq(account.value()))
+                .and(INVOICE_INVOICE.SUBSCRIPTION_ID.eq(subscription))
+                .and(INVOICE_LINE.KIND.eq(EnumNames.of(LineKind.SUBSCRIPTION)))
+                .and(INVOICE_LINE.SUPPLIED_UNTIL.eq(until))
+                .orderBy(INVOICE_LINE.SUPPLIED_FROM)
+                .limit(1)
+                .fetchOptional(INVOICE_LINE.SUPPLIED_FROM);
     }
 
     @Override

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.UUID;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -250,6 +251,11 @@ class ConcurrentCreditNotesTest {
         @Override
         public Optional<Invoice> find(InvoiceId id) {
             return invoices.find(id);
+        }
+
+        @Override
+        public Optional<Instant> startOfPeriod(AccountId account, UUID subscription, Instant until) {
+            return invoices.startOfPeriod(account, subscription, until);
         }
 
         @Override

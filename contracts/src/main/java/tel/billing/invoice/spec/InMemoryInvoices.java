@@ -12,8 +12,10 @@ import java.util.UUID;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import tel.billing.invoice.InvoiceId;
+import tel.billing.invoice.InvoiceLine;
 import tel.billing.invoice.InvoiceNumber;
 import tel.billing.invoice.InvoiceSeries;
+import tel.billing.invoice.LineKind;
 import tel.billing.invoice.application.issuing.InvoiceSearch;
 import tel.billing.invoice.application.issuing.Invoices;
 import tel.billing.invoice.domain.CustomerVatSummary;
@@ -155,6 +157,18 @@ public final class InMemoryInvoices implements Invoices {
                 .sorted(Comparator.comparingInt(
                         note -> correction(note.content()).orElseThrow().sequenceNumber()))
                 .toList();
+    }
+
+    @Override
+    public Optional<Instant> startOfPeriod(AccountId account, UUID subscription, Instant until) {
+        return of(account)
+                .map(Invoice::content)
+                .filter(invoiceContent ->
+                        invoiceContent.subscription().filter(subscription::equals).isPresent())
+                .flatMap(invoiceContent -> invoiceContent.lines().stream())
+                .filter(line -> line.kind() == LineKind.SUBSCRIPTION && line.until().equals(until))
+                .map(InvoiceLine::from)
+                .min(Comparator.naturalOrder());
     }
 
     @Override

@@ -14,8 +14,10 @@ import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import tel.billing.invoice.InvoiceId;
+import tel.billing.invoice.InvoiceLine;
 import tel.billing.invoice.InvoiceNumber;
 import tel.billing.invoice.InvoiceSeries;
+import tel.billing.invoice.LineKind;
 import tel.billing.invoice.application.issuing.InvoiceSearch;
 import tel.billing.invoice.application.issuing.Invoices;
 import tel.billing.invoice.domain.CustomerVatSummary;
@@ -33,6 +35,7 @@ import tel.billing.shared.spec.Race;
 import tel.billing.shared.spec.StoreContract;
 import tel.billing.shared.spec.StoreFixture;
 import tel.billing.tax.ExchangeQuote;
+import tel.billing.tax.TaxedLine;
 import tel.billing.tax.spec.SomeExchangeRates;
 
 /// Contract of [Invoices].
@@ -104,6 +107,37 @@ public abstract class InvoicesContract extends StoreContract {
         assertThat(invoices.notesOn(other, invoice.id())).isEmpty();
         assertThat(invoices.list(other, firstPage(10)).items()).isEmpty();
         assertThat(invoices.find(new InvoiceId(Arbitrary.id()))).isEmpty();
+    }
+
+    @Test
+    void the_start_of_a_period_is_found_by_its_end() {
+        var account = account();
+        var invoiceContent = SomeInvoices.charge(account);
+        var line = invoiceContent.lines().getFirst();
+        var subscription = invoiceContent.subscription().orElseThrow();
+        issued(invoiceContent);
+
+        assertThat(invoices.startOfPeriod(account, subscription, line.until())).contains(line.from());
+        assertThat(invoices.startOfPeriod(account, subscription, line.until().minusSeconds(1)))
+                .isEmpty();
+        assertThat(invoices.startOfPeriod(account, Arbitrary.id(), line.until()))
+                .isEmpty();
+        assertThat(invoices.startOfPeriod(account(), subscription, line.until()))
+                .isEmpty();
+    }
+
+    @Test
+    void an_upgrade_does_not_start_a_period() {
+        var account = account();
+        var until = Arbitrary.INSTANT.plus(Duration.ofDays(31));
+        var upgrade = InvoiceLine.of(
+                LineKind.UPGRADE, "Business", Arbitrary.INSTANT, until, new TaxedLine(euros(5_00), DOMESTIC));
+        var invoiceContent = SomeInvoices.charge(account, Arbitrary.INSTANT, upgrade);
+        issued(invoiceContent);
+
+        assertThat(invoices.startOfPeriod(
+                        account, invoiceContent.subscription().orElseThrow(), until))
+                .isEmpty();
     }
 
     @Test

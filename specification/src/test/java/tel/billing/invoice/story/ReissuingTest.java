@@ -169,6 +169,38 @@ class ReissuingTest {
     }
 
     @Test
+    void an_upgrade_reissued_with_VAT_has_the_rate_of_the_beginning_of_its_period() {
+        story.given(commonSteps.isACustomer(CLEO))
+                .and(numbers.submits(CLEO, NUMBER))
+                .and(subscriptionSteps.hasPrepaid(CLEO, euros(50_00)))
+                .and(subscriptionSteps.activates(CLEO))
+                .and(subscriptionSteps.vatOfGreeceIs(25_00, "2026-01-20"))
+                .and(subscriptionSteps.itIs("2026-01-21"))
+                .and(subscriptionSteps.changesTo(CLEO, BUSINESS))
+                .and(invoiceSteps.theRegisterRemoves(CLEO, NUMBER.toString()))
+                .when(invoiceSteps.reissues(CLEO, "INV-2026-000002", "the number belonged to another company"))
+                .then(invoiceSteps.theLinesOf(
+                        "INV-2026-000004",
+                        "Upgrade to plan Business, 2026-01-21 to 2026-02-04, EUR 9.68 and VAT of EUR 2.32 at 24 %"));
+    }
+
+    @Test
+    void a_reissue_without_a_change_of_VAT_moves_no_money_whatever_was_credited() {
+        story.given(commonSteps.isACustomer(CLEO))
+                .and(subscriptionSteps.hasPrepaid(CLEO, euros(12_40)))
+                .and(subscriptionSteps.activates(CLEO))
+                .and(invoiceSteps.credits(CLEO, INVOICE, 8_50, "three weeks out of order"))
+                .when(invoiceSteps.reissues(CLEO, INVOICE, "wrong name"))
+                .then(invoiceSteps.invoicesOf(
+                        CLEO,
+                        "INV-2026-000001 of 2026-01-05: EUR 12.40, VAT EUR 2.40",
+                        "INV-2026-000002 of 2026-01-05: EUR 8.50, VAT EUR 1.65",
+                        "INV-2026-000003 of 2026-01-05: EUR 3.90, VAT EUR 0.75",
+                        "INV-2026-000004 of 2026-01-05: EUR 3.90, VAT EUR 0.75"))
+                .and(subscriptionSteps.theWalletHolds(CLEO, euros(8_50)));
+    }
+
+    @Test
     void credited_amounts_are_not_charged_again() {
         story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(50_00)))

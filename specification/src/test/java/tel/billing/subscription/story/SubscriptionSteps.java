@@ -457,11 +457,19 @@ public final class SubscriptionSteps {
     }
 
     public Step vatOfTheNetherlandsIs(int basisPoints, String from) {
+        return vatIs("the Netherlands", new Country("NL"), basisPoints, from);
+    }
+
+    public Step vatOfGreeceIs(int basisPoints, String from) {
+        return vatIs("Greece", new Country("GR"), basisPoints, from);
+    }
+
+    private Step vatIs(String name, Country country, int basisPoints, String from) {
         var rate = new BasisPoints(basisPoints);
-        return new Step("the VAT rate of the Netherlands is %s from %s".formatted(rate, from), () -> {
+        return new Step("the VAT rate of %s is %s from %s".formatted(name, rate, from), () -> {
             var id = world.ids.next();
             world.unitOfWork.perform(() -> {
-                world.vatRates.add(new VatRate(id, new Country("NL"), rate, instant(from)));
+                world.vatRates.add(new VatRate(id, country, rate, instant(from)));
                 return id;
             });
         });

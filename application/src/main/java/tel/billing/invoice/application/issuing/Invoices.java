@@ -3,6 +3,7 @@ package tel.billing.invoice.application.issuing;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.UUID;
 import tel.billing.invoice.InvoiceId;
 import tel.billing.invoice.InvoiceSeries;
 import tel.billing.invoice.domain.CustomerVatSummary;
@@ -34,6 +35,9 @@ public interface Invoices {
 
     /// The credit notes on an invoice, in order.
     List<Invoice> notesOn(AccountId account, InvoiceId invoice);
+
+    /// The start of the period of a subscription that ends at `until`. Empty if no invoice charges that period.
+    Optional<Instant> startOfPeriod(AccountId account, UUID subscription, Instant until);
 
     /// The invoices of the account, newest first.
     Page<Invoice, InvoiceId> list(AccountId account, PageRequest<InvoiceId> page);

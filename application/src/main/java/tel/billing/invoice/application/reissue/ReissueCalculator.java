@@ -1,9 +1,11 @@
 package tel.billing.invoice.application.reissue;
 
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import tel.billing.account.AccountView;
 import tel.billing.account.ShowAccount;
+import tel.billing.account.VatNumber;
 import tel.billing.invoice.InvoiceLine;
 import tel.billing.invoice.application.issuing.BuyerResolver;
 import tel.billing.invoice.application.issuing.BuyerResolver.Buyer;
@@ -16,7 +18,6 @@ import tel.billing.shared.Money;
 import tel.billing.tax.ApplyVat;
 import tel.billing.tax.Conversion;
 import tel.billing.tax.ConvertVat;
-import tel.billing.tax.TaxedLine;
 import tel.billing.tax.VatTreatment;
 
 /// The content of an invoice if it were reissued now for the original supply.
@@ -30,9 +31,9 @@ public record ReissueCalculator(
     /// @param lines of the original, with their remaining amounts
     ReissuedContent calculate(Invoice original, List<InvoiceLine> lines) {
         var account = showAccount.show(original.account()).orElseThrow();
-        var taxed = lines.stream().map(line -> taxed(line, account)).toList();
+        var taxed = lines.stream().map(line -> taxed(original, line, account)).toList();
         var sparedBy = taxed.stream()
-                .flatMap(line -> line.charged().reverseChargeNumber().stream())
+                .flatMap(line -> line.reverseChargeNumber().stream())
                 .findFirst();
         return new ReissuedContent(
                 original,
@@ -66,20 +67,34 @@ public record ReissueCalculator(
                 : invoice;
     }
 
-    /// If the VAT treatment is unchanged, the originally charged rate applies.
-    private Taxed taxed(InvoiceLine line, AccountView account) {
-        var now = applyVat.apply(line.net(), account, line.from());
-        var charged = isAlike(now.treatment(), line.treatment())
-                ? new TaxedLine(line.net(), line.treatment(), now.reverseChargeNumber())
-                : now;
-        return new Taxed(InvoiceLine.of(line.kind(), line.item(), line.from(), line.until(), charged), charged);
+    /// If the VAT treatment is unchanged, the line keeps its rate and its VAT. Calculated again from the remaining
+    /// net amount, the VAT could differ by a cent from that of the credit note.
+    private Taxed taxed(Invoice original, InvoiceLine line, AccountView account) {
+        var now = applyVat.apply(line.net(), account, startOfPeriod(original, line));
+        var reissued = isAlike(now.treatment(), line.treatment())
+                ? line
+                : InvoiceLine.of(line.kind(), line.item(), line.from(), line.until(), now);
+        return new Taxed(reissued, now.reverseChargeNumber());
+    }
+
+    /// An upgrade belongs to the period that ends with it, and has the VAT rate of the beginning of that period.
+    private Instant startOfPeriod(Invoice original, InvoiceLine line) {
+        return switch (line.kind()) {
+            case SUBSCRIPTION -> line.from();
+            case UPGRADE ->
+                original.content()
+                        .subscription()
+                        .flatMap(subscription ->
+                                invoices.startOfPeriod(original.account(), subscription, line.until()))
+                        .orElseGet(line::from);
+        };
     }
 
     private static boolean isAlike(VatTreatment one, VatTreatment other) {
         return one.kind() == other.kind() && one.customer().equals(other.customer());
     }
 
-    private record Taxed(InvoiceLine line, TaxedLine charged) {}
+    private record Taxed(InvoiceLine line, Optional<VatNumber> reverseChargeNumber) {}
 
     /// @param lines with the VAT that applies now
     record ReissuedContent(Invoice original, Buyer buyer, List<InvoiceLine> lines) {
