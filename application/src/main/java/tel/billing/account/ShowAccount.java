@@ -13,13 +13,11 @@ public interface ShowAccount {
     /// this lock before any lock on a subscription.
     AccountView lock(AccountId account);
 
-    /// Whether the account was erased. The answer holds until the caller's unit of work ends, because a closed
-    /// account is locked ([#lock]); accounts are closed before they are erased.
+    /// Whether the account was erased; false for an unknown one. The answer holds until the caller's unit of work
+    /// ends, because the account is locked ([#lock]). An active account is locked too: it could be closed and erased
+    /// before the unit of work ends.
     default boolean isErased(AccountId account) {
-        return show(account)
-                .filter(view -> view.status() == AccountStatus.CLOSED)
-                .flatMap(_ -> lock(account).erasedAt())
-                .isPresent();
+        return show(account).flatMap(_ -> lock(account).erasedAt()).isPresent();
     }
 
     /// Shows several accounts; unknown ones are omitted.
