@@ -249,6 +249,13 @@ public record AccountController(
                 Problem.invalid("status", InputError.notAllowed("the operator's own account has no wallets"));
             case AdjustWallet.Outcome.Outdated _ ->
                 throw new IllegalStateException("The API expects nothing, but " + outcome);
+            case AdjustWallet.Outcome.Erased(var balance) ->
+                Problem.invalid(
+                        "amount_minor",
+                        InputError.notAllowed(
+                                "must bring the balance of the wallet nearer to 0, from %s (%s), because the personal"
+                                                .formatted(balance.minor(), balance)
+                                        + " data of the account was erased"));
             case AdjustWallet.Outcome.InsufficientBalance(var balance) ->
                 Problem.invalid(
                         "amount_minor",

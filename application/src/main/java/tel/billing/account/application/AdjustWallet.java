@@ -13,7 +13,8 @@ import tel.billing.shared.Money;
 import tel.billing.shared.Reason;
 
 /// An administrator adjusts a wallet manually, once for each idempotency key. The statement shows the reason.
-/// Closed accounts can be adjusted too, because their wallets keep their balance.
+/// Closed accounts can be adjusted too, because their wallets keep their balance. The balance of an erased
+/// account can only be brought nearer to zero.
 public interface AdjustWallet {
 
     ExecuteOnce.Result adjust(Command command, Function<Outcome, StoredResponse> renderer);
@@ -57,6 +58,10 @@ public interface AdjustWallet {
 
         /// The wallet has another balance than expected. Nothing was posted.
         record Outdated(Money balance) implements Outcome {}
+
+        /// The personal data of the account was erased, and the adjustment would not bring the balance nearer
+        /// to zero. Nothing was posted.
+        record Erased(Money balance) implements Outcome {}
 
         /// The debit exceeds the balance.
         record InsufficientBalance(Money balance) implements Outcome {}

@@ -39,17 +39,21 @@ record AdjustWalletOperation(
 
     @Override
     public Supplier<Completion<Outcome>> proceed(UUID id) {
-        return () -> command.expectedBalance()
-                .flatMap(_ -> outdated(balance()))
-                .<Completion<Outcome>>map(Completion.Provisional::new)
-                .orElseGet(() -> book(id));
+        return () -> {
+            // A concurrent erasure waits for the lock, and then sees the new balance.
+            var account = accounts.lock(command.account()).orElseThrow();
+            return objectionTo(account, balance())
+                    .<Completion<Outcome>>map(Completion.Provisional::new)
+                    .orElseGet(() -> book(id, account));
+        };
     }
 
-    private Completion<Outcome> book(UUID id) {
+    private Completion<Outcome> book(UUID id, Account account) {
         return switch (ledger.post(transfer(id))) {
             // Only the posting locks the wallet. The next attempt finds the other balance.
             case Ledger.Posted.Done done
-            when outdated(done.balanceAfter().minus(command.amount())).isPresent() -> new Completion.Conflict<>();
+            when objectionTo(account, done.balanceAfter().minus(command.amount())).isPresent() ->
+                new Completion.Conflict<>();
             case Ledger.Posted.Done done -> {
                 var auditTarget = AuditTarget.of(command.account());
                 trail.record(
@@ -89,14 +93,28 @@ record AdjustWalletOperation(
             case Account.Draft _, Account.Expired _ ->
                 Optional.of(new Outcome.NoCustomerYet(
                         ShowAccountHandler.view(account).status()));
-            case Account.Active _, Account.Suspended _, Account.Closed _ -> objectionTo(balance());
+            case Account.Active _, Account.Suspended _, Account.Closed _ -> objectionTo(account, balance());
         };
     }
 
-    private Optional<Outcome> objectionTo(Money balance) {
+    private Optional<Outcome> objectionTo(Account account, Money balance) {
         return outdated(balance)
-                .or(() ->
-                        overdraws(balance) ? Optional.of(new Outcome.InsufficientBalance(balance)) : Optional.empty());
+                .or(() -> overdraws(balance) ? Optional.of(new Outcome.InsufficientBalance(balance)) : Optional.empty())
+                .or(() -> isErased(account) && !approachesZero(balance)
+                        ? Optional.of(new Outcome.Erased(balance))
+                        : Optional.empty());
+    }
+
+    private static boolean isErased(Account account) {
+        return account instanceof Account.Ended ended && ended.erasedAt().isPresent();
+    }
+
+    /// No customer can receive the money of an erased account. A late chargeback may leave it a debt.
+    private boolean approachesZero(Money balance) {
+        var after = balance.plus(command.amount());
+        return balance.isNegative()
+                ? command.amount().isPositive() && !after.isPositive()
+                : command.amount().isNegative() && !after.isNegative();
     }
 
     private Optional<Outcome> outdated(Money balance) {

@@ -67,6 +67,19 @@ class AccountErasureTest extends StaffTests {
     }
 
     @Test
+    void ends_credits_to_the_wallet(Service service) {
+        var ada = closedCustomer(service);
+        erase(ada.account()).mustBe(200);
+        var credit = Map.<String, Object>of("amount_minor", 500, "currency", "EUR", "reason", "An hour out of order");
+
+        var refusal = egon.post(
+                        "/v1/admin/accounts/%s/adjustments".formatted(ada.account()), UUID.randomUUID(), credit)
+                .mustBe(422, "validation.failed");
+
+        assertThat(refusal.faultyNames()).containsExactly("amount_minor");
+    }
+
+    @Test
     void requires_a_closed_account(Service service) {
         var ada = Customer.of(service);
 

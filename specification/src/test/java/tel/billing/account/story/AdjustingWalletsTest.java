@@ -27,6 +27,10 @@ import tel.billing.idempotency.IdempotencyKey;
 import tel.billing.idempotency.KeyedRequest;
 import tel.billing.idempotency.StoredResponse;
 import tel.billing.identity.story.SignupSteps;
+import tel.billing.ledger.Transfer;
+import tel.billing.ledger.TransferId;
+import tel.billing.ledger.TransferReference;
+import tel.billing.ledger.TransferType;
 import tel.billing.ledger.WalletEntry;
 import tel.billing.payment.story.TopUpSteps;
 import tel.billing.shared.AccountId;
@@ -44,6 +48,7 @@ import tel.billing.story.Story.Step;
 @Order(3)
 @DisplayName("Adjusting wallets")
 class AdjustingWalletsTest {
+    private static final Money NOTHING = Money.of(0, "EUR");
     private static final Money FIVE = Money.of(5_00, "EUR");
     private static final Money FIFTEEN = Money.of(15_00, "EUR");
     private static final Money TWENTY = Money.of(20_00, "EUR");
@@ -139,6 +144,46 @@ class AdjustingWalletsTest {
     }
 
     @Test
+    void the_wallet_of_an_erased_account_can_only_be_cleared() {
+        story.given(commonSteps.isACustomer(ADA))
+                .and(topUpSteps.topsUp(ADA, TWENTY))
+                .and(commonSteps.isClosed(ADA))
+                .and(commonSteps.isErased(ADA))
+                .when(gives(ADA, FIVE, "an hour of downtime"))
+                .then(isRefused(new Outcome.Erased(TWENTY), "the personal data was erased"))
+                .and(theAuditLogHasNoAdjustment(ADA))
+                .when(takes(ADA, TWENTY, "a reversed chargeback"))
+                .then(topUpSteps.theWalletHolds(ADA, NOTHING))
+                .when(gives(ADA, FIVE, "an hour of downtime"))
+                .then(isRefused(new Outcome.Erased(NOTHING), "the personal data was erased"));
+    }
+
+    @Test
+    void a_debt_of_an_erased_account_can_be_written_off() {
+        story.given(commonSteps.isACustomer(ADA))
+                .and(topUpSteps.topsUp(ADA, TWENTY))
+                .and(takes(ADA, TWENTY, "paid out by bank"))
+                .and(commonSteps.isClosed(ADA))
+                .and(commonSteps.isErased(ADA))
+                .and(isChargedBack(ADA, TWENTY))
+                .when(gives(ADA, TWENTY_FIVE, "a late chargeback"))
+                .then(isRefused(new Outcome.Erased(TWENTY.negated()), "the wallet would have money"))
+                .when(gives(ADA, FIVE, "a late chargeback"))
+                .then(topUpSteps.theWalletHolds(ADA, FIFTEEN.negated()))
+                .when(gives(ADA, FIFTEEN, "a late chargeback"))
+                .then(topUpSteps.theWalletHolds(ADA, NOTHING));
+    }
+
+    @Test
+    void an_account_that_is_erased_at_the_same_time_gets_no_credit() {
+        story.given(commonSteps.isACustomer(ADA))
+                .and(commonSteps.isClosed(ADA))
+                .when(givesWhileTheAccountIsErased(ADA, FIVE))
+                .then(isRefused(new Outcome.Erased(NOTHING), "the personal data was erased"))
+                .and(topUpSteps.theWalletHolds(ADA, NOTHING));
+    }
+
+    @Test
     void an_unconfirmed_account_has_no_wallet() {
         story.given(signupSteps.signsUp(CLEO))
                 .when(gives(CLEO, FIVE, "a welcome"))
@@ -184,6 +229,37 @@ class AdjustingWalletsTest {
                         .formatted(person, amount, balance),
                 () -> adjust(
                         newKey(), commonSteps.accountOf(person), amount, "an hour of downtime", Optional.of(balance)));
+    }
+
+    private Step givesWhileTheAccountIsErased(Person person, Money amount) {
+        return new Step(
+                "Egon credits %s with %s, and meanwhile another administrator erases the account"
+                        .formatted(person, amount),
+                () -> {
+                    var account = commonSteps.accountOf(person);
+                    var conflicting = new ConflictingAccounts(
+                            world.accounts, () -> world.account.eraseOwner().erase(account, world.clock.instant()));
+                    adjust(
+                            conflicting.adjustWallet(world),
+                            newKey(),
+                            account,
+                            amount,
+                            "an hour of downtime",
+                            Optional.empty());
+                });
+    }
+
+    private Step isChargedBack(Person person, Money amount) {
+        return new Step(
+                "%s of %s's payment is charged back".formatted(amount, person),
+                () -> world.unitOfWork.perform(() -> world.ledger.post(new Transfer(
+                        new TransferId(world.ids.next()),
+                        commonSteps.accountOf(person),
+                        TransferType.CHARGEBACK,
+                        amount,
+                        new TransferReference("payment", world.ids.next()),
+                        "Chargeback",
+                        world.clock.instant()))));
     }
 
     private Step takesUnderOneKey(Person person, Money amount) {
@@ -237,16 +313,24 @@ class AdjustingWalletsTest {
 
     private void adjust(
             IdempotencyKey key, AccountId account, Money amount, String reason, Optional<Money> expectedBalance) {
+        adjust(world.account.adjustWallet(world.administrationPorts), key, account, amount, reason, expectedBalance);
+    }
+
+    private void adjust(
+            AdjustWallet adjustWallet,
+            IdempotencyKey key,
+            AccountId account,
+            Money amount,
+            String reason,
+            Optional<Money> expectedBalance) {
         outcome = Optional.empty();
         var request = KeyedRequest.ofStaff(operator, egon, key, new Fingerprint("0".repeat(64)));
-        world.account
-                .adjustWallet(world.administrationPorts)
-                .adjust(
-                        new AdjustWallet.Command(request, actor, account, amount, new Reason(reason), expectedBalance),
-                        result -> {
-                            outcome = Optional.of(result);
-                            return new StoredResponse(201, Map.of(), "");
-                        });
+        adjustWallet.adjust(
+                new AdjustWallet.Command(request, actor, account, amount, new Reason(reason), expectedBalance),
+                result -> {
+                    outcome = Optional.of(result);
+                    return new StoredResponse(201, Map.of(), "");
+                });
     }
 
     private static IdempotencyKey newKey() {

@@ -15,6 +15,7 @@ import tel.billing.account.VatNumberStatus;
 import tel.billing.account.application.AccountModule;
 import tel.billing.account.application.AccountSearch;
 import tel.billing.account.application.Accounts;
+import tel.billing.account.application.AdjustWallet;
 import tel.billing.account.application.AdministrationPorts;
 import tel.billing.account.application.ChangeAccountStatus;
 import tel.billing.account.domain.Account;
@@ -29,23 +30,39 @@ import tel.billing.story.BillingWorld;
 /// Accounts that another client changes once, right before the use case does.
 final class ConflictingAccounts implements Accounts {
     private final Accounts accounts;
+    private final Runnable beforeLock;
     private Optional<Runnable> move;
     private boolean hasLost;
 
     ConflictingAccounts(Accounts accounts, Account.Transition<?> rival) {
         this.accounts = accounts;
         this.move = Optional.of(() -> accounts.advance(rival));
+        this.beforeLock = () -> {};
+    }
+
+    /// Another client acts right before an account is locked.
+    ConflictingAccounts(Accounts accounts, Runnable beforeLock) {
+        this.accounts = accounts;
+        this.move = Optional.empty();
+        this.beforeLock = beforeLock;
     }
 
     ChangeAccountStatus changeAccountStatus(BillingWorld world) {
-        return new AccountModule(world.platform, this)
-                .changeAccountStatus(new AdministrationPorts(
-                        world.ledger,
-                        world.blockedAccounts,
-                        world.payment.topUpHolds(),
-                        world.tax.vatProofs(),
-                        AccountStatusListener.NONE,
-                        WalletCreditListener.NONE));
+        return new AccountModule(world.platform, this).changeAccountStatus(ports(world));
+    }
+
+    AdjustWallet adjustWallet(BillingWorld world) {
+        return new AccountModule(world.platform, this).adjustWallet(ports(world));
+    }
+
+    private static AdministrationPorts ports(BillingWorld world) {
+        return new AdministrationPorts(
+                world.ledger,
+                world.blockedAccounts,
+                world.payment.topUpHolds(),
+                world.tax.vatProofs(),
+                AccountStatusListener.NONE,
+                WalletCreditListener.NONE);
     }
 
     @Override
@@ -71,6 +88,7 @@ final class ConflictingAccounts implements Accounts {
 
     @Override
     public Optional<Account> lock(AccountId id) {
+        beforeLock.run();
         return accounts.lock(id);
     }
 

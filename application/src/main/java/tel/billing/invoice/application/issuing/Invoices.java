@@ -36,7 +36,8 @@ public interface Invoices {
     /// The credit notes on an invoice, in order.
     List<Invoice> notesOn(AccountId account, InvoiceId invoice);
 
-    /// The start of the period of a subscription that ends at `until`. Empty if no invoice charges that period.
+    /// The start of the period of a subscription that ends at `until`. Empty if no invoice charges that
+    /// period.
     Optional<Instant> startOfPeriod(AccountId account, UUID subscription, Instant until);
 
     /// The invoices of the account, newest first.

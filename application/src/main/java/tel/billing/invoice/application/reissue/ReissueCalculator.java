@@ -67,8 +67,8 @@ public record ReissueCalculator(
                 : invoice;
     }
 
-    /// If the VAT treatment is unchanged, the line keeps its rate and its VAT. Calculated again from the remaining
-    /// net amount, the VAT could differ by a cent from that of the credit note.
+    /// If the VAT treatment is unchanged, the line keeps its rate and its VAT. Calculated again from the
+    /// remaining net amount, the VAT could differ by a cent from that of the credit note.
     private Taxed taxed(Invoice original, InvoiceLine line, AccountView account) {
         var now = applyVat.apply(line.net(), account, startOfPeriod(original, line));
         var reissued = isAlike(now.treatment(), line.treatment())
@@ -77,7 +77,7 @@ public record ReissueCalculator(
         return new Taxed(reissued, now.reverseChargeNumber());
     }
 
-    /// An upgrade belongs to the period that ends with it, and has the VAT rate of the beginning of that period.
+    /// An upgrade belongs to the period that ends with it.
     private Instant startOfPeriod(Invoice original, InvoiceLine line) {
         return switch (line.kind()) {
             case SUBSCRIPTION -> line.from();
