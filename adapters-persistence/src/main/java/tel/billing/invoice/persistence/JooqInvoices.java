@@ -3,6 +3,7 @@ package tel.billing.invoice.persistence;
 import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.toMap;
 import static org.jooq.impl.DSL.countDistinct;
+import static org.jooq.impl.DSL.falseCondition;
 import static org.jooq.impl.DSL.noCondition;
 import static org.jooq.impl.DSL.row;
 import static org.jooq.impl.DSL.select;
@@ -137,20 +138,24 @@ public record JooqInvoices(DSLContext sql) implements Invoices {
 
     @Override
     public Page<Invoice, InvoiceId> list(AccountId account, PageRequest<InvoiceId> page) {
-        return page(INVOICE_INVOICE.ACCOUNT_ID.eq(account.value()), page);
+        return page(ofAccount(account), noCondition(), page);
     }
 
     @Override
     public Page<Invoice, InvoiceId> list(InvoiceSearch search, PageRequest<InvoiceId> page) {
         return page(
+                search.account().map(JooqInvoices::ofAccount).orElse(noCondition()),
                 Stream.of(
-                                search.account().map(account -> INVOICE_INVOICE.ACCOUNT_ID.eq(account.value())),
                                 search.number().map(JooqInvoices::has),
                                 search.from().map(INVOICE_INVOICE.ISSUED_AT::ge),
                                 search.until().map(INVOICE_INVOICE.ISSUED_AT::lt))
                         .flatMap(Optional::stream)
                         .reduce(noCondition(), Condition::and),
                 page);
+    }
+
+    private static Condition ofAccount(AccountId account) {
+        return INVOICE_INVOICE.ACCOUNT_ID.eq(account.value());
     }
 
     /// A condition on the primary key of the numbers.
@@ -251,16 +256,28 @@ public record JooqInvoices(DSLContext sql) implements Invoices {
                         group.get(documents)));
     }
 
-    private Page<Invoice, InvoiceId> page(Condition condition, PageRequest<InvoiceId> page) {
+    private Page<Invoice, InvoiceId> page(Condition ofAccount, Condition wanted, PageRequest<InvoiceId> page) {
         var further = sql.selectFrom(INVOICE_INVOICE)
-                .where(condition)
-                .and(page.after()
-                        .map(after -> INVOICE_INVOICE.ID.lt(after.value()))
-                        .orElse(noCondition()))
-                .orderBy(INVOICE_INVOICE.ID.desc())
+                .where(ofAccount)
+                .and(wanted)
+                .and(page.after().map(after -> olderThan(ofAccount, after)).orElse(noCondition()))
+                .orderBy(INVOICE_INVOICE.ISSUED_AT.desc(), INVOICE_INVOICE.ID.desc())
                 .limit(page.limit() + 1)
                 .fetch();
         return Page.cut(read(further).toList(), page, Invoice::id);
+    }
+
+    /// The id of an invoice is that of its charge, which can be older than a charge that was completed before.
+    /// Nothing is older than an unknown invoice.
+    private Condition olderThan(Condition ofAccount, InvoiceId invoice) {
+        return sql.select(INVOICE_INVOICE.ISSUED_AT)
+                .from(INVOICE_INVOICE)
+                .where(ofAccount)
+                .and(INVOICE_INVOICE.ID.eq(invoice.value()))
+                .fetchOptional(INVOICE_INVOICE.ISSUED_AT)
+                .map(issuedAt -> row(INVOICE_INVOICE.ISSUED_AT, INVOICE_INVOICE.ID)
+                        .lessThan(issuedAt, invoice.value()))
+                .orElse(falseCondition());
     }
 
     private List<InvoiceInvoiceRecord> headsOf(Condition condition) {

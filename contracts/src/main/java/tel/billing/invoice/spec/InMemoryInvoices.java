@@ -41,8 +41,10 @@ import tel.billing.tax.VatTreatment;
 
 /// In-memory implementation of [Invoices].
 public final class InMemoryInvoices implements Invoices {
-    private static final Comparator<Invoice> NEWEST_FIRST =
-            Comparator.comparing((Invoice invoice) -> invoice.id().toString()).reversed();
+    private static final Comparator<Invoice> NEWEST_FIRST = Comparator.comparing(
+                    (Invoice invoice) -> invoice.content().issuedAt())
+            .thenComparing(invoice -> invoice.id().toString())
+            .reversed();
     private static final Comparator<Group> IN_ORDER = Comparator.comparing(Group::currency)
             .thenComparing(group -> group.treatment().customer().code())
             .thenComparing(group -> group.treatment().kind().name())

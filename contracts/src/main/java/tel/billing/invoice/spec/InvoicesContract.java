@@ -288,6 +288,37 @@ public abstract class InvoicesContract extends StoreContract {
                 .startsWith(third, second);
     }
 
+    /// The id is that of the charge, which can take longer than a later one.
+    @Test
+    void an_invoice_that_is_issued_later_is_newer_whatever_its_id_is() {
+        var account = account();
+        var withLowerId = SomeInvoices.charge(account, at(2), line(DOMESTIC, 10_00));
+        var withHigherId = SomeInvoices.charge(account, at(1), line(DOMESTIC, 10_00));
+        var older = issued(withHigherId);
+        var newer = issued(withLowerId);
+
+        var page = invoices.list(account, firstPage(1));
+        assertThat(page.items()).containsExactly(newer);
+        assertThat(invoices.list(account, new PageRequest<>(1, page.next())))
+                .isEqualTo(new Page<>(List.of(older), Optional.empty()));
+        assertThat(all()).containsSubsequence(newer, older);
+    }
+
+    @Test
+    void nothing_follows_an_unknown_invoice_or_one_of_another_account() {
+        var account = account();
+        issued(SomeInvoices.charge(account, at(1), line(DOMESTIC, 10_00)));
+        var others = issued(SomeInvoices.charge(account(), at(2), line(DOMESTIC, 10_00)));
+
+        assertThat(after(account, new InvoiceId(Arbitrary.id()))).isEmpty();
+        assertThat(after(account, others.id())).isEmpty();
+    }
+
+    private List<Invoice> after(AccountId account, InvoiceId invoice) {
+        return invoices.list(account, new PageRequest<>(10, Optional.of(invoice)))
+                .items();
+    }
+
     @Test
     void an_invoice_is_found_by_its_number() {
         var account = account();

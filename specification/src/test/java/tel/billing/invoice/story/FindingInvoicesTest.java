@@ -54,7 +54,7 @@ class FindingInvoicesTest {
                         "2026-02-28T22:59:59.999Z",
                         "2026-02-28T23:00:00Z"))
                 .and(invoiceSteps.isInvoicedTogetherForWhatWasBookedAt(BELA, "2026-02-15T09:00:00Z"))
-                .then(staffFindOfFebruary(Optional.empty(), "INV-2026-000005", "INV-2026-000003", "INV-2026-000002"))
+                .then(staffFindOfFebruary(Optional.empty(), "INV-2026-000003", "INV-2026-000005", "INV-2026-000002"))
                 .and(staffFindOfFebruary(Optional.of(BELA), "INV-2026-000005"));
     }
 

@@ -40,10 +40,11 @@ public interface Invoices {
     /// period.
     Optional<Instant> startOfPeriod(AccountId account, UUID subscription, Instant until);
 
-    /// The invoices of the account, newest first.
+    /// The invoices of the account, the latest issued first, and those of one instant by descending id. Empty
+    /// after an unknown invoice.
     Page<Invoice, InvoiceId> list(AccountId account, PageRequest<InvoiceId> page);
 
-    /// Invoices of any account, newest first.
+    /// Invoices of any account, in the same order.
     Page<Invoice, InvoiceId> list(InvoiceSearch search, PageRequest<InvoiceId> page);
 
     /// The last number of a series and year that was given out or voided; 0 if there is none.
