@@ -61,6 +61,33 @@ class InvoiceGuardsTest {
                 .hasToString("[0]");
     }
 
+    @Test
+    void a_purge_removes_the_buyer_and_the_document_of_a_customer_named_like_the_placeholder() {
+        eraseSixYearsAgo();
+        asSuperuserWithoutTriggers("UPDATE invoice_invoice SET issued_at = now() - interval '6 years',"
+                + " buyer_name = 'Erased', buyer_address = '{Damrak 1}', buyer_vat_number = 'NL123456789B01'");
+
+        purge();
+
+        assertThat(database.admin()
+                        .fetchValues("SELECT count(*) FROM invoice_invoice"
+                                + " WHERE buyer_address = '{}' AND buyer_vat_number IS NULL"))
+                .hasToString("[1]");
+        assertThat(database.admin().fetchValues("SELECT count(*) FROM invoice_document"))
+                .hasToString("[0]");
+    }
+
+    @Test
+    void a_purge_leaves_the_document_of_a_younger_invoice_of_a_customer_named_like_the_placeholder() {
+        eraseSixYearsAgo();
+        asSuperuserWithoutTriggers("UPDATE invoice_invoice SET buyer_name = 'Erased'");
+
+        purge();
+
+        assertThat(database.admin().fetchValues("SELECT count(*) FROM invoice_document"))
+                .hasToString("[1]");
+    }
+
     private void eraseSixYearsAgo() {
         asService("UPDATE account_account SET status = 'closed', closed_at = now(), erased_at = now()");
         asSuperuserWithoutTriggers("UPDATE account_account SET erased_at = erased_at - interval '6 years'");
