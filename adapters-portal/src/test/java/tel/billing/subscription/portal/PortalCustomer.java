@@ -59,6 +59,7 @@ public final class PortalCustomer {
                 new PurchasePages(
                         subscription.showSubscriptions(),
                         subscription.previewChange(),
+                        subscription.showLastCharge(),
                         subscription.activateSubscription(),
                         subscription.changePlan(),
                         world.payment.listChargeableCards(),

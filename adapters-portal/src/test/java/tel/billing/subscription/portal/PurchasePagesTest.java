@@ -171,6 +171,48 @@ class PurchasePagesTest {
     }
 
     @Test
+    void show_a_failed_upgrade_as_failed_with_and_without_the_plan_in_the_address() {
+        ada.hasOrdered();
+        ada.staysFresh(Duration.ofDays(2));
+        ada.world.advanceTime(Duration.ofMinutes(1));
+        ada.cardScript(new Script.RequireAction());
+        ada.browser().submit(ada.browser().get(ada.at("/change/enterprise")), Map.of());
+        var link = ada.browser()
+                .get(ada.at(""))
+                .html()
+                .select("main .notice.fair a")
+                .attr("href");
+        for (var address : new String[] {link, ada.at("/payment?plan=enterprise")}) {
+            var pending = ada.browser().get(address);
+            assertThat(pending.text("h1")).isEqualTo("Your payment is being processed");
+            assertThat(pending.text()).contains("your payment for Enterprise");
+        }
+
+        ada.world.advanceTime(Duration.ofHours(25));
+        ada.world.recover();
+
+        assertThat(ada.subscription().status()).isEqualTo(SubscriptionStatus.ACTIVE);
+        for (var address : new String[] {link, ada.at("/payment?plan=enterprise")}) {
+            var failed = ada.browser().get(address);
+            assertThat(failed.text("h1")).isEqualTo("Payment not completed");
+            assertThat(failed.text()).contains("The payment for Enterprise was declined");
+            assertThat(failed.html().select("main a.button").attr("href")).isEqualTo(ada.at("/change/enterprise"));
+        }
+    }
+
+    @Test
+    void offer_another_card_when_the_chosen_one_is_no_longer_stored() {
+        var confirm = ada.browser().get(ada.at("/activate"));
+        var refused = ada.browser()
+                .submit(confirm, Map.of("payment_method", "00000000-0000-0000-0000-000000000001"));
+        assertThat(refused.status()).isEqualTo(422);
+        assertThat(refused.text("#payment_method-fault"))
+                .isEqualTo("This card is no longer stored. Choose another one.");
+        assertThat(refused.html().select("input[name=payment_method][checked]").attr("value"))
+                .isEqualTo("new");
+    }
+
+    @Test
     void charge_nothing_when_a_payment_that_has_ended_is_continued() {
         ada.cardScript(new Script.RequireAction());
         ada.staysFresh(Duration.ofDays(2));

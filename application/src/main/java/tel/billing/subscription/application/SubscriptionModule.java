@@ -69,6 +69,8 @@ import tel.billing.subscription.application.purchase.PurchaseOperation;
 import tel.billing.subscription.application.purchase.PurchaseQuotes;
 import tel.billing.subscription.application.purchase.PurchaseStarter;
 import tel.billing.subscription.application.purchase.PurchaseTerms;
+import tel.billing.subscription.application.purchase.ShowLastCharge;
+import tel.billing.subscription.application.purchase.ShowLastChargeHandler;
 import tel.billing.subscription.application.renewal.AccountStatusFollowUp;
 import tel.billing.subscription.application.renewal.CardRenewalCompletion;
 import tel.billing.subscription.application.renewal.CollectDueRenewals;
@@ -161,6 +163,10 @@ public record SubscriptionModule(
                 showAccount,
                 views(),
                 platform.clock());
+    }
+
+    public ShowLastCharge showLastCharge() {
+        return new ShowLastChargeHandler(charges);
     }
 
     public CancelSubscription cancelSubscription() {

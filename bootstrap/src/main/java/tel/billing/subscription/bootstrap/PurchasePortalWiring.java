@@ -41,6 +41,7 @@ class PurchasePortalWiring {
         return new PurchasePages(
                 subscription.showSubscriptions(),
                 subscription.previewChange(),
+                subscription.showLastCharge(),
                 subscription.activateSubscription(),
                 subscription.changePlan(),
                 cards,

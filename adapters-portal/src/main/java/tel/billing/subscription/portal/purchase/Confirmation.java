@@ -65,6 +65,11 @@ public record Confirmation(
                 .map(Funding.TopUpFirst::topUp);
     }
 
+    /// Whether the page shows the choice of cards.
+    public boolean offersCards() {
+        return !cards.isEmpty() && topUpFirst().isEmpty();
+    }
+
     /// The remaining time of an upgrade in hours, rounded.
     public static long remainingHours(Proration proration) {
         return hours(proration.remaining().part());

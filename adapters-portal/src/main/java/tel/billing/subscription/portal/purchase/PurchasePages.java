@@ -45,6 +45,8 @@ import tel.billing.subscription.application.purchase.PreviewChange.Preview;
 import tel.billing.subscription.application.purchase.PurchaseOutcome;
 import tel.billing.subscription.application.purchase.PurchaseQuotes.Funding;
 import tel.billing.subscription.application.purchase.PurchaseTerms;
+import tel.billing.subscription.application.purchase.ShowLastCharge;
+import tel.billing.subscription.application.purchase.ShowLastCharge.LastCharge;
 import tel.billing.subscription.domain.AcceptedPreview;
 import tel.billing.subscription.portal.SubscriptionPaths;
 import tel.billing.subscription.portal.SubscriptionSummary;
@@ -57,6 +59,7 @@ import tel.billing.subscription.portal.SubscriptionSummary;
 public record PurchasePages(
         ShowSubscriptions showSubscriptions,
         PreviewChange previewChange,
+        ShowLastCharge showLastCharge,
         ActivateSubscription activateSubscription,
         ChangePlan changePlan,
         ListChargeableCards cards,
@@ -71,6 +74,7 @@ public record PurchasePages(
     private static final String CARD = "payment_method";
     private static final String NEW_CARD = "new";
     private static final String PLAN = "plan";
+    private static final String TOP_UP = "/portal/top-up";
 
     /// The plans to which a subscription can change.
     public record Choice(SubscriptionSummary summary, List<PriceOfferedPlans.PricedOffer> offers) {
@@ -87,9 +91,10 @@ public record PurchasePages(
 
     /// The progress of a payment.
     ///
+    /// @param plan  the name of the plan that is paid
     /// @param state `pending`, `done` or `failed`
     /// @param again the page on which the customer can try again
-    public record Progress(SubscriptionSummary summary, String state, String again) {}
+    public record Progress(SubscriptionSummary summary, String plan, String state, String again) {}
 
     // Order.
 
@@ -206,13 +211,20 @@ public record PurchasePages(
     public View progress(Visit visit, @PathVariable UUID id, Form query) {
         var subscription = find(visit, id);
         var plan = Optional.of(query.value(PLAN)).filter(text -> !text.isEmpty());
+        var charge = showLastCharge.show(visit.visitor().account(), subscription.id(), plan);
+        var state = state(visit, subscription, plan, charge);
+        if (state.equals("failed") && isCaptured(charge)) {
+            // The subscription has changed since the payment.
+            return View.redirect(SubscriptionPaths.of(subscription.id()));
+        }
+        var summary = SubscriptionSummary.of(subscription, plans);
         return View.page(
                 "subscription/payment",
                 new Progress(
-                        SubscriptionSummary.of(subscription, plans),
-                        state(visit, subscription, plan),
-                        plan.map(tier -> SubscriptionPaths.of(subscription.id(), "/change/" + encoded(tier)))
-                                .orElseGet(() -> SubscriptionPaths.of(subscription.id(), "/activate"))),
+                        summary,
+                        charge.map(last -> plans.nameOf(last.tier()).value()).orElseGet(summary::plan),
+                        state,
+                        charge.map(last -> again(subscription, last)).orElseGet(() -> again(subscription, plan))),
                 query);
     }
 
@@ -239,16 +251,40 @@ public record PurchasePages(
                 : new FormReply.GoTo(progress);
     }
 
-    private String state(Visit visit, SubscriptionView subscription, Optional<String> plan) {
-        var outcome = previewChange.preview(new PreviewChange.Query(
-                visit.visitor().account(), subscription.id(), new Change.Activation(), CardChoice.DEFAULT));
-        if (outcome instanceof PreviewChange.Outcome.ChargeInProgress) {
+    /// The status of the subscription does not show the result: a subscription is also active after a failed
+    /// upgrade.
+    private String state(
+            Visit visit, SubscriptionView subscription, Optional<String> plan, Optional<LastCharge> charge) {
+        var change = plan.<Change>map(Change.OtherPlan::new).orElseGet(Change.Activation::new);
+        if (charge.filter(last -> last.result() == ShowLastCharge.Result.OPEN).isPresent()
+                || preview(visit, subscription, change, CardChoice.DEFAULT)
+                        instanceof PreviewChange.Outcome.ChargeInProgress) {
             return "pending";
         }
-        var isDone = subscription.status() == SubscriptionStatus.ACTIVE
-                && plan.filter(tier -> !tier.equals(subscription.tier().value()))
-                        .isEmpty();
+        var isDone = isCaptured(charge)
+                && subscription.status() == SubscriptionStatus.ACTIVE
+                && charge.filter(last -> last.tier().equals(subscription.tier()))
+                        .isPresent();
         return isDone ? "done" : "failed";
+    }
+
+    private static boolean isCaptured(Optional<LastCharge> charge) {
+        return charge.filter(last -> last.result() == ShowLastCharge.Result.CAPTURED)
+                .isPresent();
+    }
+
+    private static String again(SubscriptionView subscription, LastCharge charge) {
+        return switch (charge.purpose()) {
+            case ACTIVATION -> again(subscription, Optional.empty());
+            case UPGRADE -> again(subscription, Optional.of(charge.tier().value()));
+            case RENEWAL -> TOP_UP;
+        };
+    }
+
+    private static String again(SubscriptionView subscription, Optional<String> plan) {
+        return SubscriptionPaths.of(
+                subscription.id(),
+                plan.map(tier -> "/change/" + encoded(tier)).orElse("/activate"));
     }
 
     private static String progressPage(SubscriptionView subscription, Optional<String> plan) {
@@ -271,6 +307,7 @@ public record PurchasePages(
         var outcome = preview(visit, subscription, change, chosen.orElse(CardChoice.DEFAULT));
         if (outcome instanceof PreviewChange.Outcome.Refused(PurchaseOutcome.CardRejected(var reason))) {
             form.fault(CARD, PurchaseReply.key(new PurchaseOutcome.CardRejected(reason)));
+            chosen = Optional.empty();
             outcome = preview(visit, subscription, change, CardChoice.DEFAULT);
         }
         if (chosen.isEmpty() && mustTopUpFirst(outcome)) {
@@ -304,13 +341,17 @@ public record PurchasePages(
             form.with(CARD, options.getFirst().value());
         }
         var summary = SubscriptionSummary.of(preview.subscription(), plans);
-        return new Confirmation(
+        var confirmation = new Confirmation(
                 kind,
                 preview,
                 summary.plan(),
                 preview.renewal().map(bill -> plans.nameOf(bill.tariff().tier()).value()),
                 options,
                 back);
+        if (!confirmation.offersCards()) {
+            form.faultOf(CARD).ifPresent(fault -> form.fault(fault.key()));
+        }
+        return confirmation;
     }
 
     private List<Option> options(Visit visit) {
