@@ -17,8 +17,8 @@ public interface ExecuteOnce {
     <D, O> Result execute(
             KeyedRequest request, IdempotentOperation<D, O> idempotentOperation, Function<O, StoredResponse> renderer);
 
-    /// The time of the reply that is stored for the key of a request, also if the key was used for another request.
-    Optional<Instant> repliedAt(KeyedRequest request);
+    /// The reply that is stored for the key of a request, also if the key was used for another request.
+    Optional<Result.Responded> storedReply(KeyedRequest request);
 
     sealed interface Result {
 

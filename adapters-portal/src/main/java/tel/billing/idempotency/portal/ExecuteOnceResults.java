@@ -1,6 +1,5 @@
 package tel.billing.idempotency.portal;
 
-import java.time.Instant;
 import java.util.Optional;
 import tel.billing.idempotency.ExecuteOnce;
 import tel.billing.idempotency.Fingerprint;
@@ -22,21 +21,22 @@ public record ExecuteOnceResults(ExecuteOnce executeOnce) implements OnceResults
             throw new IllegalArgumentException("not a result of ExecuteOnce: " + result.getClass());
         }
         return switch (known) {
-            case ExecuteOnce.Result.Responded responded ->
-                new Reading.Replied(
-                        responded.storedResponse().headers(),
-                        responded.storedResponse().body(),
-                        responded.repliedAt());
+            case ExecuteOnce.Result.Responded responded -> replied(responded);
             case ExecuteOnce.Result.KeyReused() -> new Reading.KeyReused();
             case ExecuteOnce.Result.StillRunning _ -> new Reading.StillRunning();
         };
     }
 
     @Override
-    public Optional<Instant> repliedAt(Visitor user, String key) {
+    public Optional<Reading.Replied> storedReply(Visitor user, String key) {
         return IdempotencyKey.parse(key) instanceof Parsed.Valid<IdempotencyKey>(IdempotencyKey valid)
-                ? executeOnce.repliedAt(request(user, valid))
+                ? executeOnce.storedReply(request(user, valid)).map(ExecuteOnceResults::replied)
                 : Optional.empty();
+    }
+
+    private static Reading.Replied replied(ExecuteOnce.Result.Responded responded) {
+        return new Reading.Replied(
+                responded.storedResponse().headers(), responded.storedResponse().body(), responded.repliedAt());
     }
 
     private static KeyedRequest request(Visitor user, IdempotencyKey key) {

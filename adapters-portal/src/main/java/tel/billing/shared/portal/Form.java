@@ -230,7 +230,7 @@ public final class Form {
     }
 
     /// Offers a new key, because the operation that was sent with the previous one has a result.
-    Form renewKey() {
+    public Form renewKey() {
         keepsKey = false;
         return this;
     }

@@ -84,6 +84,21 @@ public sealed interface FormReply {
         return notice < 0 ? page : page.notice(path.substring(notice + NOTICE.length()));
     }
 
+    /// Where a page leads that is opened with the key of a stored reply: to the page of its result, or to the
+    /// payment. Empty if the operation was refused: the page then offers a new key. The path of a reply to another
+    /// client, such as a program that uses the API, is not a page.
+    static Optional<View> reopen(OnceResults.Reading.Replied stored, Visit visit) {
+        var headers = stored.headers();
+        if (headers.containsKey("Field") || headers.containsKey("Outdated")) {
+            return Optional.empty();
+        }
+        if (headers.containsKey("Leave-To")) {
+            return Optional.of(View.leaveTo(URI.create(headers.getOrDefault("Leave-To", "/"))));
+        }
+        var path = Optional.ofNullable(headers.get("Location")).filter(visit.site()::serves);
+        return Optional.of(redirect(path.orElseGet(visit::path), stored.repliedAt()));
+    }
+
     /// The view of a stored reply. If an earlier request was executed, the notice says so instead of its own one.
     static View read(OnceResults.Reading.Replied stored, Form form, Supplier<View> again) {
         var headers = stored.headers();

@@ -9,8 +9,8 @@ public interface OnceResults {
 
     Reading read(Object result);
 
-    /// When an operation of the user with this key got its result; empty if it has none.
-    Optional<Instant> repliedAt(Visitor user, String key);
+    /// The stored reply of an operation of the user with this key; empty if it has no result.
+    Optional<Reading.Replied> storedReply(Visitor user, String key);
 
     /// What a result says.
     sealed interface Reading {

@@ -91,7 +91,7 @@ class OnceFormTest {
 
         private static FormReply reply(String outcome) {
             return switch (outcome) {
-                case "reject" -> new FormReply.Fault("email", "sign_in.no_match");
+                case "reject", "decline" -> new FormReply.Fault("email", "sign_in.no_match");
                 case "leave" -> new FormReply.LeaveTo(URI.create("https://pay.example/page?id=1&x=2"));
                 default -> FormReply.goTo("/portal/paid", "paid");
             };
@@ -245,10 +245,30 @@ class OnceFormTest {
         assertThat(pages.offeredKey).isEqualTo(form.get(Form.KEY));
         browser.post(PATH, form);
 
-        var redirected = browser.get(page);
+        assertThat(browser.get(page).location()).isEqualTo("/portal/paid?" + alreadyDone());
+    }
 
-        assertThat(redirected.location()).isEqualTo(PATH + "?" + alreadyDone());
-        assertThat(browser.follow(redirected).text(".notice.fair")).startsWith("This was already done on ");
+    @Test
+    void leads_to_the_payment_from_the_page_of_a_key_whose_payment_is_open() {
+        var form = form("leave");
+        browser.post(PATH, form);
+
+        var leaving = browser.get(PATH + "?idempotency_key=" + form.get(Form.KEY));
+
+        assertThat(leaving.status()).isEqualTo(200);
+        assertThat(leaving.html().select("a.button").attr("href")).isEqualTo("https://pay.example/page?id=1&x=2");
+        assertThat(leaving.html().select(".notice")).isEmpty();
+    }
+
+    @Test
+    void offers_a_new_key_on_the_page_of_a_key_whose_operation_was_refused() {
+        var form = form("decline");
+        assertThat(browser.post(PATH, form).status()).isEqualTo(422);
+
+        var page = browser.get(PATH + "?idempotency_key=" + form.get(Form.KEY));
+
+        assertThat(page.status()).isEqualTo(200);
+        assertThat(page.html().select(".notice")).isEmpty();
         assertThat(pages.offeredKey).isNotEmpty().isNotEqualTo(form.get(Form.KEY));
     }
 

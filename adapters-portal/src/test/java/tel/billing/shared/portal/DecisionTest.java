@@ -2,7 +2,6 @@ package tel.billing.shared.portal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -45,7 +44,7 @@ class DecisionTest {
             }
 
             @Override
-            public Optional<Instant> repliedAt(Visitor user, String key) {
+            public Optional<Reading.Replied> storedReply(Visitor user, String key) {
                 return Optional.empty();
             }
         };

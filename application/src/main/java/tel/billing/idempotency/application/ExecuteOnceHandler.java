@@ -56,11 +56,16 @@ record ExecuteOnceHandler(UnitOfWork unitOfWork, IdempotencyKeys keys, Ids ids, 
     }
 
     @Override
-    public Optional<Instant> repliedAt(KeyedRequest request) {
+    public Optional<Result.Responded> storedReply(KeyedRequest request) {
         return keys.find(request, clock.instant())
                 .flatMap(bound -> bound instanceof BoundKey.Answered answered
-                        ? Optional.of(answered.keptUntil().minus(RETENTION))
+                        ? Optional.of(replay(answered))
                         : Optional.empty());
+    }
+
+    private static Result.Responded replay(BoundKey.Answered answered) {
+        return new Result.Responded(
+                answered.storedResponse(), Optional.of(answered.keptUntil().minus(RETENTION)));
     }
 
     /// Empty if the key is already bound. Anything but a draft rolls the claim back.
@@ -95,9 +100,7 @@ record ExecuteOnceHandler(UnitOfWork unitOfWork, IdempotencyKeys keys, Ids ids, 
                     return new Result.KeyReused();
                 }
                 case BoundKey.Answered answered -> {
-                    return new Result.Responded(
-                            answered.storedResponse(),
-                            Optional.of(answered.keptUntil().minus(RETENTION)));
+                    return replay(answered);
                 }
                 case BoundKey.Running running
                 when !now.isBefore(running.leasedUntil()) -> {

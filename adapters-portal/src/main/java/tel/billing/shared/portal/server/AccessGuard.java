@@ -5,7 +5,6 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.net.URI;
 import java.time.Duration;
-import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Objects;
 import java.util.Optional;
@@ -19,6 +18,7 @@ import tel.billing.shared.RateLimit;
 import tel.billing.shared.RateLimits;
 import tel.billing.shared.portal.Cookies;
 import tel.billing.shared.portal.Form;
+import tel.billing.shared.portal.FormReply;
 import tel.billing.shared.portal.OnceResults;
 import tel.billing.shared.portal.PageFailure;
 import tel.billing.shared.portal.PortalAccess;
@@ -41,6 +41,7 @@ final class AccessGuard implements HandlerInterceptor {
     private final URI publicUrl;
     private final Predicate<String> hasPage;
     private final OnceResults results;
+    private final ViewWriter views;
 
     /// @param hasPage whether browsers can load a path with GET
     AccessGuard(
@@ -49,13 +50,15 @@ final class AccessGuard implements HandlerInterceptor {
             InstantSource clock,
             URI publicUrl,
             Predicate<String> hasPage,
-            OnceResults results) {
+            OnceResults results,
+            ViewWriter views) {
         this.visits = visits;
         this.limits = limits;
         this.clock = clock;
         this.publicUrl = publicUrl;
         this.hasPage = hasPage;
         this.results = results;
+        this.views = views;
     }
 
     @Override
@@ -70,17 +73,17 @@ final class AccessGuard implements HandlerInterceptor {
         count(access, visit);
         if (access.value() != Visitors.EVERYONE) {
             if (visit.signedIn().isEmpty()) {
-                ViewWriter.redirect(to("/sign-in", visit, request), response);
+                ViewWriter.redirect(to("/sign-in", visit, request), request, response);
                 return false;
             }
             admit(access.value(), visit.visitor(), request);
             if (access.value().mustBeFresh() && !isFresh(visit.visitor())) {
-                ViewWriter.redirect(to("/password", visit, request), response);
+                ViewWriter.redirect(to("/password", visit, request), request, response);
                 return false;
             }
-            var repliedAt = repliedAt(visit, request);
-            if (repliedAt.isPresent()) {
-                ViewWriter.redirect(View.redirect(visit.path()).notice(Visit.alreadyDone(repliedAt.get())), response);
+            var reply = storedReply(visit, request);
+            if (reply.isPresent()) {
+                views.write(reply.get(), visit, request, response);
                 return false;
             }
         }
@@ -90,12 +93,16 @@ final class AccessGuard implements HandlerInterceptor {
         return true;
     }
 
-    /// A page is opened with the key of an operation after the user had to sign in again. If the operation was
-    /// executed in the meantime, the page says so, and offers a new key.
-    private Optional<Instant> repliedAt(Visit visit, HttpServletRequest request) throws IOException {
-        return FormReader.isSafe(request) && visit.query().contains(Form.KEY + "=")
-                ? FormReader.of(request).sentKey().flatMap(key -> results.repliedAt(visit.visitor(), key))
-                : Optional.empty();
+    /// A page is opened with the key of an operation after the user had to sign in again. If the operation has a
+    /// result, the user sees it. If it was refused, the page offers a new key.
+    private Optional<View> storedReply(Visit visit, HttpServletRequest request) throws IOException {
+        if (!FormReader.isSafe(request) || !visit.query().contains(Form.KEY + "=")) {
+            return Optional.empty();
+        }
+        var form = FormReader.of(request);
+        var stored = form.sentKey().flatMap(key -> results.storedReply(visit.visitor(), key));
+        stored.ifPresent(_ -> form.renewKey());
+        return stored.flatMap(reply -> FormReply.reopen(reply, visit));
     }
 
     private View.Redirect to(String page, Visit visit, HttpServletRequest request) throws IOException {

@@ -79,10 +79,15 @@ class PortalMvc {
 
     @Bean(DispatcherServlet.HANDLER_MAPPING_BEAN_NAME)
     PortalMapping handlerMapping(
-            Visits visits, RateLimits limits, BusinessClock clock, PortalSettings settings, OnceResults results) {
+            Visits visits,
+            RateLimits limits,
+            BusinessClock clock,
+            PortalSettings settings,
+            OnceResults results,
+            ViewWriter views) {
         var mapping = new PortalMapping(settings.sites());
         mapping.setInterceptors(
-                new AccessGuard(visits, limits, clock, settings.publicUrl(), mapping::hasPage, results));
+                new AccessGuard(visits, limits, clock, settings.publicUrl(), mapping::hasPage, results, views));
         return mapping;
     }
 

@@ -29,6 +29,9 @@ final class ViewWriter {
             "Cache-Control",
             "no-store");
 
+    /// The header of requests of pages that update themselves.
+    static final String UPDATE = "HX-Request";
+
     private static final String HTML = "text/html;charset=utf-8";
 
     private final TemplateEngine templates;
@@ -42,7 +45,7 @@ final class ViewWriter {
     void write(View view, Visit visit, HttpServletRequest request, HttpServletResponse response) throws IOException {
         switch (view) {
             case View.Page page -> write(page, visit, request, response);
-            case View.Redirect redirect -> redirect(redirect, response);
+            case View.Redirect redirect -> redirect(redirect, request, response);
             case View.Once once -> {
                 once.cookies().forEach(cookie -> response.addHeader(HttpHeaders.SET_COOKIE, cookie));
                 write(once.read(results), visit, request, response);
@@ -69,10 +72,17 @@ final class ViewWriter {
         }
     }
 
-    static void redirect(View.Redirect redirect, HttpServletResponse response) {
+    /// A part of a page that updates itself cannot follow a redirect: htmx would look for the part in the other
+    /// page, and remove it. `HX-Redirect` loads the other page instead.
+    static void redirect(View.Redirect redirect, HttpServletRequest request, HttpServletResponse response) {
         begin(redirect, response);
-        response.setStatus(HttpServletResponse.SC_SEE_OTHER);
-        response.setHeader(HttpHeaders.LOCATION, redirect.path());
+        if (request.getHeader(UPDATE) == null) {
+            response.setStatus(HttpServletResponse.SC_SEE_OTHER);
+            response.setHeader(HttpHeaders.LOCATION, redirect.path());
+        } else {
+            response.setStatus(HttpServletResponse.SC_NO_CONTENT);
+            response.setHeader("HX-Redirect", redirect.path());
+        }
     }
 
     private static void send(View.Download download, HttpServletRequest request, HttpServletResponse response)

@@ -106,7 +106,7 @@ final class Visits {
 
     /// Parts of pages that update themselves do not keep the user signed in.
     private Optional<Visitor> look(Secret cookie, HttpServletRequest request) {
-        return FormReader.isSafe(request) && request.getHeader("HX-Request") != null
+        return FormReader.isSafe(request) && request.getHeader(ViewWriter.UPDATE) != null
                 ? browsers.findWithoutUse(cookie)
                 : browsers.find(cookie);
     }

@@ -145,6 +145,14 @@ class PagesTest {
     }
 
     @Test
+    void that_updates_itself_leads_to_the_sign_in_as_a_whole_when_the_session_has_ended() {
+        var update = browser.update("/portal/own?update=1");
+        assertThat(update.status()).isEqualTo(204);
+        assertThat(update.header("HX-Redirect")).contains("/portal/sign-in?next=%2Fportal%2Fown%3Fupdate%3D1");
+        assertThat(update.header("Location")).isEmpty();
+    }
+
+    @Test
     void of_administrators_is_closed_to_support() {
         assertThat(browser.signedInAs(visitor(Role.SUPPORT, false))
                         .get("/console/staff")
