@@ -18,6 +18,7 @@ import java.util.stream.Stream;
 /// @param defaults fills a form with the present values
 /// @param destructive whether it takes something away: money, access, data or a number
 /// @param confirming whether the values are complete and wait for the confirmation
+/// @param once whether the operation has an Idempotency-Key, so that the form can be sent again
 public record Decision(
         String name,
         String subject,
@@ -27,7 +28,8 @@ public record Decision(
         Optional<String> obstacle,
         UnaryOperator<Form> defaults,
         boolean destructive,
-        boolean confirming) {
+        boolean confirming,
+        boolean once) {
     private static final String PAGE = "shared/decision";
     private static final int MAX_EFFECTS = 9;
     private static final String CHANGED = "changed";
@@ -46,7 +48,16 @@ public record Decision(
     /// An operation without facts and fields.
     public static Decision of(String name, String subject, String back) {
         return new Decision(
-                name, subject, back, List.of(), List.of(), Optional.empty(), UnaryOperator.identity(), false, false);
+                name,
+                subject,
+                back,
+                List.of(),
+                List.of(),
+                Optional.empty(),
+                UnaryOperator.identity(),
+                false,
+                false,
+                false);
     }
 
     /// With a further line of the preview.
@@ -57,28 +68,37 @@ public record Decision(
     /// With further lines of the preview.
     public Decision facts(List<Fact> more) {
         return new Decision(
-                name, subject, back, joined(facts, more), inputs, obstacle, defaults, destructive, confirming);
+                name, subject, back, joined(facts, more), inputs, obstacle, defaults, destructive, confirming, once);
     }
 
     /// With further fields.
     public Decision inputs(Input... more) {
         return new Decision(
-                name, subject, back, facts, joined(inputs, List.of(more)), obstacle, defaults, destructive, confirming);
+                name,
+                subject,
+                back,
+                facts,
+                joined(inputs, List.of(more)),
+                obstacle,
+                defaults,
+                destructive,
+                confirming,
+                once);
     }
 
     /// With the reason why the operation is impossible, if there is one.
     public Decision obstacle(Optional<String> key) {
-        return new Decision(name, subject, back, facts, inputs, key, defaults, destructive, confirming);
+        return new Decision(name, subject, back, facts, inputs, key, defaults, destructive, confirming, once);
     }
 
     /// With the values of fields before the user enters others, and again when they have changed meanwhile.
     public Decision defaults(UnaryOperator<Form> values) {
-        return new Decision(name, subject, back, facts, inputs, obstacle, values, destructive, confirming);
+        return new Decision(name, subject, back, facts, inputs, obstacle, values, destructive, confirming, once);
     }
 
     /// With a button that warns, because the operation takes something away.
     public Decision warn() {
-        return new Decision(name, subject, back, facts, inputs, obstacle, defaults, true, confirming);
+        return new Decision(name, subject, back, facts, inputs, obstacle, defaults, true, confirming, once);
     }
 
     /// The key of one of its texts.
@@ -149,7 +169,9 @@ public record Decision(
     ///
     /// @param execution returns an `ExecuteOnce.Result`
     public View nextOnce(Form form, Supplier<Object> execution) {
-        return next(form, () -> View.once(execution.get(), form, () -> again(form)));
+        var keyed =
+                new Decision(name, subject, back, facts, inputs, obstacle, defaults, destructive, confirming, true);
+        return keyed.next(form, () -> View.once(execution.get(), form, () -> keyed.again(form)));
     }
 
     /// A request that is still running keeps its key, so only the confirmation can be sent again.
@@ -167,7 +189,7 @@ public record Decision(
                 .map(input ->
                         input instanceof Input.Seen(var fact, var _) ? new Input.Seen(fact, form.value(fact)) : input)
                 .toList();
-        return new Decision(name, subject, back, facts, sent, obstacle, defaults, destructive, confirming);
+        return new Decision(name, subject, back, facts, sent, obstacle, defaults, destructive, confirming, once);
     }
 
     /// The reply if the use case found other facts than the form contained.
@@ -177,7 +199,7 @@ public record Decision(
 
     private View confirm(Form form) {
         return View.page(
-                PAGE, new Decision(name, subject, back, facts, inputs, obstacle, defaults, destructive, true), form);
+                PAGE, new Decision(name, subject, back, facts, inputs, obstacle, defaults, destructive, true, once), form);
     }
 
     private static <T> List<T> joined(List<T> first, List<T> then) {

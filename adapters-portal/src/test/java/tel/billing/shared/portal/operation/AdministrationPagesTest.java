@@ -94,6 +94,8 @@ class AdministrationPagesTest {
         assertThat(faulty.text("#email-fault")).isEqualTo("Enter an e-mail address such as name@example.com.");
         var invitation =
                 Console.enter(egon, "/console/staff/invite", Map.of("email", "dora@example.com", "role", "support"));
+        // Without a key, an error page does not claim that it can send the form again.
+        assertThat(invitation.html().select("main form [name=idempotency_key]")).isEmpty();
         assertThat(egon.submit(invitation, Map.of()).location()).isEqualTo("/console/staff?notice=staff_invited");
         var customer =
                 Console.enter(egon, "/console/staff/invite", Map.of("email", "ada@example.com", "role", "support"));
