@@ -198,8 +198,9 @@ public record Decision(
     }
 
     private View confirm(Form form) {
-        return View.page(
-                PAGE, new Decision(name, subject, back, facts, inputs, obstacle, defaults, destructive, true, once), form);
+        var confirmation =
+                new Decision(name, subject, back, facts, inputs, obstacle, defaults, destructive, true, once);
+        return View.page(PAGE, confirmation, form);
     }
 
     private static <T> List<T> joined(List<T> first, List<T> then) {

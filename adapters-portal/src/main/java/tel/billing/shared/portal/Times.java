@@ -3,16 +3,24 @@ package tel.billing.shared.portal;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.OffsetDateTime;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
 import tel.billing.shared.InputError;
 import tel.billing.shared.Parsed;
 
-/// Parses times of RFC 3339 in forms and queries, with any offset from UTC.
+/// Times in forms, queries and pages.
 public final class Times {
     private static final int FIRST_YEAR = 1970;
     private static final int LAST_YEAR = 9998;
 
     private Times() {}
 
+    /// The day of an instant in a zone. It is an instant in UTC, because pages show days in UTC.
+    public static Instant dayIn(ZoneId zone, Instant at) {
+        return at.atZone(zone).toLocalDate().atStartOfDay(ZoneOffset.UTC).toInstant();
+    }
+
+    /// Parses a time of RFC 3339, with any offset from UTC.
     public static Parsed<Instant> parse(String text) {
         try {
             var time = OffsetDateTime.parse(text);

@@ -5,6 +5,7 @@ import org.springframework.context.annotation.Configuration;
 import tel.billing.invoice.application.InvoiceModule;
 import tel.billing.invoice.application.document.DownloadInvoice;
 import tel.billing.invoice.application.document.ListUnrenderedInvoices;
+import tel.billing.invoice.domain.Seller;
 import tel.billing.invoice.portal.console.CustomerVatReport;
 import tel.billing.invoice.portal.console.InvoicePages;
 import tel.billing.invoice.portal.console.InvoicesPanel;
@@ -19,8 +20,8 @@ import tel.billing.shared.portal.console.ConsoleReport;
 class InvoiceConsoleWiring {
 
     @Bean
-    AccountPanel invoicesPanel(InvoiceModule invoices) {
-        return new InvoicesPanel(invoices.searchInvoices());
+    AccountPanel invoicesPanel(InvoiceModule invoices, Seller seller) {
+        return new InvoicesPanel(invoices.searchInvoices(), seller.zone());
     }
 
     @Bean

@@ -3,6 +3,7 @@ package tel.billing.invoice.bootstrap;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import tel.billing.invoice.application.InvoiceModule;
+import tel.billing.invoice.domain.Seller;
 import tel.billing.invoice.portal.correction.CorrectionPages;
 import tel.billing.invoice.portal.voiding.VoidingPages;
 
@@ -11,8 +12,9 @@ import tel.billing.invoice.portal.voiding.VoidingPages;
 class InvoiceOperationWiring {
 
     @Bean
-    CorrectionPages correctionPages(InvoiceModule invoices) {
-        return new CorrectionPages(invoices.previewCorrection(), invoices.creditInvoice(), invoices.reissueInvoice());
+    CorrectionPages correctionPages(InvoiceModule invoices, Seller seller) {
+        return new CorrectionPages(
+                invoices.previewCorrection(), invoices.creditInvoice(), invoices.reissueInvoice(), seller.zone());
     }
 
     @Bean

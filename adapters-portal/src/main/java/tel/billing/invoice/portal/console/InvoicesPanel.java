@@ -1,11 +1,13 @@
 package tel.billing.invoice.portal.console;
 
+import java.time.ZoneId;
 import java.util.List;
 import tel.billing.invoice.InvoiceId;
 import tel.billing.invoice.application.issuing.SearchInvoices;
 import tel.billing.invoice.domain.Invoice;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.PageRequest;
+import tel.billing.shared.portal.Times;
 import tel.billing.shared.portal.Visit;
 import tel.billing.shared.portal.console.AccountPanel;
 import tel.billing.shared.portal.console.Cell;
@@ -14,7 +16,9 @@ import tel.billing.shared.portal.console.Cursors;
 import tel.billing.shared.portal.console.Listing;
 
 /// The invoices and credit notes of an account.
-public record InvoicesPanel(SearchInvoices searchInvoices) implements AccountPanel {
+///
+/// @param zone the seller's time zone, in which documents are dated
+public record InvoicesPanel(SearchInvoices searchInvoices, ZoneId zone) implements AccountPanel {
     private static final List<Column> COLUMNS = List.of(
             Column.text("number"),
             Column.text("document"),
@@ -43,7 +47,7 @@ public record InvoicesPanel(SearchInvoices searchInvoices) implements AccountPan
                 InvoiceId::toString);
     }
 
-    private static List<Cell> row(Visit visit, Invoice invoice) {
+    private List<Cell> row(Visit visit, Invoice invoice) {
         var content = invoice.content();
         return List.of(
                 Cell.link(InvoicePages.path(invoice.id()), invoice.number().toString()),
@@ -51,7 +55,7 @@ public record InvoicesPanel(SearchInvoices searchInvoices) implements AccountPan
                         invoice.isCreditNote()
                                 ? "console.event.invoice.credit_note"
                                 : "console.event.invoice.invoice")),
-                Cell.day(content.issuedAt()),
+                Cell.day(Times.dayIn(zone, content.issuedAt())),
                 Cell.amount(content.net()),
                 Cell.amount(content.vat()),
                 Cell.amount(content.gross()),

@@ -1,5 +1,6 @@
 package tel.billing.invoice.portal.correction;
 
+import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -29,15 +30,18 @@ import tel.billing.shared.portal.PortalAccess;
 import tel.billing.shared.portal.PortalPages;
 import tel.billing.shared.portal.StaffOperation;
 import tel.billing.shared.portal.StaffOperations;
+import tel.billing.shared.portal.Times;
 import tel.billing.shared.portal.View;
 import tel.billing.shared.portal.Visit;
 import tel.billing.shared.portal.Visitors;
 
 /// Administrators correct an invoice: with a credit note, or with a credit note and a new invoice. The pages show the
 /// amounts and the balance of the wallet before.
+///
+/// @param zone the seller's time zone, in which documents are dated
 @PortalPages
 public record CorrectionPages(
-        PreviewCorrection previewCorrection, CreditInvoice creditInvoice, ReissueInvoice reissueInvoice)
+        PreviewCorrection previewCorrection, CreditInvoice creditInvoice, ReissueInvoice reissueInvoice, ZoneId zone)
         implements StaffOperations {
     private static final String CREDIT = "/console/invoices/{id}/credit";
     private static final String REISSUE = "/console/invoices/{id}/reissue";
@@ -124,7 +128,7 @@ public record CorrectionPages(
         return previewCorrection.preview(new InvoiceId(id)).orElseThrow(PageFailure::notFound);
     }
 
-    private static Decision credit(Preview preview, Visit visit) {
+    private Decision credit(Preview preview, Visit visit) {
         return facts("credit", preview, visit)
                 .inputs(
                         new Input.Amount(AMOUNT, preview.remaining().currency()),
@@ -133,7 +137,7 @@ public record CorrectionPages(
                 .obstacle(preview.remaining().isPositive() ? Optional.empty() : obstacle("credit", preview));
     }
 
-    private static Decision reissue(Preview preview, Visit visit) {
+    private Decision reissue(Preview preview, Visit visit) {
         var decision = facts("reissue", preview, visit).inputs(Input.reason());
         return preview.reissued()
                 .map(reissued -> withAmounts(decision, preview, reissued, visit))
@@ -152,13 +156,13 @@ public record CorrectionPages(
                                 : Optional.empty());
     }
 
-    private static Decision facts(String operation, Preview preview, Visit visit) {
+    private Decision facts(String operation, Preview preview, Visit visit) {
         var invoice = preview.invoice();
         return Decision.of(operation, invoice.number().toString(), page(invoice.account()))
                 .warn()
                 .fact(
                         visit.text("operation.correction.issued"),
-                        visit.day(invoice.content().issuedAt()))
+                        visit.day(Times.dayIn(zone, invoice.content().issuedAt())))
                 .fact(
                         visit.text("operation.correction.gross"),
                         visit.money(invoice.content().gross()))

@@ -2,7 +2,6 @@ package tel.billing.invoice.portal.invoices;
 
 import java.time.Instant;
 import java.time.ZoneId;
-import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -21,6 +20,7 @@ import tel.billing.shared.portal.Form;
 import tel.billing.shared.portal.PageFailure;
 import tel.billing.shared.portal.PortalAccess;
 import tel.billing.shared.portal.PortalPages;
+import tel.billing.shared.portal.Times;
 import tel.billing.shared.portal.View;
 import tel.billing.shared.portal.Visit;
 import tel.billing.shared.portal.Visitors;
@@ -85,11 +85,7 @@ public record InvoicePages(SearchInvoices searchInvoices, DownloadInvoice downlo
                 invoice.number().toString(),
                 kind(content.issueReason()),
                 other(content.issueReason()),
-                content.issuedAt()
-                        .atZone(zone)
-                        .toLocalDate()
-                        .atStartOfDay(ZoneOffset.UTC)
-                        .toInstant(),
+                Times.dayIn(zone, content.issuedAt()),
                 content.net(),
                 content.gross());
     }

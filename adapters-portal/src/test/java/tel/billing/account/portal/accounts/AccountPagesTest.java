@@ -68,6 +68,14 @@ class AccountPagesTest {
     }
 
     @Test
+    void see_invoices_dated_in_the_time_zone_of_the_seller() {
+        console.world.advanceTime(Duration.ofHours(14).plusMinutes(30));
+        var ada = console.customer(Person.ADA);
+        assertThat(console.browser().get("/console/accounts/" + ada).text())
+                .contains("INV-2026-000001 Invoice 6 January 2026");
+    }
+
+    @Test
     void see_the_reason_of_a_declined_payment() {
         console.world.becomeCustomer(Person.BELA);
         var bela = console.accountOf(Person.BELA);

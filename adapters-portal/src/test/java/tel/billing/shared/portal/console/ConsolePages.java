@@ -1,5 +1,6 @@
 package tel.billing.shared.portal.console;
 
+import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -132,7 +133,7 @@ public final class ConsolePages {
                                 TimelineDetails.codes(
                                         TimelineKind.SUBSCRIPTION, entry -> "console.%s.".formatted(entry.event())),
                                 TimelineDetails.codes(TimelineKind.EMAIL, _ -> "console.email."))),
-                new InvoicesPanel(world.invoice.searchInvoices()),
+                new InvoicesPanel(world.invoice.searchInvoices(), ZoneId.of("Europe/Amsterdam")),
                 new PaymentsPanel(world.payment.showPayments()),
                 new SubscriptionsPanel(
                         world.subscription.showSubscriptions(),

@@ -2,6 +2,7 @@ package tel.billing.shared.portal.operation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.ZoneId;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -103,7 +104,8 @@ final class Console {
                 new CorrectionPages(
                         world.invoice.previewCorrection(),
                         world.invoice.creditInvoice(),
-                        world.invoice.reissueInvoice()),
+                        world.invoice.reissueInvoice(),
+                        ZoneId.of("Europe/Amsterdam")),
                 new NotificationPages(world.payment.showNotifications(), world.payment.resolveNotification()),
                 new ResendPages(sendEmailAgain()),
                 new ListPages(List.of(new FailedEmails(new ListFailedEmails(world.emailLog))), world.clock),

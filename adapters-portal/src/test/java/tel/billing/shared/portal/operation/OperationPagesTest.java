@@ -207,6 +207,16 @@ class OperationPagesTest {
     }
 
     @Test
+    void dates_an_invoice_in_the_time_zone_of_the_seller() {
+        console.world.advanceTime(Duration.ofHours(14).plusMinutes(30));
+        console.adaTopsUp(50_00);
+        console.adaActivates();
+        var invoice = console.world.invoices.all().getFirst().id();
+        assertThat(console.ofEgon().get("/console/invoices/" + invoice + "/credit").text(".facts"))
+                .contains("Issued 6 January 2026");
+    }
+
+    @Test
     void adjusts_no_wallet_whose_balance_has_changed_meanwhile() {
         console.adaTopsUp(20_00);
         var path = account + "/adjust";
