@@ -62,6 +62,36 @@ class CompanyPagesTest {
     }
 
     @Test
+    void does_not_undo_a_change_that_was_made_after_the_form_was_shown() {
+        var old = browser.get(PATH);
+        browser.submit(browser.get(PATH), Map.of("country", "DE"));
+
+        var outdated = browser.submit(old, Map.of("company", "Ada's Engines GmbH"));
+
+        assertThat(outdated.status()).isEqualTo(409);
+        assertThat(outdated.text(".notice.bad")).startsWith("The data of the company have changed");
+        assertThat(outdated.html().select("#country option[selected]").attr("value"))
+                .isEqualTo("DE");
+        assertThat(view().country()).isEqualTo(new Country("DE"));
+        assertThat(view().company().value()).isEqualTo("Ada's Analytical Engines");
+
+        var changed = browser.submit(outdated, Map.of("company", "Ada's Engines GmbH"));
+
+        assertThat(changed.status()).isEqualTo(303);
+        assertThat(view().country()).isEqualTo(new Country("DE"));
+        assertThat(view().company().value()).isEqualTo("Ada's Engines GmbH");
+    }
+
+    @Test
+    void accepts_the_same_change_twice() {
+        var form = browser.get(PATH);
+        for (var attempt = 0; attempt < 2; attempt++) {
+            assertThat(browser.submit(form, Map.of("country", "DE")).location())
+                    .isEqualTo("/portal/account?notice=company_changed");
+        }
+    }
+
+    @Test
     void requires_the_rest_of_an_address_that_was_begun() {
         var rejected = browser.submit(browser.get(PATH), Map.of("company", "", "line1", "Ring 1"));
         assertThat(rejected.status()).isEqualTo(422);
