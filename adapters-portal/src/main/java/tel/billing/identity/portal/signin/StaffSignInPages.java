@@ -1,7 +1,6 @@
 package tel.billing.identity.portal.signin;
 
 import jakarta.servlet.http.HttpServletRequest;
-import java.time.Duration;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PostMapping;
 import tel.billing.identity.application.browser.StartBrowserSession;
@@ -17,6 +16,7 @@ import tel.billing.shared.RateLimit;
 import tel.billing.shared.portal.Cookies;
 import tel.billing.shared.portal.Form;
 import tel.billing.shared.portal.PageFailure;
+import tel.billing.shared.portal.Pauses;
 import tel.billing.shared.portal.PortalAccess;
 import tel.billing.shared.portal.PortalPages;
 import tel.billing.shared.portal.View;
@@ -66,7 +66,7 @@ public record StaffSignInPages(
                 yield View.page(PAGE, new View.Nothing(), form);
             }
             case SignInAsStaff.Outcome.Locked(var time) -> {
-                form.fault("", "sign_in.locked", minutes(time));
+                form.fault("", "sign_in.locked", Pauses.minutes(time));
                 yield View.page(PAGE, new View.Nothing(), form);
             }
             case SignInAsStaff.Outcome.RateLimited(var pause) -> throw PageFailure.rateLimited(pause);
@@ -102,7 +102,7 @@ public record StaffSignInPages(
                 yield View.page(CODE_PAGE, new View.Nothing(), form.with("code", ""));
             }
             case VerifySecondFactor.Outcome.Locked(var time) -> {
-                form.fault("", "sign_in.locked", minutes(time));
+                form.fault("", "sign_in.locked", Pauses.minutes(time));
                 yield View.page(CODE_PAGE, new View.Nothing(), form.with("code", ""));
             }
         };
@@ -114,9 +114,5 @@ public record StaffSignInPages(
                 .cookie(Cookies.signIn(
                         visit.site(), startBrowserSession.start(session).text()))
                 .cookie(Cookies.forget(visit.site(), CHALLENGE));
-    }
-
-    private static long minutes(Duration time) {
-        return time.plusSeconds(59).toMinutes();
     }
 }

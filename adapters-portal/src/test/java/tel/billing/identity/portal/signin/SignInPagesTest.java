@@ -10,6 +10,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import tel.billing.identity.application.staff.InitializeOperator;
+import tel.billing.identity.domain.SecondFactor;
 import tel.billing.identity.domain.TotpSecret;
 import tel.billing.identity.domain.TotpTimeStep;
 import tel.billing.identity.portal.Browsers;
@@ -252,6 +253,17 @@ class SignInPagesTest {
         var signedIn = browser.submit(wrong, Map.of("code", code(0)));
         assertThat(signedIn.cookies().getFirst()).contains("__Host-billing-console=", "; SameSite=Lax");
         assertThat(browser.follow(signedIn).text("h1")).isEqualTo("Dashboard");
+    }
+
+    @Test
+    void the_console_says_how_long_the_second_factor_is_locked() {
+        for (var attempt = 0; attempt < SecondFactor.MAX_FAILURES; attempt++) {
+            world.realTime.pass(Duration.ofMinutes(1));
+            browser.submit(browser.follow(signInAsEgon()), Map.of("code", code(-1000)));
+        }
+        world.advanceTime(SecondFactor.FAILURE_WINDOW.minusSeconds(30));
+        assertThat(signInAsEgon().text(".notice.bad"))
+                .isEqualTo("Too many wrong codes were entered. Try again in 1 min.");
     }
 
     @Test
