@@ -20,6 +20,7 @@ import tel.billing.shared.Money;
 /// @param formToken the secret that each form of the page sends back
 /// @param path the requested path, without the query
 /// @param query the raw query; empty if there is none
+/// @param isPage whether browsers can load the path with GET
 /// @param notice the name of the notice that an earlier request left; see [View.Redirect#notice(String)]
 public record Visit(
         Site site,
@@ -29,6 +30,7 @@ public record Visit(
         Sender sender,
         String path,
         String query,
+        boolean isPage,
         String requestId,
         Optional<String> notice,
         PageFrame frame) {
@@ -138,8 +140,10 @@ public record Visit(
         return entry.leadsTo(path);
     }
 
-    /// This page with its query, as a value of a query.
+    /// This page with its query, as a value of a query. If browsers cannot load it, because it is the reply to a
+    /// form, the home page of the site.
     public String here() {
-        return URLEncoder.encode(query.isEmpty() ? path : path + "?" + query, StandardCharsets.UTF_8);
+        var page = query.isEmpty() ? path : path + "?" + query;
+        return URLEncoder.encode(isPage ? page : site.home(), StandardCharsets.UTF_8);
     }
 }

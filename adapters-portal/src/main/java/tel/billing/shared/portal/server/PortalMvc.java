@@ -66,8 +66,15 @@ class PortalMvc {
     }
 
     @Bean
-    Visits visits(PortalSettings settings, SignedInBrowsers browsers, Texts texts, PageFrame frame, RateLimits limits) {
-        return new Visits(settings, browsers, texts, frame, limits);
+    Visits visits(
+            PortalSettings settings,
+            SignedInBrowsers browsers,
+            Texts texts,
+            PageFrame frame,
+            RateLimits limits,
+            ObjectProvider<PortalMapping> mapping) {
+        return new Visits(settings, browsers, texts, frame, limits, path -> mapping.getObject()
+                .hasPage(path));
     }
 
     @Bean

@@ -10,6 +10,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
 import org.springframework.http.HttpHeaders;
 import tel.billing.shared.AdmittedRequest;
 import tel.billing.shared.RateLimit;
@@ -43,15 +44,24 @@ final class Visits {
     private final Texts texts;
     private final PageFrame frame;
     private final RateLimits limits;
+    private final Predicate<String> hasPage;
     private final SecureRandom random = new SecureRandom();
     private final Semaphore pastTheLimit = new Semaphore(1, true);
 
-    Visits(PortalSettings settings, SignedInBrowsers browsers, Texts texts, PageFrame frame, RateLimits limits) {
+    /// @param hasPage whether browsers can load a path with GET
+    Visits(
+            PortalSettings settings,
+            SignedInBrowsers browsers,
+            Texts texts,
+            PageFrame frame,
+            RateLimits limits,
+            Predicate<String> hasPage) {
         this.settings = settings;
         this.browsers = browsers;
         this.texts = texts;
         this.frame = frame;
         this.limits = limits;
+        this.hasPage = hasPage;
     }
 
     /// Begins a visit, and recognizes its user.
@@ -121,6 +131,7 @@ final class Visits {
                 settings.senders().apply(request),
                 request.getRequestURI(),
                 FormReader.isSafe(request) ? query : "",
+                FormReader.isSafe(request) || hasPage.test(request.getRequestURI()),
                 settings.requestIds().apply(request),
                 notice(site, query, request),
                 frame);

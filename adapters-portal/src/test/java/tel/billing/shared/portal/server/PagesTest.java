@@ -349,6 +349,18 @@ class PagesTest {
     }
 
     @Test
+    void that_is_the_reply_to_a_form_changes_its_language_on_the_home_page_if_it_cannot_be_loaded() {
+        browser.signedInAs(visitor(Role.CUSTOMER, false));
+        assertThat(nextOfLanguageLink("/portal/always")).isEqualTo("%2Fportal%2F");
+        assertThat(nextOfLanguageLink("/portal/own")).isEqualTo("%2Fportal%2Fown");
+    }
+
+    private String nextOfLanguageLink(String path) {
+        var link = browser.post(path, Map.of()).html().select("footer a").attr("href");
+        return link.substring(link.indexOf("next=") + "next=".length());
+    }
+
+    @Test
     void has_a_style_that_browsers_store() {
         var style = browser.get("/portal/nothing")
                 .html()
