@@ -23,7 +23,7 @@ class DeploymentTest {
             Pattern.compile("(?:TimeoutStopSec=|terminationGracePeriodSeconds: |stop_grace_period: )(\\d+)");
     private static final Pattern PORT = Pattern.compile("(?:PORT=|://[^/\\s]+:)(\\d+)");
     private static final int DRAIN_SECONDS = 10;
-    private static final int STOP_SECONDS = 30;
+    private static final int STOP_SECONDS = 60;
 
     @Test
     void use_documented_settings() throws IOException {
