@@ -103,6 +103,9 @@ record SettlementReport(String merchant) {
         if (reference.isBlank()) {
             throw new InvalidLine("the payment has no reference");
         }
+        if (reference.chars().anyMatch(Character::isISOControl)) {
+            throw new InvalidLine("the reference has a control character");
+        }
         return Optional.of(new ReportedMovement(
                 movementType,
                 new ProcessorReference(reference),
@@ -121,10 +124,14 @@ record SettlementReport(String merchant) {
         var currency = currency(line.getField(CURRENCY));
         var credit = minor(line.getField(CREDIT), currency);
         var debit = minor(line.getField(DEBIT), currency);
-        return switch (movementType) {
-            case CAPTURE, CHARGEBACK_REVERSAL -> new Money(Math.subtractExact(credit, debit), currency);
-            case REFUND, CHARGEBACK -> new Money(Math.subtractExact(debit, credit), currency);
-        };
+        try {
+            return switch (movementType) {
+                case CAPTURE, CHARGEBACK_REVERSAL -> new Money(Math.subtractExact(credit, debit), currency);
+                case REFUND, CHARGEBACK -> new Money(Math.subtractExact(debit, credit), currency);
+            };
+        } catch (ArithmeticException _) {
+            throw new InvalidLine("the amount is invalid");
+        }
     }
 
     private static Currency currency(String code) {

@@ -107,6 +107,20 @@ class SettlementReportTest {
                 .isEqualTo(new Download.Unreadable(reason));
     }
 
+    @ParameterizedTest
+    @CsvSource({"Settled, -0.01, 92233720368547758.07", "Chargeback, 92233720368547758.07, -0.01"})
+    void a_difference_of_debit_and_credit_that_is_too_large_is_invalid(String type, String debit, String credit) {
+        assertThat(read(HEADER + line("BillingECOM", "PSP1", type, "EUR", debit, credit)))
+                .isEqualTo(new Download.Unreadable("line 2: the amount is invalid"));
+    }
+
+    /// PostgreSQL cannot store NUL.
+    @Test
+    void a_reference_with_a_control_character_is_invalid() {
+        assertThat(read(HEADER + line("BillingECOM", "PSP\u00001", "Settled", "EUR", "", "45.99")))
+                .isEqualTo(new Download.Unreadable("line 2: the reference has a control character"));
+    }
+
     @Test
     void a_report_with_a_missing_column_is_unreadable() {
         var without = HEADER.replace("Gross Credit (GC)", "Gross");

@@ -1,6 +1,7 @@
 package tel.billing.payment.story;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static tel.billing.story.Person.ADA;
 import static tel.billing.story.Person.BELA;
 
@@ -164,6 +165,15 @@ class ReconcilingTest {
     }
 
     @Test
+    void an_unannounced_report_that_cannot_be_compared_does_not_prevent_the_daily_comparison() {
+        story.given(theAmountsOfTheReportAreTooLargeToAdd(REPORT))
+                .and(itsNameIsPredictable(REPORT))
+                .when(theDayIsComparedWithAFailure())
+                .then(staffSeeReconciliations(1))
+                .and(aReportIsWaiting());
+    }
+
+    @Test
     void an_unreadable_report_alerts_operators() {
         story.given(theReportIsUnreadable(REPORT))
                 .when(theProcessorAnnounces(REPORT))
@@ -206,6 +216,15 @@ class ReconcilingTest {
                 () -> world.reports.publish(report, new Download.Unreadable("line 2: invalid amount")));
     }
 
+    private Step theAmountsOfTheReportAreTooLargeToAdd(String report) {
+        return new Step(
+                "the amounts of the report \"%s\" are too large to be added up".formatted(report),
+                () -> world.reports.publish(
+                        report,
+                        new ReportedMovement(MovementType.CAPTURE, FIRST, Money.of(Long.MAX_VALUE, "EUR")),
+                        new ReportedMovement(MovementType.CAPTURE, FIRST, TWENTY)));
+    }
+
     private Step itsNameIsPredictable(String report) {
         return new Step(
                 "the report name \"%s\" is predictable".formatted(report), () -> world.reports.letGuess(report));
@@ -228,6 +247,12 @@ class ReconcilingTest {
 
     private Step theDayIsCompared() {
         return new Step("the daily comparison runs", this::compareDay);
+    }
+
+    private Step theDayIsComparedWithAFailure() {
+        return new Step(
+                "the daily comparison runs and reports a failure",
+                () -> assertThatThrownBy(this::compareDay).isInstanceOf(ArithmeticException.class));
     }
 
     private Step theNextDayIsCompared() {
@@ -284,6 +309,13 @@ class ReconcilingTest {
                 "no report is waiting",
                 () -> assertThat(world.payment.reconcileReports().countWaiting())
                         .isZero());
+    }
+
+    private Step aReportIsWaiting() {
+        return new Step(
+                "the report waits to be read again",
+                () -> assertThat(world.payment.reconcileReports().countWaiting())
+                        .isOne());
     }
 
     private Step operatorsAreAlerted(String... texts) {

@@ -16,6 +16,7 @@ import tel.billing.payment.domain.Comparison;
 import tel.billing.payment.domain.Difference;
 import tel.billing.payment.domain.Reconciliation;
 import tel.billing.payment.domain.ReportedMovement;
+import tel.billing.shared.Failures;
 import tel.billing.shared.Ids;
 import tel.billing.shared.RealTime;
 import tel.billing.shared.UnitOfWork;
@@ -69,26 +70,37 @@ public record ReconcileReports(
     }
 
     /// Looks for unannounced reports first. Business time may skip days, and transfers in such reports are
-    /// not missing.
+    /// not missing. A report that fails does not prevent the comparison.
     void compareIfDue(Instant now) {
         if (nextDaily().filter(due -> !due.isAfter(now)).isPresent()) {
-            reports.candidateNames(reconciliations.processedReports()).forEach(this::readGuessed);
-            unitOfWork.attempt(() -> compareDaily(now)).ifPresent(this::alert);
+            var failures = new Failures();
+            reports.candidateNames(reconciliations.processedReports())
+                    .forEach(guess -> failures.collect(() -> readGuessed(guess)));
+            failures.collect(() -> unitOfWork.attempt(() -> compareDaily(now)).ifPresent(this::alert));
+            failures.throwFirst();
         }
     }
 
     private void readGuessed(String guess) {
-        switch (reports.read(guess)) {
-            case Download.Whole(var lines) -> compare(guess, lines);
-            case Download.NotThere() -> {
-                // The guessed report does not exist.
+        try {
+            switch (reports.read(guess)) {
+                case Download.Whole(var lines) -> compare(guess, lines);
+                case Download.NotThere() -> {
+                    // The guessed report does not exist.
+                }
+                case Download.NoAnswer(), Download.Unreadable _ -> readLater(guess);
             }
-            case Download.NoAnswer(), Download.Unreadable _ ->
-                unitOfWork.perform(() -> {
-                    reconciliations.guess(guess, realTime.instant());
-                    return guess;
-                });
+        } catch (RuntimeException failure) {
+            readLater(guess);
+            throw failure;
         }
+    }
+
+    private void readLater(String guess) {
+        unitOfWork.perform(() -> {
+            reconciliations.guess(guess, realTime.instant());
+            return guess;
+        });
     }
 
     private void read(Expected expected) {
