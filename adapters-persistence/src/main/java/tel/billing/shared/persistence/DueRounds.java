@@ -3,10 +3,13 @@ package tel.billing.shared.persistence;
 import static org.jooq.impl.DSL.inline;
 import static tel.billing.shared.persistence.tables.SharedScheduledTask.SHARED_SCHEDULED_TASK;
 
+import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
+import org.jooq.Condition;
 import org.jooq.DSLContext;
+import org.jooq.TableField;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import tel.billing.shared.BackgroundThread;
@@ -27,16 +30,24 @@ final class DueRounds implements AutoCloseable {
     private final List<Repeated> repeated;
     private final Runnable wakeScheduler;
     private final RealTime realTime;
+    private final DatabaseClock databaseClock;
     private final RoundPause pause;
     private final AtomicBoolean broken = new AtomicBoolean();
     private final BackgroundThread thread = new BackgroundThread("due-rounds", this::round);
 
-    DueRounds(DSLContext sql, DueTimes dueTimes, List<Repeated> repeated, Runnable wakeScheduler, RealTime realTime) {
+    DueRounds(
+            DSLContext sql,
+            DueTimes dueTimes,
+            List<Repeated> repeated,
+            Runnable wakeScheduler,
+            RealTime realTime,
+            MeterRegistry meters) {
         this.sql = sql;
         this.dueTimes = dueTimes;
         this.repeated = List.copyOf(repeated);
         this.wakeScheduler = wakeScheduler;
         this.realTime = realTime;
+        this.databaseClock = new DatabaseClock(sql, repeated, realTime, meters);
         this.pause = new RoundPause(realTime);
     }
 
@@ -83,7 +94,8 @@ final class DueRounds implements AutoCloseable {
                 repeated.stream().filter(task -> hasWork(task, realNow)).toList(), ANY_TASK.isDue(sql, realNow)));
         var broughtForward =
                 due.tasks().stream().filter(task -> bringForward(task, realNow)).count();
-        if (due.isAnyTaskDue() || broughtForward > 0) {
+        var broughtBack = databaseClock.check();
+        if (due.isAnyTaskDue() || broughtForward + broughtBack > 0) {
             wakeScheduler.run();
         }
         if (due.isAnyTaskDue() || !due.tasks().isEmpty()) {
@@ -113,16 +125,15 @@ final class DueRounds implements AutoCloseable {
                         .where(SHARED_SCHEDULED_TASK.TASK_NAME.eq(task.name()))
                         .and(SHARED_SCHEDULED_TASK.PICKED.isFalse())
                         .and(SHARED_SCHEDULED_TASK.EXECUTION_TIME.gt(realNow))
-                        .and(SHARED_SCHEDULED_TASK
-                                .LAST_SUCCESS
-                                .isNull()
-                                .or(SHARED_SCHEDULED_TASK.LAST_SUCCESS.le(pausedSince)))
-                        .and(SHARED_SCHEDULED_TASK
-                                .LAST_FAILURE
-                                .isNull()
-                                .or(SHARED_SCHEDULED_TASK.LAST_FAILURE.le(pausedSince)))
+                        .and(isNotSince(pausedSince, SHARED_SCHEDULED_TASK.LAST_SUCCESS))
+                        .and(isNotSince(pausedSince, SHARED_SCHEDULED_TASK.LAST_FAILURE))
+                        .and(FailurePause.isOver(realNow))
                         .execute()
                 > 0;
+    }
+
+    private static Condition isNotSince(Instant time, TableField<?, Instant> latest) {
+        return latest.isNull().or(latest.le(time)).or(DatabaseClock.isImpossible(latest));
     }
 
     private record Due(List<Repeated> tasks, boolean isAnyTaskDue) {}

@@ -11,6 +11,8 @@ import com.github.kagkarlsson.scheduler.Scheduler;
 import com.github.kagkarlsson.scheduler.serializer.Serializer;
 import com.github.kagkarlsson.scheduler.stats.MicrometerStatsRegistry;
 import com.github.kagkarlsson.scheduler.stats.StatsRegistryAdapter;
+import com.github.kagkarlsson.scheduler.task.ExecutionComplete;
+import com.github.kagkarlsson.scheduler.task.ExecutionOperations;
 import com.github.kagkarlsson.scheduler.task.Priority;
 import com.github.kagkarlsson.scheduler.task.Task;
 import com.github.kagkarlsson.scheduler.task.TaskDescriptor;
@@ -51,7 +53,8 @@ public final class Scheduling implements AutoCloseable {
     private static final Duration POLL = Duration.ofSeconds(30);
     /// How often a task that runs when it has work runs without a check.
     private static final Duration UNCHECKED = Duration.ofHours(1);
-    /// An instance without four heartbeats counts as dead, and its tasks run elsewhere.
+    /// An instance without four heartbeats counts as dead, and its tasks run elsewhere. The instances compare
+    /// heartbeats with their own clocks, so their clocks must differ by less than ten seconds.
     private static final Duration HEARTBEAT = Duration.ofSeconds(5);
 
     private static final int MISSED_HEARTBEATS = 4;
@@ -107,10 +110,12 @@ public final class Scheduling implements AutoCloseable {
                                 .toList())))
                 .build();
         this.jobs = new DbSchedulerJobs(sql, once.stream().map(Task::getName).toList(), repeated, realTime);
-        this.dueRounds = new DueRounds(sql, dueTimes, repeated, scheduler::triggerCheckForDueExecutions, realTime);
+        this.dueRounds = new DueRounds(
+                sql, dueTimes, repeated, scheduler::triggerCheckForDueExecutions, realTime, meters);
     }
 
-    /// A task that runs repeatedly, on one instance at a time, with a pause between runs.
+    /// A task that runs repeatedly, on one instance at a time, with a pause between runs. The pause grows while
+    /// runs fail.
     public static Repeated every(Duration pause, String name, Runnable work) {
         return new Repeated(task(pause, name, work), pause, Optional.empty());
     }
@@ -124,7 +129,17 @@ public final class Scheduling implements AutoCloseable {
     private static RecurringTask<Void> task(Duration pause, String name, Runnable work) {
         return Tasks.recurring(name, FixedDelay.of(pause))
                 .defaultPriority(Priority.HIGH)
+                .onFailure((complete, operations) -> runLater(pause, complete, operations))
                 .execute((_, _) -> work.run());
+    }
+
+    private static void runLater(Duration pause, ExecutionComplete complete, ExecutionOperations<Void> operations) {
+        var failurePause = FailurePause.after(complete.getExecution().consecutiveFailures + 1);
+        operations.reschedule(complete, complete.getTimeDone().plus(longer(pause, failurePause)));
+    }
+
+    private static Duration longer(Duration one, Duration other) {
+        return one.compareTo(other) < 0 ? other : one;
     }
 
     public void start() {
@@ -301,6 +316,11 @@ public final class Scheduling implements AutoCloseable {
 
         String name() {
             return task.getName();
+        }
+
+        /// The longest time from the end of a run to the next run.
+        Duration longestPause() {
+            return longer(check.isPresent() ? UNCHECKED : pause, FailurePause.LONGEST);
         }
     }
 }

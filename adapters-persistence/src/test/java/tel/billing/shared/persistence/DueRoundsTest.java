@@ -2,6 +2,7 @@ package tel.billing.shared.persistence;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -24,7 +25,8 @@ class DueRoundsTest {
             List.of(Scheduling.whenDue(
                     Duration.ZERO, "checked", (sql, now) -> check.get().isDue(sql, now), () -> {})),
             () -> {},
-            time);
+            time,
+            new SimpleMeterRegistry());
 
     @Test
     void follow_more_slowly_while_no_work_is_due() {

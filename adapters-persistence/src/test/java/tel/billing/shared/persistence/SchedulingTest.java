@@ -7,6 +7,7 @@ import static tel.billing.shared.persistence.tables.SharedScheduledTask.SHARED_S
 import com.github.kagkarlsson.scheduler.task.CompletionHandler;
 import com.github.kagkarlsson.scheduler.task.Task;
 import com.github.kagkarlsson.scheduler.task.TaskDescriptor;
+import com.github.kagkarlsson.scheduler.task.helper.RecurringTask;
 import com.github.kagkarlsson.scheduler.task.helper.Tasks;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Duration;
@@ -16,8 +17,11 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import tel.billing.shared.persistence.tables.records.SharedScheduledTaskRecord;
+import tel.billing.shared.spec.SteppedTime;
 
 class SchedulingTest {
     private static final Duration SOON = Duration.ofMinutes(1);
@@ -137,6 +141,136 @@ class SchedulingTest {
 
             await().atMost(SOON).until(() -> runs.get() >= 3 && others.get() >= 3);
         }
+    }
+
+    @Test
+    void a_task_whose_latest_run_is_in_the_future_runs_when_it_has_work() {
+        var tomorrow = Instant.now().plus(Duration.ofDays(1));
+        insert("successful", soonWithoutCheck(), row -> row.setLastSuccess(tomorrow));
+        insert("failed", soonWithoutCheck(), row -> row.setLastFailure(tomorrow));
+        try (var scheduling = scheduling(
+                List.of(),
+                Scheduling.whenDue(PAUSE, "successful", (_, _) -> true, runs::incrementAndGet),
+                Scheduling.whenDue(PAUSE, "failed", (_, _) -> true, runs::incrementAndGet))) {
+            scheduling.checkOnce();
+
+            assertThat(isWaiting("successful")).isFalse();
+            assertThat(isWaiting("failed")).isFalse();
+        }
+    }
+
+    /// Correct clocks differ by some seconds.
+    @Test
+    void a_task_whose_latest_run_is_some_seconds_ahead_pauses_between_runs() {
+        insert(
+                "checked",
+                soonWithoutCheck(),
+                row -> row.setLastSuccess(Instant.now().plusSeconds(10)));
+        try (var scheduling = scheduling(Scheduling.whenDue(PAUSE, "checked", (_, _) -> true, runs::incrementAndGet))) {
+            scheduling.checkOnce();
+
+            assertThat(isWaiting("checked")).isTrue();
+        }
+    }
+
+    @Test
+    void a_task_that_is_further_ahead_than_its_pause_runs_now() {
+        var tomorrow = Instant.now().plus(Duration.ofDays(1));
+        insert("repeated", tomorrow, _ -> {});
+        insert("checked", tomorrow, _ -> {});
+        try (var scheduling = scheduling(
+                List.of(),
+                Scheduling.every(Duration.ofHours(2), "repeated", runs::incrementAndGet),
+                Scheduling.whenDue(PAUSE, "checked", (_, _) -> false, runs::incrementAndGet))) {
+            scheduling.checkOnce();
+
+            assertThat(isWaiting("repeated")).isFalse();
+            assertThat(isWaiting("checked")).isFalse();
+        }
+    }
+
+    @Test
+    void a_task_within_its_pause_waits() {
+        insert("repeated", Instant.now().plus(Duration.ofHours(2)), _ -> {});
+        insert("checked", Instant.now().plus(Duration.ofHours(1)), _ -> {});
+        try (var scheduling = scheduling(
+                List.of(),
+                Scheduling.every(Duration.ofHours(2), "repeated", runs::incrementAndGet),
+                Scheduling.whenDue(PAUSE, "checked", (_, _) -> false, runs::incrementAndGet))) {
+            scheduling.checkOnce();
+
+            assertThat(isWaiting("repeated")).isTrue();
+            assertThat(isWaiting("checked")).isTrue();
+        }
+    }
+
+    @Test
+    void the_clock_of_the_machine_is_compared_with_that_of_the_database() {
+        var meters = new SimpleMeterRegistry();
+        var time = new SteppedTime(Instant.now().plus(Duration.ofHours(1)));
+        var dueTimes = new DueTimes(database.sql());
+        try (var scheduling =
+                new Scheduling(database.dataSource(), List.of(), List.of(), dueTimes, time, meters)) {
+            scheduling.checkOnce();
+
+            assertThat(meters.get("billing.clock.offset").gauge().value()).isBetween(3_000.0, 3_601.0);
+        }
+    }
+
+    @Test
+    void a_task_with_a_check_pauses_longer_after_repeated_failures() {
+        insert("once", soonWithoutCheck(), row -> fail(row, 1, Instant.now().minusSeconds(1)));
+        insert("often", soonWithoutCheck(), row -> fail(row, 8, Instant.now().minusSeconds(1)));
+        insert("earlier", soonWithoutCheck(), row -> fail(row, 100, Instant.now().minus(FailurePause.LONGEST)));
+        try (var scheduling = scheduling(
+                List.of(),
+                Scheduling.whenDue(PAUSE, "once", (_, _) -> true, runs::incrementAndGet),
+                Scheduling.whenDue(PAUSE, "often", (_, _) -> true, runs::incrementAndGet),
+                Scheduling.whenDue(PAUSE, "earlier", (_, _) -> true, runs::incrementAndGet))) {
+            scheduling.checkOnce();
+
+            assertThat(isWaiting("once")).isFalse();
+            assertThat(isWaiting("often")).isTrue();
+            assertThat(isWaiting("earlier")).isFalse();
+        }
+    }
+
+    @Test
+    void a_repeated_task_pauses_longer_after_repeated_failures() {
+        var breaking = Scheduling.every(PAUSE, "breaking", () -> {
+            throw new IllegalStateException("broken on purpose");
+        });
+        try (var scheduling = scheduling(breaking)) {
+            scheduling.start();
+
+            await().atMost(SOON)
+                    .until(() -> database.sql()
+                            .fetchExists(
+                                    SHARED_SCHEDULED_TASK,
+                                    SHARED_SCHEDULED_TASK.CONSECUTIVE_FAILURES.ge(3),
+                                    SHARED_SCHEDULED_TASK.EXECUTION_TIME.gt(
+                                            Instant.now().plusSeconds(1))));
+        }
+    }
+
+    private static Instant soonWithoutCheck() {
+        return Instant.now().plus(Duration.ofMinutes(30));
+    }
+
+    private static void fail(SharedScheduledTaskRecord row, int failures, Instant at) {
+        row.setConsecutiveFailures(failures);
+        row.setLastFailure(at);
+    }
+
+    private void insert(String task, Instant executionTime, Consumer<SharedScheduledTaskRecord> latestRun) {
+        var row = new SharedScheduledTaskRecord();
+        row.setTaskName(task);
+        row.setTaskInstance(RecurringTask.INSTANCE);
+        row.setExecutionTime(executionTime);
+        row.setPicked(false);
+        row.setVersion(1L);
+        latestRun.accept(row);
+        database.sql().insertInto(SHARED_SCHEDULED_TASK).set(row).execute();
     }
 
     /// Whether the task waits for its next run without a check.
