@@ -5,6 +5,7 @@ import jakarta.mail.Session;
 import jakarta.mail.Transport;
 import jakarta.mail.internet.MimeMessage;
 import jakarta.mail.util.StreamProvider;
+import java.time.Duration;
 import java.util.Objects;
 import java.util.Properties;
 import org.eclipse.angus.mail.smtp.SMTPTransport;
@@ -16,7 +17,12 @@ import tel.billing.notification.application.Mailer.Delivery;
 /// The configured SMTP server.
 final class MailServer implements AutoCloseable {
     private static final String CONNECT_MILLIS = "5000";
-    private static final String REPLY_MILLIS = "10000";
+    /// A mail server may check the whole e-mail before it answers.
+    private static final String REPLY_MILLIS = "60000";
+
+    private static final String WRITE_MILLIS = "10000";
+    private static final TimeLimit DELIVERY = new TimeLimit(Duration.ofMinutes(2));
+    private static final TimeLimit PROBE = new TimeLimit(Duration.ofSeconds(30));
 
     static {
         // Jakarta Mail would search the class path for a StreamProvider several times per message.
@@ -24,19 +30,30 @@ final class MailServer implements AutoCloseable {
     }
 
     private final JavaMailSenderImpl settings;
+    private final TimeLimit limit;
     private final String protocol;
     private final SmtpConnectionPool connections;
     /// For addresses with non-ASCII characters before the @.
     private final SmtpConnectionPool internationalConnections;
 
     MailServer(JavaMailSenderImpl settings) {
+        this(settings, DELIVERY);
+    }
+
+    /// @param limit of a delivery, with the time to open a connection
+    MailServer(JavaMailSenderImpl settings, TimeLimit limit) {
         this.settings = settings;
+        this.limit = limit;
         this.protocol = Objects.requireNonNullElse(settings.getProtocol(), JavaMailSenderImpl.DEFAULT_PROTOCOL);
         this.connections = connections(false);
         this.internationalConnections = connections(true);
     }
 
     Delivery send(Recipient recipient, MessageFactory messages) throws MessagingException {
+        return limit.apply(() -> sendNow(recipient, messages));
+    }
+
+    private Delivery sendNow(Recipient recipient, MessageFactory messages) throws MessagingException {
         return connectionsFor(recipient).use((session, transport) -> {
             if (recipient.isInternational() && !takesInternational(transport)) {
                 return new Delivery.Refused("the mail server accepts only ASCII characters before the @ (no SMTPUTF8)");
@@ -50,7 +67,7 @@ final class MailServer implements AutoCloseable {
 
     /// Opens a connection, and closes it.
     void connect() throws MessagingException {
-        SmtpConnectionPool.closeQuietly(open(Session.getInstance(properties(false))));
+        SmtpConnectionPool.closeQuietly(PROBE.apply(() -> open(Session.getInstance(properties(false)))));
     }
 
     @Override
@@ -80,7 +97,7 @@ final class MailServer implements AutoCloseable {
         var properties = new Properties();
         properties.put("mail.%s.connectiontimeout".formatted(protocol), CONNECT_MILLIS);
         properties.put("mail.%s.timeout".formatted(protocol), REPLY_MILLIS);
-        properties.put("mail.%s.writetimeout".formatted(protocol), REPLY_MILLIS);
+        properties.put("mail.%s.writetimeout".formatted(protocol), WRITE_MILLIS);
         // The reply to QUIT changes nothing.
         properties.put("mail.%s.quitwait".formatted(protocol), "false");
         properties.putAll(settings.getJavaMailProperties());

@@ -9,7 +9,7 @@ public final class MailServerProbe {
     private MailServerProbe() {}
 
     /// Connects as for an e-mail: EHLO, STARTTLS and AUTH, as the settings require. Returns why this failed, without
-    /// credentials; empty if it succeeded. The time limits are those of [SmtpMailer].
+    /// credentials; empty if it succeeded. This takes at most 30 seconds.
     public static Optional<String> problem(JavaMailSenderImpl server) {
         try (var mailServer = new MailServer(server)) {
             mailServer.connect();

@@ -12,10 +12,13 @@ import jakarta.mail.internet.MimeBodyPart;
 import jakarta.mail.internet.MimeMessage;
 import jakarta.mail.internet.MimeMultipart;
 import jakarta.mail.util.ByteArrayDataSource;
+import java.io.IOException;
+import java.io.OutputStream;
 import java.io.UnsupportedEncodingException;
 import java.time.InstantSource;
 import java.util.Date;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 import tel.billing.notification.Attachment;
 import tel.billing.notification.template.Mail;
 
@@ -26,8 +29,11 @@ record MessageMaker(InternetAddress from, InstantSource clock) {
         from = encoded(from);
     }
 
-    MimeMessage make(Session session, Mail mail, Recipient recipient) throws MessagingException {
-        var message = new IdentifiedMessage(session, "<%s@%s>".formatted(UUID.randomUUID(), domain()));
+    /// @param id the same for each attempt to send the e-mail, so that mail systems recognize copies
+    /// @param onWritten runs after the message was written to the server
+    MimeMessage make(Session session, UUID id, Mail mail, Recipient recipient, Runnable onWritten)
+            throws MessagingException {
+        var message = new IdentifiedMessage(session, "<%s@%s>".formatted(id, domain()), onWritten);
         message.setFrom(from);
         message.setRecipient(RecipientType.TO, recipient.address());
         message.setSubject(mail.subject(), UTF_8.name());
@@ -102,10 +108,18 @@ record MessageMaker(InternetAddress from, InstantSource clock) {
     /// Sets the message id. Jakarta Mail would put the name of this host into it.
     private static final class IdentifiedMessage extends MimeMessage {
         private final String id;
+        private final Runnable onWritten;
 
-        private IdentifiedMessage(Session session, String id) {
+        private IdentifiedMessage(Session session, String id, Runnable onWritten) {
             super(session);
             this.id = id;
+            this.onWritten = onWritten;
+        }
+
+        @Override
+        public void writeTo(OutputStream out, String @Nullable [] ignored) throws IOException, MessagingException {
+            super.writeTo(out, ignored);
+            onWritten.run();
         }
 
         @Override

@@ -4,6 +4,8 @@ import jakarta.mail.MessagingException;
 import jakarta.mail.internet.AddressException;
 import jakarta.mail.internet.InternetAddress;
 import java.time.InstantSource;
+import java.util.UUID;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.IntPredicate;
 import java.util.stream.Stream;
 import org.eclipse.angus.mail.smtp.SMTPAddressFailedException;
@@ -15,10 +17,11 @@ import tel.billing.notification.application.Mailer;
 import tel.billing.notification.application.Mailer.Delivery;
 import tel.billing.notification.template.EmailComposer;
 
-/// Sends e-mails by SMTP (RFC 5321). By default, the time limit is 5 seconds for a connection and 10
-/// seconds for each reply; the mail properties can change both. A 5xx reply to the recipient or the content
-/// is [Delivery.Refused], a 4xx reply is [Delivery.Postponed]. Everything else, for example a 5xx reply to
-/// the sender, is [Delivery.Unavailable].
+/// Sends e-mails by SMTP (RFC 5321). By default, the time limit is 5 seconds for a connection and 60
+/// seconds for each reply; the mail properties can change both. A delivery takes at most two minutes in all.
+/// A 5xx reply to the recipient or the content is [Delivery.Refused], a 4xx reply is [Delivery.Postponed].
+/// No reply to the whole e-mail is [Delivery.Unconfirmed]. Everything else, for example a 5xx reply to the
+/// sender, is [Delivery.Unavailable].
 public final class SmtpMailer implements Mailer, AutoCloseable {
     private final MailServer server;
     private final EmailComposer writer;
@@ -27,21 +30,32 @@ public final class SmtpMailer implements Mailer, AutoCloseable {
     /// @param server the address and credentials of the mail server; connections are opened when needed, and kept for a
     /// few seconds
     public SmtpMailer(JavaMailSenderImpl server, EmailComposer writer, InternetAddress from, InstantSource clock) {
-        this.server = new MailServer(server);
+        this(new MailServer(server), writer, from, clock);
+    }
+
+    SmtpMailer(MailServer server, EmailComposer writer, InternetAddress from, InstantSource clock) {
+        this.server = server;
         this.writer = writer;
         this.messages = new MessageMaker(from, clock);
     }
 
     @Override
     public Delivery deliver(EmailMessage emailMessage, RecipientLocale recipientLocale) {
+        return deliver(UUID.randomUUID(), emailMessage, recipientLocale);
+    }
+
+    @Override
+    public Delivery deliver(UUID id, EmailMessage emailMessage, RecipientLocale recipientLocale) {
         var mail = writer.write(emailMessage, recipientLocale);
+        var isWritten = new AtomicBoolean();
         try {
             var recipient = Recipient.of(mail.to());
-            return server.send(recipient, session -> messages.make(session, mail, recipient));
+            return server.send(
+                    recipient, session -> messages.make(session, id, mail, recipient, () -> isWritten.set(true)));
         } catch (AddressException e) {
             return new Delivery.Refused("the address is not valid in SMTP: " + e.getMessage());
         } catch (MessagingException e) {
-            return SmtpFailure.delivery(e);
+            return SmtpFailure.delivery(e, isWritten.get());
         }
     }
 
@@ -55,23 +69,31 @@ public final class SmtpMailer implements Mailer, AutoCloseable {
         return failure.toString().replaceAll("[\\s\\p{Cc}]+", " ").strip();
     }
 
-    /// Classifies SMTP failures: the e-mail is rejected permanently, it is rejected temporarily, or the
-    /// server accepts no e-mails at all.
+    /// Classifies SMTP failures: the e-mail is rejected permanently, it is rejected temporarily, the server
+    /// did not answer after the whole e-mail, or the server accepts no e-mails at all.
     private static final class SmtpFailure {
         private SmtpFailure() {}
 
-        static Delivery delivery(MessagingException failure) {
+        static Delivery delivery(MessagingException failure, boolean isWritten) {
             return links(failure)
                     .filter(link -> isEmailRejected(link, SmtpFailure::isPermanent))
                     .findFirst()
                     .<Delivery>map(refusal -> new Delivery.Refused(reason(refusal)))
-                    .orElseGet(() -> temporaryDelivery(failure));
+                    .orElseGet(() -> temporaryDelivery(failure, isWritten));
         }
 
-        private static Delivery temporaryDelivery(MessagingException failure) {
-            return links(failure).anyMatch(link -> isEmailRejected(link, SmtpFailure::isTemporary))
-                    ? new Delivery.Postponed(reason(failure))
+        private static Delivery temporaryDelivery(MessagingException failure, boolean isWritten) {
+            if (links(failure).anyMatch(link -> isEmailRejected(link, SmtpFailure::isTemporary))) {
+                return new Delivery.Postponed(reason(failure));
+            }
+            return isWritten && links(failure).noneMatch(SmtpFailure::isReply)
+                    ? new Delivery.Unconfirmed(reason(failure))
                     : new Delivery.Unavailable(reason(failure));
+        }
+
+        /// The code is -1 if the server closed the connection.
+        private static boolean isReply(Throwable link) {
+            return link instanceof SMTPSendFailedException content && content.getReturnCode() > 0;
         }
 
         private static Stream<Throwable> links(Throwable failure) {

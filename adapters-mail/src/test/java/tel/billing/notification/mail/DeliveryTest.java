@@ -9,6 +9,7 @@ import java.net.ServerSocket;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Properties;
+import java.util.UUID;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -62,12 +63,13 @@ class DeliveryTest {
         "MAIL, 550 5.7.1 sender refused",
         "MAIL, 451 4.3.0 later",
         "RCPT, 421 4.3.2 shutting down",
-        "., hang up",
+        "., 421 4.3.2 shutting down",
         "CONNECT, hang up",
         "RCPT, hang up",
+        "DATA, hang up",
         "CONNECT, silence",
         "RCPT, silence",
-        "., silence"
+        "DATA, silence"
     })
     void any_other_failure_is_an_outage_and_can_be_retried(String command, String reply) throws IOException {
         assertThat(delivered(Map.of(command, reply)))
@@ -75,6 +77,52 @@ class DeliveryTest {
                         Delivery.Unavailable.class,
                         unavailable ->
                                 assertThat(unavailable.reason()).isNotBlank().doesNotContain("\n", "\r"));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"., hang up", "., silence"})
+    void an_email_without_a_reply_may_have_been_accepted(String command, String reply) throws IOException {
+        assertThat(delivered(Map.of(command, reply)))
+                .isInstanceOfSatisfying(
+                        Delivery.Unconfirmed.class,
+                        unconfirmed ->
+                                assertThat(unconfirmed.reason()).isNotBlank().doesNotContain("\n", "\r"));
+    }
+
+    /// The server may take a minute for each reply.
+    @ParameterizedTest
+    @CsvSource({
+        "CONNECT, silence, Unavailable",
+        "RCPT, silence, Unavailable",
+        "RCPT, 250-more follows, Unavailable",
+        "., silence, Unconfirmed",
+        "., 250-more follows, Unconfirmed"
+    })
+    void a_delivery_has_a_limited_time_in_all(String command, String reply, String delivery) throws IOException {
+        try (var server = new ScriptedSmtpServer(Map.of(command, reply))) {
+            var result = assertTimeout(Duration.ofSeconds(10), () -> {
+                try (var mailer = Mailers.limited(server.port(), Duration.ofSeconds(1))) {
+                    return toAda(mailer);
+                }
+            });
+
+            assertThat(result.getClass().getSimpleName()).isEqualTo(delivery);
+        }
+    }
+
+    @Test
+    void an_email_has_the_same_message_id_at_each_attempt() throws IOException {
+        var id = UUID.randomUUID();
+        try (var server = new ScriptedSmtpServer(Map.of());
+                var mailer = Mailers.over(server.port())) {
+            mailer.deliver(id, new EmailMessage.AccountExists(ADA), RecipientLocale.DEFAULT);
+            mailer.deliver(id, new EmailMessage.AccountExists(ADA), RecipientLocale.DEFAULT);
+
+            assertThat(server.received())
+                    .filteredOn(line -> line.startsWith("Message-ID"))
+                    .hasSize(2)
+                    .containsOnly("Message-ID: <%s@billing.example>".formatted(id));
+        }
     }
 
     @Test
@@ -160,7 +208,7 @@ class DeliveryTest {
         var plain = new MailServer(Mailers.server(25, new Properties())).properties(false);
         assertThat(plain)
                 .containsEntry("mail.smtp.connectiontimeout", "5000")
-                .containsEntry("mail.smtp.timeout", "10000")
+                .containsEntry("mail.smtp.timeout", "60000")
                 .containsEntry("mail.smtp.writetimeout", "10000");
 
         var server = Mailers.server(465, patience("700"));

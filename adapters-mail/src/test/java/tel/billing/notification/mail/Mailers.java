@@ -3,6 +3,7 @@ package tel.billing.notification.mail;
 import jakarta.mail.internet.AddressException;
 import jakarta.mail.internet.InternetAddress;
 import java.net.URI;
+import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Optional;
 import java.util.Properties;
@@ -27,17 +28,24 @@ final class Mailers {
     }
 
     static SmtpMailer over(int port, Properties properties, Attachments attachments) {
-        return mailer(port, properties, Optional.empty(), attachments);
+        return mailer(new MailServer(server(port, properties)), Optional.empty(), attachments);
+    }
+
+    /// A mailer that gives each delivery a limited time in all.
+    static SmtpMailer limited(int port, Duration time) {
+        return mailer(
+                new MailServer(server(port, new Properties()), new TimeLimit(time)),
+                Optional.empty(),
+                Attachments.NONE);
     }
 
     static SmtpMailer withLogo(int port, Attachment logo) {
-        return mailer(port, new Properties(), Optional.of(logo), Attachments.NONE);
+        return mailer(new MailServer(server(port, new Properties())), Optional.of(logo), Attachments.NONE);
     }
 
-    private static SmtpMailer mailer(
-            int port, Properties properties, Optional<Attachment> logo, Attachments attachments) {
+    private static SmtpMailer mailer(MailServer server, Optional<Attachment> logo, Attachments attachments) {
         return new SmtpMailer(
-                server(port, properties),
+                server,
                 new EmailComposer(
                         MailLinks.at(URI.create("https://billing.example")),
                         new EmailBranding("Söhne & Co", "#1f5fd0", logo),

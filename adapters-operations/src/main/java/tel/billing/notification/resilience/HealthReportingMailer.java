@@ -1,5 +1,7 @@
 package tel.billing.notification.resilience;
 
+import java.util.UUID;
+import java.util.function.Supplier;
 import tel.billing.notification.EmailMessage;
 import tel.billing.notification.RecipientLocale;
 import tel.billing.notification.application.Mailer;
@@ -13,14 +15,22 @@ public record HealthReportingMailer(Mailer mailer, UpstreamHealth upstreamHealth
 
     @Override
     public Delivery deliver(EmailMessage emailMessage, RecipientLocale recipientLocale) {
-        return upstreamHealth.observe(
-                Upstream.MAIL, () -> mailer.deliver(emailMessage, recipientLocale), HealthReportingMailer::meaning);
+        return observe(() -> mailer.deliver(emailMessage, recipientLocale));
+    }
+
+    @Override
+    public Delivery deliver(UUID id, EmailMessage emailMessage, RecipientLocale recipientLocale) {
+        return observe(() -> mailer.deliver(id, emailMessage, recipientLocale));
+    }
+
+    private Delivery observe(Supplier<Delivery> delivery) {
+        return upstreamHealth.observe(Upstream.MAIL, delivery, HealthReportingMailer::meaning);
     }
 
     private static UpstreamResponse meaning(Delivery delivery) {
         return switch (delivery) {
             case Delivery.Accepted(), Delivery.Refused _, Delivery.Postponed _ -> UpstreamResponse.ANSWER;
-            case Delivery.Unavailable _ -> UpstreamResponse.SILENCE;
+            case Delivery.Unconfirmed _, Delivery.Unavailable _ -> UpstreamResponse.SILENCE;
         };
     }
 }

@@ -25,6 +25,13 @@ class HealthReportingMailerTest {
     }
 
     @Test
+    void that_does_not_confirm_an_email_is_down() {
+        answers(new Delivery.Unconfirmed("hung up"));
+
+        assertThat(upstreamHealth.isKnownDown(Upstream.MAIL)).isTrue();
+    }
+
+    @Test
     void that_rejects_or_postpones_an_email_is_up() {
         answers(new Delivery.Unavailable("hung up"));
         answers(new Delivery.Postponed("450 greylisted"));

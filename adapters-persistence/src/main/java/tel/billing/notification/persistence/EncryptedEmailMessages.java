@@ -31,6 +31,9 @@ final class EncryptedEmailMessages {
     /// e-mail was added by an older version, or the reader has no country.
     private static final String COUNTRY = "reader_country";
 
+    /// An additional member of the JSON: the attempts to which the mail system did not answer.
+    private static final String UNCONFIRMED = "unconfirmed_attempts";
+
     private static final String KIND = "kind";
     private static final String TO = "to";
     private static final String SIGNUP = "confirm_signup";
@@ -63,6 +66,10 @@ final class EncryptedEmailMessages {
     byte[] seal(EmailMessage emailMessage, RecipientLocale recipientLocale, Instant postedAt) {
         ObjectNode written = json.valueToTree(emailMessage);
         recipientLocale.country().ifPresent(country -> written.put(COUNTRY, country.code()));
+        return seal(written, postedAt);
+    }
+
+    private byte[] seal(ObjectNode written, Instant postedAt) {
         var sealed = box.seal(PURPOSE, json.writeValueAsBytes(written));
         return ByteBuffer.allocate(Long.BYTES + sealed.length)
                 .putLong(postedAt.toEpochMilli())
@@ -70,11 +77,30 @@ final class EncryptedEmailMessages {
                 .array();
     }
 
+    /// The number of attempts to which the mail system did not answer, after it had got the whole e-mail.
+    int unconfirmedAttempts(byte[] data) {
+        return unconfirmedAttempts(decrypt(data));
+    }
+
+    /// The e-mail after another such attempt.
+    byte[] afterUnconfirmedAttempt(byte[] data) {
+        var written = decrypt(data);
+        written.put(UNCONFIRMED, unconfirmedAttempts(written) + 1);
+        return seal(written, postedAt(data));
+    }
+
+    private static int unconfirmedAttempts(ObjectNode written) {
+        return Optional.ofNullable(written.get(UNCONFIRMED))
+                .map(JsonNode::intValue)
+                .orElse(0);
+    }
+
     Posted open(byte[] data) {
         var written = decrypt(data);
         var country = Optional.ofNullable(written.remove(COUNTRY))
                 .map(JsonNode::stringValue)
                 .map(Country::new);
+        written.remove(UNCONFIRMED);
         switch (written.required(KIND).stringValue()) {
             case SIGNUP -> written.putIfAbsent(APPLICATION, written.nullNode());
             case RESET -> written.putIfAbsent(IS_STAFF, written.booleanNode(true));

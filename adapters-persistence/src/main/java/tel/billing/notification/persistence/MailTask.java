@@ -10,8 +10,11 @@ import com.github.kagkarlsson.scheduler.task.helper.Tasks;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -23,10 +26,13 @@ import tel.billing.notification.application.Mailer;
 import tel.billing.notification.application.Mailer.Delivery;
 import tel.billing.notification.persistence.EncryptedEmailMessages.Posted;
 import tel.billing.shared.persistence.AesSecretBox;
+import tel.billing.shared.persistence.Scheduling;
 
 /// Delivers a queued e-mail until the mail system accepts or rejects it. Retries after one second, then after
-/// twice the delay each time, at most 15 minutes, and gives up after a day. Sends nothing to the
-/// owner of an erased account. Never logs contents or the address of an e-mail.
+/// twice the delay each time, at most 15 minutes, and gives up after a day. If the mail system does not
+/// answer after the whole e-mail, it may have accepted the e-mail. Such an attempt is repeated after a long
+/// pause, and at most twice. Sends nothing to the owner of an erased account. Never logs contents or the
+/// address of an e-mail.
 public final class MailTask {
     static final TaskDescriptor<byte[]> DESCRIPTOR = TaskDescriptor.of("mail", byte[].class);
 
@@ -35,6 +41,12 @@ public final class MailTask {
     private static final Duration MAX_PAUSE = Duration.ofMinutes(15);
     private static final int DOUBLINGS = 10;
     private static final Duration GIVEN_UP_AFTER = Duration.ofHours(24);
+    /// The pauses after attempts to which the mail system did not answer.
+    private static final List<Duration> UNCONFIRMED_PAUSES = List.of(Duration.ofMinutes(15), Duration.ofHours(4));
+
+    /// How long an e-mail keeps a thread while it waits for its turn.
+    private static final Duration MAX_WAIT = Duration.ofSeconds(1);
+    private static final Duration NEXT_TURN = Duration.ofSeconds(5);
 
     private final Mailer mailer;
     private final JooqEmailLog log;
@@ -43,6 +55,8 @@ public final class MailTask {
     private final Counter delivered;
     private final Counter refused;
     private final Counter givenUp;
+    /// A slow mail server must not take all threads of the scheduler.
+    private final Semaphore turns = new Semaphore(Scheduling.WAITING_TASKS);
 
     public MailTask(Mailer mailer, AesSecretBox box, MeterRegistry meters, JooqEmailLog log, AccountContacts contacts) {
         this.mailer = mailer;
@@ -56,7 +70,36 @@ public final class MailTask {
 
     /// The task for the scheduler.
     public Task<byte[]> task() {
-        return Tasks.custom(DESCRIPTOR).onFailure(this::retryLater).execute((instance, _) -> deliver(instance));
+        return Tasks.custom(DESCRIPTOR).onFailure(this::retryLater).execute((instance, _) -> takeTurn(instance));
+    }
+
+    private CompletionHandler<byte[]> takeTurn(TaskInstance<byte[]> instance) {
+        if (!isMyTurn()) {
+            return this::waitForTurn;
+        }
+        try {
+            return deliver(instance);
+        } finally {
+            turns.release();
+        }
+    }
+
+    private boolean isMyTurn() {
+        try {
+            return turns.tryAcquire(MAX_WAIT.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
+    }
+
+    /// A run without an attempt must not count as the end of earlier failures.
+    private void waitForTurn(ExecutionComplete complete, ExecutionOperations<byte[]> operations) {
+        if (complete.getExecution().consecutiveFailures == 0) {
+            operations.reschedule(complete, complete.getTimeDone().plus(NEXT_TURN));
+        } else {
+            retryLater(failed(complete), operations);
+        }
     }
 
     private CompletionHandler<byte[]> deliver(TaskInstance<byte[]> instance) {
@@ -64,7 +107,7 @@ public final class MailTask {
         if (isOfErasedAccount(instance)) {
             return (_, operations) -> operations.remove();
         }
-        return switch (mailer.deliver(posted.letter(), posted.reader())) {
+        return switch (mailer.deliver(emailOf(instance), posted.letter(), posted.reader())) {
             case Delivery.Accepted() -> {
                 delivered.increment();
                 yield ended(instance, posted, EmailResult.SENT, Optional.empty());
@@ -76,6 +119,8 @@ public final class MailTask {
                 yield ended(instance, posted, EmailResult.REJECTED, Optional.of(anonymous));
             }
             case Delivery.Postponed(var reason) -> retryLater(instance, withoutAddress(reason, posted.letter()));
+            case Delivery.Unconfirmed(var reason) ->
+                retryUnconfirmed(instance, posted, withoutAddress(reason, posted.letter()));
             case Delivery.Unavailable(var reason) -> retryLater(instance, withoutAddress(reason, posted.letter()));
         };
     }
@@ -131,6 +176,29 @@ public final class MailTask {
     private CompletionHandler<byte[]> retryLater(TaskInstance<byte[]> instance, String reason) {
         LOG.info("E-mail {} was not delivered to the mail system and will be retried: {}", emailOf(instance), reason);
         return (complete, operations) -> retryLater(failed(complete), operations);
+    }
+
+    private CompletionHandler<byte[]> retryUnconfirmed(TaskInstance<byte[]> instance, Posted posted, String reason) {
+        var attempts = emailMessages.unconfirmedAttempts(instance.getData());
+        if (attempts >= UNCONFIRMED_PAUSES.size()) {
+            givenUp.increment();
+            LOG.error(
+                    "E-mail {} was dropped and may have arrived: the mail system got it {} times without an answer: {}",
+                    emailOf(instance),
+                    attempts + 1,
+                    reason);
+            return ended(instance, posted, EmailResult.EXPIRED, Optional.of("may have arrived: " + reason));
+        }
+        var pause = UNCONFIRMED_PAUSES.get(attempts);
+        LOG.warn(
+                "The mail system got e-mail {} and did not answer. It will be sent again in {}: {}",
+                emailOf(instance),
+                pause,
+                reason);
+        return (complete, operations) -> operations.reschedule(
+                failed(complete),
+                complete.getTimeDone().plus(pause),
+                emailMessages.afterUnconfirmedAttempt(instance.getData()));
     }
 
     private void retryLater(ExecutionComplete complete, ExecutionOperations<byte[]> operations) {

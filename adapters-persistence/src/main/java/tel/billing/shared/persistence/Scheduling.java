@@ -50,6 +50,10 @@ public final class Scheduling implements AutoCloseable {
     public static final Param<String> TASK_ID = RenderedStatement.parameter(SHARED_SCHEDULED_TASK.TASK_INSTANCE);
 
     static final int THREADS = 14;
+
+    /// How many tasks that wait for another system may run at a time, so that threads remain for other tasks.
+    public static final int WAITING_TASKS = 10;
+
     private static final Duration POLL = Duration.ofSeconds(30);
     /// How often a task that runs when it has work runs without a check.
     private static final Duration UNCHECKED = Duration.ofHours(1);

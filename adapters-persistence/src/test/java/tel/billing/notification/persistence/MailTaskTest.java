@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 import static org.hamcrest.Matchers.is;
 import static tel.billing.notification.persistence.tables.NotificationEmail.NOTIFICATION_EMAIL;
+import static tel.billing.shared.persistence.tables.SharedScheduledTask.SHARED_SCHEDULED_TASK;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Duration;
@@ -12,9 +13,13 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import tel.billing.account.persistence.JooqAccountContacts;
@@ -22,6 +27,7 @@ import tel.billing.account.persistence.JooqAccounts;
 import tel.billing.account.spec.AccountContactsContract;
 import tel.billing.notification.EmailMessage;
 import tel.billing.notification.EmailRecipient;
+import tel.billing.notification.RecipientLocale;
 import tel.billing.notification.application.EmailResult;
 import tel.billing.notification.application.LoggedEmail;
 import tel.billing.notification.application.Mailer;
@@ -46,8 +52,9 @@ class MailTaskTest {
     private Mailer mailer = (_, _) -> new Mailer.Delivery.Accepted();
     private InstantSource clock = new SystemRealTime();
     private final JooqEmailLog log = new JooqEmailLog(database.sql(), box, () -> clock.instant());
+    private final List<UUID> ids = new CopyOnWriteArrayList<>();
     private final MailTask mail = new MailTask(
-            (posted, recipientLocale) -> mailer.deliver(posted, recipientLocale),
+            new CurrentMailer(),
             box,
             new SimpleMeterRegistry(),
             log,
@@ -101,7 +108,7 @@ class MailTaskTest {
     }
 
     @Test
-    void a_postponed_email_is_retried() {
+    void a_postponed_email_is_retried_with_the_same_id() {
         var attempts = new AtomicInteger();
         mailer = (_, _) -> attempts.incrementAndGet() == 1
                 ? new Mailer.Delivery.Postponed("greylisted")
@@ -111,6 +118,84 @@ class MailTaskTest {
         post();
 
         await().atMost(SOON).until(() -> attempts.get() == 2);
+        assertThat(ids).hasSize(2);
+        assertThat(Set.copyOf(ids)).hasSize(1);
+    }
+
+    @Test
+    void an_email_that_the_mail_system_never_confirms_is_sent_three_times_with_long_pauses() {
+        mailer = (_, _) -> new Mailer.Delivery.Unconfirmed("no reply");
+        scheduling.start();
+        post();
+        await().atMost(SOON).until(() -> isPostponed(Duration.ofMinutes(14)));
+        letFallDue();
+        await().atMost(SOON).until(() -> isPostponed(Duration.ofHours(3)));
+
+        letFallDue();
+
+        await().atMost(SOON).until(() -> waiting() == 0);
+        assertThat(ids).hasSize(3);
+        assertThat(logged()).extracting(LoggedEmail::result).containsExactly(EmailResult.EXPIRED);
+        assertThat(logged().getFirst().reason()).contains("may have arrived: no reply");
+    }
+
+    @Test
+    void an_email_that_the_mail_system_confirms_at_the_second_attempt_is_sent() {
+        mailer = (_, _) -> ids.size() == 1
+                ? new Mailer.Delivery.Unconfirmed("no reply")
+                : new Mailer.Delivery.Accepted();
+        scheduling.start();
+        post();
+        await().atMost(SOON).until(() -> isPostponed(Duration.ofMinutes(14)));
+
+        letFallDue();
+
+        await().atMost(SOON).until(() -> waiting() == 0);
+        assertThat(logged()).extracting(LoggedEmail::result).containsExactly(EmailResult.SENT);
+    }
+
+    @Test
+    void a_slow_mail_system_leaves_threads_for_other_work() {
+        var gate = new CountDownLatch(1);
+        var running = new AtomicInteger();
+        mailer = (_, _) -> {
+            running.incrementAndGet();
+            awaitUninterruptibly(gate);
+            return new Mailer.Delivery.Accepted();
+        };
+        IntStream.rangeClosed(0, Scheduling.WAITING_TASKS).forEach(_ -> post());
+        scheduling.start();
+
+        await().atMost(SOON).until(() -> isPostponed(Duration.ofSeconds(1)));
+
+        assertThat(running).hasValue(Scheduling.WAITING_TASKS);
+        gate.countDown();
+        await().atMost(SOON).until(() -> waiting() == 0);
+        assertThat(running).hasValue(Scheduling.WAITING_TASKS + 1);
+    }
+
+    private static void awaitUninterruptibly(CountDownLatch gate) {
+        try {
+            gate.await();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /// Whether an e-mail waits for longer than this.
+    private boolean isPostponed(Duration time) {
+        return database.sql()
+                .fetchExists(
+                        SHARED_SCHEDULED_TASK,
+                        SHARED_SCHEDULED_TASK.PICKED.isFalse(),
+                        SHARED_SCHEDULED_TASK.EXECUTION_TIME.gt(Instant.now().plus(time)));
+    }
+
+    private void letFallDue() {
+        database.sql()
+                .update(SHARED_SCHEDULED_TASK)
+                .set(SHARED_SCHEDULED_TASK.EXECUTION_TIME, Instant.now())
+                .execute();
     }
 
     @Test
@@ -254,5 +339,20 @@ class MailTaskTest {
             outbox.post(emailMessage, EmailRecipient.owner(account, new Country("NL")));
             return true;
         });
+    }
+
+    /// The mailer of the test.
+    private final class CurrentMailer implements Mailer {
+
+        @Override
+        public Delivery deliver(EmailMessage posted, RecipientLocale recipientLocale) {
+            return mailer.deliver(posted, recipientLocale);
+        }
+
+        @Override
+        public Delivery deliver(UUID id, EmailMessage posted, RecipientLocale recipientLocale) {
+            ids.add(id);
+            return deliver(posted, recipientLocale);
+        }
     }
 }

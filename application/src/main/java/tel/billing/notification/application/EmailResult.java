@@ -6,6 +6,6 @@ public enum EmailResult {
     SENT,
     /// The mail system rejected it permanently.
     REJECTED,
-    /// The mail system did not accept it within a day.
+    /// The mail system did not accept it within a day, or did not confirm that it accepted it.
     EXPIRED
 }

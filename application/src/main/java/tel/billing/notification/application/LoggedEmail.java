@@ -14,7 +14,7 @@ import tel.billing.shared.EmailAddress;
 ///
 /// @param account    to which the e-mail belongs; empty for e-mails to staff, and to addresses without an account
 /// @param type       such as `charge_receipt`
-/// @param reason     of the mail system, if it rejected the e-mail
+/// @param reason     of the mail system, if it rejected or did not confirm the e-mail
 /// @param at         when it was sent or given up, in business time
 /// @param hasContent whether its content is still stored, so that it can be sent again
 public record LoggedEmail(

@@ -1,5 +1,6 @@
 package tel.billing.notification.application;
 
+import java.util.UUID;
 import tel.billing.notification.EmailMessage;
 import tel.billing.notification.RecipientLocale;
 
@@ -8,6 +9,14 @@ import tel.billing.notification.RecipientLocale;
 public interface Mailer {
 
     Delivery deliver(EmailMessage emailMessage, RecipientLocale recipientLocale);
+
+    /// Makes an attempt to deliver an e-mail that has an id. A mail system that recognizes the id can drop
+    /// the copies of an e-mail that an earlier attempt delivered. By default, the id is not used.
+    ///
+    /// @param id the same for each attempt
+    default Delivery deliver(UUID id, EmailMessage emailMessage, RecipientLocale recipientLocale) {
+        return deliver(emailMessage, recipientLocale);
+    }
 
     /// The result of a delivery.
     sealed interface Delivery {
@@ -22,6 +31,10 @@ public interface Mailer {
         /// The mail system is up and rejected this e-mail temporarily, for example because of greylisting
         /// or a full mailbox. It can be retried. Other e-mails are not affected.
         record Postponed(String reason) implements Delivery {}
+
+        /// The mail system got the whole e-mail and did not answer. It may have accepted the e-mail. A retry
+        /// can send the e-mail again.
+        record Unconfirmed(String reason) implements Delivery {}
 
         /// The mail system is unreachable or accepts no e-mails now. The e-mail can be retried.
         record Unavailable(String reason) implements Delivery {}
