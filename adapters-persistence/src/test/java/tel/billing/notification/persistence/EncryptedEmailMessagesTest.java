@@ -37,6 +37,20 @@ class EncryptedEmailMessagesTest {
     }
 
     @Test
+    void an_email_counts_the_attempts_without_an_answer() {
+        var message = new EmailMessage.AccountExists(ADA);
+        var recipientLocale = RecipientLocale.in(new Country("AT"));
+        var sealed = letters.seal(message, recipientLocale, TIME);
+
+        var twice = letters.afterUnconfirmedAttempt(letters.afterUnconfirmedAttempt(sealed));
+
+        assertThat(letters.unconfirmedAttempts(sealed)).isZero();
+        assertThat(letters.unconfirmedAttempts(twice)).isEqualTo(2);
+        assertThat(letters.open(twice)).isEqualTo(new EncryptedEmailMessages.Posted(message, recipientLocale));
+        assertThat(EncryptedEmailMessages.postedAt(twice)).isEqualTo(TIME);
+    }
+
+    @Test
     void a_signup_email_queued_before_readers_had_a_country_is_still_sent() {
         var sealed = posted("""
             {"kind":"confirm_signup","to":{"value":"ada@example.com"},"company":"Ada's Engines",
