@@ -1,17 +1,22 @@
 package tel.billing.identity.portal;
 
+import jakarta.servlet.http.HttpServletRequest;
 import java.util.Optional;
 import java.util.Set;
 import tel.billing.audit.Actor;
 import tel.billing.identity.SessionId;
 import tel.billing.identity.application.browser.BrowserUser;
+import tel.billing.identity.application.browser.RenewBrowserSession;
 import tel.billing.identity.application.browser.ResumeBrowserSession;
 import tel.billing.identity.application.session.SignOut;
 import tel.billing.identity.domain.Client;
 import tel.billing.identity.domain.ClientNetwork;
+import tel.billing.identity.domain.OpaqueToken;
 import tel.billing.shared.Secret;
+import tel.billing.shared.portal.Cookies;
 import tel.billing.shared.portal.Sender;
 import tel.billing.shared.portal.SignedInBrowsers;
+import tel.billing.shared.portal.View;
 import tel.billing.shared.portal.Visit;
 import tel.billing.shared.portal.Visitor;
 
@@ -47,6 +52,21 @@ public record Browsers(ResumeBrowserSession resume) implements SignedInBrowsers 
     /// Ends the session of the browser, if there is one.
     public static void signOut(SignOut signOut, Visit visit) {
         visit.signedIn().ifPresent(visitor -> signOut.signOut(actor(visitor), new SessionId(visitor.session())));
+    }
+
+    /// Keeps the user signed in after the password was proven: gives the session another token.
+    public static View renew(
+            RenewBrowserSession renewBrowserSession, View.Redirect next, Visit visit, HttpServletRequest request) {
+        return Cookies.token(request, visit.site())
+                .flatMap(renewBrowserSession::renew)
+                .map(token -> renewed(next, visit, token))
+                .orElse(next);
+    }
+
+    /// Sets the cookie with the new token of the session. Forms that are open in the browser remain valid.
+    public static View.Redirect renewed(View.Redirect next, Visit visit, OpaqueToken token) {
+        return next.cookie(Cookies.signIn(visit.site(), token.text()))
+                .cookie(Cookies.formToken(visit.site(), visit.visitor().session(), visit.formToken()));
     }
 
     /// The client that a session begins with.

@@ -30,20 +30,32 @@ public final class Cookies {
         return base(site.cookie(), "", "Lax").maxAge(Duration.ZERO).build().toString();
     }
 
-    /// Keeps the token of forms that pages contained before the session got another token. These forms can
-    /// still be sent.
-    public static String earlierForms(Site site, UUID session, String formToken) {
+    /// Keeps the token of the forms of a session, because it is not derived from the cookie of the session any more.
+    public static String formToken(Site site, UUID session, String formToken) {
         return base(site.cookie() + "-" + FORMS, session + "." + formToken, "Lax")
                 .build()
                 .toString();
     }
 
-    /// The token of the earlier forms of a session; empty if there is none.
-    public static Optional<String> earlierForms(HttpServletRequest request, Site site, UUID session) {
+    /// The kept token of the forms of a session; empty if there is none.
+    public static Optional<String> formToken(HttpServletRequest request, Site site, UUID session) {
         var prefix = session + ".";
         return read(request, site.cookie() + "-" + FORMS)
                 .filter(value -> value.startsWith(prefix))
                 .map(value -> value.substring(prefix.length()));
+    }
+
+    /// The kept token of the forms of any session, which may have ended; empty if there is none.
+    public static Optional<String> formToken(HttpServletRequest request, Site site) {
+        return read(request, site.cookie() + "-" + FORMS).map(value -> value.substring(value.indexOf('.') + 1));
+    }
+
+    /// Forgets the token of the forms.
+    public static String forgetFormToken(Site site) {
+        return base(site.cookie() + "-" + FORMS, "", "Lax")
+                .maxAge(Duration.ZERO)
+                .build()
+                .toString();
     }
 
     /// Keeps a secret of a sign-in that is not complete.

@@ -10,6 +10,8 @@ import tel.billing.audit.UserDirectory;
 import tel.billing.identity.application.browser.CurrentBrowserSession;
 import tel.billing.identity.application.browser.Reauthenticate;
 import tel.billing.identity.application.browser.ReauthenticateHandler;
+import tel.billing.identity.application.browser.RenewBrowserSession;
+import tel.billing.identity.application.browser.RenewBrowserSessionHandler;
 import tel.billing.identity.application.browser.ResumeBrowserSession;
 import tel.billing.identity.application.browser.ResumeBrowserSessionHandler;
 import tel.billing.identity.application.browser.StartBrowserSession;
@@ -235,13 +237,20 @@ public record IdentityModule(
 
     public Reauthenticate reauthenticate() {
         return new ReauthenticateHandler(
-                platform.unitOfWork(),
                 platform.rateLimits(),
-                userPorts.browserSessions(),
                 currentBrowserSession(),
                 passwordVerifier(),
-                userPorts.tokenGenerator(),
+                renewBrowserSession(),
                 platform.auditTrail(),
+                platform.clock());
+    }
+
+    public RenewBrowserSession renewBrowserSession() {
+        return new RenewBrowserSessionHandler(
+                platform.unitOfWork(),
+                userPorts.browserSessions(),
+                currentBrowserSession(),
+                userPorts.tokenGenerator(),
                 platform.clock());
     }
 

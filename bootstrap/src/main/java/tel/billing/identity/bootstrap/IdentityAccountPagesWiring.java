@@ -33,12 +33,12 @@ class IdentityAccountPagesWiring {
 
     @Bean
     ChangePasswordPages changePasswordPages(IdentityModule identity, PasswordRules rules) {
-        return new ChangePasswordPages(identity.changePassword(), rules);
+        return new ChangePasswordPages(identity.changePassword(), identity.renewBrowserSession(), rules);
     }
 
     @Bean
     ChangeEmailPages changeEmailPages(IdentityModule identity, EmailAddressParser emailAddresses) {
-        return new ChangeEmailPages(identity.changeEmail(), emailAddresses);
+        return new ChangeEmailPages(identity.changeEmail(), identity.renewBrowserSession(), emailAddresses);
     }
 
     @Bean

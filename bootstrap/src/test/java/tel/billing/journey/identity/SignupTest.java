@@ -67,8 +67,7 @@ class SignupTest {
     void with_a_very_long_tier_does_not_repeat_it(Service service) {
         var refusal = Customer.signUp(service, Customer.anyAddress(), Map.of("plan_tier", "x".repeat(41)))
                 .mustBe(422, "subscription.tier_invalid");
-        assertThat(refusal.text("detail"))
-                .isEqualTo("No such plan is offered. GET /v1/plans lists the offered plans.");
+        assertThat(refusal.text("detail")).isEqualTo("No such plan is offered. GET /v1/plans lists the offered plans.");
     }
 
     @ParameterizedTest

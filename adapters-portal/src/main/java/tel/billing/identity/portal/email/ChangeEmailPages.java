@@ -1,10 +1,13 @@
 package tel.billing.identity.portal.email;
 
+import jakarta.servlet.http.HttpServletRequest;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PostMapping;
 import tel.billing.identity.SessionId;
+import tel.billing.identity.application.browser.RenewBrowserSession;
 import tel.billing.identity.application.email.ChangeEmail;
 import tel.billing.identity.domain.Password;
+import tel.billing.identity.portal.Browsers;
 import tel.billing.shared.EmailAddressParser;
 import tel.billing.shared.InputError;
 import tel.billing.shared.portal.Form;
@@ -19,7 +22,8 @@ import tel.billing.shared.portal.Visitors;
 /// Customers request another e-mail address. It changes when they open the link that is sent to it. The response
 /// does not reveal whether another user has the address.
 @PortalPages
-public record ChangeEmailPages(ChangeEmail changeEmail, EmailAddressParser emailAddresses) {
+public record ChangeEmailPages(
+        ChangeEmail changeEmail, RenewBrowserSession renewBrowserSession, EmailAddressParser emailAddresses) {
     private static final String PATH = "/portal/account/email";
     private static final String PAGE = "identity/change-email";
 
@@ -31,7 +35,7 @@ public record ChangeEmailPages(ChangeEmail changeEmail, EmailAddressParser email
 
     @PostMapping(PATH)
     @PortalAccess(Visitors.CUSTOMER)
-    public View change(Visit visit, Form form) {
+    public View change(Visit visit, Form form, HttpServletRequest request) {
         var email = form.required("email", emailAddresses::parseNew);
         var password = form.password("password");
         if (!form.isValid()) {
@@ -46,7 +50,11 @@ public record ChangeEmailPages(ChangeEmail changeEmail, EmailAddressParser email
                 Password.of(password.get())));
         return switch (outcome) {
             case ChangeEmail.Outcome.MailSent() ->
-                View.redirect("/portal/account").notice("email_link_sent");
+                Browsers.renew(
+                        renewBrowserSession,
+                        View.redirect("/portal/account").notice("email_link_sent"),
+                        visit,
+                        request);
             case ChangeEmail.Outcome.Rejected(var passwordIsWrong, var emailIsUnchanged) -> {
                 if (emailIsUnchanged) {
                     form.fault("email", "change_email.unchanged");

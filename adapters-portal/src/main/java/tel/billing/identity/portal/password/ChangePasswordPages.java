@@ -1,12 +1,15 @@
 package tel.billing.identity.portal.password;
 
+import jakarta.servlet.http.HttpServletRequest;
 import java.util.Optional;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PostMapping;
 import tel.billing.identity.SessionId;
+import tel.billing.identity.application.browser.RenewBrowserSession;
 import tel.billing.identity.application.password.PasswordRules;
 import tel.billing.identity.application.passwordchange.ChangePassword;
 import tel.billing.identity.domain.Password;
+import tel.billing.identity.portal.Browsers;
 import tel.billing.shared.InputError;
 import tel.billing.shared.Parsed;
 import tel.billing.shared.portal.Form;
@@ -20,7 +23,8 @@ import tel.billing.shared.portal.Visitors;
 
 /// Customers change their password. Their other sessions end.
 @PortalPages
-public record ChangePasswordPages(ChangePassword changePassword, PasswordRules rules) {
+public record ChangePasswordPages(
+        ChangePassword changePassword, RenewBrowserSession renewBrowserSession, PasswordRules rules) {
     private static final String PATH = "/portal/account/password";
     private static final String CURRENT = "current_password";
     private static final String NEXT = "new_password";
@@ -36,7 +40,7 @@ public record ChangePasswordPages(ChangePassword changePassword, PasswordRules r
 
     @PostMapping(PATH)
     @PortalAccess(Visitors.CUSTOMER_EVEN_IF_SUSPENDED)
-    public View change(Visit visit, Form form) {
+    public View change(Visit visit, Form form, HttpServletRequest request) {
         var current = form.password(CURRENT);
         var next = newPassword(form);
         if (!form.isValid()) {
@@ -51,7 +55,11 @@ public record ChangePasswordPages(ChangePassword changePassword, PasswordRules r
                 next.orElseThrow()));
         return switch (outcome) {
             case ChangePassword.Outcome.Changed() ->
-                View.redirect("/portal/account").notice("password_changed");
+                Browsers.renew(
+                        renewBrowserSession,
+                        View.redirect("/portal/account").notice("password_changed"),
+                        visit,
+                        request);
             case ChangePassword.Outcome.Refused(var currentIsWrong, var objection) -> {
                 if (currentIsWrong) {
                     form.fault(CURRENT, InputError.incorrect("is not your password"));

@@ -62,6 +62,7 @@ public record CustomerSignInPages(
         Browsers.signOut(signOut, visit);
         return View.redirect(visit.site().next(form.value("next")))
                 .cookie(Cookies.signIn(
-                        visit.site(), startBrowserSession.start(session).text()));
+                        visit.site(), startBrowserSession.start(session).text()))
+                .cookie(Cookies.forgetFormToken(visit.site()));
     }
 }

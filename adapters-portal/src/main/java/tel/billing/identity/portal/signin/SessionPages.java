@@ -60,7 +60,10 @@ public record SessionPages(SignOut signOut, Reauthenticate reauthenticate) {
     /// If the session has already expired, this only forgets the cookie.
     private View leave(Visit visit) {
         Browsers.signOut(signOut, visit);
-        return View.redirect(visit.site().path("/sign-in")).notice("signed_out").cookie(Cookies.signOut(visit.site()));
+        return View.redirect(visit.site().path("/sign-in"))
+                .notice("signed_out")
+                .cookie(Cookies.signOut(visit.site()))
+                .cookie(Cookies.forgetFormToken(visit.site()));
     }
 
     /// The session gets another token. A request that was sent with the previous one at the same time leads
@@ -73,11 +76,8 @@ public record SessionPages(SignOut signOut, Reauthenticate reauthenticate) {
         var token = Cookies.token(request, visit.site()).orElseThrow(PageFailure::formExpired);
         var outcome = reauthenticate.reauthenticate(new Reauthenticate.Command(token, Password.of(password.get())));
         return switch (outcome) {
-            case Reauthenticate.Outcome.Reauthenticated(var next, var _) ->
-                View.redirect(visit.site().next(form.value("next")))
-                        .cookie(Cookies.signIn(visit.site(), next.text()))
-                        .cookie(Cookies.earlierForms(
-                                visit.site(), visit.visitor().session(), visit.formToken()));
+            case Reauthenticate.Outcome.Reauthenticated(var next) ->
+                Browsers.renewed(View.redirect(visit.site().next(form.value("next"))), visit, next);
             case Reauthenticate.Outcome.NoMatch() -> {
                 form.fault("password", "password_again.wrong");
                 yield View.page(PAGE, new View.Nothing(), form);

@@ -113,6 +113,7 @@ public record StaffSignInPages(
         return View.redirect(visit.site().next(form.value("next")))
                 .cookie(Cookies.signIn(
                         visit.site(), startBrowserSession.start(session).text()))
+                .cookie(Cookies.forgetFormToken(visit.site()))
                 .cookie(Cookies.forget(visit.site(), CHALLENGE));
     }
 }

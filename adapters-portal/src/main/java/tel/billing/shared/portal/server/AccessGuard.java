@@ -33,6 +33,7 @@ final class AccessGuard implements HandlerInterceptor {
     /// How long a proof of the password counts as fresh.
     static final Duration FRESH = Duration.ofMinutes(10);
 
+    private static final String PASSWORD = "/password";
     private static final Set<String> OWN_SITE = Set.of("same-origin", "none");
 
     private final Visits visits;
@@ -78,7 +79,7 @@ final class AccessGuard implements HandlerInterceptor {
             }
             admit(access.value(), visit.visitor(), request);
             if (access.value().mustBeFresh() && !isFresh(visit.visitor())) {
-                ViewWriter.redirect(to("/password", visit, request), request, response);
+                ViewWriter.redirect(to(PASSWORD, visit, request), request, response);
                 return false;
             }
             var reply = storedReply(visit, request);
@@ -114,11 +115,14 @@ final class AccessGuard implements HandlerInterceptor {
 
     /// The page with the form that was sent, and its key, so that the same operation is not executed twice.
     private String formOf(Visit visit, HttpServletRequest request) throws IOException {
+        var form = FormReader.of(request);
+        if (visit.path().equals(visit.site().path(PASSWORD))) {
+            return visit.site().next(form.value("next"));
+        }
         if (!hasPage.test(visit.path())) {
             return visit.site().home();
         }
-        return FormReader.of(request)
-                .sentKey()
+        return form.sentKey()
                 .map(key -> visit.path() + "?" + Form.KEY + "=" + key)
                 .orElseGet(visit::path);
     }
@@ -162,17 +166,15 @@ final class AccessGuard implements HandlerInterceptor {
         }
     }
 
-    /// A form of a session that has expired meanwhile is an own form, too. A form that a page contained
-    /// before the session got another token is also one.
+    /// A form of a session that has expired meanwhile is an own form, too.
     private static boolean isOwnToken(String sent, Visit visit, HttpServletRequest request) {
-        return FormTokens.match(visit.formToken(), sent)
-                || Cookies.token(request, visit.site())
-                        .filter(cookie -> FormTokens.match(FormTokens.of(cookie), sent))
-                        .isPresent()
-                || visit.signedIn()
-                        .flatMap(visitor -> Cookies.earlierForms(request, visit.site(), visitor.session()))
-                        .filter(earlier -> FormTokens.match(earlier, sent))
-                        .isPresent();
+        if (FormTokens.match(visit.formToken(), sent)) {
+            return true;
+        }
+        var expired = Cookies.formToken(request, visit.site())
+                .or(() -> Cookies.token(request, visit.site()).map(FormTokens::of));
+        return visit.signedIn().isEmpty()
+                && expired.filter(token -> FormTokens.match(token, sent)).isPresent();
     }
 
     /// Browsers send `Sec-Fetch-Site`; older ones send only `Origin`.

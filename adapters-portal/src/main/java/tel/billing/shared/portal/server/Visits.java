@@ -70,7 +70,9 @@ final class Visits {
         var token = Cookies.token(request, site);
         var visitor = token.flatMap(cookie -> find(cookie, request));
         var secret = visitor.isPresent() ? token.orElseThrow() : secretOfStranger(site, request, response);
-        var visit = visit(site, visitor, FormTokens.of(secret), request);
+        var formToken = visitor.flatMap(user -> Cookies.formToken(request, site, user.session()))
+                .orElseGet(() -> FormTokens.of(secret));
+        var visit = visit(site, visitor, formToken, request);
         if (visit.notice().isPresent()) {
             response.addHeader(HttpHeaders.SET_COOKIE, Cookies.forgetNotice(site));
         }

@@ -20,8 +20,10 @@ class ChangeEmailPagesTest {
     private static final EmailAddress NEW = new EmailAddress("ada@new.example.com");
 
     private final BillingWorld world = new BillingWorld();
-    private final PortalBrowser browser =
-            PortalBrowser.of(world, new ChangeEmailPages(world.identity.changeEmail(), BillingEmails.PARSER));
+    private final PortalBrowser browser = PortalBrowser.of(
+            world,
+            new ChangeEmailPages(
+                    world.identity.changeEmail(), world.identity.renewBrowserSession(), BillingEmails.PARSER));
 
     @BeforeEach
     void ada_is_signed_in() {

@@ -13,6 +13,7 @@ import tel.billing.identity.portal.signin.BillingEmails;
 import tel.billing.identity.portal.signin.CustomerSignInPages;
 import tel.billing.notification.EmailMessage;
 import tel.billing.shared.PageRequest;
+import tel.billing.shared.portal.Site;
 import tel.billing.shared.portal.server.PortalBrowser;
 import tel.billing.story.BillingWorld;
 import tel.billing.story.Person;
@@ -33,7 +34,8 @@ class PasswordPagesTest {
                     world.identity.startBrowserSession(),
                     BillingEmails.PARSER),
             new ForgottenPasswordPages(world.identity.requestPasswordReset(), BillingEmails.PARSER),
-            new ChangePasswordPages(world.identity.changePassword(), world.rules));
+            new ChangePasswordPages(
+                    world.identity.changePassword(), world.identity.renewBrowserSession(), world.rules));
 
     private StartedSession elsewhere;
 
@@ -45,11 +47,13 @@ class PasswordPagesTest {
     @Test
     void changes_the_password_keeps_this_session_and_ends_the_others() {
         signIn();
+        var copied = browser.token(Site.PORTAL);
         var page = browser.get(CHANGE);
         assertThat(page.text()).contains("You stay signed in here. All your other sessions end");
         var changed = change(page, Person.ADA.password().normalised(), NEW);
         assertThat(changed.location()).isEqualTo("/portal/account?notice=password_changed");
         assertThat(browser.get(CHANGE).status()).isEqualTo(200);
+        assertThat(world.identity.resumeBrowserSession().resume(copied)).isEmpty();
         assertThat(world.identity
                         .showSessions()
                         .list(elsewhere.account(), elsewhere.user(), new PageRequest<>(10, Optional.empty()))

@@ -203,19 +203,41 @@ class SignInPagesTest {
     void the_portal_accepts_a_form_that_was_open_when_the_password_was_proven() {
         signInAsAda(Person.ADA.password().normalised(), "/portal/sign-in");
         var open = browser.get("/portal/").html().selectFirst("form.account");
+        proveThePassword();
+        proveThePassword();
+        assertThat(browser.submit(open, Map.of()).location()).isEqualTo("/portal/sign-in?notice=signed_out");
+    }
+
+    private void proveThePassword() {
         browser.submit(
                 browser.get("/portal/password"),
                 Map.of("password", Person.ADA.password().normalised()));
-        assertThat(browser.submit(open, Map.of()).location()).isEqualTo("/portal/sign-in?notice=signed_out");
+    }
+
+    @Test
+    void the_portal_accepts_a_form_of_a_session_that_has_expired_after_a_proof_of_the_password() {
+        signInAsAda(Person.ADA.password().normalised(), "/portal/sign-in");
+        proveThePassword();
+        var form = browser.get("/portal/").html().selectFirst("form.account");
+        world.advanceTime(Duration.ofDays(2));
+        assertThat(browser.submit(form, Map.of()).location()).isEqualTo("/portal/sign-in?notice=signed_out");
+    }
+
+    @Test
+    void the_portal_leads_to_the_requested_page_if_the_session_ends_before_the_proof_of_the_password() {
+        signInAsAda(Person.ADA.password().normalised(), "/portal/sign-in");
+        var page = browser.get("/portal/password?next=/portal/top-up");
+        world.advanceTime(Duration.ofDays(2));
+        var rejected =
+                browser.submit(page, Map.of("password", Person.ADA.password().normalised()));
+        assertThat(rejected.location()).isEqualTo("/portal/sign-in?next=%2Fportal%2Ftop-up");
     }
 
     @Test
     void the_portal_rejects_an_open_form_of_an_earlier_session() {
         signInAsAda(Person.ADA.password().normalised(), "/portal/sign-in");
         var open = browser.get("/portal/").html().selectFirst("form.account");
-        browser.submit(
-                browser.get("/portal/password"),
-                Map.of("password", Person.ADA.password().normalised()));
+        proveThePassword();
         signOut();
         signInAsAda(Person.ADA.password().normalised(), "/portal/sign-in");
         assertThat(browser.submit(open, Map.of()).status()).isEqualTo(403);

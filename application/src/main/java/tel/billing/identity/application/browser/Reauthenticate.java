@@ -1,7 +1,6 @@
 package tel.billing.identity.application.browser;
 
 import java.time.Duration;
-import java.time.Instant;
 import tel.billing.identity.domain.OpaqueToken;
 import tel.billing.identity.domain.Password;
 import tel.billing.shared.Secret;
@@ -21,9 +20,7 @@ public interface Reauthenticate {
         /// The password was correct. The previous token is invalid.
         ///
         /// @param token for the browser's cookie
-        ///
-        /// @param at the new time of authentication, see [BrowserUser#authenticatedAt]
-        record Reauthenticated(OpaqueToken token, Instant at) implements Outcome {}
+        record Reauthenticated(OpaqueToken token) implements Outcome {}
 
         /// The password is wrong.
         record NoMatch() implements Outcome {}

@@ -5,22 +5,18 @@ import tel.billing.audit.AuditAction;
 import tel.billing.audit.AuditEvent;
 import tel.billing.audit.AuditTrail;
 import tel.billing.identity.application.password.PasswordVerifier;
-import tel.billing.identity.application.user.TokenGenerator;
-import tel.billing.identity.domain.BrowserSession;
 import tel.billing.identity.domain.User;
 import tel.billing.shared.RateLimit;
 import tel.billing.shared.RateLimits;
-import tel.billing.shared.UnitOfWork;
+import tel.billing.shared.Secret;
 
 /// Counts the attempts together with those to change the password: both would let a stolen session guess it.
 /// Checks the password outside any unit of work, because hashing is slow.
 public record ReauthenticateHandler(
-        UnitOfWork unitOfWork,
         RateLimits limits,
-        BrowserSessions browserSessions,
         CurrentBrowserSession currentBrowserSession,
         PasswordVerifier passwordVerifier,
-        TokenGenerator tokenGenerator,
+        RenewBrowserSession renewBrowserSession,
         AuditTrail trail,
         InstantSource clock)
         implements Reauthenticate {
@@ -41,7 +37,7 @@ public record ReauthenticateHandler(
     private Outcome verify(Command command, CurrentBrowserSession.Found found) {
         return switch (passwordVerifier.verify(
                 found.user().email(), command.password(), known -> isSame(known, found.user()))) {
-            case PasswordVerifier.Result.Verified _ -> authenticated(found.browserSession());
+            case PasswordVerifier.Result.Verified _ -> authenticated(command.token());
             case PasswordVerifier.Result.NoMatch _ -> refused(found);
             case PasswordVerifier.Result.Busy() -> new Outcome.Busy();
         };
@@ -58,11 +54,10 @@ public record ReauthenticateHandler(
         return known.account().equals(user.account()) && known.id().equals(user.id());
     }
 
-    private Outcome authenticated(BrowserSession session) {
-        var token = tokenGenerator.mint(session.account());
-        var authenticated = session.authenticate(token.hash(), clock.instant());
-        return unitOfWork.perform(() -> browserSessions.replace(session.hash(), authenticated))
-                ? new Outcome.Reauthenticated(token, authenticated.authenticatedAt())
-                : new Outcome.NotSignedIn();
+    private Outcome authenticated(Secret token) {
+        return renewBrowserSession
+                .renew(token)
+                .<Outcome>map(Outcome.Reauthenticated::new)
+                .orElseGet(Outcome.NotSignedIn::new);
     }
 }

@@ -248,8 +248,8 @@ public abstract class BrowserSessionsContract extends StoreContract {
         var next = holder.withToken(Customers.token(holder.user()));
         takenBack(() -> browserSessions.recordUse(
                 holder.browserSession().use(START.plusSeconds(60)).orElseThrow()));
-        takenBack(() -> browserSessions.replace(
-                holder.browserSession().hash(), authenticated(next, START.plusSeconds(1))));
+        takenBack(() ->
+                browserSessions.replace(holder.browserSession().hash(), authenticated(next, START.plusSeconds(1))));
         assertThat(stored(holder)).contains(holder.browserSession());
         assertThat(stored(next)).isEmpty();
     }
