@@ -16,12 +16,20 @@ public sealed interface FormReply {
     String NOTICE = "notice=";
     /// Between the stored faults of a form.
     String SEPARATOR = ",";
+    /// The header with the path of the page that shows the state of an operation.
+    String STATE = "State";
+    /// The header with a page of another site.
+    String LEAVE_TO = "Leave-To";
 
     /// Loads a page, such as the one that shows the result.
     record GoTo(String path) implements FormReply {}
 
-    /// Leads to a page of another site, such as the card processor's.
-    record LeaveTo(URI url) implements FormReply {}
+    /// Leads to a page that shows the present state of an operation that has not succeeded yet. It may succeed, fail,
+    /// or
+    /// have failed.
+    ///
+    /// @param url a page of another site, such as the card processor's, to which the form leads first
+    record ShowState(String path, Optional<URI> url) implements FormReply {}
 
     /// Shows the form again with this fault. An empty field is the whole form.
     ///
@@ -64,7 +72,7 @@ public sealed interface FormReply {
     default <S> S as(Storage<S> storage) {
         return switch (this) {
             case GoTo(var path) -> storage.store(303, Map.of("Location", path), "");
-            case LeaveTo(var url) -> storage.store(303, Map.of("Leave-To", url.toString()), "");
+            case ShowState(var path, var url) -> storage.store(303, stateHeaders(path, url), "");
             case Outdated(var key) -> storage.store(View.CONFLICT, Map.of("Outdated", "true"), key);
             case Fault fault -> new Faults(List.of(fault)).as(storage);
             case Faults(var faults) ->
@@ -73,6 +81,10 @@ public sealed interface FormReply {
                         Map.of("Field", faults.stream().map(Fault::field).collect(joining(SEPARATOR))),
                         faults.stream().map(Fault::key).collect(joining(SEPARATOR)));
         };
+    }
+
+    private static Map<String, String> stateHeaders(String path, Optional<URI> url) {
+        return url.map(page -> Map.of(STATE, path, LEAVE_TO, page.toString())).orElseGet(() -> Map.of(STATE, path));
     }
 
     private static View redirect(String path, Optional<Instant> repliedAt) {
@@ -84,16 +96,17 @@ public sealed interface FormReply {
         return notice < 0 ? page : page.notice(path.substring(notice + NOTICE.length()));
     }
 
-    /// Where a page leads that is opened with the key of a stored reply: to the page of its result, or to the
-    /// payment. Empty if the operation was refused: the page then offers a new key. The path of a reply to another
+    /// Where a page leads that is opened with the key of a stored reply: to the page of its result or state. Empty if
+    /// the operation was refused: the page then offers a new key. The path of a reply to another
     /// client, such as a program that uses the API, is not a page.
     static Optional<View> reopen(OnceResults.Reading.Replied stored, Visit visit) {
         var headers = stored.headers();
         if (headers.containsKey("Field") || headers.containsKey("Outdated")) {
             return Optional.empty();
         }
-        if (headers.containsKey("Leave-To")) {
-            return Optional.of(View.leaveTo(URI.create(headers.getOrDefault("Leave-To", "/"))));
+        var state = headers.get(STATE);
+        if (state != null) {
+            return Optional.of(View.redirect(state));
         }
         var path = Optional.ofNullable(headers.get("Location")).filter(visit.site()::serves);
         return Optional.of(redirect(path.orElseGet(visit::path), stored.repliedAt()));
@@ -105,8 +118,11 @@ public sealed interface FormReply {
         if (headers.containsKey("Location")) {
             return redirect(headers.getOrDefault("Location", "/"), stored.repliedAt());
         }
-        if (headers.containsKey("Leave-To")) {
-            return View.leaveTo(URI.create(headers.getOrDefault("Leave-To", "/")));
+        var state = headers.get(STATE);
+        if (state != null) {
+            return Optional.ofNullable(headers.get(LEAVE_TO))
+                    .<View>map(url -> View.leaveTo(URI.create(url)))
+                    .orElseGet(() -> View.redirect(state));
         }
         var fields = headers.getOrDefault("Field", "").split(SEPARATOR, -1);
         var keys = stored.body().split(SEPARATOR, -1);

@@ -203,8 +203,7 @@ class PurchasePagesTest {
     @Test
     void offer_another_card_when_the_chosen_one_is_no_longer_stored() {
         var confirm = ada.browser().get(ada.at("/activate"));
-        var refused = ada.browser()
-                .submit(confirm, Map.of("payment_method", "00000000-0000-0000-0000-000000000001"));
+        var refused = ada.browser().submit(confirm, Map.of("payment_method", "00000000-0000-0000-0000-000000000001"));
         assertThat(refused.status()).isEqualTo(422);
         assertThat(refused.text("#payment_method-fault"))
                 .isEqualTo("This card is no longer stored. Choose another one.");

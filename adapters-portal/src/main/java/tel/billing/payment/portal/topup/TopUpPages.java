@@ -1,5 +1,6 @@
 package tel.billing.payment.portal.topup;
 
+import java.net.URI;
 import java.util.Currency;
 import java.util.List;
 import java.util.Map;
@@ -120,14 +121,11 @@ public record TopUpPages(
 
     private static FormReply replyTo(Outcome outcome) {
         return switch (outcome) {
-            case Outcome.Captured captured -> result(captured.payment().id());
-            case Outcome.Declined(var payment) -> result(payment.id());
-            case Outcome.Expired expired -> result(expired.payment().id());
-            case Outcome.Pending pending ->
-                pending.payment()
-                        .page()
-                        .<FormReply>map(FormReply.LeaveTo::new)
-                        .orElseGet(() -> result(pending.payment().id()));
+            case Outcome.Captured captured ->
+                new FormReply.GoTo(PaymentPages.pathOf(captured.payment().id()));
+            case Outcome.Declined(var payment) -> state(payment.id(), Optional.empty());
+            case Outcome.Expired expired -> state(expired.payment().id(), Optional.empty());
+            case Outcome.Pending(var payment, var _) -> state(payment.id(), payment.page());
             case Outcome.Rejected(var objections) ->
                 new FormReply.Faults(objections.stream().map(TopUpPages::fault).toList());
             case Outcome.CardRejected(var reason) -> new FormReply.Fault("card", textOf(reason));
@@ -149,8 +147,8 @@ public record TopUpPages(
         };
     }
 
-    private static FormReply result(PaymentId payment) {
-        return new FormReply.GoTo(PaymentPages.pathOf(payment));
+    private static FormReply state(PaymentId payment, Optional<URI> page) {
+        return new FormReply.ShowState(PaymentPages.pathOf(payment), page);
     }
 
     private static String textOf(CardRejection reason) {

@@ -246,9 +246,8 @@ public record PurchasePages(
     }
 
     private static FormReply reply(PurchaseOutcome outcome, String progress) {
-        return outcome instanceof PurchaseOutcome.ChargeInProgress(var page) && page.isPresent()
-                ? new FormReply.LeaveTo(page.get())
-                : new FormReply.GoTo(progress);
+        return new FormReply.ShowState(
+                progress, outcome instanceof PurchaseOutcome.ChargeInProgress(var page) ? page : Optional.empty());
     }
 
     /// The status of the subscription does not show the result: a subscription is also active after a failed
@@ -283,8 +282,7 @@ public record PurchasePages(
 
     private static String again(SubscriptionView subscription, Optional<String> plan) {
         return SubscriptionPaths.of(
-                subscription.id(),
-                plan.map(tier -> "/change/" + encoded(tier)).orElse("/activate"));
+                subscription.id(), plan.map(tier -> "/change/" + encoded(tier)).orElse("/activate"));
     }
 
     private static String progressPage(SubscriptionView subscription, Optional<String> plan) {

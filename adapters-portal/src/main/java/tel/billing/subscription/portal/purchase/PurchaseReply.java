@@ -1,6 +1,7 @@
 package tel.billing.subscription.portal.purchase;
 
 import java.util.Locale;
+import java.util.Optional;
 import tel.billing.shared.portal.FormReply;
 import tel.billing.subscription.application.lifecycle.SubscriptionStatus;
 import tel.billing.subscription.application.purchase.PurchaseOutcome;
@@ -17,9 +18,8 @@ public final class PurchaseReply {
     public static FormReply of(PurchaseOutcome outcome, FormReply done, String pending) {
         return switch (outcome) {
             case PurchaseOutcome.Done _ -> done;
-            case PurchaseOutcome.AwaitingCard awaiting ->
-                awaiting.page().<FormReply>map(FormReply.LeaveTo::new).orElseGet(() -> new FormReply.GoTo(pending));
-            case PurchaseOutcome.ChargeInProgress _ -> new FormReply.GoTo(pending);
+            case PurchaseOutcome.AwaitingCard awaiting -> new FormReply.ShowState(pending, awaiting.page());
+            case PurchaseOutcome.ChargeInProgress _ -> new FormReply.ShowState(pending, Optional.empty());
             case PurchaseOutcome.CardRejected _ -> new FormReply.Fault("payment_method", key(outcome));
             case PurchaseOutcome.CardDeclined _,
                     PurchaseOutcome.Impossible _,
