@@ -212,7 +212,9 @@ class OperationPagesTest {
         console.adaTopsUp(50_00);
         console.adaActivates();
         var invoice = console.world.invoices.all().getFirst().id();
-        assertThat(console.ofEgon().get("/console/invoices/" + invoice + "/credit").text(".facts"))
+        assertThat(console.ofEgon()
+                        .get("/console/invoices/" + invoice + "/credit")
+                        .text(".facts"))
                 .contains("Issued 6 January 2026");
     }
 
@@ -282,7 +284,7 @@ class OperationPagesTest {
 
         var reissue = Console.enter(egon, path + "/reissue", Map.of("reason", "Wrong address"));
         assertThat(reissue.text(".facts"))
-                .contains("Not credited yet €10.00", "New invoice €9.99", "Balance after €40.01");
+                .contains("Not credited yet €10.00", "New invoice €10.00", "Balance after €40.00");
         egon.submitTwice(reissue, account + "?notice=invoice_reissued");
         assertThat(console.world.invoices.all()).hasSize(4);
         assertThat(egon.get(path + "/reissue").text(".notice")).isEqualTo("This invoice is already credited in full.");
