@@ -275,8 +275,8 @@ public record JooqInvoices(DSLContext sql) implements Invoices {
                 .where(ofAccount)
                 .and(INVOICE_INVOICE.ID.eq(invoice.value()))
                 .fetchOptional(INVOICE_INVOICE.ISSUED_AT)
-                .map(issuedAt -> row(INVOICE_INVOICE.ISSUED_AT, INVOICE_INVOICE.ID)
-                        .lessThan(issuedAt, invoice.value()))
+                .map(issuedAt ->
+                        row(INVOICE_INVOICE.ISSUED_AT, INVOICE_INVOICE.ID).lessThan(issuedAt, invoice.value()))
                 .orElse(falseCondition());
     }
 

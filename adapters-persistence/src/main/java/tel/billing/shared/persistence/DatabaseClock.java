@@ -96,9 +96,6 @@ final class DatabaseClock {
                 "clock_timestamp() + {0} * interval '1 second' + " + TOLERANCE,
                 SQLDataType.INSTANT,
                 inline(task.longestPause().toSeconds()));
-        return SHARED_SCHEDULED_TASK
-                .TASK_NAME
-                .eq(task.name())
-                .and(SHARED_SCHEDULED_TASK.EXECUTION_TIME.gt(latest));
+        return SHARED_SCHEDULED_TASK.TASK_NAME.eq(task.name()).and(SHARED_SCHEDULED_TASK.EXECUTION_TIME.gt(latest));
     }
 }

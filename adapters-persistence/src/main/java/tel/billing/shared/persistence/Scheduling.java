@@ -114,8 +114,8 @@ public final class Scheduling implements AutoCloseable {
                                 .toList())))
                 .build();
         this.jobs = new DbSchedulerJobs(sql, once.stream().map(Task::getName).toList(), repeated, realTime);
-        this.dueRounds = new DueRounds(
-                sql, dueTimes, repeated, scheduler::triggerCheckForDueExecutions, realTime, meters);
+        this.dueRounds =
+                new DueRounds(sql, dueTimes, repeated, scheduler::triggerCheckForDueExecutions, realTime, meters);
     }
 
     /// A task that runs repeatedly, on one instance at a time, with a pause between runs. The pause grows while

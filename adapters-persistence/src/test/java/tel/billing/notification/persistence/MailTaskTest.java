@@ -54,11 +54,7 @@ class MailTaskTest {
     private final JooqEmailLog log = new JooqEmailLog(database.sql(), box, () -> clock.instant());
     private final List<UUID> ids = new CopyOnWriteArrayList<>();
     private final MailTask mail = new MailTask(
-            new CurrentMailer(),
-            box,
-            new SimpleMeterRegistry(),
-            log,
-            new JooqAccountContacts(database.sql()));
+            new CurrentMailer(), box, new SimpleMeterRegistry(), log, new JooqAccountContacts(database.sql()));
 
     @AutoClose
     private final Scheduling scheduling = new Scheduling(
@@ -141,9 +137,8 @@ class MailTaskTest {
 
     @Test
     void an_email_that_the_mail_system_confirms_at_the_second_attempt_is_sent() {
-        mailer = (_, _) -> ids.size() == 1
-                ? new Mailer.Delivery.Unconfirmed("no reply")
-                : new Mailer.Delivery.Accepted();
+        mailer = (_, _) ->
+                ids.size() == 1 ? new Mailer.Delivery.Unconfirmed("no reply") : new Mailer.Delivery.Accepted();
         scheduling.start();
         post();
         await().atMost(SOON).until(() -> isPostponed(Duration.ofMinutes(14)));

@@ -209,8 +209,7 @@ class SchedulingTest {
         var meters = new SimpleMeterRegistry();
         var time = new SteppedTime(Instant.now().plus(Duration.ofHours(1)));
         var dueTimes = new DueTimes(database.sql());
-        try (var scheduling =
-                new Scheduling(database.dataSource(), List.of(), List.of(), dueTimes, time, meters)) {
+        try (var scheduling = new Scheduling(database.dataSource(), List.of(), List.of(), dueTimes, time, meters)) {
             scheduling.checkOnce();
 
             assertThat(meters.get("billing.clock.offset").gauge().value()).isBetween(3_000.0, 3_601.0);
@@ -221,7 +220,10 @@ class SchedulingTest {
     void a_task_with_a_check_pauses_longer_after_repeated_failures() {
         insert("once", soonWithoutCheck(), row -> fail(row, 1, Instant.now().minusSeconds(1)));
         insert("often", soonWithoutCheck(), row -> fail(row, 8, Instant.now().minusSeconds(1)));
-        insert("earlier", soonWithoutCheck(), row -> fail(row, 100, Instant.now().minus(FailurePause.LONGEST)));
+        insert(
+                "earlier",
+                soonWithoutCheck(),
+                row -> fail(row, 100, Instant.now().minus(FailurePause.LONGEST)));
         try (var scheduling = scheduling(
                 List.of(),
                 Scheduling.whenDue(PAUSE, "once", (_, _) -> true, runs::incrementAndGet),

@@ -169,8 +169,7 @@ public record Decision(
     ///
     /// @param execution returns an `ExecuteOnce.Result`
     public View nextOnce(Form form, Supplier<Object> execution) {
-        var keyed =
-                new Decision(name, subject, back, facts, inputs, obstacle, defaults, destructive, confirming, true);
+        var keyed = new Decision(name, subject, back, facts, inputs, obstacle, defaults, destructive, confirming, true);
         return keyed.next(form, () -> View.once(execution.get(), form, () -> keyed.again(form)));
     }
 

@@ -101,9 +101,8 @@ public record PaymentController(TopUpLimits limits, TopUpWallet topUpWallet, Sho
                         ProblemType.FORBIDDEN,
                         "Top-ups are held because too many cards were declined. Contact support to release them.");
             case Outcome.Rejected(var objections) ->
-                Problem.invalid(objections.stream()
-                        .flatMap(PaymentController::faults)
-                        .toList());
+                Problem.invalid(
+                        objections.stream().flatMap(PaymentController::faults).toList());
             case Outcome.CardRejected(var reason) -> Problem.invalid("payment_method", reason.error());
         };
     }

@@ -52,8 +52,8 @@ record AdjustWalletOperation(
         return switch (ledger.post(transfer(id))) {
             // Only the posting locks the wallet. The next attempt finds the other balance.
             case Ledger.Posted.Done done
-            when objectionTo(account, done.balanceAfter().minus(command.amount())).isPresent() ->
-                new Completion.Conflict<>();
+            when objectionTo(account, done.balanceAfter().minus(command.amount()))
+                    .isPresent() -> new Completion.Conflict<>();
             case Ledger.Posted.Done done -> {
                 var auditTarget = AuditTarget.of(command.account());
                 trail.record(

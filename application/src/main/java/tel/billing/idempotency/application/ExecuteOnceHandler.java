@@ -58,9 +58,8 @@ record ExecuteOnceHandler(UnitOfWork unitOfWork, IdempotencyKeys keys, Ids ids, 
     @Override
     public Optional<Result.Responded> storedReply(KeyedRequest request) {
         return keys.find(request, clock.instant())
-                .flatMap(bound -> bound instanceof BoundKey.Answered answered
-                        ? Optional.of(replay(answered))
-                        : Optional.empty());
+                .flatMap(bound ->
+                        bound instanceof BoundKey.Answered answered ? Optional.of(replay(answered)) : Optional.empty());
     }
 
     private static Result.Responded replay(BoundKey.Answered answered) {

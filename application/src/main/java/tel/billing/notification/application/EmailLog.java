@@ -17,7 +17,8 @@ public interface EmailLog {
     /// Logs the final result of an e-mail that leaves the queue. A repeated call changes nothing. Nothing is stored if
     /// the recipient's account was erased, even if that happens at the same time.
     ///
-    /// @param reason of the mail system, if it rejected or did not confirm the e-mail; without the recipient's address
+    /// @param reason of the mail system, if it rejected or did not confirm the e-mail; without the address of the
+    /// recipient
     void ended(
             UUID id, EmailMessage emailMessage, EmailRecipient recipient, EmailResult result, Optional<String> reason);
 

@@ -72,8 +72,7 @@ class AccountErasureTest extends StaffTests {
         erase(ada.account()).mustBe(200);
         var credit = Map.<String, Object>of("amount_minor", 500, "currency", "EUR", "reason", "An hour out of order");
 
-        var refusal = egon.post(
-                        "/v1/admin/accounts/%s/adjustments".formatted(ada.account()), UUID.randomUUID(), credit)
+        var refusal = egon.post("/v1/admin/accounts/%s/adjustments".formatted(ada.account()), UUID.randomUUID(), credit)
                 .mustBe(422, "validation.failed");
 
         assertThat(refusal.faultyNames()).containsExactly("amount_minor");

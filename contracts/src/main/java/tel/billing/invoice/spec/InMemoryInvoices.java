@@ -165,10 +165,13 @@ public final class InMemoryInvoices implements Invoices {
     public Optional<Instant> startOfPeriod(AccountId account, UUID subscription, Instant until) {
         return of(account)
                 .map(Invoice::content)
-                .filter(invoiceContent ->
-                        invoiceContent.subscription().filter(subscription::equals).isPresent())
+                .filter(invoiceContent -> invoiceContent
+                        .subscription()
+                        .filter(subscription::equals)
+                        .isPresent())
                 .flatMap(invoiceContent -> invoiceContent.lines().stream())
-                .filter(line -> line.kind() == LineKind.SUBSCRIPTION && line.until().equals(until))
+                .filter(line ->
+                        line.kind() == LineKind.SUBSCRIPTION && line.until().equals(until))
                 .map(InvoiceLine::from)
                 .min(Comparator.naturalOrder());
     }

@@ -135,8 +135,7 @@ public abstract class InvoicesContract extends StoreContract {
         var invoiceContent = SomeInvoices.charge(account, Arbitrary.INSTANT, upgrade);
         issued(invoiceContent);
 
-        assertThat(invoices.startOfPeriod(
-                        account, invoiceContent.subscription().orElseThrow(), until))
+        assertThat(invoices.startOfPeriod(account, invoiceContent.subscription().orElseThrow(), until))
                 .isEmpty();
     }
 

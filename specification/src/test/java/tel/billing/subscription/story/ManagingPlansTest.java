@@ -167,8 +167,7 @@ class ManagingPlansTest {
                 .then(isRefused(
                         "the request is rejected: the tier is taken, and top-ups are possible in EUR and HUF",
                         rejected(
-                                new AddPlan.Objection.Taken(),
-                                new AddPlan.Objection.CurrencyNotSupported("EUR, HUF"))))
+                                new AddPlan.Objection.Taken(), new AddPlan.Objection.CurrencyNotSupported("EUR, HUF"))))
                 .and(theAuditLogShows());
     }
 

@@ -73,8 +73,13 @@ class PortalMvc {
             PageFrame frame,
             RateLimits limits,
             ObjectProvider<PortalMapping> mapping) {
-        return new Visits(settings, browsers, texts, frame, limits, path -> mapping.getObject()
-                .hasPage(path));
+        return new Visits(
+                settings,
+                browsers,
+                texts,
+                frame,
+                limits,
+                path -> mapping.getObject().hasPage(path));
     }
 
     @Bean

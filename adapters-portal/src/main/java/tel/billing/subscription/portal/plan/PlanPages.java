@@ -228,8 +228,7 @@ public record PlanPages(ListPlans listPlans, AddPlan addPlan, AmendPlan amendPla
         return switch (outcome) {
             case AddPlan.Outcome.Done _ -> FormReply.goTo(LIST, "plan_added");
             case AddPlan.Outcome.Rejected(var objections) ->
-                new FormReply.Faults(
-                        objections.stream().map(PlanPages::fault).toList());
+                new FormReply.Faults(objections.stream().map(PlanPages::fault).toList());
         };
     }
 

@@ -39,11 +39,12 @@ public record Problem(ProblemKind kind, String detail, Map<String, Object> membe
         return of(ProblemType.VALIDATION_FAILED).with("invalid_params", List.copyOf(faults));
     }
 
+    /// No offered plan has this tier.
+    ///
     /// @param name of the tier, as sent by the client
     public static Problem tierNotOffered(String name) {
         var what = name.isBlank() || name.length() > MAX_TIER_LENGTH ? "such plan" : "plan with the tier " + name;
-        return of(
-                ProblemType.TIER_INVALID, "No %s is offered. GET /v1/plans lists the offered plans.".formatted(what));
+        return of(ProblemType.TIER_INVALID, "No %s is offered. GET /v1/plans lists the offered plans.".formatted(what));
     }
 
     public static Problem internal(String requestId) {

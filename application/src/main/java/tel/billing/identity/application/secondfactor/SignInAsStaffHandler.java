@@ -57,7 +57,8 @@ public record SignInAsStaffHandler(
         }
         if (factor.get().isLocked(now)) {
             recordFailure(Optional.of(staff));
-            return Optional.of(new Outcome.Locked(Duration.between(now, factor.get().lockedUntil())));
+            return Optional.of(
+                    new Outcome.Locked(Duration.between(now, factor.get().lockedUntil())));
         }
         return challengeIssuer.start(staff).map(Outcome.Challenged::new);
     }

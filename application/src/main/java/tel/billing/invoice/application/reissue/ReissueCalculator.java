@@ -84,8 +84,7 @@ public record ReissueCalculator(
             case UPGRADE ->
                 original.content()
                         .subscription()
-                        .flatMap(subscription ->
-                                invoices.startOfPeriod(original.account(), subscription, line.until()))
+                        .flatMap(subscription -> invoices.startOfPeriod(original.account(), subscription, line.until()))
                         .orElseGet(line::from);
         };
     }

@@ -15,8 +15,8 @@ public record ShowLastChargeHandler(Charges charges) implements ShowLastCharge {
         return charges.findBySubscription(account, subscription).stream()
                 .filter(charge -> tier.isEmpty() || tier.get().equals(tierOf(charge)))
                 .reduce((last, next) -> endOf(next).isBefore(endOf(last)) ? last : next)
-                .map(charge ->
-                        new LastCharge(charge.bill().purpose(), charge.bill().tariff().tier(), resultOf(charge)));
+                .map(charge -> new LastCharge(
+                        charge.bill().purpose(), charge.bill().tariff().tier(), resultOf(charge)));
     }
 
     private static String tierOf(Charge charge) {
