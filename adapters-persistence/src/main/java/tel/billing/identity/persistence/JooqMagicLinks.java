@@ -19,7 +19,7 @@ import tel.billing.shared.EmailAddress;
 import tel.billing.shared.UserId;
 import tel.billing.subscription.PlanTier;
 
-/// Stores the links of pending applications in PostgreSQL.
+/// Stores the links of pending signups in PostgreSQL.
 public record JooqMagicLinks(DSLContext sql) implements MagicLinks {
 
     @Override

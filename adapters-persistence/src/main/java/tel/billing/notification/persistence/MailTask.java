@@ -183,7 +183,7 @@ public final class MailTask {
         if (attempts >= UNCONFIRMED_PAUSES.size()) {
             givenUp.increment();
             LOG.error(
-                    "E-mail {} was dropped and may have arrived: the mail system got it {} times without an answer: {}",
+                    "E-mail {} was given up and may have arrived: the mail server did not confirm it {} times: {}",
                     emailOf(instance),
                     attempts + 1,
                     reason);
@@ -191,9 +191,9 @@ public final class MailTask {
         }
         var pause = UNCONFIRMED_PAUSES.get(attempts);
         LOG.warn(
-                "The mail system got e-mail {} and did not answer. It will be sent again in {}: {}",
+                "The mail server did not confirm e-mail {}. It will be sent again in {} minutes: {}",
                 emailOf(instance),
-                pause,
+                pause.toMinutes(),
                 reason);
         return (complete, operations) -> operations.reschedule(
                 failed(complete),

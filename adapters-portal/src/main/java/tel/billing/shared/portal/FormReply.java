@@ -24,9 +24,7 @@ public sealed interface FormReply {
     /// Loads a page, such as the one that shows the result.
     record GoTo(String path) implements FormReply {}
 
-    /// Leads to a page that shows the present state of an operation that has not succeeded yet. It may succeed, fail,
-    /// or
-    /// have failed.
+    /// Loads a page that shows the current state of an operation, which is in progress or has failed.
     ///
     /// @param url a page of another site, such as the card processor's, to which the form leads first
     record ShowState(String path, Optional<URI> url) implements FormReply {}

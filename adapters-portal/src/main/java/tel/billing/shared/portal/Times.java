@@ -15,7 +15,7 @@ public final class Times {
 
     private Times() {}
 
-    /// The day of an instant in a zone. It is an instant in UTC, because pages show days in UTC.
+    /// The local date of `at` in `zone`, as midnight UTC, because pages format dates in UTC.
     public static Instant dayIn(ZoneId zone, Instant at) {
         return at.atZone(zone).toLocalDate().atStartOfDay(ZoneOffset.UTC).toInstant();
     }

@@ -330,7 +330,7 @@ class ResettingThePasswordTest {
     }
 
     @Test
-    @DisplayName("After 20 e-mails in an hour, no address gets another e-mail")
+    @DisplayName("After 20 password-reset e-mails in an hour, an address gets no more, with or without an account")
     void after_20_emails_in_an_hour_no_address_gets_another_email() {
         story.given(commonSteps.isACustomer(ADA))
                 .and(strangersRequestFiveLinks(ADA, 15))

@@ -145,6 +145,7 @@ class SigningInTest {
     }
 
     @Test
+    @DisplayName("An address that is changed during the sign-in is also rejected if no rehash is needed")
     void an_address_that_is_changed_during_the_sign_in_is_rejected_if_the_hash_is_current() {
         story.given(commonSteps.isACustomer(ADA))
                 .when(signsInWhileTheAddressIsChanged(ADA))

@@ -22,7 +22,7 @@ public interface BrowserSessions {
     /// browser session was deleted.
     boolean recordUse(BrowserSession used);
 
-    /// Stores an authentication and the token that it issued. The previous token becomes unknown. Stored
+    /// Stores the time of a re-authentication and the hash of the new token. The previous token becomes unknown. Stored
     /// times never become earlier. False, without any effect, if the previous token was replaced by a
     /// concurrent call, or the browser session was deleted.
     boolean replace(TokenHash previous, BrowserSession authenticated);

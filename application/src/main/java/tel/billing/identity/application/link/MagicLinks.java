@@ -7,7 +7,7 @@ import tel.billing.identity.domain.OpaqueToken;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.EmailAddress;
 
-/// Stores the links of pending applications. Each application has a link of its own; several applications may
+/// Stores the links of pending signups. Each signup has a link of its own; several signups may
 /// name the same e-mail address.
 public interface MagicLinks extends TokenStore<MagicLink> {
 

@@ -21,7 +21,7 @@ public record PasswordVerifier(UnitOfWork unitOfWork, Users users, PasswordHashe
         return match == PasswordHashes.Match.SAME ? upToDate(user, password, isMeant) : refusal(match, known);
     }
 
-    /// Whether the user is as verified. If not, the password must be verified again.
+    /// Whether the stored user still has the version whose password was verified. If not, verify it again.
     public boolean isCurrent(User.Active verified) {
         return users.find(verified.account(), verified.id())
                 .filter(stored -> stored.version().equals(verified.version()))

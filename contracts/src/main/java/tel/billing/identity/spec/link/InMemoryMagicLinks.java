@@ -13,7 +13,7 @@ import tel.billing.shared.UserId;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
 import tel.billing.shared.spec.Table;
 
-/// Stores the links of pending applications in memory.
+/// Stores the links of pending signups in memory.
 public final class InMemoryMagicLinks implements MagicLinks {
     private static final Comparator<MagicLink> NEWEST_FIRST =
             Comparator.comparing(MagicLink::sentAt).thenComparing(MagicLink::id).reversed();
