@@ -5,6 +5,7 @@ import static java.util.stream.Collectors.toUnmodifiableMap;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.MeterBinder;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
@@ -28,6 +29,8 @@ import tel.billing.shared.Upstream;
 /// upstream is available again.
 public final class UpstreamHealth implements ShowUpstreams, MeterBinder {
     private static final Logger LOG = LoggerFactory.getLogger(UpstreamHealth.class);
+    /// An instance may make no calls for a long time.
+    private static final Duration MEASURED_FOR = Duration.ofMinutes(30);
 
     private final RealTime realTime;
     private final CallObserver calls;
@@ -105,9 +108,8 @@ public final class UpstreamHealth implements ShowUpstreams, MeterBinder {
 
     @Override
     public void bindTo(MeterRegistry registry) {
-        observed.forEach((upstream, latest) -> Gauge.builder(
-                        "billing.upstream.up", () -> measure(latest.get().state()))
-                .description("Whether the last call was answered; NaN before the first call")
+        observed.forEach((upstream, latest) -> Gauge.builder("billing.upstream.up", () -> measure(latest.get()))
+                .description("Whether the last call was answered; NaN without a call in the last half hour")
                 .tag("upstream", upstream.name().toLowerCase(Locale.ROOT))
                 .register(registry));
     }
@@ -145,8 +147,11 @@ public final class UpstreamHealth implements ShowUpstreams, MeterBinder {
         return Objects.requireNonNull(observed.get(upstream));
     }
 
-    private static double measure(State state) {
-        return switch (state) {
+    private double measure(Observed latest) {
+        if (realTime.nanoTime() - latest.reported() > MEASURED_FOR.toNanos()) {
+            return Double.NaN;
+        }
+        return switch (latest.state()) {
             case UP -> 1;
             case DOWN -> 0;
             case UNKNOWN -> Double.NaN;
@@ -164,10 +169,11 @@ public final class UpstreamHealth implements ShowUpstreams, MeterBinder {
     }
 
     /// @param answered when it answered last, by the monotonic clock
-    private record Observed(State state, Optional<Instant> since, long answered) {
+    /// @param reported when the state was reported last, by the monotonic clock
+    private record Observed(State state, Optional<Instant> since, long answered, long reported) {
 
         static Observed nothing(long nanos) {
-            return new Observed(State.UNKNOWN, Optional.empty(), nanos);
+            return new Observed(State.UNKNOWN, Optional.empty(), nanos, nanos);
         }
 
         boolean silentSince(long begun) {
@@ -175,7 +181,8 @@ public final class UpstreamHealth implements ShowUpstreams, MeterBinder {
         }
 
         Observed with(State next, Instant now, long nanos) {
-            return new Observed(next, next == state ? since : Optional.of(now), next == State.UP ? nanos : answered);
+            return new Observed(
+                    next, next == state ? since : Optional.of(now), next == State.UP ? nanos : answered, nanos);
         }
     }
 

@@ -136,6 +136,20 @@ class UpstreamHealthTest {
         assertThat(measured(meters)).isZero();
     }
 
+    @Test
+    void is_no_metric_half_an_hour_after_the_last_call() {
+        var meters = new SimpleMeterRegistry();
+        upstreamHealth.bindTo(meters);
+        observe(UpstreamResponse.SILENCE);
+
+        realTime.pass(Duration.ofMinutes(30));
+        assertThat(measured(meters)).isZero();
+
+        realTime.pass(Duration.ofSeconds(1));
+        assertThat(measured(meters)).isNaN();
+        assertThat(mail().state()).isEqualTo(State.DOWN);
+    }
+
     private UpstreamResponse observe(UpstreamResponse upstreamResponse) {
         return upstreamHealth.observe(Upstream.MAIL, () -> upstreamResponse, Function.identity());
     }

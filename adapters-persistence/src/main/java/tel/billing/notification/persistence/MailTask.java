@@ -93,13 +93,11 @@ public final class MailTask {
         }
     }
 
-    /// A run without an attempt must not count as the end of earlier failures.
+    /// A run without an attempt must not count as the end of earlier failures. Nor does the e-mail wait longer
+    /// because of it.
     private void waitForTurn(ExecutionComplete complete, ExecutionOperations<byte[]> operations) {
-        if (complete.getExecution().consecutiveFailures == 0) {
-            operations.reschedule(complete, complete.getTimeDone().plus(NEXT_TURN));
-        } else {
-            retryLater(failed(complete), operations);
-        }
+        var next = complete.getTimeDone().plus(NEXT_TURN);
+        operations.reschedule(complete.getExecution().consecutiveFailures == 0 ? complete : failed(complete), next);
     }
 
     private CompletionHandler<byte[]> deliver(TaskInstance<byte[]> instance) {
@@ -207,15 +205,17 @@ public final class MailTask {
         var next = complete.getTimeDone().plus(pause(execution.consecutiveFailures));
         if (next.isAfter(EncryptedEmailMessages.postedAt(data).plus(GIVEN_UP_AFTER))) {
             givenUp.increment();
+            var reason = Optional.of("may have arrived").filter(_ -> emailMessages.unconfirmedAttempts(data) > 0);
             LOG.error(
-                    "E-mail {} was dropped after {} failed attempts",
+                    "E-mail {} was given up after {} failed attempts{}",
                     emailOf(execution.taskInstance),
-                    execution.consecutiveFailures + 1);
+                    execution.consecutiveFailures + 1,
+                    reason.map(text -> ", and " + text).orElse(""));
             // An e-mail that cannot be decrypted has no address.
             emailMessages
                     .openIfReadable(data)
                     .ifPresentOrElse(
-                            posted -> ended(execution.getId(), posted, EmailResult.EXPIRED, Optional.empty()),
+                            posted -> ended(execution.getId(), posted, EmailResult.EXPIRED, reason),
                             operations::remove);
         } else {
             operations.reschedule(complete, next);

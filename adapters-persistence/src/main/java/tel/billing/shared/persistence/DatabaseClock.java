@@ -3,6 +3,7 @@ package tel.billing.shared.persistence;
 import static org.jooq.impl.DSL.field;
 import static org.jooq.impl.DSL.inline;
 import static org.jooq.impl.DSL.or;
+import static org.jooq.impl.DSL.val;
 import static tel.billing.shared.persistence.tables.SharedScheduledTask.SHARED_SCHEDULED_TASK;
 
 import io.micrometer.core.instrument.Gauge;
@@ -26,10 +27,9 @@ final class DatabaseClock {
     private static final Logger LOG = LoggerFactory.getLogger(DatabaseClock.class);
     private static final Duration PAUSE = Duration.ofMinutes(1);
     /// Correct clocks differ by less.
-    private static final String TOLERANCE = "interval '1 minute'";
+    private static final Duration TOLERANCE = Duration.ofMinutes(1);
 
     private static final Field<Instant> NOW = field("clock_timestamp()", SQLDataType.INSTANT);
-    private static final Field<Instant> IMPOSSIBLE = field("clock_timestamp() + " + TOLERANCE, SQLDataType.INSTANT);
     private static final double MILLIS_IN_SECOND = 1_000;
 
     private final DSLContext sql;
@@ -49,10 +49,10 @@ final class DatabaseClock {
                 .register(meters);
     }
 
-    /// Whether a time that should be in the past is in the future, because an instance with a wrong clock
-    /// wrote it.
-    static Condition isImpossible(TableField<?, Instant> past) {
-        return past.gt(IMPOSSIBLE);
+    /// Whether a time that should be in the past is in the future, because the clock of an instance is wrong:
+    /// the one that wrote the time, or this one.
+    static Condition isImpossible(TableField<?, Instant> past, Instant realNow) {
+        return past.gt(realNow.plus(TOLERANCE));
     }
 
     /// Once a minute, measures the clock of this machine, and brings back the tasks that are further ahead
@@ -62,6 +62,7 @@ final class DatabaseClock {
             return 0;
         }
         measure();
+        correctHeartbeats();
         var broughtBack = bringBack();
         nextCheck = realTime.nanoTime() + PAUSE.toNanos();
         return broughtBack;
@@ -75,6 +76,16 @@ final class DatabaseClock {
         offset = Duration.between(database, here).toMillis() / MILLIS_IN_SECOND;
     }
 
+    /// An instance that runs a task writes its next heartbeat within seconds. If it is dead, the others wait
+    /// for the time of the heartbeat before they run the task.
+    private void correctHeartbeats() {
+        sql.update(SHARED_SCHEDULED_TASK)
+                .set(SHARED_SCHEDULED_TASK.LAST_HEARTBEAT, NOW)
+                .where(SHARED_SCHEDULED_TASK.PICKED.isTrue())
+                .and(SHARED_SCHEDULED_TASK.LAST_HEARTBEAT.gt(after(Duration.ZERO)))
+                .execute();
+    }
+
     private int bringBack() {
         if (repeated.isEmpty()) {
             return 0;
@@ -83,7 +94,7 @@ final class DatabaseClock {
                 .set(SHARED_SCHEDULED_TASK.EXECUTION_TIME, NOW)
                 .set(SHARED_SCHEDULED_TASK.VERSION, SHARED_SCHEDULED_TASK.VERSION.plus(1))
                 .where(SHARED_SCHEDULED_TASK.PICKED.isFalse())
-                .and(or(repeated.stream().map(DatabaseClock::isTooFarAhead).toList()))
+                .and(or(repeated.stream().map(this::isTooFarAhead).toList()))
                 .execute();
         if (broughtBack > 0) {
             LOG.warn("{} jobs were too far ahead and run now: the clock of an instance was wrong.", broughtBack);
@@ -91,11 +102,19 @@ final class DatabaseClock {
         return broughtBack;
     }
 
-    private static Condition isTooFarAhead(Repeated task) {
-        var latest = field(
-                "clock_timestamp() + {0} * interval '1 second' + " + TOLERANCE,
+    private Condition isTooFarAhead(Repeated task) {
+        return SHARED_SCHEDULED_TASK
+                .TASK_NAME
+                .eq(task.name())
+                .and(SHARED_SCHEDULED_TASK.EXECUTION_TIME.gt(after(task.longestPause())));
+    }
+
+    /// The latest possible end of a pause that begins now. The clock of the database may be behind.
+    private Field<Instant> after(Duration pause) {
+        return field(
+                "greatest(clock_timestamp(), {0}) + {1} * interval '1 second'",
                 SQLDataType.INSTANT,
-                inline(task.longestPause().toSeconds()));
-        return SHARED_SCHEDULED_TASK.TASK_NAME.eq(task.name()).and(SHARED_SCHEDULED_TASK.EXECUTION_TIME.gt(latest));
+                val(realTime.instant()),
+                inline(pause.plus(TOLERANCE).toSeconds()));
     }
 }

@@ -19,7 +19,8 @@ import tel.billing.shared.RealTime;
 import tel.billing.shared.persistence.Scheduling.Repeated;
 
 /// Reads the jobs from the table of the scheduler. Tasks that are scheduled one by one are one job for each
-/// kind. Their rows are deleted when they succeed, so they have no last success.
+/// kind. Their rows are deleted when they succeed, so they have no last success; a run that only waits for its turn
+/// is not one.
 ///
 /// @param once the kinds of tasks that are scheduled one by one
 record DbSchedulerJobs(DSLContext sql, List<String> once, List<Repeated> repeated, RealTime realTime)
@@ -35,6 +36,10 @@ record DbSchedulerJobs(DSLContext sql, List<String> once, List<Repeated> repeate
             Backlog due) {
         private static final Rows NONE =
                 new Rows(Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), 0, Backlog.NONE);
+
+        Rows withoutSuccess() {
+            return new Rows(runningOn, nextRun, Optional.empty(), lastFailure, failures, due);
+        }
     }
 
     @Override
@@ -43,11 +48,10 @@ record DbSchedulerJobs(DSLContext sql, List<String> once, List<Repeated> repeate
         var rows = rows(now);
         Function<String, Rows> find = name -> rows.getOrDefault(name, Rows.NONE);
         return Stream.concat(
-                        once.stream()
-                                .map(name -> job(
-                                        name,
-                                        find.apply(name),
-                                        Optional.of(find.apply(name).due()))),
+                        once.stream().map(name -> {
+                            var found = find.apply(name).withoutSuccess();
+                            return job(name, found, Optional.of(found.due()));
+                        }),
                         repeated.stream()
                                 .map(task -> job(
                                         task.name(),

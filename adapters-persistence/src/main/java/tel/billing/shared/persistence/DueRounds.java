@@ -118,22 +118,23 @@ final class DueRounds implements AutoCloseable {
 
     /// Returns false if the task is running, is due anyway, or paused too short a time after its latest run.
     private boolean bringForward(Repeated task, Instant realNow) {
-        var pausedSince = realNow.minus(task.pause());
         return sql.update(SHARED_SCHEDULED_TASK)
                         .set(SHARED_SCHEDULED_TASK.EXECUTION_TIME, realNow)
                         .set(SHARED_SCHEDULED_TASK.VERSION, SHARED_SCHEDULED_TASK.VERSION.plus(1))
                         .where(SHARED_SCHEDULED_TASK.TASK_NAME.eq(task.name()))
                         .and(SHARED_SCHEDULED_TASK.PICKED.isFalse())
                         .and(SHARED_SCHEDULED_TASK.EXECUTION_TIME.gt(realNow))
-                        .and(isNotSince(pausedSince, SHARED_SCHEDULED_TASK.LAST_SUCCESS))
-                        .and(isNotSince(pausedSince, SHARED_SCHEDULED_TASK.LAST_FAILURE))
+                        .and(isPauseOver(task, realNow, SHARED_SCHEDULED_TASK.LAST_SUCCESS))
+                        .and(isPauseOver(task, realNow, SHARED_SCHEDULED_TASK.LAST_FAILURE))
                         .and(FailurePause.isOver(realNow))
                         .execute()
                 > 0;
     }
 
-    private static Condition isNotSince(Instant time, TableField<?, Instant> latest) {
-        return latest.isNull().or(latest.le(time)).or(DatabaseClock.isImpossible(latest));
+    private static Condition isPauseOver(Repeated task, Instant realNow, TableField<?, Instant> latest) {
+        return latest.isNull()
+                .or(latest.le(realNow.minus(task.pause())))
+                .or(DatabaseClock.isImpossible(latest, realNow));
     }
 
     private record Due(List<Repeated> tasks, boolean isAnyTaskDue) {}

@@ -13,10 +13,10 @@ import org.jooq.Condition;
 /// The pause of a repeated task that fails again and again: none after the first failures, then twice as
 /// long after each failure. It is short, because the rest of the task's work may succeed in each run.
 final class FailurePause {
-    static final Duration LONGEST = Duration.ofMinutes(1);
+    static final Duration LONGEST = Duration.ofSeconds(10);
     private static final Duration SHORTEST = Duration.ofSeconds(2);
     private static final int FIRST = 3;
-    private static final int LAST = 8;
+    private static final int LAST = 6;
 
     private FailurePause() {}
 
@@ -35,7 +35,7 @@ final class FailurePause {
         return and(IntStream.rangeClosed(FIRST, LAST)
                 .mapToObj(count -> failures.lt(inline(count))
                         .or(SHARED_SCHEDULED_TASK.LAST_FAILURE.le(realNow.minus(after(count))))
-                        .or(DatabaseClock.isImpossible(SHARED_SCHEDULED_TASK.LAST_FAILURE)))
+                        .or(DatabaseClock.isImpossible(SHARED_SCHEDULED_TASK.LAST_FAILURE, realNow)))
                 .toList());
     }
 }

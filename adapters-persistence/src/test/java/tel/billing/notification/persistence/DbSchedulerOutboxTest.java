@@ -149,6 +149,21 @@ class DbSchedulerOutboxTest extends OutboxContract {
     }
 
     @Test
+    void the_log_says_that_a_dropped_email_may_have_arrived() {
+        mailer.confirmNothing();
+        outbox.post(new EmailMessage.AccountExists(Arbitrary.email()), EmailRecipient.WITHOUT_ACCOUNT);
+        tasks.runDueAfter(Duration.ofMinutes(1));
+        mailer.goDown();
+
+        tasks.runDueAfter(Duration.ofHours(25));
+
+        assertThat(waiting()).isZero();
+        assertThat(log.failed(new PageRequest<>(10, Optional.empty())).items())
+                .extracting(LoggedEmail::reason)
+                .containsExactly(Optional.of("may have arrived"));
+    }
+
+    @Test
     void the_age_of_the_oldest_email_is_measured_until_it_is_delivered() {
         var now = Instant.now().truncatedTo(ChronoUnit.MILLIS);
         assertThat(queue(now).age()).isZero();

@@ -190,6 +190,40 @@ class SchedulingTest {
     }
 
     @Test
+    void a_task_with_work_runs_although_the_clock_of_this_machine_is_behind() {
+        insert("checked", soonWithoutCheck(), row -> row.setLastSuccess(Instant.now()));
+        var time = new SteppedTime(Instant.now().minus(Duration.ofHours(2)));
+        var checked = Scheduling.whenDue(PAUSE, "checked", (_, _) -> true, runs::incrementAndGet);
+        var dueTimes = new DueTimes(database.sql());
+        try (var scheduling = new Scheduling(
+                database.dataSource(), List.of(), List.of(checked), dueTimes, time, new SimpleMeterRegistry())) {
+            scheduling.checkOnce();
+
+            assertThat(isWaiting("checked")).isFalse();
+        }
+    }
+
+    /// An instance whose clock was ahead died while it ran the task.
+    @Test
+    void a_heartbeat_in_the_future_is_corrected() {
+        insert("running", Instant.now(), row -> {
+            row.setPicked(true);
+            row.setPickedBy("another instance");
+            row.setLastHeartbeat(Instant.now().plus(Duration.ofDays(1)));
+        });
+        try (var scheduling = scheduling(List.of())) {
+            scheduling.checkOnce();
+
+            assertThat(database.sql()
+                            .fetchExists(
+                                    SHARED_SCHEDULED_TASK,
+                                    SHARED_SCHEDULED_TASK.LAST_HEARTBEAT.gt(
+                                            Instant.now().plusSeconds(1))))
+                    .isFalse();
+        }
+    }
+
+    @Test
     void a_task_within_its_pause_waits() {
         insert("repeated", Instant.now().plus(Duration.ofHours(2)), _ -> {});
         insert("checked", Instant.now().plus(Duration.ofHours(1)), _ -> {});

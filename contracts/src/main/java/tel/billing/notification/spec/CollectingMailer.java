@@ -17,6 +17,7 @@ public final class CollectingMailer implements Mailer {
     private final List<RecipientLocale> recipientLocales = new ArrayList<>();
     private final Set<EmailAddress> refused = new HashSet<>();
     private boolean down;
+    private boolean confirms = true;
     private int attempts;
 
     public CollectingMailer(InMemoryUnitOfWork unitOfWork) {
@@ -25,6 +26,11 @@ public final class CollectingMailer implements Mailer {
 
     public synchronized void refuse(EmailAddress address) {
         refused.add(address);
+    }
+
+    /// Confirms no e-mail any more.
+    public synchronized void confirmNothing() {
+        confirms = false;
     }
 
     public synchronized void goDown() {
@@ -144,6 +150,6 @@ public final class CollectingMailer implements Mailer {
         }
         delivered.add(emailMessage);
         recipientLocales.add(recipientLocale);
-        return new Delivery.Accepted();
+        return confirms ? new Delivery.Accepted() : new Delivery.Unconfirmed("simulated silence");
     }
 }

@@ -275,7 +275,10 @@ class UsingABrowserTest {
         story.given(isACustomerIn(ADA, Browser.LAPTOP))
                 .and(copiesTheCookie())
                 .and(proves(Browser.LAPTOP, ADA.password(), "Ada confirms the password on the laptop"))
-                .when(proves(Browser.THIEFS_COMPUTER, ADA.password(), "the thief enters Ada's password in a browser with the copied cookie"))
+                .when(proves(
+                        Browser.THIEFS_COMPUTER,
+                        ADA.password(),
+                        "the thief enters Ada's password in a browser with the copied cookie"))
                 .then(isAnswered(new Reauthenticate.Outcome.NotSignedIn(), "the thief is not signed in"))
                 .and(isSignedOut(ADA, Browser.THIEFS_COMPUTER))
                 .and(isSignedIn(ADA, Browser.LAPTOP));
