@@ -69,7 +69,7 @@ class CompanyPagesTest {
         var outdated = browser.submit(old, Map.of("company", "Ada's Engines GmbH"));
 
         assertThat(outdated.status()).isEqualTo(409);
-        assertThat(outdated.text(".notice.bad")).startsWith("The data of the company have changed");
+        assertThat(outdated.text(".notice.bad")).startsWith("Your company data has changed");
         assertThat(outdated.html().select("#country option[selected]").attr("value"))
                 .isEqualTo("DE");
         assertThat(view().country()).isEqualTo(new Country("DE"));
