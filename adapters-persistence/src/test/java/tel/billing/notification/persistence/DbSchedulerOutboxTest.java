@@ -57,7 +57,8 @@ class DbSchedulerOutboxTest extends OutboxContract {
             new SystemRealTime(),
             meters);
 
-    private final Outbox outbox = new DbSchedulerOutbox(scheduling, box, new TimeOrderedIds(), new SystemRealTime());
+    private final TimeOrderedIds ids = new TimeOrderedIds();
+    private final Outbox outbox = new DbSchedulerOutbox(scheduling, box, ids, new SystemRealTime());
     private final ManualTasks tasks = new ManualTasks(database, mail.task());
 
     private final AccountId account = database.account();
@@ -177,7 +178,7 @@ class DbSchedulerOutboxTest extends OutboxContract {
     }
 
     private void post(Instant at) {
-        new DbSchedulerOutbox(scheduling, box, new TimeOrderedIds(), new SteppedTime(at))
+        new DbSchedulerOutbox(scheduling, box, ids, new SteppedTime(at))
                 .post(new EmailMessage.AccountExists(Arbitrary.email()), EmailRecipient.WITHOUT_ACCOUNT);
     }
 
