@@ -267,8 +267,8 @@ public record JooqInvoices(DSLContext sql) implements Invoices {
         return Page.cut(read(further).toList(), page, Invoice::id);
     }
 
-    /// The id of an invoice is that of its charge, which can be older than a charge that was completed before.
-    /// Nothing is older than an unknown invoice.
+    /// The id of an invoice is that of its charge. A charge can begin earlier than another one and end later,
+    /// so ids are not in the order of issue. Nothing is older than an unknown invoice.
     private Condition olderThan(Condition ofAccount, InvoiceId invoice) {
         return sql.select(INVOICE_INVOICE.ISSUED_AT)
                 .from(INVOICE_INVOICE)
