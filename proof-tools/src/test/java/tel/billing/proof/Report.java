@@ -77,7 +77,9 @@ final class Report {
         var received = evidence.responses();
         printResult(
                 "keys blocked",
-                number(received.stream().filter(Responses::blocked).count()));
+                number(received.stream()
+                        .filter(key -> key.blocked().isPresent())
+                        .count()));
         printResult(
                 "clients without a definite answer",
                 number(received.stream().filter(key -> !key.answered()).count()));

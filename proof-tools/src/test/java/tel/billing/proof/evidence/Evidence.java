@@ -24,22 +24,22 @@ public record Evidence(
     private static final Set<Kind> REFUSED_REFUND = Set.of(Kind.REFUND, Kind.REFUND_FAILED);
 
     /// A key and the responses to its clients: the first definite answer, whether another one differed,
-    /// whether the final request got no immediate answer, and an answer that must never occur.
+    /// what the final request got instead of an immediate answer, and an answer that must never occur.
     public record KeyResult(
             UUID key,
             long amountMinor,
             Optional<DefiniteAnswer> answer,
             boolean contradicted,
-            boolean blocked,
+            Optional<String> blocked,
             Optional<String> unexpected) {}
 
     /// The responses to a key, for any kind of request.
     public record Responses(
-            UUID key, boolean answered, boolean contradicted, boolean blocked, Optional<String> unexpected) {
+            UUID key, boolean answered, boolean contradicted, Optional<String> blocked, Optional<String> unexpected) {
 
         /// For a key whose client gave up.
         public Responses dropped() {
-            return new Responses(key, true, contradicted, false, unexpected);
+            return new Responses(key, true, contradicted, Optional.empty(), unexpected);
         }
 
         public static Responses of(KeyResult asked) {

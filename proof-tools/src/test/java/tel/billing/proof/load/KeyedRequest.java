@@ -1,6 +1,7 @@
 package tel.billing.proof.load;
 
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Queue;
@@ -8,6 +9,7 @@ import java.util.UUID;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import tel.billing.proof.evidence.Evidence;
@@ -16,9 +18,9 @@ import tel.billing.proof.evidence.RequestResult;
 /// A request with one key, repeated until there is a definite answer. Several clients may send
 /// it concurrently.
 final class KeyedRequest {
-    private static final Duration AT_ONCE = Duration.ofSeconds(5);
     private static final int MAX_DOUBLINGS = 10;
     private static final Duration MAX_TIMEOUT = Duration.ofSeconds(15);
+    private static final Duration PAUSE = Duration.ofMillis(200);
 
     private final Session session;
     private final String path;
@@ -31,7 +33,7 @@ final class KeyedRequest {
     private volatile boolean contradicted;
     private volatile boolean idle;
     private volatile boolean suspended;
-    private volatile boolean blocked;
+    private volatile Optional<String> blocked = Optional.empty();
 
     /// @param keyState the meaning of every possible answer
     KeyedRequest(
@@ -103,15 +105,28 @@ final class KeyedRequest {
         unexpected.add(what);
     }
 
-    /// Without faults, every used key must be answered at once, if the client is signed in.
-    void repeatAtEnd() {
-        var result = send(AT_ONCE);
-        if (result instanceof RequestResult.Answer answer && answer.status() == 401) {
-            result = send(AT_ONCE);
-        }
-        blocked = !(result instanceof RequestResult.Answer last
-                && keyState.apply(last).isAnswer());
+    /// Without faults, every used key must be answered within this time, if the client is signed in.
+    void repeatAtEnd(Duration patience) {
+        var result = repeatUntilAnswered(patience);
+        blocked = meaning(result).isAnswer()
+                ? Optional.empty()
+                : Optional.of("%s %s at %s got %s".formatted(path, key, Instant.now(), result));
         evaluate(result);
+    }
+
+    private RequestResult repeatUntilAnswered(Duration patience) {
+        var deadline = System.nanoTime() + patience.toNanos();
+        for (; ; ) {
+            var result = send(MAX_TIMEOUT);
+            if (meaning(result) != KeyState.LATER || System.nanoTime() - deadline > 0) {
+                return result;
+            }
+            LockSupport.parkNanos(PAUSE.toNanos());
+        }
+    }
+
+    private KeyState meaning(RequestResult result) {
+        return result instanceof RequestResult.Answer answer ? keyState.apply(answer) : KeyState.LATER;
     }
 
     Evidence.KeyResult evidence(long amountMinor) {

@@ -41,8 +41,8 @@ public final class Refund implements Task {
         return request.definiteAnswer().isPresent();
     }
 
-    void repeatAtEnd() {
-        request.repeatAtEnd();
+    void repeatAtEnd(Duration patience) {
+        request.repeatAtEnd(patience);
     }
 
     public Evidence.KeyResult evidence() {

@@ -48,8 +48,8 @@ public final class StatusChange implements Task {
         return request.isAnswered();
     }
 
-    void repeatAtEnd() {
-        request.repeatAtEnd();
+    void repeatAtEnd(Duration patience) {
+        request.repeatAtEnd(patience);
     }
 
     StaffRequest evidence() {

@@ -135,8 +135,8 @@ public final class SubscriptionRequest implements Task {
                 .map(answer -> UUID.fromString(answer.json().required("id").asString()));
     }
 
-    void repeatAtEnd() {
-        request.repeatAtEnd();
+    void repeatAtEnd(Duration patience) {
+        request.repeatAtEnd(patience);
     }
 
     public SubscriptionResult evidence() {

@@ -1,6 +1,7 @@
 package tel.billing.proof.load;
 
 import java.net.http.HttpRequest.BodyPublishers;
+import java.time.Duration;
 import java.util.Optional;
 import tel.billing.proof.evidence.Evidence;
 import tel.billing.proof.evidence.RequestResult;
@@ -76,8 +77,8 @@ public final class TopUp implements Task {
         return request.definiteAnswer().isPresent();
     }
 
-    void repeatAtEnd() {
-        request.repeatAtEnd();
+    void repeatAtEnd(Duration patience) {
+        request.repeatAtEnd(patience);
     }
 
     public Evidence.KeyResult evidence() {

@@ -32,6 +32,7 @@ public final class Traffic {
     private static final Duration MAX_PAUSE_OF_STAFF = Duration.ofMillis(400);
     private static final Duration MAX_PAUSE_OF_STATUS_CHANGES = Duration.ofSeconds(3);
     private static final long MAX_WAIT_SECONDS = 3;
+    private static final Duration SOON = Duration.ofSeconds(15);
 
     private final List<Customer> customers;
     private final Set<TopUp> topUps = ConcurrentHashMap.newKeySet();
@@ -202,17 +203,23 @@ public final class Traffic {
         return List.copyOf(requests);
     }
 
-    /// Requests that repeat each key that is still valid.
+    /// Requests that repeat each key that is still valid. They expect an answer before a lease of 30 seconds would
+    /// expire, because no request is in progress.
     public Stream<Runnable> finalRequests() {
+        return finalRequests(SOON);
+    }
+
+    /// Requests that repeat each key that is still valid, until they have an answer or this time is over.
+    public Stream<Runnable> finalRequests(Duration patience) {
         return Stream.of(
                         topUps.stream()
                                 .filter(topUp -> !finished.contains(topUp))
-                                .<Runnable>map(topUp -> topUp::repeatAtEnd),
-                        refunds().stream().<Runnable>map(refund -> refund::repeatAtEnd),
-                        changes.stream().<Runnable>map(change -> change::repeatAtEnd),
+                                .<Runnable>map(topUp -> () -> topUp.repeatAtEnd(patience)),
+                        refunds().stream().<Runnable>map(refund -> () -> refund.repeatAtEnd(patience)),
+                        changes.stream().<Runnable>map(change -> () -> change.repeatAtEnd(patience)),
                         requests.stream()
                                 .filter(order -> !order.isDropped() && !finishedRequests.contains(order))
-                                .<Runnable>map(order -> order::repeatAtEnd))
+                                .<Runnable>map(order -> () -> order.repeatAtEnd(patience)))
                 .flatMap(each -> each);
     }
 

@@ -49,9 +49,7 @@ public final class PaymentOracle {
         faults.add(
                 "clients without a definite answer",
                 received.stream().filter(key -> !key.answered()).map(Responses::key));
-        faults.add(
-                "keys that are blocked",
-                received.stream().filter(Responses::blocked).map(Responses::key));
+        faults.add("keys that are blocked", received.stream().flatMap(key -> key.blocked().stream()));
         faults.add(
                 "keys with different answers",
                 received.stream().filter(Responses::contradicted).map(Responses::key));

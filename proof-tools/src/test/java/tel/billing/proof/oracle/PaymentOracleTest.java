@@ -197,7 +197,8 @@ class PaymentOracleTest {
 
     @Test
     void finds_blocked_unanswered_contradicted_and_wrongly_refused_keys() {
-        refunds.add(new KeyResult(UUID.randomUUID(), 1000, Optional.empty(), true, true, Optional.of("404")));
+        refunds.add(
+                new KeyResult(UUID.randomUUID(), 1000, Optional.empty(), true, Optional.of("503"), Optional.of("404")));
         assertThat(faults())
                 .hasSize(4)
                 .anyMatch(fault -> fault.startsWith("clients without a definite answer: 1"))
@@ -244,7 +245,7 @@ class PaymentOracleTest {
                 amountMinor,
                 Optional.of(new DefiniteAnswer(status, payment)),
                 false,
-                false,
+                Optional.empty(),
                 Optional.empty());
     }
 }

@@ -272,7 +272,7 @@ class PurchaseOracleTest {
     }
 
     private static Responses responses() {
-        return new Responses(UUID.randomUUID(), true, false, false, Optional.empty());
+        return new Responses(UUID.randomUUID(), true, false, Optional.empty(), Optional.empty());
     }
 
     private static SubscriptionResult order(Action action, UUID subscription, Optional<String> tier, int status) {
