@@ -100,8 +100,8 @@ class DeliveryTest {
     })
     void a_delivery_has_a_limited_time_in_all(String command, String reply, String delivery) throws IOException {
         try (var server = new ScriptedSmtpServer(Map.of(command, reply))) {
-            var result = assertTimeout(Duration.ofSeconds(10), () -> {
-                try (var mailer = Mailers.limited(server.port(), Duration.ofSeconds(1))) {
+            var result = assertTimeout(Duration.ofSeconds(30), () -> {
+                try (var mailer = Mailers.limited(server.port(), Duration.ofSeconds(3))) {
                     return toAda(mailer);
                 }
             });

@@ -10,6 +10,7 @@ import com.github.kagkarlsson.scheduler.task.helper.Tasks;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -93,8 +94,9 @@ public final class MailTask {
         }
     }
 
-    /// A run without an attempt must not count as the end of earlier failures. Nor does the e-mail wait longer
-    /// because of it.
+    /// A run without an attempt must not end the count of earlier failures. If there are some, the scheduler counts
+    /// this
+    /// run too.
     private void waitForTurn(ExecutionComplete complete, ExecutionOperations<byte[]> operations) {
         var next = complete.getTimeDone().plus(NEXT_TURN);
         operations.reschedule(complete.getExecution().consecutiveFailures == 0 ? complete : failed(complete), next);
@@ -179,37 +181,47 @@ public final class MailTask {
     private CompletionHandler<byte[]> retryUnconfirmed(TaskInstance<byte[]> instance, Posted posted, String reason) {
         var attempts = emailMessages.unconfirmedAttempts(instance.getData());
         if (attempts >= UNCONFIRMED_PAUSES.size()) {
-            givenUp.increment();
-            LOG.error(
-                    "E-mail {} was given up and may have arrived: the mail server did not confirm it {} times: {}",
-                    emailOf(instance),
-                    attempts + 1,
-                    reason);
-            return ended(instance, posted, EmailResult.EXPIRED, Optional.of("may have arrived: " + reason));
+            return giveUpUnconfirmed(instance, posted, attempts + 1, reason);
         }
         var pause = UNCONFIRMED_PAUSES.get(attempts);
-        LOG.warn(
-                "The mail server did not confirm e-mail {}. It will be sent again in {} minutes: {}",
+        return (complete, operations) -> {
+            var next = complete.getTimeDone().plus(pause);
+            if (isTooLate(next, instance.getData())) {
+                giveUpUnconfirmed(instance, posted, attempts + 1, reason).complete(complete, operations);
+            } else {
+                LOG.warn(
+                        "The mail server did not confirm e-mail {}. It will be sent again in {} minutes: {}",
+                        emailOf(instance),
+                        pause.toMinutes(),
+                        reason);
+                operations.reschedule(
+                        failed(complete), next, emailMessages.afterUnconfirmedAttempt(instance.getData()));
+            }
+        };
+    }
+
+    private CompletionHandler<byte[]> giveUpUnconfirmed(
+            TaskInstance<byte[]> instance, Posted posted, int attempts, String reason) {
+        givenUp.increment();
+        LOG.error(
+                "E-mail {} was given up and may have arrived, after {} attempts without confirmation: {}",
                 emailOf(instance),
-                pause.toMinutes(),
+                attempts,
                 reason);
-        return (complete, operations) -> operations.reschedule(
-                failed(complete),
-                complete.getTimeDone().plus(pause),
-                emailMessages.afterUnconfirmedAttempt(instance.getData()));
+        return ended(instance, posted, EmailResult.EXPIRED, Optional.of("may have arrived: " + reason));
     }
 
     private void retryLater(ExecutionComplete complete, ExecutionOperations<byte[]> operations) {
         var execution = complete.getExecution();
         var data = (byte[]) execution.taskInstance.getData();
         var next = complete.getTimeDone().plus(pause(execution.consecutiveFailures));
-        if (next.isAfter(EncryptedEmailMessages.postedAt(data).plus(GIVEN_UP_AFTER))) {
+        if (isTooLate(next, data)) {
             givenUp.increment();
             var reason = Optional.of("may have arrived").filter(_ -> emailMessages.unconfirmedAttempts(data) > 0);
             LOG.error(
-                    "E-mail {} was given up after {} failed attempts{}",
+                    "E-mail {} was given up after {} hours{}",
                     emailOf(execution.taskInstance),
-                    execution.consecutiveFailures + 1,
+                    GIVEN_UP_AFTER.toHours(),
                     reason.map(text -> ", and " + text).orElse(""));
             // An e-mail that cannot be decrypted has no address.
             emailMessages
@@ -220,6 +232,10 @@ public final class MailTask {
         } else {
             operations.reschedule(complete, next);
         }
+    }
+
+    private static boolean isTooLate(Instant next, byte[] data) {
+        return next.isAfter(EncryptedEmailMessages.postedAt(data).plus(GIVEN_UP_AFTER));
     }
 
     static Duration pause(int failures) {

@@ -97,7 +97,9 @@ final class DatabaseClock {
                 .and(or(repeated.stream().map(this::isTooFarAhead).toList()))
                 .execute();
         if (broughtBack > 0) {
-            LOG.warn("{} jobs were too far ahead and run now: the clock of an instance was wrong.", broughtBack);
+            LOG.warn(
+                    "{} jobs were too far ahead and run now: the clock of an instance was wrong, or its pauses are longer.",
+                    broughtBack);
         }
         return broughtBack;
     }

@@ -94,12 +94,14 @@ final class DueRounds implements AutoCloseable {
                 repeated.stream().filter(task -> hasWork(task, realNow)).toList(), ANY_TASK.isDue(sql, realNow)));
         var broughtForward =
                 due.tasks().stream().filter(task -> bringForward(task, realNow)).count();
-        var broughtBack = databaseClock.check();
-        if (due.isAnyTaskDue() || broughtForward + broughtBack > 0) {
+        if (due.isAnyTaskDue() || broughtForward > 0) {
             wakeScheduler.run();
         }
         if (due.isAnyTaskDue() || !due.tasks().isEmpty()) {
             expectWork();
+        }
+        if (databaseClock.check() > 0) {
+            wakeScheduler.run();
         }
     }
 

@@ -2,6 +2,7 @@ package tel.billing.notification.persistence;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
+import static org.hamcrest.Matchers.equalTo;
 import static org.hamcrest.Matchers.is;
 import static tel.billing.notification.persistence.tables.NotificationEmail.NOTIFICATION_EMAIL;
 import static tel.billing.shared.persistence.tables.SharedScheduledTask.SHARED_SCHEDULED_TASK;
@@ -40,6 +41,7 @@ import tel.billing.shared.persistence.SystemRealTime;
 import tel.billing.shared.persistence.TestDatabase;
 import tel.billing.shared.persistence.TimeOrderedIds;
 import tel.billing.shared.spec.Arbitrary;
+import tel.billing.shared.spec.SteppedTime;
 
 class MailTaskTest {
     private static final Duration SOON = Duration.ofMinutes(1);
@@ -136,6 +138,19 @@ class MailTaskTest {
     }
 
     @Test
+    void an_email_that_the_mail_system_did_not_confirm_is_not_sent_again_after_a_day() {
+        mailer = (_, _) -> new Mailer.Delivery.Unconfirmed("no reply");
+        var yesterday = new SteppedTime(Instant.now().minus(Duration.ofHours(23).plusMinutes(50)));
+        post(new DbSchedulerOutbox(scheduling, box, new TimeOrderedIds(), yesterday));
+
+        scheduling.start();
+
+        await().atMost(SOON).until(() -> waiting() == 0);
+        assertThat(ids).hasSize(1);
+        assertThat(logged()).extracting(LoggedEmail::result).containsExactly(EmailResult.EXPIRED);
+    }
+
+    @Test
     void an_email_that_the_mail_system_confirms_at_the_second_attempt_is_sent() {
         mailer = (_, _) ->
                 ids.size() == 1 ? new Mailer.Delivery.Unconfirmed("no reply") : new Mailer.Delivery.Accepted();
@@ -162,8 +177,7 @@ class MailTaskTest {
         scheduling.start();
 
         await().atMost(SOON).until(() -> isPostponed(Duration.ofSeconds(1)));
-
-        assertThat(running).hasValue(Scheduling.WAITING_TASKS);
+        await().atMost(SOON).untilAtomic(running, equalTo(Scheduling.WAITING_TASKS));
         gate.countDown();
         await().atMost(SOON).until(() -> waiting() == 0);
         assertThat(running).hasValue(Scheduling.WAITING_TASKS + 1);
@@ -330,8 +344,12 @@ class MailTaskTest {
     }
 
     private void post() {
+        post(outbox);
+    }
+
+    private void post(DbSchedulerOutbox to) {
         database.unitOfWork().perform(() -> {
-            outbox.post(emailMessage, EmailRecipient.owner(account, new Country("NL")));
+            to.post(emailMessage, EmailRecipient.owner(account, new Country("NL")));
             return true;
         });
     }

@@ -165,7 +165,7 @@ class SchedulingTest {
         insert(
                 "checked",
                 soonWithoutCheck(),
-                row -> row.setLastSuccess(Instant.now().plusSeconds(10)));
+                row -> row.setLastSuccess(Instant.now().plusSeconds(50)));
         try (var scheduling = scheduling(Scheduling.whenDue(PAUSE, "checked", (_, _) -> true, runs::incrementAndGet))) {
             scheduling.checkOnce();
 
@@ -253,7 +253,7 @@ class SchedulingTest {
     @Test
     void a_task_with_a_check_pauses_longer_after_repeated_failures() {
         insert("once", soonWithoutCheck(), row -> fail(row, 1, Instant.now().minusSeconds(1)));
-        insert("often", soonWithoutCheck(), row -> fail(row, 8, Instant.now().minusSeconds(1)));
+        insert("often", soonWithoutCheck(), row -> fail(row, 8, Instant.now().plusSeconds(50)));
         insert(
                 "earlier",
                 soonWithoutCheck(),
