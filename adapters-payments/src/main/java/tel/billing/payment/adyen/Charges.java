@@ -1,5 +1,6 @@
 package tel.billing.payment.adyen;
 
+import com.adyen.model.checkout.Amount;
 import com.adyen.model.checkout.CreateCheckoutSessionResponse;
 import com.adyen.model.checkout.PaymentResponse;
 import java.util.Locale;
@@ -57,10 +58,8 @@ record Charges(Api api, CardRequests write, Requests requests) {
     }
 
     private Answer answer(PaymentOrder paymentOrder, PaymentResponse payment, Deadline deadline) {
-        if (!isFor(paymentOrder, payment)) {
-            LOG.error(
-                    "Adyen's response names another payment or another amount than {}", OurReference.of(paymentOrder));
-            return new Answer.NoAnswer();
+        if (!isFor(paymentOrder, payment.getMerchantReference(), payment.getAmount())) {
+            return another(paymentOrder);
         }
         return switch (ResultCodes.chargeResult(result(payment), payment.getRefusalReasonCode())) {
             case ChargeResult.Paid() -> captured(payment);
@@ -96,8 +95,7 @@ record Charges(Api api, CardRequests write, Requests requests) {
                 () -> api.payments().sessions(write.page(paymentOrder), Api.under(key)),
                 _ -> "answered");
         return switch (reply) {
-            case Reply.Answered<CreateCheckoutSessionResponse>(var session) ->
-                Answer.customerMustActAt(Objects.requireNonNullElse(session.getUrl(), ""));
+            case Reply.Answered<CreateCheckoutSessionResponse>(var session) -> page(paymentOrder, session);
             case Reply.Refused<CreateCheckoutSessionResponse> _, Reply.NoSuchCard<CreateCheckoutSessionResponse> _ ->
                 new Answer.Declined(NOT_THE_CARDS_FAULT);
             case Reply.NotSent<CreateCheckoutSessionResponse> _, Reply.NoResponse<CreateCheckoutSessionResponse> _ ->
@@ -105,9 +103,19 @@ record Charges(Api api, CardRequests write, Requests requests) {
         };
     }
 
-    private static boolean isFor(PaymentOrder paymentOrder, PaymentResponse payment) {
-        var reference = payment.getMerchantReference();
-        var amount = payment.getAmount();
+    private static Answer page(PaymentOrder paymentOrder, CreateCheckoutSessionResponse session) {
+        return isFor(paymentOrder, session.getReference(), session.getAmount())
+                ? Answer.customerMustActAt(session.getUrl())
+                : another(paymentOrder);
+    }
+
+    private static Answer another(PaymentOrder paymentOrder) {
+        LOG.error("Adyen's response names another payment or another amount than {}", OurReference.of(paymentOrder));
+        return new Answer.NoAnswer();
+    }
+
+    /// A response may omit the reference and the amount.
+    private static boolean isFor(PaymentOrder paymentOrder, @Nullable String reference, @Nullable Amount amount) {
         return (reference == null
                         || reference.equals(OurReference.of(paymentOrder).toString()))
                 && (amount == null

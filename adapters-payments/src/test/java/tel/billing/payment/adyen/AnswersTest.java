@@ -428,6 +428,26 @@ class AnswersTest {
                 .isEqualTo(new Answer.NoAnswer());
     }
 
+    @ParameterizedTest(name = "{0}")
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+            "reference": "%s", "amount": {"value": 2000, "currency": "EUR"} | true
+            "reference": "%s" | true
+            "reference": "%s.other", "amount": {"value": 2000, "currency": "EUR"} | false
+            "reference": "%s", "amount": {"value": 1999, "currency": "EUR"} | false
+            "reference": "%s", "amount": {"value": 2000, "currency": "USD"} | false
+            """)
+    void a_customer_is_sent_only_to_the_page_of_this_order(String members, boolean isSent) {
+        var withoutCard = SamplePaymentOrders.of(Arbitrary.accountId(), AMOUNT);
+        var withCard = order(ChargeInitiation.CUSTOMER_PRESENT);
+
+        answer(page(members, withoutCard));
+        assertThat(processor.charge(withoutCard)).isEqualTo(isSent ? AT_PAGE : new Answer.NoAnswer());
+
+        answer("{\"resultCode\":\"ChallengeShopper\"}");
+        answer(page(members, withCard));
+        assertThat(processor.charge(withCard)).isEqualTo(isSent ? AT_PAGE : new Answer.NoAnswer());
+    }
+
     @Test
     void an_order_without_a_card_and_without_a_customer_is_declined_without_a_request() {
         var paymentOrder = SamplePaymentOrders.of(Arbitrary.accountId(), AMOUNT);
@@ -578,6 +598,10 @@ class AnswersTest {
     private RefundAnswer refund() {
         return processor.refund(SamplePaymentOrders.refundOf(
                 order(ChargeInitiation.CUSTOMER_PRESENT), new ProcessorReference("PSP1"), AMOUNT));
+    }
+
+    private static String page(String members, PaymentOrder paymentOrder) {
+        return PAGE.replace("}", "," + members.formatted(OurReference.of(paymentOrder)) + "}");
     }
 
     private static PaymentOrder order(ChargeInitiation interaction) {
