@@ -40,6 +40,18 @@ abstract class CardProcessorRefunds extends CardProcessorTestbed {
     }
 
     @Test
+    void another_amount_under_a_used_refund_key_is_not_refunded_and_has_no_answer() {
+        var paymentOrder = orderThat(Behaviour.CAPTURES);
+        var refund =
+                SamplePaymentOrders.refundOf(paymentOrder, paid(paymentOrder).reference(), part(paymentOrder));
+        given(refund);
+
+        assertThat(refund(SamplePaymentOrders.withAmount(refund.amount().plus(refund.amount()), refund)))
+                .isEqualTo(new RefundAnswer.NoAnswer());
+        assertThat(refundedFor(paymentOrder)).isEqualTo(refund.amount());
+    }
+
+    @Test
     void concurrent_refunds_with_the_same_key_refund_once() {
         var paymentOrder = orderThat(Behaviour.CAPTURES);
         var refund =

@@ -115,6 +115,19 @@ public final class SamplePaymentOrders {
                 CHARGE_UNTIL);
     }
 
+    /// The same refund with another amount, under the same key.
+    public static RefundOrder withAmount(Money amount, RefundOrder order) {
+        return new RefundOrder(
+                order.id(),
+                order.payment(),
+                order.account(),
+                order.captured(),
+                amount,
+                order.key(),
+                order.draftedAt(),
+                order.sendUntil());
+    }
+
     private static PaymentOrder order(
             AccountId account,
             Money amount,

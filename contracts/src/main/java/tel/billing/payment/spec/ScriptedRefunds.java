@@ -2,12 +2,10 @@ package tel.billing.payment.spec;
 
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.Stream;
 import tel.billing.payment.ProcessorReference;
 import tel.billing.payment.application.processor.CardProcessor.RefundAnswer;
@@ -22,7 +20,7 @@ final class ScriptedRefunds {
     private final Map<AccountId, RefundScript> scripts = new HashMap<>();
     private final Map<ProcessorIdempotencyKey, RefundAnswer> ends = new HashMap<>();
     private final Map<ProcessorIdempotencyKey, Undecided> undecided = new LinkedHashMap<>();
-    private final Set<ProcessorIdempotencyKey> received = new HashSet<>();
+    private final Map<ProcessorIdempotencyKey, Money> received = new HashMap<>();
     private final List<RefundOrder> given = new ArrayList<>();
 
     void captured(ProcessorReference reference, Money amount) {
@@ -37,7 +35,11 @@ final class ScriptedRefunds {
         if (scripts.get(order.account()) instanceof RefundScript.BeAway) {
             return new RefundAnswer.NotSent();
         }
-        var isFirstCall = received.add(order.key());
+        var first = received.putIfAbsent(order.key(), order.amount());
+        var isFirstCall = first == null;
+        if (first != null && !first.equals(order.amount())) {
+            return new RefundAnswer.NoAnswer();
+        }
         return known(order).orElseGet(() -> perform(order, isFirstCall));
     }
 
@@ -73,7 +75,7 @@ final class ScriptedRefunds {
 
     Object memory() {
         return List.of(
-                Map.copyOf(scripts), Map.copyOf(ends), List.copyOf(undecided.values()), Set.copyOf(received), given());
+                Map.copyOf(scripts), Map.copyOf(ends), List.copyOf(undecided.values()), Map.copyOf(received), given());
     }
 
     private Optional<RefundAnswer> known(RefundOrder order) {

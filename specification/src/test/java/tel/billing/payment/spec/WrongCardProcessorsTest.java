@@ -3,8 +3,10 @@ package tel.billing.payment.spec;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -333,6 +335,21 @@ class WrongCardProcessorsTest {
                 @Override
                 public RefundAnswer lookUp(RefundOrder order) {
                     return new RefundAnswer.Done();
+                }
+            };
+        }
+    }
+
+    @CaughtBy("another_amount_under_a_used_refund_key_is_not_refunded_and_has_no_answer")
+    static class RepeatsTheAnswerToAnotherRefund extends Planted {
+        @Override
+        Adapter adapter(CardProcessor fake) {
+            return new Adapter(fake) {
+                private final Map<ProcessorIdempotencyKey, RefundAnswer> answers = new HashMap<>();
+
+                @Override
+                public RefundAnswer refund(RefundOrder order) {
+                    return answers.computeIfAbsent(order.key(), _ -> super.refund(order));
                 }
             };
         }
