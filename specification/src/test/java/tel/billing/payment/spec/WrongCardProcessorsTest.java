@@ -246,6 +246,19 @@ class WrongCardProcessorsTest {
     }
 
     @CaughtBy(IN_TIME)
+    static class TakesAServerErrorForARefundThatWasNotSent extends Planted {
+        @Override
+        Adapter adapter(CardProcessor fake) {
+            return new Adapter(fake) {
+                @Override
+                public RefundAnswer refund(RefundOrder order) {
+                    return shows(PeerFault.SERVER_ERROR) ? new RefundAnswer.NotSent() : super.refund(order);
+                }
+            };
+        }
+    }
+
+    @CaughtBy(IN_TIME)
     static class TakesSilenceForNoCards extends Planted {
         @Override
         Adapter adapter(CardProcessor fake) {
