@@ -26,8 +26,9 @@ public interface CardProcessor {
     /// [Answer.NoAnswer].
     Answer charge(PaymentOrder paymentOrder);
 
-    /// Looks up the result of an order that was sent before. Never moves money. A processor without a lookup
-    /// API returns [Answer.NoAnswer] and reports results by notifications.
+    /// Looks up the result of an order that was sent before. Never moves money. Never returns [Answer.Declined]
+    /// while the hosted page is open, because the customer may pay with another card there. A processor
+    /// without a lookup API returns [Answer.NoAnswer] and reports results by notifications.
     Answer lookUp(PaymentOrder paymentOrder);
 
     /// Refunds money. Idempotent by the key of the order: a repeated call returns the result. If the key was used
@@ -61,7 +62,7 @@ public interface CardProcessor {
         record Captured(ProcessorReference reference, Optional<Card> card, Optional<TokenizedCard> storedCard)
                 implements Answer {}
 
-        /// The charge was declined. No money will move.
+        /// The charge was declined. This is final: no money will move.
         record Declined(DeclineReason reason) implements Answer {}
 
         /// The customer must act on `page`, an absolute http or https URL.
