@@ -15,10 +15,11 @@ import tel.billing.shared.AccountId;
 public interface PhoneSystem {
 
     /// Sets the complete state of a line, whatever its previous state. A call can provision the line,
-    /// change its limits, rotate its password, suspend it (which removes its registrations), resume it, or
-    /// remove it (which ends its calls). Idempotent: an operation is executed once, however often it is
-    /// sent. An operation older than an executed one changes nothing, even after the removal of the line.
-    /// Rejects the user name of another line.
+    /// change its limits, rotate its password, suspend it, resume it, or remove it (which ends its calls).
+    /// Removes the registrations of a line that is suspended, has a new password, or may have fewer phones
+    /// than before. Idempotent: an operation is executed once, however often it is sent. An operation older
+    /// than an executed one changes nothing, even after the removal of the line. Rejects the user name of
+    /// another line.
     Answer execute(LineInstruction lineInstruction, Duration atMost);
 
     /// Reads the state of a line, without changes.
