@@ -40,6 +40,6 @@ record BoundedCardProcessor(CardProcessor processor, Duration atMost) implements
 
     @Override
     public boolean deleteCard(AccountId account, StoredCard.Token card) {
-        return BoundedCall.of("forget", atMost, () -> processor.deleteCard(account, card));
+        return BoundedCall.of("deleteCard", atMost, () -> processor.deleteCard(account, card));
     }
 }

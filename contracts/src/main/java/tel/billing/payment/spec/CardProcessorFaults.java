@@ -34,7 +34,7 @@ abstract class CardProcessorFaults extends CardProcessorCards {
         assertThat(lookUp(refund)).as("lookUp of a refund").isEqualTo(new RefundAnswer.NoAnswer());
         assertThat(bounded().cardsOf(earlier.account())).as("cardsOf").isEmpty();
         assertThat(bounded().deleteCard(earlier.account(), new StoredCard.Token("any")))
-                .as("forget")
+                .as("deleteCard")
                 .isFalse();
         assertThat(capturedFor(paymentOrder)).isEqualTo(nothing(paymentOrder));
         assertThat(refundedFor(earlier)).isEqualTo(nothing(earlier));

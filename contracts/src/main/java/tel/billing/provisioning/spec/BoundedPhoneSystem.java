@@ -18,7 +18,7 @@ record BoundedPhoneSystem(PhoneSystem phoneSystem) implements PhoneSystem {
 
     @Override
     public Answer execute(LineInstruction lineInstruction, Duration atMost) {
-        var answer = BoundedCall.of("carryOut", atMost, () -> phoneSystem.execute(lineInstruction, atMost));
+        var answer = BoundedCall.of("execute", atMost, () -> phoneSystem.execute(lineInstruction, atMost));
         reason(answer)
                 .ifPresent(reason -> assertThat(reason)
                         .as("the reason of %s", answer.getClass().getSimpleName())
@@ -35,7 +35,7 @@ record BoundedPhoneSystem(PhoneSystem phoneSystem) implements PhoneSystem {
 
     @Override
     public LineList listLines(Optional<LineId> after, int limit, Duration atMost) {
-        return BoundedCall.of("survey", atMost, () -> phoneSystem.listLines(after, limit, atMost));
+        return BoundedCall.of("listLines", atMost, () -> phoneSystem.listLines(after, limit, atMost));
     }
 
     @Override

@@ -38,7 +38,7 @@ import tel.billing.shared.spec.PeerFaults;
 import tel.billing.shared.spec.Race;
 
 /// The contract of all PBX adapters. Extend it, and implement how your PBX misbehaves and comes back and how
-/// a phone registers. Every call is limited in time, and every survey in its pages.
+/// a phone registers. Every call is limited in time, and every list of lines in its pages.
 public abstract class PhoneSystemContract {
     private static final Answer DONE = new Answer.Done();
     private static final Duration A_MOMENT = Duration.ofSeconds(1);
@@ -299,12 +299,12 @@ public abstract class PhoneSystemContract {
         }
         peer().fail(fault);
 
-        assertThat(bounded().execute(line.active(FEW), A_MOMENT)).as("carryOut").isInstanceOf(Answer.Unavailable.class);
+        assertThat(bounded().execute(line.active(FEW), A_MOMENT)).as("execute").isInstanceOf(Answer.Unavailable.class);
         assertThat(bounded().read(line.account(), line.line(), A_MOMENT))
                 .as("read")
                 .isInstanceOf(LineState.Unavailable.class);
         assertThat(bounded().listLines(Optional.empty(), 10, A_MOMENT))
-                .as("survey")
+                .as("listLines")
                 .isInstanceOf(LineList.Unavailable.class);
         assertThat(bounded().registrations(line.account(), line.line(), A_MOMENT))
                 .as("registrations")

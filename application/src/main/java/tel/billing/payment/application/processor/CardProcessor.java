@@ -38,7 +38,8 @@ public interface CardProcessor {
     /// Looks up the result of a refund that was sent before. Never moves money.
     RefundAnswer lookUp(RefundOrder order);
 
-    /// The cards that the processor stores for the account; empty if the processor did not respond.
+    /// The cards that the processor stores for the account. Empty if the processor did not respond, or if the
+    /// list was incomplete or unreadable, because cards that are not listed are deleted.
     Optional<List<TokenizedCard>> cardsOf(AccountId account);
 
     /// Deletes a card at the processor. True if the card no longer exists there; false if there was
