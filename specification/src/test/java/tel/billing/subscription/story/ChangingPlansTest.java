@@ -632,6 +632,21 @@ class ChangingPlansTest {
                 .then(subscriptionSteps.theLineIs(ADA, "working"));
     }
 
+    @Test
+    void an_upgrade_that_the_PBX_cannot_execute_does_not_prevent_a_downgrade() {
+        story.given(commonSteps.isACustomer(ADA))
+                .and(subscriptionSteps.hasPrepaid(ADA, euros(200_00)))
+                .and(subscriptionSteps.changesTo(ADA, BUSINESS))
+                .and(subscriptionSteps.activates(ADA))
+                .and(subscriptionSteps.changesToButTheServiceCrashesAfterHolding(ADA, ENTERPRISE))
+                .and(subscriptionSteps.isHeld(euros(84_70)))
+                .and(subscriptionSteps.thePhoneSystem("is unreachable", PhoneSystemScript.BE_DOWN))
+                .when(subscriptionSteps.changesTo(ADA, STARTER))
+                .then(subscriptionSteps.theAnswerIs("active on business, 2026-01-05 to 2026-02-05, then starter"))
+                .and(subscriptionSteps.isHeld(euros(0)))
+                .and(subscriptionSteps.theWalletHolds(ADA, euros(163_70)));
+    }
+
     private static Plan plan(String tier, long cents, BillingInterval interval) {
         return plan(tier, euros(cents), interval);
     }
