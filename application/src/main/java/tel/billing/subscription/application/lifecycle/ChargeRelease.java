@@ -2,6 +2,7 @@ package tel.billing.subscription.application.lifecycle;
 
 import java.time.InstantSource;
 import java.util.Optional;
+import java.util.stream.Stream;
 import tel.billing.shared.AccountId;
 import tel.billing.subscription.application.charge.Charges;
 import tel.billing.subscription.application.charge.DraftCharges;
@@ -34,9 +35,13 @@ public record ChargeRelease(
         return true;
     }
 
-    /// Releases all open charges of an account. The unit of work must hold the locks of its subscriptions.
+    /// Releases all open charges of an account. The unit of work must hold the locks of its subscriptions. Charges
+    /// that wait for a card are released first, because a capture locks the payment before the wallet.
     public void releaseAll(AccountId account) {
-        charges.openOf(account).forEach(open -> {
+        var openCharges = charges.openOf(account);
+        var drafts = openCharges.stream().filter(Charge.Draft.class::isInstance);
+        var held = openCharges.stream().filter(Charge.Held.class::isInstance);
+        Stream.concat(drafts, held).forEach(open -> {
             if (!release(open)) {
                 throw new IllegalStateException(
                         "%s was changed although this transaction holds the lock of its subscription.".formatted(open));
