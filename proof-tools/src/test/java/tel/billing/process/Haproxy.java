@@ -15,7 +15,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
-/// haproxy in front of instances on this machine, with the configuration in `deploy/haproxy`, but without retries.
+/// haproxy in front of instances on this machine, with the configuration in `deploy/haproxy`, but without retries, and
+/// with more time for checks, because many processes share the machine.
 public final class Haproxy implements AutoCloseable {
     private static final Path CONFIGURATION = Path.of("../deploy/haproxy/haproxy.cfg");
     private static final List<String> SERVERS = List.of("192.0.2.1:8080", "192.0.2.2:8080", "192.0.2.3:8080");
@@ -36,8 +37,10 @@ public final class Haproxy implements AutoCloseable {
     public static Haproxy start(int port, Map<Integer, Integer> managementPorts, Path folder) throws IOException {
         var configuration = Files.readString(CONFIGURATION);
         configuration = replaceOnce(configuration, "    bind :8000\n", "    bind 127.0.0.1:%d\n".formatted(port));
-        configuration =
-                replaceOnce(configuration, "    timeout connect 2s\n", "    timeout connect 2s\n    retries 0\n");
+        configuration = replaceOnce(
+                configuration,
+                "    timeout connect 2s\n",
+                "    timeout connect 2s\n    timeout check 5s\n    retries 0\n");
         var servers = SERVERS.iterator();
         for (var instance : managementPorts.entrySet()) {
             configuration = replaceOnce(

@@ -6,7 +6,8 @@ import java.time.Instant;
 ///
 /// @param request its method and address
 /// @param result the response, or the reason why there is none
-public record RequestFailure(Instant at, String request, String result) {
+/// @param overloaded whether an instance answered 503 `about:blank` with `Retry-After`, as it does under load
+public record RequestFailure(Instant at, String request, String result, boolean overloaded) {
 
     @Override
     public String toString() {

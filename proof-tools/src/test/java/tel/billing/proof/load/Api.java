@@ -29,6 +29,7 @@ import tools.jackson.databind.json.JsonMapper;
 public final class Api implements AutoCloseable {
     private static final Duration PATIENCE = Duration.ofSeconds(15);
     private static final int SERVER_ERROR = 500;
+    private static final int UNAVAILABLE = 503;
 
     private final HttpClient http = HttpClient.newBuilder()
             .version(HttpClient.Version.HTTP_1_1)
@@ -73,13 +74,13 @@ public final class Api implements AutoCloseable {
             statuses.computeIfAbsent(response.statusCode(), _ -> new LongAdder())
                     .increment();
             if (response.statusCode() >= SERVER_ERROR) {
-                addFailure(request, response.statusCode() + " " + response.body());
+                addFailure(request, response.statusCode() + " " + response.body(), isOverloaded(response));
             }
             return new RequestResult.Answer(response.statusCode(), response.body());
         } catch (IOException lost) {
             noAnswers.increment();
             if (!(lost instanceof HttpTimeoutException && isHasty(request))) {
-                addFailure(request, lost.toString());
+                addFailure(request, lost.toString(), false);
             }
             return new RequestResult.NoAnswer();
         } catch (InterruptedException e) {
@@ -103,8 +104,20 @@ public final class Api implements AutoCloseable {
                 "%s %s did not return %s but %s".formatted(request.method(), request.uri(), status, result));
     }
 
-    private void addFailure(HttpRequest request, String result) {
-        failures.add(new RequestFailure(Instant.now(), request.method() + " " + request.uri(), result));
+    private void addFailure(HttpRequest request, String result, boolean overloaded) {
+        failures.add(new RequestFailure(Instant.now(), request.method() + " " + request.uri(), result, overloaded));
+    }
+
+    /// Only an instance answers with a problem. A proxy without instances answers with a page.
+    private static boolean isOverloaded(HttpResponse<String> response) {
+        return response.statusCode() == UNAVAILABLE
+                && response.headers().firstValue("Retry-After").isPresent()
+                && response.headers().firstValue("Content-Type").orElse("").startsWith("application/problem+json")
+                && JsonMapper.shared()
+                        .readTree(response.body())
+                        .path("type")
+                        .asString()
+                        .equals("about:blank");
     }
 
     /// A client that does not wait as long as the service may take causes its timeouts itself.

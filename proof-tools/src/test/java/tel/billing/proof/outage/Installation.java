@@ -81,7 +81,7 @@ public final class Installation implements AutoCloseable {
         var port = LoopbackPort.free();
         var settings = new HashMap<>(database.settings(PackagedService.address(port)));
         settings.put("BILLING_TRUSTED_PROXIES", "127.0.0.1");
-        settings.put("BILLING_DRAIN_SECONDS", "5");
+        settings.put("BILLING_DRAIN_SECONDS", "10");
         settings.putAll(wishes);
         var services = new ArrayList<PackagedService>();
         var managementPorts = new LinkedHashMap<Integer, Integer>();
