@@ -28,6 +28,7 @@ import tel.billing.shared.web.limit.AdmissionLimits;
 @DisplayName("While as many requests are active as the service admits,")
 class OverloadTest {
     private static final int ACTIVE = 2;
+    private static final Duration SOON = Duration.ofMinutes(1);
 
     @AutoClose
     private static Service service;
@@ -54,6 +55,7 @@ class OverloadTest {
             overloaded(service.get("/signup/confirm?token=unknown").send());
         });
 
+        awaitActive(0);
         assertThat(active).hasSize(2 * ACTIVE).allSatisfy(request -> request.mustBe(200));
         assertThat(topUp.send().mustBe(200).text("status")).isEqualTo("captured");
         assertThat(bela.euros()).isEqualTo(1000);
@@ -84,14 +86,14 @@ class OverloadTest {
     /// Runs the checks while requests that read or change wallets wait for a lock in the database. Returns
     /// their responses.
     private static List<Reply> duringOverload(Customer customer, Runnable checks) {
+        awaitActive(0);
         var requests = service.sql().transactionResult(transaction -> {
             transaction.dsl().execute("LOCK TABLE ledger_wallet IN ACCESS EXCLUSIVE MODE");
             var active = Stream.concat(
                             several(() -> customer.get("/v1/wallets")),
                             several(() -> topUp(customer, UUID.randomUUID()).send()))
                     .toList();
-            await().atMost(Duration.ofMinutes(1))
-                    .until(() -> active(Workload.READS) == ACTIVE && active(Workload.WRITES) == ACTIVE);
+            awaitActive(ACTIVE);
             checks.run();
             assertThat(active).noneMatch(CompletableFuture::isDone);
             return active;
@@ -115,6 +117,11 @@ class OverloadTest {
                 .bearer(customer.accessToken())
                 .key(key)
                 .json("{\"amount_minor\": 1000, \"currency\": \"EUR\"}");
+    }
+
+    /// A request stays active for a moment after its client has the response.
+    private static void awaitActive(int count) {
+        await().atMost(SOON).until(() -> active(Workload.READS) == count && active(Workload.WRITES) == count);
     }
 
     private static double active(Workload workload) {
