@@ -52,6 +52,7 @@ public final class Rehearsal {
     private static final int UNAVAILABLE = 503;
     private static final Duration LOAD = Duration.ofSeconds(5);
     private static final Duration DONE_WITHIN = Duration.ofMinutes(3);
+    private static final Duration READY_WITHIN = Duration.ofMinutes(1);
     private static final LocalTime EVENING = LocalTime.of(20, 0);
 
     private final Report report;
@@ -153,9 +154,9 @@ public final class Rehearsal {
             var waiting = database.waitingCommits();
             expectOnlyReads(customer);
             expectNoNewWaitingCommits(waiting, database.waitingCommits());
-            if (actuatorStatus("health/readiness") != OK) {
-                faults.add("the service is not ready although it can read");
-            }
+            await("readiness of a service that can read")
+                    .atMost(READY_WITHIN)
+                    .until(() -> actuatorStatus("health/readiness") == OK);
             database.attachStandby();
             await("health").atMost(DONE_WITHIN).until(() -> actuatorStatus("health") == OK);
             traffic.continueFor(LOAD);

@@ -64,9 +64,10 @@ class ConnectionsTest {
     void is_ready_and_healthy_even_while_all_others_are_in_use() throws SQLException {
         try (var _ = pool.getConnection();
                 var _ = pool.getConnection()) {
-            assertThat(service.managed("/actuator/health/readiness").statusCode())
-                    .isEqualTo(200);
-            assertThat(service.managed("/actuator/health").statusCode()).isEqualTo(200);
+            await().atMost(SOON)
+                    .until(() -> service.managed("/actuator/health/readiness").statusCode() == 200);
+            await().atMost(SOON)
+                    .until(() -> service.managed("/actuator/health").statusCode() == 200);
         }
     }
 

@@ -28,7 +28,7 @@ class DrainTest {
 
     @Test
     void is_no_longer_ready_and_serves_requests_until_load_balancers_have_noticed() throws InterruptedException {
-        assertThat(ready()).isEqualTo(200);
+        await().atMost(SOON).until(() -> ready() == 200);
         assertThat(service.get("/v1/plans").send().header("Connection")).isEmpty();
 
         var stopping = Thread.ofVirtual().start(DrainTest::beginToStop);

@@ -60,11 +60,15 @@ class DatabaseHealthWiringTest {
     @Test
     void names_the_missing_synchronous_standby_in_production_only() {
         service("default").run(context -> {
-            assertThat(status(context.getBean(HealthEndpoint.class))).isEqualTo("UP");
+            await().atMost(SOON)
+                    .untilAsserted(() -> assertThat(status(context.getBean(HealthEndpoint.class)))
+                            .isEqualTo("UP"));
             assertThat(gauge("synchronous.standby", context)).isZero();
         });
         service("production").run(context -> {
-            assertThat(status(context.getBean(HealthEndpoint.class))).isEqualTo("NO_SYNCHRONOUS_STANDBY");
+            await().atMost(SOON)
+                    .untilAsserted(() -> assertThat(status(context.getBean(HealthEndpoint.class)))
+                            .isEqualTo("NO_SYNCHRONOUS_STANDBY"));
             assertThat(context.getBean("databaseStandby", HealthIndicator.class)
                             .health()
                             .getStatus()
