@@ -65,7 +65,7 @@ class MigrationWatchTest {
 
     /// Flyway must not hold a transaction of its own, for which PostgreSQL would wait for ever.
     @Test
-    @Timeout(60)
+    @Timeout(300)
     void that_creates_an_index_concurrently_waits_for_transactions_reports_it_and_lets_others_write() throws Exception {
         try (var writer = connect(database.service());
                 var other = connect(database.service());
@@ -74,10 +74,10 @@ class MigrationWatchTest {
             run(writer, WRITE);
 
             try (var migration = startMigration("classpath:db/migration,filesystem:" + indexMigration())) {
-                await().atMost(Duration.ofSeconds(40))
+                await().atMost(Duration.ofMinutes(2))
                         .until(() -> !migration.isAlive() || blockingProcesses().isPresent());
                 assertThat(blockingProcesses()).as(migration.errors()).hasValue(process(writer));
-                await().atMost(Duration.ofSeconds(40)).until(() -> waiting(migration), Optional::isPresent);
+                await().atMost(Duration.ofMinutes(2)).until(() -> waiting(migration), Optional::isPresent);
                 var line = waiting(migration).orElseThrow();
                 assertThat(line.at("/message").asString()).endsWith(" " + process(writer));
                 assertThat(line.at("/log/level").asString()).isEqualTo("WARN");
@@ -98,7 +98,7 @@ class MigrationWatchTest {
 
     /// With a shorter wait than that of a release's migrations.
     @Test
-    @Timeout(120)
+    @Timeout(300)
     void that_fails_because_of_a_lock_is_rolled_back_and_the_next_start_succeeds(@TempDir Path home) throws Exception {
         var folder = Files.createDirectories(home.resolve("migration"));
         Files.writeString(folder.resolve("V900000__column.sql"), """
