@@ -8,6 +8,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import tel.billing.journey.Customer;
 import tel.billing.journey.OnService;
+import tel.billing.journey.Retries;
 import tel.billing.journey.Service;
 import tel.billing.shared.spec.Race;
 
@@ -83,8 +84,9 @@ class EmailTest {
         ada.changeEmail(to, Customer.PASSWORD).mustBe(202);
         var link = service.mailbox().await(to, 1).token();
         var answers = Race.of(() -> {
-            Customer.signUp(service, to, Map.of());
-            return Customer.confirmEmail(service, link).status();
+            Retries.whileUnavailable(() -> Customer.signUp(service, to, Map.of()));
+            return Retries.whileUnavailable(() -> Customer.confirmEmail(service, link))
+                    .status();
         });
         var confirmed = answers.stream().filter(status -> status == 204).count();
         assertThat(answers).allMatch(status -> status == 204 || status == 401);

@@ -28,6 +28,7 @@ import tel.billing.journey.Customer;
 import tel.billing.journey.Gate;
 import tel.billing.journey.GatedPasswordHashes;
 import tel.billing.journey.Reply;
+import tel.billing.journey.Retries;
 import tel.billing.journey.Service;
 import tel.billing.journey.Staff;
 import tel.billing.shared.Money;
@@ -37,7 +38,6 @@ import tel.billing.shared.spec.Race;
 class RacesTest {
     private static final int RUNNERS = 16;
     private static final int INSTANCES = 2;
-    private static final int ATTEMPTS = 30;
     private static final Gate<Password> HASHED = new Gate<>();
 
     @AutoClose
@@ -270,17 +270,8 @@ class RacesTest {
     private static List<Reply> race(BiFunction<Service, Integer, Reply> request) {
         var running = service.instances(INSTANCES);
         return Race.of(
-                RUNNERS, runner -> retryWhileUnavailable(() -> request.apply(running.get(runner % INSTANCES), runner)));
-    }
-
-    /// Repeats a request while it is rejected without an effect: by admission control, or on a busy machine because it
-    /// waited too long for a lock.
-    private static Reply retryWhileUnavailable(Supplier<Reply> request) {
-        return Stream.generate(request)
-                .limit(ATTEMPTS)
-                .filter(reply -> reply.status() != 503)
-                .findFirst()
-                .orElseThrow(() -> new AssertionError("unavailable at each of %d attempts".formatted(ATTEMPTS)));
+                RUNNERS,
+                runner -> Retries.whileUnavailable(() -> request.apply(running.get(runner % INSTANCES), runner)));
     }
 
     /// Passwords are hashed one after another. Without the gate the first would have completed before the
