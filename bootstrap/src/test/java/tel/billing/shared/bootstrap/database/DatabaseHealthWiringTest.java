@@ -69,11 +69,13 @@ class DatabaseHealthWiringTest {
             await().atMost(SOON)
                     .untilAsserted(() -> assertThat(status(context.getBean(HealthEndpoint.class)))
                             .isEqualTo("NO_SYNCHRONOUS_STANDBY"));
-            assertThat(context.getBean("databaseStandby", HealthIndicator.class)
-                            .health()
-                            .getStatus()
-                            .getDescription())
-                    .isEqualTo("The database has no synchronous standby, so a failover can lose confirmed payments.");
+            await().atMost(SOON)
+                    .untilAsserted(() -> assertThat(context.getBean("databaseStandby", HealthIndicator.class)
+                                    .health()
+                                    .getStatus()
+                                    .getDescription())
+                            .isEqualTo("The database has no synchronous standby, so a failover can lose confirmed"
+                                    + " payments."));
             assertThat(gauge("synchronous.standby", context)).isZero();
 
             setStandby("'any 1 (*)'");
