@@ -88,7 +88,7 @@ public sealed interface Payment {
         }
 
         /// A refund has failed before it reached the card.
-        default Transition<? extends EverCaptured> release(RefundId refund, Money money, Instant at) {
+        default Transition<? extends EverCaptured> failRefund(RefundId refund, Money money, Instant at) {
             return new Transition<>(
                     this,
                     after(this, funds().withFailedRefund(money)),
@@ -96,7 +96,7 @@ public sealed interface Payment {
         }
 
         /// The bank has returned the money of a refund.
-        default Transition<? extends EverCaptured> failRefund(RefundId refund, Money money, Instant at) {
+        default Transition<? extends EverCaptured> returnRefund(RefundId refund, Money money, Instant at) {
             return new Transition<>(
                     this,
                     after(this, funds().withReturnedRefund(money)),
@@ -270,7 +270,7 @@ public sealed interface Payment {
         }
     }
 
-    /// The next version of the payment, with these takings.
+    /// The next version of the payment, with these funds.
     private static EverCaptured after(EverCaptured payment, CapturedFunds funds) {
         var order = payment.order();
         var next = payment.version().next();

@@ -66,7 +66,7 @@ class CapturedFundsTest {
     void a_failed_refund_restores_the_earlier_state() {
         var underway = captured.refund(REFUND, FIVE, NOON).to();
 
-        var change = underway.release(REFUND, FIVE, NOON);
+        var change = underway.failRefund(REFUND, FIVE, NOON);
 
         assertThat(change.to()).isEqualTo(inVersion(3, captured));
         assertThat(change.event()).isEqualTo(new PaymentEvent.RefundFailed(REFUND, FIVE, NOON));
@@ -75,12 +75,12 @@ class CapturedFundsTest {
     @Test
     void a_returned_refund_restores_the_earlier_state() {
         assertThat(refunded(captured, REFUND, TWENTY)
-                        .failRefund(REFUND, TWENTY, NOON)
+                        .returnRefund(REFUND, TWENTY, NOON)
                         .to())
                 .isEqualTo(inVersion(4, captured));
         var partly = (Payment.PartlyRefunded) refunded(captured, REFUND, FIVE);
         assertThat(refunded(partly, OTHER, FIFTEEN)
-                        .failRefund(OTHER, FIFTEEN, NOON)
+                        .returnRefund(OTHER, FIFTEEN, NOON)
                         .to())
                 .isEqualTo(new Payment.PartlyRefunded(partly.order(), new Version(6), partly.funds()));
     }
@@ -107,7 +107,7 @@ class CapturedFundsTest {
         assertThat(reversed((Payment.ChargedBack) disputed.to(), TWENTY).to())
                 .isInstanceOf(Payment.PartlyRefunded.class);
 
-        var failed = underway.failCapture(NOON).to().release(REFUND, FIVE, NOON);
+        var failed = underway.failCapture(NOON).to().failRefund(REFUND, FIVE, NOON);
         assertThat(failed.to()).isInstanceOf(Payment.Failed.class);
         assertThat(failed.to().funds().pendingRefunds()).isEqualTo(Money.of(0, "EUR"));
     }
@@ -160,8 +160,8 @@ class CapturedFundsTest {
         assertThat(Stream.of(
                         refundable.refund(OTHER, FIVE, NOON),
                         refundable.completeRefund(REFUND, FIVE, NOON),
-                        refundable.release(REFUND, FIVE, NOON),
-                        refunded(captured, REFUND, FIVE).failRefund(REFUND, FIVE, NOON),
+                        refundable.failRefund(REFUND, FIVE, NOON),
+                        refunded(captured, REFUND, FIVE).returnRefund(REFUND, FIVE, NOON),
                         refundable.failCapture(NOON),
                         refundable.chargeBack(FIVE, NOON),
                         reversed(disputed, FIVE),

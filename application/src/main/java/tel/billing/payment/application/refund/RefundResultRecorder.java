@@ -86,8 +86,8 @@ public record RefundResultRecorder(
                 notifyOwner(refund, at, EmailMessage.RefundSent::new);
                 yield recorded;
             }
-            case RefundEvent.Failed() -> credit(refund, payment.release(refund.id(), refund.amount(), at), at);
-            case RefundEvent.Returned() -> credit(refund, payment.failRefund(refund.id(), refund.amount(), at), at);
+            case RefundEvent.Failed() -> credit(refund, payment.failRefund(refund.id(), refund.amount(), at), at);
+            case RefundEvent.Returned() -> credit(refund, payment.returnRefund(refund.id(), refund.amount(), at), at);
         };
     }
 

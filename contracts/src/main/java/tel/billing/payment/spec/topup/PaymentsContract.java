@@ -216,7 +216,7 @@ public abstract class PaymentsContract extends StoreContract {
         var refunded = advanced(held.completeRefund(refund, AMOUNT.minus(PART), NOW));
         assertThat(refunded).isInstanceOf(Payment.Refunded.class);
         assertStored(refunded);
-        var returned = advanced(refunded.failRefund(refund, AMOUNT.minus(PART), NOW));
+        var returned = advanced(refunded.returnRefund(refund, AMOUNT.minus(PART), NOW));
         assertStored(returned);
         assertThat(eventsOf(draft)).isEqualTo(8);
     }
@@ -323,7 +323,7 @@ public abstract class PaymentsContract extends StoreContract {
         var draft = stored(draft());
         var captured = advanced(capture(draft));
         var underway = advanced(captured.refund(refund, PART, NOW));
-        var released = advanced(underway.release(refund, PART, NOW));
+        var released = advanced(underway.failRefund(refund, PART, NOW));
 
         assertThat(advance(captured.failCapture(NOW))).isFalse();
         assertStored(released);
