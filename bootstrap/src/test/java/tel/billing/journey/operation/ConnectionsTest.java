@@ -66,8 +66,7 @@ class ConnectionsTest {
                 var _ = pool.getConnection()) {
             await().atMost(SOON)
                     .until(() -> service.managed("/actuator/health/readiness").statusCode() == 200);
-            await().atMost(SOON)
-                    .until(() -> service.managed("/actuator/health").statusCode() == 200);
+            await().atMost(SOON).until(() -> service.managed("/actuator/health").statusCode() == 200);
         }
     }
 

@@ -72,8 +72,7 @@ class OverloadTest {
                     .send()
                     .mustBe(200);
             service.get("/.well-known/jwks.json").send().mustBe(200);
-            await().atMost(SOON)
-                    .until(() -> service.managed("/actuator/health").statusCode() == 200);
+            await().atMost(SOON).until(() -> service.managed("/actuator/health").statusCode() == 200);
             overloaded(service.get("/signup/confirm?token=unknown").send());
             assertThat(service.part(MeterRegistry.class)
                             .get("billing.requests.refused")
