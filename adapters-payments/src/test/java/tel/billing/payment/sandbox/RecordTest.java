@@ -80,7 +80,7 @@ class RecordTest {
                 Money.of(1_01, "EUR"),
                 refund.key(),
                 refund.draftedAt(),
-                refund.sendUntil());
+                refund.keyValidUntil());
 
         assertThat(open().refund(other)).isEqualTo(new RefundAnswer.NoAnswer());
         assertThat(open().lookUp(other)).isEqualTo(new RefundAnswer.NoAnswer());

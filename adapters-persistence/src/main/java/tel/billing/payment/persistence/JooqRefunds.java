@@ -59,7 +59,7 @@ public record JooqRefunds(DSLContext sql) implements Refunds {
                 .set(PAYMENT_REFUND.CURRENCY, order.amount().currency().getCurrencyCode())
                 .set(PAYMENT_REFUND.PROCESSOR_KEY, order.key().value())
                 .set(PAYMENT_REFUND.DRAFTED_AT, order.draftedAt())
-                .set(PAYMENT_REFUND.ASK_UNTIL, order.sendUntil())
+                .set(PAYMENT_REFUND.ASK_UNTIL, order.keyValidUntil())
                 .set(PAYMENT_REFUND.STATUS, status(draft))
                 .set(PAYMENT_REFUND.VERSION, draft.version().number())
                 .set(PAYMENT_REFUND.LOOK_AFTER, recoverAfter)
@@ -162,8 +162,8 @@ public record JooqRefunds(DSLContext sql) implements Refunds {
     }
 
     @Override
-    public long unfinished(Instant sendUntil) {
-        return sql.fetchCount(PAYMENT_REFUND, UNFINISHED, PAYMENT_REFUND.ASK_UNTIL.le(sendUntil));
+    public long unfinished(Instant keyValidUntil) {
+        return sql.fetchCount(PAYMENT_REFUND, UNFINISHED, PAYMENT_REFUND.ASK_UNTIL.le(keyValidUntil));
     }
 
     private static Condition is(Refund refund) {

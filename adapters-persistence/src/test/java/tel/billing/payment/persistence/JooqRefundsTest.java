@@ -48,7 +48,7 @@ class JooqRefundsTest extends RefundsContract {
         database.admin()
                 .execute("UPDATE payment_refund SET status = 'sent', asks = 1 WHERE id = '%s'"
                         .formatted(draft.id().value()));
-        var later = draft.order().sendUntil().plus(Refunds.IN_PROGRESS);
+        var later = draft.order().keyValidUntil().plus(Refunds.IN_PROGRESS);
         assertThat(mayStillBeSent(draft, later)).isTrue();
 
         database.admin()

@@ -13,8 +13,8 @@ public final class RetryTimes {
     private RetryTimes() {}
 
     /// Empty a month after the processor may last be asked to move money.
-    public static Optional<Instant> next(Instant realNow, Instant sendUntil, int attempts) {
-        return realNow.isBefore(sendUntil.plus(PROOF_COMES_WITHIN))
+    public static Optional<Instant> next(Instant realNow, Instant keyValidUntil, int attempts) {
+        return realNow.isBefore(keyValidUntil.plus(PROOF_COMES_WITHIN))
                 ? Optional.of(next(realNow, attempts))
                 : Optional.empty();
     }

@@ -9,7 +9,7 @@ import tel.billing.shared.ClientData;
 import tel.billing.shared.Money;
 
 /// The charge as drafted. It never changes, so that repeated requests to the processor are identical. After
-/// `chargeUntil`, in real time, the processor may have forgotten the key: charging again could move the money
+/// `keyValidUntil`, in real time, the processor may have forgotten the key: charging again could move the money
 /// twice, so only the result may be looked up.
 public record PaymentOrder(
         PaymentId id,
@@ -55,7 +55,7 @@ public record PaymentOrder(
         }
     }
 
-    public boolean mayBeCharged(Instant realNow) {
+    public boolean isKeyValid(Instant realNow) {
         return realNow.isBefore(keyValidUntil);
     }
 }

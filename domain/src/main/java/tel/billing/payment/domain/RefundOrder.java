@@ -8,7 +8,7 @@ import tel.billing.shared.AccountId;
 import tel.billing.shared.Money;
 
 /// The refund as drafted: an amount of the payment `captured` goes back to its card. It never changes. After
-/// `sendUntil`, in real time, a refund that may have reached the processor is only looked up.
+/// `keyValidUntil`, in real time, a refund that may have reached the processor is only looked up.
 public record RefundOrder(
         RefundId id,
         PaymentId payment,
@@ -17,7 +17,7 @@ public record RefundOrder(
         Money amount,
         ProcessorIdempotencyKey key,
         Instant draftedAt,
-        Instant sendUntil) {
+        Instant keyValidUntil) {
 
     public RefundOrder {
         if (!amount.isPositive()) {
@@ -25,7 +25,7 @@ public record RefundOrder(
         }
     }
 
-    public boolean maySend(Instant realNow) {
-        return realNow.isBefore(sendUntil);
+    public boolean isKeyValid(Instant realNow) {
+        return realNow.isBefore(keyValidUntil);
     }
 }

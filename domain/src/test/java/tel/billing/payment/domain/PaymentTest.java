@@ -83,8 +83,8 @@ class PaymentTest {
 
     @Test
     void is_not_charged_after_the_processor_may_have_forgotten_its_key() {
-        assertThat(paymentOrder.mayBeCharged(NOON)).isTrue();
-        assertThat(paymentOrder.mayBeCharged(ONE)).isFalse();
+        assertThat(paymentOrder.isKeyValid(NOON)).isTrue();
+        assertThat(paymentOrder.isKeyValid(ONE)).isFalse();
     }
 
     @Test

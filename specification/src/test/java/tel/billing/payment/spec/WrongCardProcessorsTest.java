@@ -342,7 +342,7 @@ class WrongCardProcessorsTest {
                             order.amount(),
                             new ProcessorIdempotencyKey(Arbitrary.id()),
                             order.draftedAt(),
-                            order.sendUntil()));
+                            order.keyValidUntil()));
                 }
 
                 @Override

@@ -17,7 +17,7 @@ public final class RetrySchedule {
     private static final Duration AFTER_EXPIRY = Duration.ofMinutes(5);
 
     /// Processors remember a key for longer.
-    private static final Duration CHARGED_FOR = Duration.ofHours(24);
+    private static final Duration KEY_VALIDITY = Duration.ofHours(24);
 
     /// Longer than a charge takes.
     private static final Duration LAST_CHARGE_BEFORE_EXPIRY = Duration.ofMinutes(1);
@@ -26,7 +26,7 @@ public final class RetrySchedule {
 
     /// The real time until which the processor may be asked to charge a payment or to refund it.
     public static Instant keyValidUntil(Instant drafted) {
-        return drafted.plus(CHARGED_FOR);
+        return drafted.plus(KEY_VALIDITY);
     }
 
     /// Whether a charge that starts now ends before the payment expires, in business time.

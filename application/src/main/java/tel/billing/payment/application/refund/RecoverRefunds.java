@@ -32,7 +32,7 @@ public record RecoverRefunds(
         var order = refund.order();
         return switch (unitOfWork.perform(() -> refunds.noteRequest(refund, realNow))) {
             case FIRST -> processor.refund(order);
-            case REPEATED -> order.maySend(realNow) ? processor.refund(order) : processor.lookUp(order);
+            case REPEATED -> order.isKeyValid(realNow) ? processor.refund(order) : processor.lookUp(order);
             case TOO_LATE -> processor.lookUp(order);
         };
     }

@@ -55,7 +55,7 @@ public interface Refunds {
         TOO_LATE
     }
 
-    /// The number of refunds without a final result that were to be sent before `sendUntil`, including those
-    /// whose recovery has ended.
-    long unfinished(Instant sendUntil);
+    /// The number of refunds without a final result whose key is valid until `keyValidUntil` at most, including
+    /// those whose recovery has ended.
+    long unfinished(Instant keyValidUntil);
 }

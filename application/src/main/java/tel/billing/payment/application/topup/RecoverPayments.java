@@ -41,7 +41,7 @@ public record RecoverPayments(
 
     /// Repeats the charge. If that could move the money twice, looks up the result instead.
     Answer send(Payment.Open open) {
-        return open.order().mayBeCharged(realTime.instant())
+        return open.order().isKeyValid(realTime.instant())
                 ? processor.charge(open.order())
                 : processor.lookUp(open.order());
     }

@@ -95,10 +95,10 @@ public final class InMemoryRefunds implements Refunds {
     }
 
     @Override
-    public long unfinished(Instant sendUntil) {
+    public long unfinished(Instant keyValidUntil) {
         return rows.rows().stream()
                 .filter(Row::isUnfinished)
-                .filter(row -> !row.refund().order().sendUntil().isAfter(sendUntil))
+                .filter(row -> !row.refund().order().keyValidUntil().isAfter(keyValidUntil))
                 .count();
     }
 
@@ -117,12 +117,12 @@ public final class InMemoryRefunds implements Refunds {
         }
 
         Row postpone(Instant realNow) {
-            var next = RetryTimes.next(realNow, refund.order().sendUntil(), attempts);
+            var next = RetryTimes.next(realNow, refund.order().keyValidUntil(), attempts);
             return new Row(refund, next, attempts + 1, requests, requestedAt);
         }
 
         boolean mayStillBeSent(Instant realNow) {
-            return refund.order().maySend(realNow)
+            return refund.order().isKeyValid(realNow)
                     || (refund instanceof Refund.Draft && recoverAfter.isPresent())
                     || requestedAt
                             .filter(at -> at.plus(IN_PROGRESS).isAfter(realNow))
@@ -130,7 +130,7 @@ public final class InMemoryRefunds implements Refunds {
         }
 
         Row requested(Instant realNow) {
-            var isSent = requests == 0 || refund.order().maySend(realNow);
+            var isSent = requests == 0 || refund.order().isKeyValid(realNow);
             return new Row(refund, recoverAfter, attempts, requests + 1, isSent ? Optional.of(realNow) : requestedAt);
         }
 

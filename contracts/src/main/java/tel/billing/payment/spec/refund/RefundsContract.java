@@ -191,25 +191,25 @@ public abstract class RefundsContract extends StoreContract {
         commit(() -> refunds.advance(sent.send(), Optional.of(NOW)));
         var failed = stored();
         advanced(failed.fail());
-        var sendUntil = draft.order().sendUntil();
+        var keyValidUntil = draft.order().keyValidUntil();
 
-        assertThat(refunds.unfinished(sendUntil)).isEqualTo(2);
-        assertThat(refunds.unfinished(sendUntil.minusMillis(1))).isZero();
+        assertThat(refunds.unfinished(keyValidUntil)).isEqualTo(2);
+        assertThat(refunds.unfinished(keyValidUntil.minusMillis(1))).isZero();
     }
 
     @Test
     void a_refund_without_a_result_is_counted_after_its_recovery_has_ended() {
         var draft = stored();
-        var sendUntil = draft.order().sendUntil();
+        var keyValidUntil = draft.order().keyValidUntil();
 
         assertThat(taken(NOW.plus(Duration.ofDays(60)), 10)).containsExactly(draft.id());
-        assertThat(refunds.unfinished(sendUntil)).isEqualTo(1);
+        assertThat(refunds.unfinished(keyValidUntil)).isEqualTo(1);
 
         var sent = advanced(draft.send());
-        assertThat(refunds.unfinished(sendUntil)).isEqualTo(1);
+        assertThat(refunds.unfinished(keyValidUntil)).isEqualTo(1);
 
         advanced(sent.finish());
-        assertThat(refunds.unfinished(sendUntil)).isZero();
+        assertThat(refunds.unfinished(keyValidUntil)).isZero();
     }
 
     @Test
@@ -221,7 +221,7 @@ public abstract class RefundsContract extends StoreContract {
         assertThat(taken(later, 10)).containsExactly(draft.id());
 
         assertThat(mayStillBeSent(draft, later)).isFalse();
-        assertThat(mayStillBeSent(draft, draft.order().sendUntil().minusMillis(1)))
+        assertThat(mayStillBeSent(draft, draft.order().keyValidUntil().minusMillis(1)))
                 .as("a retry of the client may send it")
                 .isTrue();
     }
