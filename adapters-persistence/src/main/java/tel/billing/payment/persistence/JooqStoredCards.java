@@ -1,17 +1,13 @@
 package tel.billing.payment.persistence;
 
 import static org.jooq.impl.DSL.excluded;
-import static org.jooq.impl.DSL.field;
 import static org.jooq.impl.DSL.greatest;
-import static org.jooq.impl.DSL.inline;
-import static org.jooq.impl.DSL.least;
 import static org.jooq.impl.DSL.name;
 import static org.jooq.impl.DSL.select;
 import static org.jooq.impl.DSL.val;
 import static org.jooq.impl.DSL.when;
 import static tel.billing.payment.persistence.tables.PaymentCard.PAYMENT_CARD;
 
-import java.time.Duration;
 import java.time.Instant;
 import java.time.YearMonth;
 import java.util.List;
@@ -20,7 +16,6 @@ import org.jooq.Condition;
 import org.jooq.DSLContext;
 import org.jooq.Field;
 import org.jooq.InsertSetMoreStep;
-import org.jooq.impl.SQLDataType;
 import tel.billing.payment.Card;
 import tel.billing.payment.StoredCardId;
 import tel.billing.payment.application.card.StoredCards;
@@ -34,11 +29,6 @@ import tel.billing.shared.persistence.DueCheck;
 public record JooqStoredCards(DSLContext sql) implements StoredCards {
     /// Whether [#takeDeleted] finds a card.
     public static final DueCheck DELETION_DUE = DueCheck.at(PAYMENT_CARD.FORGET_AFTER);
-
-    private static final Duration FIRST_PAUSE = Duration.ofSeconds(30);
-    private static final Duration MAX_PAUSE = Duration.ofHours(6);
-    /// Enough doublings to exceed the longest delay.
-    private static final int DOUBLINGS = 10;
 
     @Override
     public void store(StoredCard card) {
@@ -139,7 +129,7 @@ public record JooqStoredCards(DSLContext sql) implements StoredCards {
                         .skipLocked());
         return sql.with(due)
                 .update(PAYMENT_CARD)
-                .set(PAYMENT_CARD.FORGET_AFTER, nextAttempt(realNow))
+                .set(PAYMENT_CARD.FORGET_AFTER, RetryBackOff.after(realNow, PAYMENT_CARD.FORGET_LOOKS))
                 .set(PAYMENT_CARD.FORGET_LOOKS, PAYMENT_CARD.FORGET_LOOKS.plus(1))
                 .from(due)
                 .where(PAYMENT_CARD.ACCOUNT_ID.eq(due.field(PAYMENT_CARD.ACCOUNT_ID)))
@@ -191,12 +181,5 @@ public record JooqStoredCards(DSLContext sql) implements StoredCards {
 
     private static Condition is(AccountId account, StoredCardId id) {
         return PAYMENT_CARD.ACCOUNT_ID.eq(account.value()).and(PAYMENT_CARD.ID.eq(id.value()));
-    }
-
-    private static Field<Instant> nextAttempt(Instant realNow) {
-        var seconds = least(
-                inline((int) MAX_PAUSE.toSeconds()),
-                inline((int) FIRST_PAUSE.toSeconds()).shl(least(PAYMENT_CARD.FORGET_LOOKS, inline(DOUBLINGS))));
-        return field("{0} + {1} * interval '1 second'", SQLDataType.INSTANT, val(realNow), seconds);
     }
 }

@@ -24,7 +24,7 @@ final class RetryBackOff {
 
     private RetryBackOff() {}
 
-    /// Null if that time is over.
+    /// Null if money could last have moved more than 30 days ago.
     static Field<Instant> after(Instant realNow, Field<Integer> attempts, Field<Instant> movableUntil) {
         return when(movableUntil.gt(realNow.minus(PROOF_COMES_WITHIN)), after(realNow, attempts));
     }
