@@ -57,7 +57,7 @@ public record JooqPayments(DSLContext sql, Consumer<? super Payment.Transition<?
     private static final ListFilterColumns FILTER =
             new ListFilterColumns(PAYMENT_PAYMENT.STATUS, PAYMENT_PAYMENT.EXTERNAL_ID, PAYMENT_PAYMENT.DRAFTED_AT);
 
-    private static final Field<Instant> NEXT_OVERDUE = DueTimes.earliest(PAYMENT_PAYMENT.EXPIRES_AT);
+    private static final Field<Instant> NEXT_TIMEOUT = DueTimes.earliest(PAYMENT_PAYMENT.EXPIRES_AT);
 
     @Override
     public boolean add(Payment.Draft draft, Instant recoverAfter) {
@@ -231,6 +231,6 @@ public record JooqPayments(DSLContext sql, Consumer<? super Payment.Transition<?
 
     @Override
     public Optional<Instant> nextTimeout() {
-        return Optional.ofNullable(DueTimes.read(sql, NEXT_OVERDUE));
+        return Optional.ofNullable(DueTimes.read(sql, NEXT_TIMEOUT));
     }
 }

@@ -22,7 +22,7 @@ import tel.billing.shared.persistence.DueTimes;
 import tel.billing.shared.persistence.RenderedStatement;
 import tel.billing.subscription.application.renewal.CreditedWallets;
 
-/// Stores raised wallets in PostgreSQL.
+/// Stores credited wallets in PostgreSQL.
 public record JooqCreditedWallets(DSLContext sql) implements CreditedWallets {
     private static final Param<Instant> NOW = param("now", SUBSCRIPTION_RAISED_WALLET.AT);
     private static final RenderedStatement TAKE = RenderedStatement.of(

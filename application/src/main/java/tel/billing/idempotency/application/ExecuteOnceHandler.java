@@ -92,7 +92,7 @@ record ExecuteOnceHandler(UnitOfWork unitOfWork, IdempotencyKeys keys, Ids ids, 
             var now = realTime.instant();
             switch (keys.find(request, clock.instant()).orElse(null)) {
                 case null -> {
-                    return execute(request, execution.idempotentOperation(), execution.rendering());
+                    return execute(request, execution.idempotentOperation(), execution.renderer());
                 }
                 case BoundKey bound
                 when !bound.fingerprint().equals(request.fingerprint()) -> {
@@ -142,7 +142,7 @@ record ExecuteOnceHandler(UnitOfWork unitOfWork, IdempotencyKeys keys, Ids ids, 
     private <D, O> Optional<Result> record(Execution<D, O> execution, Lease lease, Supplier<Completion<O>> recording) {
         return unitOfWork.attempt(() -> switch (recording.get()) {
             case Completion.Final<O>(var outcome) -> {
-                var storedResponse = execution.rendering().apply(outcome);
+                var storedResponse = execution.renderer().apply(outcome);
                 yield keys.answer(
                                 execution.request(),
                                 lease.draft(),
@@ -153,7 +153,7 @@ record ExecuteOnceHandler(UnitOfWork unitOfWork, IdempotencyKeys keys, Ids ids, 
             }
             case Completion.Provisional<O>(var outcome) -> {
                 keys.moveLease(execution.request(), lease.until(), realTime.instant());
-                yield Optional.of(new Result.Responded(execution.rendering().apply(outcome)));
+                yield Optional.of(new Result.Responded(execution.renderer().apply(outcome)));
             }
             case Completion.Conflict<O>() -> Optional.empty();
         });
@@ -190,5 +190,5 @@ record ExecuteOnceHandler(UnitOfWork unitOfWork, IdempotencyKeys keys, Ids ids, 
     private record Execution<D, O>(
             KeyedRequest request,
             IdempotentOperation<D, O> idempotentOperation,
-            Function<O, StoredResponse> rendering) {}
+            Function<O, StoredResponse> renderer) {}
 }

@@ -9,7 +9,7 @@ import tel.billing.shared.spec.InMemoryUnitOfWork;
 import tel.billing.shared.spec.Table;
 import tel.billing.subscription.application.renewal.CreditedWallets;
 
-/// Stores raised wallets in memory.
+/// Stores credited wallets in memory.
 public final class InMemoryCreditedWallets implements CreditedWallets {
     private final InMemoryUnitOfWork unitOfWork;
     private final Table<UUID, Row> rows;

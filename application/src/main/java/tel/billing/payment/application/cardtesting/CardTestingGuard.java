@@ -24,12 +24,16 @@ import tel.billing.shared.AccountId;
 /// Protects against card testing. Counts the declines of an account one after another, across all instances.
 /// Joins the caller's unit of work.
 public record CardTestingGuard(
-        DeclineHistories records, CardTestingRules rules, OwnerMails ownerMails, AuditTrail trail, InstantSource clock)
+        DeclineHistories declineHistories,
+        CardTestingRules rules,
+        OwnerMails ownerMails,
+        AuditTrail trail,
+        InstantSource clock)
         implements TopUpHolds {
 
     /// Whether the account may be charged now, and which card.
     public Decision decide(AccountId account, CardChoice choice) {
-        return records.profileOf(account).decideAt(clock.instant(), rules, choice);
+        return declineHistories.profileOf(account).decideAt(clock.instant(), rules, choice);
     }
 
     /// Counts a declined card. `card` is the stored card, if one was used.
@@ -38,7 +42,7 @@ public record CardTestingGuard(
             return;
         }
         var at = clock.instant();
-        var change = change(account, record -> record.recordDecline(new DeclineHistory.Decline(at, card), rules));
+        var change = change(account, history -> history.recordDecline(new DeclineHistory.Decline(at, card), rules));
         if (change.to().isHeld() && !change.from().isHeld()) {
             trail.record(AuditEvent.byTheService(AuditAction.TOP_UPS_HELD, AuditTarget.of(account)));
             ownerMails.post(account, to -> new EmailMessage.TopUpsHeld(to, at));
@@ -47,25 +51,25 @@ public record CardTestingGuard(
 
     @Override
     public boolean release(AccountId account) {
-        return change(account, record -> record.isHeld() ? record.released() : record)
+        return change(account, history -> history.isHeld() ? history.released() : history)
                 .from()
                 .isHeld();
     }
 
     @Override
     public Map<AccountId, Instant> heldSince(Set<AccountId> accounts) {
-        return records.heldSince(accounts);
+        return declineHistories.heldSince(accounts);
     }
 
     @Override
     public Set<AccountId> held() {
-        return records.held();
+        return declineHistories.held();
     }
 
     private Change change(AccountId account, UnaryOperator<DeclineHistory> operation) {
-        var change = Change.of(records.of(account), operation);
-        while (!records.replace(change.from(), change.to())) {
-            change = Change.of(records.of(account), operation);
+        var change = Change.of(declineHistories.of(account), operation);
+        while (!declineHistories.replace(change.from(), change.to())) {
+            change = Change.of(declineHistories.of(account), operation);
         }
         return change;
     }

@@ -42,7 +42,7 @@ public record DisputeRecorder(
         book(payment, TransferType.CHARGEBACK_REVERSAL, ended.amount(), ended.number(), "Chargeback reversed", at);
     }
 
-    void takeBack(Payment.Undisputed payment) {
+    void recordFailedCapture(Payment.Undisputed payment) {
         var at = clock.instant();
         move(payment.failCapture(at), AuditAction.CAPTURE_FAILED);
         book(payment, TransferType.CAPTURE_FAILED, payment.amount(), 1, "Failed top-up", at);

@@ -40,28 +40,29 @@ public record NotificationProcessor(
     NotificationDecision decide(Event event) {
         return switch (event) {
             case Event.Paid paid ->
-                ofWhole(paid.account(), paid.payment(), paid.amount(), payment -> paid(paid, payment));
+                withPaymentOfAmount(paid.account(), paid.payment(), paid.amount(), payment -> paid(paid, payment));
             case Event.NotPaid notPaid ->
-                ofWhole(notPaid.account(), notPaid.payment(), notPaid.amount(), payment -> notPaid(notPaid, payment));
-            case Event.CaptureFailed takenBack ->
-                ofWhole(
-                        takenBack.account(),
-                        takenBack.payment(),
-                        takenBack.amount(),
-                        payment -> ofMoney(payment, takenBack.reference(), this::takenBack));
+                withPaymentOfAmount(
+                        notPaid.account(), notPaid.payment(), notPaid.amount(), payment -> notPaid(notPaid, payment));
+            case Event.CaptureFailed captureFailed ->
+                withPaymentOfAmount(
+                        captureFailed.account(),
+                        captureFailed.payment(),
+                        captureFailed.amount(),
+                        payment -> ifCapturedAs(payment, captureFailed.reference(), this::captureFailed));
             case Event.ChargedBack chargedBack ->
-                of(
+                withPayment(
                         chargedBack.account(),
                         chargedBack.payment(),
-                        payment -> ofMoney(
+                        payment -> ifCapturedAs(
                                 payment,
                                 chargedBack.captured(),
                                 everCaptured -> chargedBack(chargedBack.amount(), everCaptured)));
             case Event.ChargebackReversed reversed ->
-                of(
+                withPayment(
                         reversed.account(),
                         reversed.payment(),
-                        payment -> ofMoney(
+                        payment -> ifCapturedAs(
                                 payment,
                                 reversed.captured(),
                                 everCaptured -> reversed(reversed.amount(), everCaptured)));
@@ -79,13 +80,14 @@ public record NotificationProcessor(
         };
     }
 
-    private NotificationDecision of(AccountId account, PaymentId id, Function<Payment, NotificationDecision> deciding) {
+    private NotificationDecision withPayment(
+            AccountId account, PaymentId id, Function<Payment, NotificationDecision> deciding) {
         return payments.lock(account, id).map(deciding).orElseGet(() -> quarantine("The payment does not exist."));
     }
 
-    private NotificationDecision ofWhole(
+    private NotificationDecision withPaymentOfAmount(
             AccountId account, PaymentId id, Money amount, Function<Payment, NotificationDecision> deciding) {
-        return of(
+        return withPayment(
                 account,
                 id,
                 payment -> payment.amount().equals(amount)
@@ -94,7 +96,7 @@ public record NotificationProcessor(
     }
 
     /// Applies to a payment that must have been captured before, with the same processor reference.
-    private NotificationDecision ofMoney(
+    private NotificationDecision ifCapturedAs(
             Payment payment,
             ProcessorReference reference,
             Function<Payment.EverCaptured, NotificationDecision> deciding) {
@@ -113,12 +115,12 @@ public record NotificationProcessor(
             case Payment.Capturable capturable -> {
                 paymentResultRecorder.record(
                         capturable, new Answer.Captured(paid.reference(), Optional.empty(), Optional.empty()));
-                yield readingBackCardsOf(payment);
+                yield scheduleCardSynchronization(payment);
             }
             case Payment.Failed _ ->
                 quarantine("The capture of this payment failed. If it was captured again, no wallet has the money.");
             case Payment.EverCaptured everCaptured
-            when everCaptured.reference().equals(paid.reference()) -> readingBackCardsOf(payment);
+            when everCaptured.reference().equals(paid.reference()) -> scheduleCardSynchronization(payment);
             case Payment.EverCaptured everCaptured ->
                 quarantine("The payment was already captured as %s. The customer may have paid twice."
                         .formatted(everCaptured.reference()));
@@ -126,7 +128,7 @@ public record NotificationProcessor(
     }
 
     /// A notification does not contain the card, so the service reads it from the processor.
-    private NotificationDecision readingBackCardsOf(Payment payment) {
+    private NotificationDecision scheduleCardSynchronization(Payment payment) {
         if (payment.order().saveCard()) {
             cardSynchronizations.add(payment.account(), realNow());
         }
@@ -160,10 +162,10 @@ public record NotificationProcessor(
         return DONE;
     }
 
-    private NotificationDecision takenBack(Payment.EverCaptured payment) {
+    private NotificationDecision captureFailed(Payment.EverCaptured payment) {
         return switch (payment) {
             case Payment.Undisputed undisputed -> {
-                disputeRecorder.takeBack(undisputed);
+                disputeRecorder.recordFailedCapture(undisputed);
                 yield DONE;
             }
             case Payment.Failed _ -> DONE;

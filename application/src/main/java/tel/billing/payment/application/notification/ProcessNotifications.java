@@ -27,28 +27,28 @@ public record ProcessNotifications(
         return unitOfWork.attempt(() -> notifications.takeDue(realNow)).flatMap(this::process);
     }
 
-    private Optional<Processed> process(StoredNotification kept) {
+    private Optional<Processed> process(StoredNotification stored) {
         try {
-            return processNow(kept);
+            return processNow(stored);
         } catch (RuntimeException failure) {
-            return quarantineAfterFailures(kept, failure);
+            return quarantineAfterFailures(stored, failure);
         }
     }
 
     /// The result is stored only if the notification is still unresolved.
-    private Optional<Processed> processNow(StoredNotification kept) {
+    private Optional<Processed> processNow(StoredNotification stored) {
         return unitOfWork.attempt(() -> {
-            eraseContentOfErasedAccount(kept);
-            return apply(kept, decisionFor(kept.notification()));
+            eraseContentOfErasedAccount(stored);
+            return apply(stored, decisionFor(stored.notification()));
         });
     }
 
-    private void eraseContentOfErasedAccount(StoredNotification kept) {
-        kept.notification()
+    private void eraseContentOfErasedAccount(StoredNotification stored) {
+        stored.notification()
                 .event()
                 .ofAccount()
                 .filter(showAccount::isErased)
-                .ifPresent(_ -> notifications.eraseContent(kept.id()));
+                .ifPresent(_ -> notifications.eraseContent(stored.id()));
     }
 
     /// Checks the addressee at every attempt, because the settings may have been wrong before.
@@ -62,22 +62,22 @@ public record ProcessNotifications(
                 .orElseGet(() -> notificationProcessor.decide(notification.event()));
     }
 
-    private Optional<Processed> quarantineAfterFailures(StoredNotification kept, RuntimeException failure) {
-        if (unitOfWork.perform(() -> notifications.countFailure(kept.id())) < MAX_FAILURES) {
+    private Optional<Processed> quarantineAfterFailures(StoredNotification stored, RuntimeException failure) {
+        if (unitOfWork.perform(() -> notifications.countFailure(stored.id())) < MAX_FAILURES) {
             throw failure;
         }
         return unitOfWork.attempt(() -> {
-            eraseContentOfErasedAccount(kept);
+            eraseContentOfErasedAccount(stored);
             return apply(
-                    kept,
+                    stored,
                     new NotificationDecision.Quarantine(
                             "Processing failed %s times. See the log for the cause.".formatted(MAX_FAILURES)));
         });
     }
 
-    private Optional<Processed> apply(StoredNotification kept, NotificationDecision decision) {
-        return notifications.recordResult(kept.id(), decision.status(), decision.reason())
-                ? Optional.of(new Processed(kept.id(), decision.status(), decision.reason()))
+    private Optional<Processed> apply(StoredNotification stored, NotificationDecision decision) {
+        return notifications.recordResult(stored.id(), decision.status(), decision.reason())
+                ? Optional.of(new Processed(stored.id(), decision.status(), decision.reason()))
                 : Optional.empty();
     }
 

@@ -1,4 +1,4 @@
-/// The port to the card processor, and mails to account owners about payments.
+/// The port to the card processor, and when to retry its calls.
 @NullMarked
 package tel.billing.payment.application.processor;
 

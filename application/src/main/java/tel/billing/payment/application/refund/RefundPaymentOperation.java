@@ -129,11 +129,11 @@ public record RefundPaymentOperation(
                         .with(MoneyMovement.ofRefund(draft.amount(), id.value())));
                 yield new Start.Drafted<>(draft);
             }
-            case Ledger.Posted.InsufficientBalance() -> new Start.Rejected<>(overdraw(draft));
+            case Ledger.Posted.InsufficientBalance() -> new Start.Rejected<>(insufficientBalance(draft));
         };
     }
 
-    private Outcome overdraw(Refund refund) {
+    private Outcome insufficientBalance(Refund refund) {
         var balance = ledger.balance(refund.account(), refund.amount().currency());
         return new Outcome.InsufficientBalance(refund.amount(), balance);
     }

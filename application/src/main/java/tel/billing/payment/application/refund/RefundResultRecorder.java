@@ -56,33 +56,33 @@ public record RefundResultRecorder(
     }
 
     private Recorded send(Refund refund, Payment.EverCaptured payment) {
-        return refund instanceof Refund.Draft draft ? move(draft.send(), payment) : new Recorded(refund, payment);
+        return refund instanceof Refund.Draft draft ? store(draft.send(), payment) : new Recorded(refund, payment);
     }
 
     private Recorded finish(Refund refund, Payment.EverCaptured payment) {
         return switch (refund) {
-            case Refund.Draft draft -> finish(move(draft.send(), payment).refund(), payment);
-            case Refund.Sent sent -> move(sent.finish(), payment);
+            case Refund.Draft draft -> finish(store(draft.send(), payment).refund(), payment);
+            case Refund.Sent sent -> store(sent.finish(), payment);
             case Refund.Done _, Refund.Failed _ -> new Recorded(refund, payment);
         };
     }
 
     private Recorded fail(Refund refund, Payment.EverCaptured payment) {
         return refund instanceof Refund.Failable failable
-                ? move(failable.fail(), payment)
+                ? store(failable.fail(), payment)
                 : new Recorded(refund, payment);
     }
 
     /// Stores the transition with its effect on the payment and the wallet, and informs the owner.
-    private Recorded move(Refund.Transition<?> transition, Payment.EverCaptured payment) {
+    private Recorded store(Refund.Transition<?> transition, Payment.EverCaptured payment) {
         var refund = transition.to();
         var at = clock.instant();
-        requireLocked(
+        requireStored(
                 refunds.advance(transition, RetrySchedule.recoverAfter(refund, realTime.instant())), transition.from());
         return switch (transition.event()) {
             case RefundEvent.Sent() -> new Recorded(refund, payment);
             case RefundEvent.Done() -> {
-                var recorded = new Recorded(refund, move(payment.completeRefund(refund.id(), refund.amount(), at)));
+                var recorded = new Recorded(refund, store(payment.completeRefund(refund.id(), refund.amount(), at)));
                 notifyOwner(refund, at, EmailMessage.RefundSent::new);
                 yield recorded;
             }
@@ -92,16 +92,16 @@ public record RefundResultRecorder(
     }
 
     private Recorded credit(Refund refund, Payment.Transition<? extends Payment.EverCaptured> transition, Instant at) {
-        var recorded = new Recorded(refund, move(transition));
+        var recorded = new Recorded(refund, store(transition));
         book(refund, TransferType.REFUND_FAILED, "Failed refund", at);
         notifyOwner(refund, at, EmailMessage.RefundFailed::new);
         return recorded;
     }
 
-    private void notifyOwner(Refund refund, Instant at, RefundLetter letter) {
+    private void notifyOwner(Refund refund, Instant at, RefundEmail email) {
         var balance = ledger.balance(refund.account(), refund.amount().currency());
         ownerMails.post(
-                refund.account(), to -> letter.write(to, refund.payment().value(), refund.amount(), balance, at));
+                refund.account(), to -> email.write(to, refund.payment().value(), refund.amount(), balance, at));
     }
 
     /// Debits the refund from the wallet, or credits the wallet if the refund failed.
@@ -116,12 +116,12 @@ public record RefundResultRecorder(
                 at));
     }
 
-    private Payment.EverCaptured move(Payment.Transition<? extends Payment.EverCaptured> transition) {
-        requireLocked(payments.advance(transition, Optional.empty()), transition.from());
+    private Payment.EverCaptured store(Payment.Transition<? extends Payment.EverCaptured> transition) {
+        requireStored(payments.advance(transition, Optional.empty()), transition.from());
         return transition.to();
     }
 
-    private static void requireLocked(boolean advanced, Object what) {
+    private static void requireStored(boolean advanced, Object what) {
         if (!advanced) {
             throw new IllegalStateException(what + " changed although it was locked.");
         }
@@ -134,7 +134,7 @@ public record RefundResultRecorder(
         throw new IllegalStateException("A refund requires a captured payment: " + payment.id());
     }
 
-    private interface RefundLetter {
+    private interface RefundEmail {
         EmailMessage write(EmailAddress to, UUID payment, Money amount, Money balance, Instant at);
     }
 

@@ -38,7 +38,7 @@ public record RenewalRun(
         var accounts =
                 showAccount.showAll(due.stream().map(Subscription::account).collect(toSet()));
         var dueBatch = new DueBatch(clock.instant());
-        due.forEach(activated -> sort(activated, account(accounts, activated), dueBatch));
+        due.forEach(activated -> addTo(activated, account(accounts, activated), dueBatch));
         preNotifications.send(dueBatch.announcements());
         var paid = new ArrayList<PaidBill>();
         dueBatch.ends().forEach(activated -> end(activated).ifPresent(paid::add));
@@ -50,19 +50,19 @@ public record RenewalRun(
         return Optional.ofNullable(accounts.get(subscription.account())).orElseThrow();
     }
 
-    private void sort(Subscription.Activated activated, AccountView account, DueBatch dueBatch) {
+    private void addTo(Subscription.Activated activated, AccountView account, DueBatch dueBatch) {
         switch (activated) {
-            case Subscription.Active active -> sort(active, account, dueBatch);
+            case Subscription.Active active -> addTo(active, account, dueBatch);
             case Subscription.PastDue pastDue -> dueBatch.collect(debtPricing.debt(pastDue, account));
             case Subscription.Suspended suspended -> dueBatch.end(suspended);
         }
     }
 
-    private void sort(Subscription.Active active, AccountView account, DueBatch dueBatch) {
+    private void addTo(Subscription.Active active, AccountView account, DueBatch dueBatch) {
         var end = active.period().end();
-        var look = active.nextPreNotification().filter(next -> next.at().isBefore(end));
-        if (look.isPresent()) {
-            dueBatch.announce(new Announcement(active, look.get(), account));
+        var preNotification = active.nextPreNotification().filter(next -> next.at().isBefore(end));
+        if (preNotification.isPresent()) {
+            dueBatch.announce(new Announcement(active, preNotification.get(), account));
         } else if (active.scheduledChange().ends()) {
             dueBatch.end(active);
         } else {
