@@ -17,7 +17,7 @@ import tel.billing.payment.domain.Notification.Event;
 import tel.billing.story.BillingWorld;
 
 @DisplayName("A notification that cannot be processed")
-class UnprocessableNotificationsTest {
+class QuarantinedNotificationsTest {
     private static final Duration MAX_PAUSE = Duration.ofHours(6);
 
     private final BillingWorld world = new BillingWorld();
