@@ -37,10 +37,8 @@ public final class Haproxy implements AutoCloseable {
     public static Haproxy start(int port, Map<Integer, Integer> managementPorts, Path folder) throws IOException {
         var configuration = Files.readString(CONFIGURATION);
         configuration = replaceOnce(configuration, "    bind :8000\n", "    bind 127.0.0.1:%d\n".formatted(port));
-        configuration = replaceOnce(
-                configuration,
-                "    timeout connect 2s\n",
-                "    timeout connect 2s\n    timeout check 5s\n    retries 0\n");
+        configuration =
+                replaceOnce(configuration, "    timeout connect 2s\n", "    timeout connect 2s\n    retries 0\n");
         var servers = SERVERS.iterator();
         for (var instance : managementPorts.entrySet()) {
             configuration = replaceOnce(

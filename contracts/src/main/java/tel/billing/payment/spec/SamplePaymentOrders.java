@@ -125,7 +125,7 @@ public final class SamplePaymentOrders {
                 amount,
                 order.key(),
                 order.draftedAt(),
-                order.sendUntil());
+                order.keyValidUntil());
     }
 
     private static PaymentOrder order(

@@ -60,7 +60,8 @@ public record RenewalRun(
 
     private void addTo(Subscription.Active active, AccountView account, DueBatch dueBatch) {
         var end = active.period().end();
-        var preNotification = active.nextPreNotification().filter(next -> next.at().isBefore(end));
+        var preNotification =
+                active.nextPreNotification().filter(next -> next.at().isBefore(end));
         if (preNotification.isPresent()) {
             dueBatch.announce(new Announcement(active, preNotification.get(), account));
         } else if (active.scheduledChange().ends()) {
