@@ -118,7 +118,7 @@ class DbSchedulerOutboxTest extends OutboxContract {
     void the_delay_between_attempts_doubles() {
         mailer.goDown();
         outbox.post(new EmailMessage.AccountExists(Arbitrary.email()), EmailRecipient.WITHOUT_ACCOUNT);
-        tasks.runDueAfter(Duration.ofSeconds(1));
+        tasks.runDueAfter(LONG_ENOUGH);
 
         tasks.runDueAfter(Duration.ofMillis(900));
         assertThat(mailer.attempts()).isEqualTo(1);

@@ -36,6 +36,7 @@ class AdmissionTest {
     void connect(@LocalServerPort int served) {
         port = served;
         wire = new Wire(served);
+        awaitActive(0);
     }
 
     @Test
