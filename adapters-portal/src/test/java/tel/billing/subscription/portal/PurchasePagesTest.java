@@ -74,7 +74,7 @@ class PurchasePagesTest {
                 ada.world.clock.instant().minusSeconds(1), Money.of(20_00, "EUR"), new Plan.Limits(1, 2, 500))));
         var refused = ada.browser().submit(confirm, Map.of());
         assertThat(refused.status()).isEqualTo(422);
-        assertThat(refused.text(".notice.bad")).startsWith("The price has changed. Nothing was charged.");
+        assertThat(refused.text(".notice.bad")).startsWith("The price has changed, so the order was not completed.");
         assertThat(refused.text("button.primary")).isEqualTo("Pay €24.20");
         assertThat(ada.balance()).isEqualTo(Money.of(50_00, "EUR"));
         assertThat(ada.browser().submit(refused, Map.of()).status()).isEqualTo(303);
@@ -88,7 +88,8 @@ class PurchasePagesTest {
         var confirm = ada.browser().get(ada.at("/activate"));
         ada.world.advanceTime(Duration.ofMinutes(31));
         var refused = ada.browser().submit(confirm, Map.of());
-        assertThat(refused.text(".notice.bad")).startsWith("The price was valid for 30 minutes.");
+        assertThat(refused.text(".notice.bad"))
+                .startsWith("The price was valid for 30 minutes, so the order was not completed.");
         assertThat(ada.subscription().status()).isEqualTo(SubscriptionStatus.DRAFT);
         assertThat(ada.browser().submit(refused, Map.of()).status()).isEqualTo(303);
     }
@@ -126,7 +127,7 @@ class PurchasePagesTest {
         var confirm = ada.browser().get(ada.at("/activate"));
         var refused = ada.browser().submit(confirm, Map.of("card_minor", "0"));
         assertThat(refused.status()).isEqualTo(422);
-        assertThat(refused.text(".notice.bad")).startsWith("The price has changed. Nothing was charged.");
+        assertThat(refused.text(".notice.bad")).startsWith("The price has changed, so the order was not completed.");
         assertThat(refused.text()).contains("From your card €1.00");
         assertThat(ada.balance()).isEqualTo(Money.of(12_00, "EUR"));
         assertThat(ada.browser().submit(refused, Map.of()).status()).isEqualTo(303);
@@ -232,7 +233,8 @@ class PurchasePagesTest {
         ada.world.phoneSystem.script(PhoneSystemScript.BE_DOWN);
         var refused = ada.browser().submit(ada.browser().get(ada.at("/activate")), Map.of());
         assertThat(refused.status()).isEqualTo(422);
-        assertThat(refused.text(".notice.bad")).startsWith("The telephone system is not available at the moment.");
+        assertThat(refused.text(".notice.bad"))
+                .startsWith("The telephone system is not available at the moment. The order is not complete.");
     }
 
     @Test
