@@ -259,7 +259,7 @@ class SubscriptionMailsTest {
                     inGerman(emailMessage),
                     body -> assertThat(body)
                             .contains("olange Ihr Konto gesperrt ist, belasten wir keine Karte", "Notrufe")
-                            .doesNotContain("hinterlegte Karte", "funktionieren"));
+                            .doesNotContain("gespeicherte Karte", "funktionieren"));
         }
         assertBodies(
                 inEnglish(activeAgain("Business", true, Optional.empty())),
