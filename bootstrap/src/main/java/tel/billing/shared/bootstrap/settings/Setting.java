@@ -317,7 +317,7 @@ public enum Setting {
     LINE_RECONCILIATION_SECONDS(
             "a whole number from 5 to 86400",
             "600",
-            "the pause in seconds between two reconciliations of all lines with the PBX",
+            "the pause in seconds between two reconciliations of all lines with the PBX. It must be the same on all instances",
             false),
     AUDIT_ADDRESS_DAYS(
             "a whole number from 2 to 3650",
