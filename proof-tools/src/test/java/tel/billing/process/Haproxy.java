@@ -15,8 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
-/// haproxy in front of instances on this machine, with the configuration in `deploy/haproxy`, but without retries, and
-/// with more time for checks, because many processes share the machine.
+/// haproxy in front of instances on this machine, with the configuration in `deploy/haproxy`, but without retries.
 public final class Haproxy implements AutoCloseable {
     private static final Path CONFIGURATION = Path.of("../deploy/haproxy/haproxy.cfg");
     private static final List<String> SERVERS = List.of("192.0.2.1:8080", "192.0.2.2:8080", "192.0.2.3:8080");

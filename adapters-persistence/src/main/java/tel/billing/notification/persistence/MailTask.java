@@ -94,9 +94,8 @@ public final class MailTask {
         }
     }
 
-    /// A run without an attempt must not end the count of earlier failures. If there are some, the scheduler counts
-    /// this
-    /// run too.
+    /// A run without an attempt must not end the count of earlier failures. If there are any, the scheduler counts
+    /// this run as one more.
     private void waitForTurn(ExecutionComplete complete, ExecutionOperations<byte[]> operations) {
         var next = complete.getTimeDone().plus(NEXT_TURN);
         operations.reschedule(complete.getExecution().consecutiveFailures == 0 ? complete : failed(complete), next);

@@ -98,7 +98,7 @@ final class DatabaseClock {
                 .execute();
         if (broughtBack > 0) {
             LOG.warn(
-                    "{} jobs were too far ahead and run now: the clock of an instance was wrong, or its pauses are longer.",
+                    "{} jobs were too far ahead and run now: the clock of an instance was wrong, or its settings differ.",
                     broughtBack);
         }
         return broughtBack;
