@@ -6,12 +6,12 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /// Key-value pairs of texts that a client of the API stores with an account, payment or subscription. At most
-/// 20; a name has 1 to 40 code points, a value at most 500. Pairs are sorted by name. They may be personal data,
+/// 20; a key has 1 to 40 code points, a value at most 500. Pairs are sorted by key. They may be personal data,
 /// so [#toString] omits them.
 public record Metadata(Map<String, String> pairs) {
     public static final Metadata NONE = new Metadata(Map.of());
     public static final int MAX_PAIRS = 20;
-    private static final int MAX_NAME_LENGTH = 40;
+    private static final int MAX_KEY_LENGTH = 40;
     private static final int MAX_VALUE_LENGTH = 500;
 
     public Metadata {
@@ -25,10 +25,9 @@ public record Metadata(Map<String, String> pairs) {
     }
 
     /// The reason why a pair is rejected; empty if it is valid.
-    public static Optional<InputError> objectionTo(String name, String value) {
-        if (!SingleLineText.fits(name, MAX_NAME_LENGTH)) {
-            return Optional.of(
-                    InputError.malformed("must have a name of 1 to %s characters".formatted(MAX_NAME_LENGTH)));
+    public static Optional<InputError> objectionTo(String key, String value) {
+        if (!SingleLineText.fits(key, MAX_KEY_LENGTH)) {
+            return Optional.of(InputError.malformed("must have a key of 1 to %s characters".formatted(MAX_KEY_LENGTH)));
         }
         return value.codePointCount(0, value.length()) > MAX_VALUE_LENGTH
                 ? Optional.of(InputError.tooLong(

@@ -9,8 +9,8 @@ import tel.billing.shared.Metadata;
 import tel.billing.shared.Parsed;
 import tel.billing.shared.portal.Form;
 
-/// Metadata in a form: one pair on each line, with the name, a colon and the value. The API also permits pairs that no
-/// line can contain, such as a name with a colon.
+/// Metadata in a form: one pair on each line, with the key, a colon and the value. The API also permits pairs that no
+/// line can contain, such as a key with a colon.
 final class MetadataText {
     private MetadataText() {}
 
@@ -35,16 +35,16 @@ final class MetadataText {
         for (var line : text.lines().filter(line -> !line.isBlank()).toList()) {
             var colon = line.indexOf(':');
             if (colon < 1) {
-                return Parsed.faulty(InputError.malformed("must have a name, a colon and a value on each line"));
+                return Parsed.faulty(InputError.malformed("must have a key, a colon and a value on each line"));
             }
-            var name = line.substring(0, colon).strip();
+            var key = line.substring(0, colon).strip();
             var value = line.substring(colon + 1).strip();
-            var objection = Metadata.objectionTo(name, value);
+            var objection = Metadata.objectionTo(key, value);
             if (objection.isPresent()) {
                 return Parsed.faulty(objection.get());
             }
-            if (pairs.put(name, value) != null) {
-                return Parsed.faulty(InputError.malformed("must not repeat a name"));
+            if (pairs.put(key, value) != null) {
+                return Parsed.faulty(InputError.malformed("must not repeat a key"));
             }
         }
         return pairs.size() > Metadata.MAX_PAIRS

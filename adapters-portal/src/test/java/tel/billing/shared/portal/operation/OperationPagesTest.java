@@ -304,7 +304,7 @@ class OperationPagesTest {
 
         var data = egon.get(account + "/client-data");
         assertThat(egon.submit(data, Map.of("metadata", "no colon")).text("#metadata-fault"))
-                .startsWith("Write a name, a colon and a value on each line.");
+                .startsWith("Write a key, a colon and a value on each line.");
         var confirmation = Console.enter(
                 egon, account + "/client-data", Map.of("external_id", "C-17", "metadata", "tier: gold\nregion: north"));
         assertThat(egon.submit(confirmation, Map.of()).location()).isEqualTo(account + "?notice=client_data_changed");
