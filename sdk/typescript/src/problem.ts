@@ -17,7 +17,7 @@ export class ProblemError extends Error {
   override readonly name = "ProblemError";
 
   private constructor(
-    /** Distinguishes errors, for example `payment.declined`. Empty for errors of HTTP itself. */
+    /** Distinguishes errors, for example `payment.declined`. Empty for errors of the HTTP protocol. */
     readonly code: string,
     readonly status: number,
     /** What is wrong and what to do next, in English, for developers. */

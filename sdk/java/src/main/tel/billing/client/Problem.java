@@ -8,7 +8,7 @@ import java.util.Optional;
 /**
  * An error of the service (RFC 9457).
  *
- * @param code distinguishes errors, for example {@code payment.declined}; empty for errors of HTTP itself
+ * @param code distinguishes errors, for example {@code payment.declined}; empty for errors of the HTTP protocol
  * @param detail what is wrong and what to do next, in English, for developers
  * @param invalidParams all invalid parts of the request, if the code is {@code validation.failed}
  * @param retryAfter how long to wait before the next attempt, if the service says so
