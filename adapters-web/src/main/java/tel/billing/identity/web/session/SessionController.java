@@ -50,7 +50,7 @@ public record SessionController(
                 Problem.of(
                         ProblemType.INVALID_CREDENTIALS,
                         "This link is not valid. It was used, has expired, or is void because another"
-                                + " application with the same address was confirmed.");
+                                + " signup with the same address was confirmed.");
             case RedeemMagicLink.Outcome.PasswordRefused(var error) -> Problem.invalid("password", error);
             case RedeemMagicLink.Outcome.Busy() ->
                 PasswordHashingOverload.problem(
