@@ -11,7 +11,7 @@ CREATE TABLE billing_line (
   revision bigint NOT NULL CHECK (revision >= 1)
 );
 
--- Work that the running Kamailio must still do: remove the registrations of a user name and, if `end_calls`, end its
+-- Work that the running Kamailio must still do: remove the registrations of a username and, if `end_calls`, end its
 -- calls. A row remains from the change that requires it until it is done. Kamailio itself does not read this table.
 CREATE TABLE billing_parting (
   username varchar(64) NOT NULL,

@@ -68,7 +68,7 @@ public sealed interface EmailMessage {
 
     /// A line gets a new SIP password. The e-mail does not contain it.
     ///
-    /// @param username the unchanged SIP user name
+    /// @param username the unchanged SIP username
     /// @param at       when the password was generated; the PBX may follow later
     record LinePasswordChanged(EmailAddress to, UUID subscription, String username, Instant at)
             implements EmailMessage {}

@@ -58,7 +58,7 @@ public final class BrowserUrls {
                 .map(Parsed::valid)
                 .orElseGet(() -> Parsed.faulty(InputError.malformed(
                         "must be an absolute https URL, an http URL of localhost, or an app link such as myshop://wallet, without"
-                                + " a user name, dot segments, backslashes and encoded slashes; percent-encode non-ASCII"
+                                + " a username, dot segments, backslashes and encoded slashes; percent-encode non-ASCII"
                                 + " characters, and write host names in Punycode")));
     }
 

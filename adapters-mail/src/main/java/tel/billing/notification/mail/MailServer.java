@@ -106,7 +106,7 @@ final class MailServer implements AutoCloseable {
         return properties;
     }
 
-    /// An empty user name in the settings also means no authentication.
+    /// An empty username in the settings also means no authentication.
     private static @Nullable String givenOrEmpty(@Nullable String username) {
         return username == null || username.isEmpty() ? null : username;
     }

@@ -149,7 +149,7 @@ class OnceFormTest {
         form.put("email", "another");
         var refused = browser.post(PATH, form);
         assertThat(refused.status()).isEqualTo(422);
-        assertThat(refused.text(".notice.bad")).startsWith("This form was already used for other values.");
+        assertThat(refused.text(".notice.bad")).startsWith("This form was already sent with other values.");
         assertThat(pages.paid).isEqualTo(1);
     }
 

@@ -71,7 +71,7 @@ class LinePagesTest {
     void replace_the_password_once_after_naming_the_consequences() {
         var before = password();
         var confirm = ada.browser().get(at("/password"));
-        assertThat(confirm.text()).contains("All phones that use " + shown().username() + " are signed off");
+        assertThat(confirm.text()).contains("All phones that use " + shown().username() + " are unregistered");
         var replaced = ada.browser().submit(confirm, Map.of());
         var after = password();
         assertThat(after).isNotEqualTo(before);

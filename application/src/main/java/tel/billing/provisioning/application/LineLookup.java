@@ -6,7 +6,7 @@ import tel.billing.account.AccountLookup;
 import tel.billing.account.AccountMatch;
 import tel.billing.account.AccountMatch.Field;
 
-/// Finds accounts by the SIP user name of a line, with or without the SIP domain.
+/// Finds accounts by the SIP username of a line, with or without the SIP domain.
 record LineLookup(Lines lines) implements AccountLookup {
     private static final String SCHEME = "sip:";
 
@@ -18,7 +18,7 @@ record LineLookup(Lines lines) implements AccountLookup {
                 .toList();
     }
 
-    /// User names are stored in lower case.
+    /// Usernames are stored in lower case.
     private static String username(String text) {
         var lower = text.toLowerCase(Locale.ROOT);
         var address = lower.startsWith(SCHEME) ? lower.substring(SCHEME.length()) : lower;

@@ -24,7 +24,7 @@ public interface Lines {
     /// order of their ids. The PBX should have these lines, or may still have them.
     List<Line> withCredentials(Optional<LineId> after, int limit);
 
-    /// The accounts with a line that has this SIP user name, at most `limit`.
+    /// The accounts with a line that has this SIP username, at most `limit`.
     List<AccountId> accountsWithUsername(String username, int limit);
 
     /// Finds and locks the line until the unit of work ends.

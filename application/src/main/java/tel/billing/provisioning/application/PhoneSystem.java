@@ -18,7 +18,7 @@ public interface PhoneSystem {
     /// change its limits, rotate its password, suspend it, resume it, or remove it (which ends its calls).
     /// Removes the registrations of a line that is suspended, has a new password, or may have fewer phones
     /// than before. Idempotent: an operation is executed once, however often it is sent. An operation older
-    /// than an executed one changes nothing, even after the removal of the line. Rejects the user name of
+    /// than an executed one changes nothing, even after the removal of the line. Rejects the username of
     /// another line.
     Answer execute(LineInstruction lineInstruction, Duration atMost);
 

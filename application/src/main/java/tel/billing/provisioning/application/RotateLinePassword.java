@@ -11,7 +11,7 @@ import tel.billing.provisioning.LineStatus;
 import tel.billing.provisioning.Registrar;
 
 /// Rotates the SIP password of a customer's line, for example after a phone was lost. The service generates
-/// the password; the user name stays. Only [ShowLine] returns the password, no answer of this use case
+/// the password; the username stays. Only [ShowLine] returns the password, no answer of this use case
 /// does. The account's owner is notified by e-mail once for each new password, when it is generated.
 public interface RotateLinePassword {
 

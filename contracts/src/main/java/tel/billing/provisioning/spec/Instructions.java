@@ -52,7 +52,7 @@ final class Instructions {
         return before;
     }
 
-    /// Uses the user name of another line from now on.
+    /// Uses the username of another line from now on.
     void steal(String username) {
         credentials = freshCredentials(username);
     }

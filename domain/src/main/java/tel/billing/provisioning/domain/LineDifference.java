@@ -10,7 +10,7 @@ public record LineDifference(Kind kind, AccountId account, LineId line) {
     public enum Kind {
         /// The line was ordered and set up, but does not exist.
         ABSENT,
-        /// The line has other limits, another status or user name, is incomplete, or has an older revision
+        /// The line has other limits, another status or username, is incomplete, or has an older revision
         /// than the executed one, for example after a restore of a PBX backup. In that case its password
         /// may be old too.
         DIFFERENT,

@@ -4,9 +4,9 @@ import java.math.BigInteger;
 import java.util.regex.Pattern;
 import tel.billing.shared.Secret;
 
-/// The SIP credentials of a line. The user name is unique; the password has 128 bits.
+/// The SIP credentials of a line. The username is unique; the password has 128 bits.
 public record SipCredentials(String username, Secret password) {
-    /// The number of random bytes of a user name, enough for uniqueness.
+    /// The number of random bytes of a username, enough for uniqueness.
     public static final int USERNAME_BYTES = 10;
 
     /// The number of random bytes of a password.
@@ -20,7 +20,7 @@ public record SipCredentials(String username, Secret password) {
 
     public SipCredentials {
         if (!USERNAME.matcher(username).matches()) {
-            throw new IllegalArgumentException("Not a valid SIP user name: " + username);
+            throw new IllegalArgumentException("Not a valid SIP username: " + username);
         }
     }
 

@@ -85,7 +85,7 @@ class TopUpPagesTest {
         var second = submit("20", page);
         assertThat(second.location()).startsWith(first.location() + "?notice=already_done-");
         assertThat(browser.follow(second).text(".notice.fair")).startsWith("This was already done on ");
-        assertThat(submit("30", page).text(".notice.bad")).startsWith("This form was already used for other values.");
+        assertThat(submit("30", page).text(".notice.bad")).startsWith("This form was already sent with other values.");
         assertThat(world.processor.movements()).hasSize(1);
     }
 

@@ -130,7 +130,7 @@ class OperationPagesTest {
         assertThat(console.recorded(AuditAction.WALLET_ADJUSTED)).isEqualTo(1);
 
         var changed = egon.submit(confirmation, Map.of("amount", "6.00"));
-        assertThat(changed.text(".notice.bad")).startsWith("This form was already used for other values.");
+        assertThat(changed.text(".notice.bad")).startsWith("This form was already sent with other values.");
         assertThat(console.balance()).isEqualTo(Money.of(15_00, "EUR"));
     }
 

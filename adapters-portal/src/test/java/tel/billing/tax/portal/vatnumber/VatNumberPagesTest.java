@@ -54,7 +54,7 @@ class VatNumberPagesTest {
 
     @Test
     void rejects_numbers_with_a_reason() {
-        assertThat(enter("12").text("#vat_number-fault")).startsWith("This is no valid VAT number.");
+        assertThat(enter("12").text("#vat_number-fault")).startsWith("This is not a valid VAT number.");
         assertThat(enter("NL123456789B13").text("#vat_number-fault"))
                 .startsWith("This VAT number does not fit your country.");
         world.register.remove(NUMBER);

@@ -259,7 +259,7 @@ public enum Setting {
     ADYEN_NOTIFICATION_USER(
             "1 to 100 visible ASCII characters, no colon",
             null,
-            "the user name for basic authentication of Adyen's webhooks",
+            "the username for basic authentication of Adyen's webhooks",
             false),
     ADYEN_NOTIFICATION_PASSWORD("a text", null, "that user's password", false),
     ADYEN_URL(
