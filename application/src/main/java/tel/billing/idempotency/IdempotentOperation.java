@@ -12,7 +12,7 @@ import java.util.function.Supplier;
 public interface IdempotentOperation<D, O> {
 
     /// The id of the draft, the same whenever the client repeats the request, even after a loss of data. An
-    /// operation needs it if it names its draft to another system, which recognizes the repetition by the id.
+    /// operation needs it if it names its draft to another system, which recognises the repetition by the id.
     /// Empty if any new id will do.
     ///
     /// @param use the number of earlier uses of the key whose drafts are known; see [Start.Used]

@@ -10,6 +10,6 @@ public interface ListChargeableCards {
     /// The default card first, then the newest.
     List<ChargeableCard> list(AccountId account);
 
-    /// A stored card as its owner recognizes it.
+    /// A stored card as its owner recognises it.
     record ChargeableCard(StoredCardId id, Card card, YearMonth expiry) {}
 }

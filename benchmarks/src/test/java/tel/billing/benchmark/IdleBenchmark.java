@@ -17,7 +17,7 @@ final class IdleBenchmark {
             "SELECT xact_commit FROM pg_stat_database WHERE datname = current_database()";
     /// Sessions report their transactions with a delay.
     private static final Duration SETTLING = Duration.ofSeconds(5);
-    /// The work that earlier requests left to PostgreSQL: it frees the space of old row versions, analyzes tables, and
+    /// The work that earlier requests left to PostgreSQL: it frees the space of old row versions, analyses tables, and
     /// writes changed pages.
     private static final List<String> DEFERRED_WORK = List.of("VACUUM (ANALYZE)", "CHECKPOINT");
 

@@ -88,7 +88,7 @@ final class Limits {
         }
     }
 
-    /// Repeats the statements until that becomes only a little faster, because the JVM optimizes the driver.
+    /// Repeats the statements until that becomes only a little faster, because the JVM optimises the driver.
     private void warmUp(Replay replay, Recording recording) throws IOException, SQLException {
         var rate = 0.0;
         for (var round = 0; round < Math.min(MAX_WARM_UP_ROUNDS, options.warmUpRounds()); round++) {

@@ -64,7 +64,7 @@ record Subdomains(ApplicationModules modules, SequencedMap<String, SortedSet<Str
         return module.getIdentifier().toString();
     }
 
-    /// Initialized on first use, because a planted project calls [#in] with its own class loader.
+    /// Initialised on first use, because a planted project calls [#in] with its own class loader.
     private static final class Holder {
         private static final Subdomains OF_BILLING = in(PRODUCTION);
     }

@@ -29,7 +29,7 @@ public enum TransferType {
     CHARGEBACK_REVERSAL(LedgerAccount.CARD_PROCESSOR, LedgerAccount.WALLET),
     /// A top-up whose capture failed later. It may overdraw the wallet.
     CAPTURE_FAILED(LedgerAccount.WALLET, LedgerAccount.CARD_PROCESSOR),
-    /// A manual adjustment in the customer's favor.
+    /// A manual adjustment in the customer's favour.
     CREDIT_ADJUSTMENT(LedgerAccount.ADJUSTMENTS, LedgerAccount.WALLET),
     /// A manual adjustment against the customer. It cannot overdraw the wallet.
     DEBIT_ADJUSTMENT(LedgerAccount.WALLET, LedgerAccount.ADJUSTMENTS);

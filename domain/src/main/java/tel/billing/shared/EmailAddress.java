@@ -7,7 +7,7 @@ import java.util.regex.Pattern;
 
 /// An e-mail address in the canonical form in which it is stored, compared, shown and sent to. It has at most
 /// 254 characters (RFC 5321 4.5.3.1), all in lower case. The part before the `@` is in NFKC. The domain is in
-/// ASCII, with internationalized labels as A-labels (RFC 5890 2.3.2.1), as in `ada@xn--bcher-kva.example`. A
+/// ASCII, with internationalised labels as A-labels (RFC 5890 2.3.2.1), as in `ada@xn--bcher-kva.example`. A
 /// parser in the adapters converts what people type. Only a link sent to the address proves that e-mail
 /// arrives there.
 public record EmailAddress(String value) {

@@ -18,7 +18,7 @@ public record Program(List<String> command, List<String> target) {
         return new Program(List.of(DISTRIBUTION.resolve("billing").toString()), List.of());
     }
 
-    /// The same classes and cache, for a run that ends before the JVM optimizes its code. The jar's manifest permits
+    /// The same classes and cache, for a run that ends before the JVM optimises its code. The jar's manifest permits
     /// native access. With an option for that, the JVM would not use the linked classes of the cache.
     public static Program quick() {
         return new Program(java(DISTRIBUTION), List.of("-jar", jar(DISTRIBUTION)));

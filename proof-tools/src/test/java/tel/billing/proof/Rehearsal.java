@@ -43,7 +43,7 @@ import tel.billing.shared.embedded.LoopbackPort;
 public final class Rehearsal {
     private static final String BACKUP = "backup.md";
     private static final int CUSTOMERS = 3;
-    /// More than each top-up of the traffic, so that this one can be recognized.
+    /// More than each top-up of the traffic, so that this one can be recognised.
     private static final long UNUSUAL_AMOUNT = 25_001;
     /// More than the connections of the service, so that sessions that stay in PostgreSQL would show.
     private static final int REFUSED_TOP_UPS = 50;

@@ -29,7 +29,7 @@ record MessageMaker(InternetAddress from, InstantSource clock) {
         from = encoded(from);
     }
 
-    /// @param id the same for each attempt to send the e-mail, so that mail systems recognize copies
+    /// @param id the same for each attempt to send the e-mail, so that mail systems recognise copies
     /// @param onWritten runs after the message was written to the server
     MimeMessage make(Session session, UUID id, Mail mail, Recipient recipient, Runnable onWritten)
             throws MessagingException {

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 class CardPageColorsTest {
     private static final Pattern ACCENT = Pattern.compile("--accent(?:-pressed)?: #([0-9a-f]{6});");
 
-    /// WCAG 2.2, 1.4.3. The button has one color in each of two schemes, at rest and pressed.
+    /// WCAG 2.2, 1.4.3. The button has one colour in each of two schemes, at rest and pressed.
     @Test
     void the_white_text_of_the_pay_button_is_readable_in_both_color_schemes() throws IOException {
         var accents = ACCENT.matcher(css()).results().map(MatchResult::group).toList();

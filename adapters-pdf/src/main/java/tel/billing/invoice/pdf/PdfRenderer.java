@@ -29,7 +29,7 @@ import org.apache.pdfbox.pdmodel.font.PDCIDSystemInfo;
 import org.apache.pdfbox.pdmodel.font.PDFontDescriptor;
 import org.jspecify.annotations.Nullable;
 
-/// Renders HTML as PDF. It is initialized with the first page, so that it does not delay the start.
+/// Renders HTML as PDF. It is initialised with the first page, so that it does not delay the start.
 final class PdfRenderer {
     private static final String FAMILY = "Liberation Sans";
     private static final int NORMAL = 400;

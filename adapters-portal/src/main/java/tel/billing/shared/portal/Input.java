@@ -35,7 +35,7 @@ public sealed interface Input {
 
     /// A hidden fact that the page shows. If it changes before the confirmation, the form asks again. The confirmed
     /// form contains what the user saw, and the use case compares it with the present fact: only the use case can
-    /// exclude concurrent changes and recognize a repeated request.
+    /// exclude concurrent changes and recognise a repeated request.
     record Seen(String name, String value) implements Input {
         private static final Pattern AMOUNT = Pattern.compile("(-?\\d{1,18}) ([A-Z]{3})");
 

@@ -10,7 +10,7 @@ public interface Mailer {
 
     Delivery deliver(EmailMessage emailMessage, RecipientLocale recipientLocale);
 
-    /// Makes an attempt to deliver an e-mail that has an id. A mail system that recognizes the id can drop
+    /// Makes an attempt to deliver an e-mail that has an id. A mail system that recognises the id can drop
     /// the copies of an e-mail that an earlier attempt delivered. By default, the id is not used.
     ///
     /// @param id the same for each attempt

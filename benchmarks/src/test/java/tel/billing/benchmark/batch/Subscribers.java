@@ -58,7 +58,7 @@ record Subscribers(int number) {
         """;
 
     /// The invoices of the periods that end. Without them, PostgreSQL would plan the checks of invoices for
-    /// empty tables, and read the tables completely for each invoice until autovacuum analyzes them.
+    /// empty tables, and read the tables completely for each invoice until autovacuum analyses them.
     private static final String INVOICES = """
         WITH issued AS MATERIALIZED (
             SELECT account_id, id AS subscription_id, gen_random_uuid() AS id, row_number() OVER () AS number, tier,

@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /// Measures how long Java takes to start, compile and run a program of one line. Like the start of the service, this
-/// is mostly loading of classes and code that is not optimized yet.
+/// is mostly loading of classes and code that is not optimised yet.
 public final class JavaStart {
     private static final String PROGRAM = "void main() { IO.println(\"started\"); }";
 

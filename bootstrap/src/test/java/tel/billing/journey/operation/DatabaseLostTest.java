@@ -49,7 +49,7 @@ class DatabaseLostTest {
                 wire,
                 application -> application.addInitializers(GatedPasswordHashes.behind(HASHED)),
                 "--spring.datasource.hikari.connection-timeout=1000",
-                // Statements are sent in full, so that the wire recognizes what a commit is about.
+                // Statements are sent in full, so that the wire recognises what a commit is about.
                 "--spring.datasource.hikari.data-source-properties.prepareThreshold=0");
     }
 

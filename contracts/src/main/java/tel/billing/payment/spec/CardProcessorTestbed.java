@@ -15,7 +15,7 @@ import tel.billing.shared.spec.Peer;
 abstract class CardProcessorTestbed {
     private static final Duration TIMEOUT = Duration.ofSeconds(20);
 
-    /// The behavior of the processor when it charges an order.
+    /// The behaviour of the processor when it charges an order.
     protected enum Behaviour {
         CAPTURES,
         /// The customer wants to save the card. The processor may send the customer to its page first.
@@ -47,7 +47,7 @@ abstract class CardProcessorTestbed {
         return TIMEOUT;
     }
 
-    /// A new order with its own key that leads to this behavior of the processor.
+    /// A new order with its own key that leads to this behaviour of the processor.
     protected abstract PaymentOrder orderThat(Behaviour behaviour);
 
     /// The money charged for the order, according to the processor's own records.

@@ -1,6 +1,6 @@
 package tel.billing.payment.spec;
 
-/// The behavior of the scripted processor for refunds that do not exceed the captured amount. It refuses
+/// The behaviour of the scripted processor for refunds that do not exceed the captured amount. It refuses
 /// all others.
 public sealed interface RefundScript {
 

@@ -48,7 +48,7 @@ public final class ScriptedCardProcessor implements CardProcessor {
         this.unitOfWork = unitOfWork;
     }
 
-    /// The behavior of the processor for charges. A final result is not changed by a later script.
+    /// The behaviour of the processor for charges. A final result is not changed by a later script.
     public sealed interface Script {
 
         record Capture() implements Script {}

@@ -21,7 +21,7 @@ import tel.billing.tax.application.vatnumber.VatRegister.Answer;
 public abstract class VatRegisterContract {
     private static final Duration TIMEOUT = Duration.ofSeconds(5);
 
-    /// The behavior of the register for a number.
+    /// The behaviour of the register for a number.
     protected enum Behaviour {
         KNOWS_IT,
         DOES_NOT_KNOW_IT,
@@ -38,7 +38,7 @@ public abstract class VatRegisterContract {
         return TIMEOUT;
     }
 
-    /// A number that leads to this behavior of the register.
+    /// A number that leads to this behaviour of the register.
     protected abstract VatNumber numberFor(Behaviour behaviour);
 
     @Test

@@ -67,7 +67,7 @@ import tel.billing.tax.VatRate;
 import tel.billing.tax.VatTreatment;
 import tel.billing.tax.spec.SomeExchangeRates;
 
-/// Randomized test: for any purchases and credits, with outages of the PBX and changes of VAT numbers, in
+/// Randomised test: for any purchases and credits, with outages of the PBX and changes of VAT numbers, in
 /// euros and in dollars, invoices, VAT reports and the ledger match to the cent.
 class InvoiceHistoriesTest {
     private static final Currency EURO = Currency.getInstance("EUR");

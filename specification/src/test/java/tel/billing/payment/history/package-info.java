@@ -1,4 +1,4 @@
-/// Randomized tests: notifications in any order must lead to the same ledger.
+/// Randomised tests: notifications in any order must lead to the same ledger.
 @NullMarked
 package tel.billing.payment.history;
 

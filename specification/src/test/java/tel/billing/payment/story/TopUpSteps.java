@@ -64,7 +64,7 @@ public final class TopUpSteps {
                 () -> send(world.payment, person, newKey(), amount, true));
     }
 
-    /// Sets the behavior of the processor for charges of this person's card.
+    /// Sets the behaviour of the processor for charges of this person's card.
     public Step theProcessor(String text, Person person, ScriptedCardProcessor.Script script) {
         return new Step(
                 "the card processor " + text, () -> world.processor.script(commonSteps.accountOf(person), script));

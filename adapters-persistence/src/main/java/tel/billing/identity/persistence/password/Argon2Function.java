@@ -6,7 +6,7 @@ import tel.billing.identity.domain.Password;
 @FunctionalInterface
 interface Argon2Function {
 
-    /// The hash of the normalized password.
+    /// The hash of the normalised password.
     ///
     /// @param length of the hash, in bytes
     byte[] compute(Password password, Argon2Cost cost, byte[] salt, int length);

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /// A chart with vertical bars, drawn as SVG by the server with the template `shared/console/barchart`. It needs no
-/// colors to be read: there is one row of bars, and its highest value is written at the top.
+/// colours to be read: there is one row of bars, and its highest value is written at the top.
 ///
 /// @param top   the highest value, in the reader's notation
 /// @param first the label of the first bar

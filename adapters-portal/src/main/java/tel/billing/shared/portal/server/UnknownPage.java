@@ -7,7 +7,7 @@ import tel.billing.shared.portal.PortalAccess;
 import tel.billing.shared.portal.View;
 import tel.billing.shared.portal.Visitors;
 
-/// Handles paths without a page. Like pages, it recognizes the user and is counted by rate limits.
+/// Handles paths without a page. Like pages, it recognises the user and is counted by rate limits.
 final class UnknownPage {
 
     HandlerMethod handler() {

@@ -24,7 +24,7 @@ import tel.billing.shared.portal.Site;
 import tel.billing.shared.portal.Visit;
 import tel.billing.shared.portal.Visitor;
 
-/// Recognizes the visitors of pages.
+/// Recognises the visitors of pages.
 final class Visits {
     private static final String ATTRIBUTE = Visits.class.getName();
 
@@ -64,7 +64,7 @@ final class Visits {
         this.hasPage = hasPage;
     }
 
-    /// Begins a visit, and recognizes its user.
+    /// Begins a visit, and recognises its user.
     Visit begin(HttpServletRequest request, HttpServletResponse response) {
         var site = Site.of(request.getRequestURI()).orElseThrow(PageFailure::notFound);
         var token = Cookies.token(request, site);

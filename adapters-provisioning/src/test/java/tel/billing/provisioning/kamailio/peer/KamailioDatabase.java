@@ -99,7 +99,7 @@ final class KamailioDatabase {
     private record Server(EmbeddedPostgres postgres, AtomicInteger made) {
         private static final Server RUNNING = start();
 
-        /// Synchronized, because a template cannot be copied while another copy is in progress.
+        /// Synchronised, because a template cannot be copied while another copy is in progress.
         synchronized KamailioDatabase create() {
             var name = "kamailio_" + made.incrementAndGet();
             run(

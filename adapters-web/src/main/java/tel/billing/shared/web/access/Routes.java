@@ -16,7 +16,7 @@ import org.springframework.web.util.ServletRequestPathUtils;
 import tel.billing.shared.Workload;
 import tel.billing.shared.web.response.OtherRoutes;
 
-/// All routes with their audiences. Uses the same mapping as the dispatcher, so that the authorized route is
+/// All routes with their audiences. Uses the same mapping as the dispatcher, so that the authorised route is
 /// the one that runs.
 public final class Routes {
     private static final Set<String> SAFE = Set.of("GET", "HEAD");

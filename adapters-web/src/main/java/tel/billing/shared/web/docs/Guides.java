@@ -24,7 +24,7 @@ final class Guides {
         return Optional.ofNullable(Rendered.PAGES.get(name));
     }
 
-    /// Initialized by the first request, so that rendering does not delay the start.
+    /// Initialised by the first request, so that rendering does not delay the start.
     private static final class Rendered {
         static final Map<String, Response> PAGES = pages();
 

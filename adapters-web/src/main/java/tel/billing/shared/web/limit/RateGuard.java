@@ -20,7 +20,7 @@ import tel.billing.shared.web.response.Problem;
 import tel.billing.shared.web.response.ProblemType;
 import tel.billing.shared.web.response.Refusal;
 
-/// Counts every authorized request before it is processed. Routes with a token are counted by account, and for staff by
+/// Counts every authorised request before it is processed. Routes with a token are counted by account, and for staff by
 /// user. Public routes are counted by the client's site and then by its network, some again by the site
 /// ([RateLimit#bySite]). Requests of an [ApiClient] are also counted by this client. Each response shows the
 /// remaining quota (draft-ietf-httpapi-ratelimit-headers-10), a rejection the time to retry. Routes for developers and

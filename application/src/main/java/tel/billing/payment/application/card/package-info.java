@@ -1,4 +1,4 @@
-/// Stored cards: showing, deleting and synchronizing them with the card processor.
+/// Stored cards: showing, deleting and synchronising them with the card processor.
 @NullMarked
 package tel.billing.payment.application.card;
 

@@ -25,7 +25,7 @@ import tel.billing.shared.Money;
 import tel.billing.shared.RealTime;
 
 /// Records the result of a refund: its state, the state of the payment, and the wallet transfer. Any caller
-/// may record a result inside a unit of work. The payment is locked, so recording is serialized, and
+/// may record a result inside a unit of work. The payment is locked, so recording is serialised, and
 /// repeating it has no effect.
 public record RefundResultRecorder(
         Payments payments,

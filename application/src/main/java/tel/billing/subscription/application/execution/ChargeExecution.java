@@ -122,7 +122,7 @@ public record ChargeExecution(
         return new Answer.Intermediate(afterLocking(open, recording));
     }
 
-    /// Locks the subscription first, to serialize with other changes to it.
+    /// Locks the subscription first, to serialise with other changes to it.
     private <T> Supplier<T> afterLocking(Charge.Open open, Supplier<T> recording) {
         return () -> {
             lock(open);

@@ -29,7 +29,7 @@ record CreateSubscriptionOperation(
         if (plan.isEmpty()) {
             return new Start.Rejected<>(new Outcome.TierNotOffered(command.tier()));
         }
-        // Serializes additional subscriptions with units of work that hold the account.
+        // Serialises additional subscriptions with units of work that hold the account.
         showAccount.lock(command.request().account());
         if (drafts() >= MAX_DRAFTS) {
             return new Start.Rejected<>(new Outcome.TooManyDrafts(MAX_DRAFTS));

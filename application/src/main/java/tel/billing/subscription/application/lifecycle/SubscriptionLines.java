@@ -27,7 +27,7 @@ import tel.billing.subscription.domain.Charge;
 import tel.billing.subscription.domain.Subscription;
 
 /// Orders each line as the subscription and the account require. The caller must lock the subscription.
-/// The lock serializes an account suspension and a concurrent payment, so the second sees the effect of the first.
+/// The lock serialises an account suspension and a concurrent payment, so the second sees the effect of the first.
 public record SubscriptionLines(
         UnitOfWork unitOfWork,
         Subscriptions subscriptions,

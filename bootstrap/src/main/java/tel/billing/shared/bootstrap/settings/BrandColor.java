@@ -4,7 +4,7 @@ import java.util.HexFormat;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
-/// A color in the notation of CSS: `#rrggbb`.
+/// A colour in the notation of CSS: `#rrggbb`.
 final class BrandColor {
     private static final Pattern NOTATION = Pattern.compile("#[0-9a-fA-F]{6}");
     private static final double[] WEIGHTS = {0.2126, 0.7152, 0.0722};
@@ -12,7 +12,7 @@ final class BrandColor {
 
     private BrandColor() {}
 
-    /// Whether white text on the color has the contrast that WCAG 2.2 requires (1.4.3).
+    /// Whether white text on the colour has the contrast that WCAG 2.2 requires (1.4.3).
     static boolean isReadable(String color) {
         return NOTATION.matcher(color).matches() && 1.05 / (luminance(color) + 0.05) >= LEAST_CONTRAST;
     }

@@ -97,9 +97,9 @@ public enum Setting {
             "the operator of the service: the name of the staff's account, and the signature of e-mails",
             false),
     OPERATOR_COLOR(
-            "a color such as #1f5fd0 on which white text is readable (a contrast of 4.5:1)",
+            "a colour such as #1f5fd0 on which white text is readable (a contrast of 4.5:1)",
             "#1f5fd0",
-            "the color of buttons on pages and in e-mails, and of the headings of invoices",
+            "the colour of buttons on pages and in e-mails, and of the headings of invoices",
             false),
     OPERATOR_LOGO(
             "the path of a PNG or SVG file of at most 50 kB; a PNG of at most 1,000 by 1,000 pixels",

@@ -16,7 +16,7 @@ public final class Training {
     private Training() {}
 
     /// Starts the service and sends it one request, because the first request after a start loads 300 more classes.
-    /// Others would not make a start faster, but each start would optimize their code.
+    /// Others would not make a start faster, but each start would optimise their code.
     ///
     /// @param arguments settings, as for a start
     public static ConfigurableApplicationContext run(Class<?> application, String... arguments) {

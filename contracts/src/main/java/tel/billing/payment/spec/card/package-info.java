@@ -1,4 +1,4 @@
-/// Contracts and fakes of stored cards and their synchronization.
+/// Contracts and fakes of stored cards and their synchronisation.
 @NullMarked
 package tel.billing.payment.spec.card;
 
