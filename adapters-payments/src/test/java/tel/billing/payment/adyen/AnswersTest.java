@@ -42,7 +42,11 @@ class AnswersTest {
     private static final Answer AT_PAGE =
             new Answer.ActionNeeded(URI.create("https://checkout-test.adyen.example/page?id=CS1"));
     private static final Answer NO_CARD_CHARGED = new Answer.Declined(DeclineReason.ISSUER_UNAVAILABLE);
-    private static final Duration PATIENCE = Duration.ofSeconds(3);
+    private static final Duration PATIENCE = Duration.ofSeconds(18);
+    /// For responses that are not complete in time.
+    private static final Duration SHORT_PATIENCE = Duration.ofSeconds(3);
+    /// Half of it is long enough for a response on a busy machine.
+    private static final Duration SHARED_PATIENCE = Duration.ofSeconds(9);
 
     @TempDir
     private Path directory;
@@ -384,22 +388,27 @@ class AnswersTest {
     @ParameterizedTest
     @MethodSource("incomplete")
     void a_response_that_is_not_complete_in_time_counts_as_no_answer(Reply reply) {
-        stub.answerNext(reply);
+        try (var impatient = AdyenFixtures.processor(stub, SHORT_PATIENCE, 4, meters)) {
+            stub.answerNext(reply);
 
-        var answer = assertTimeout(PATIENCE.multipliedBy(3), this::charge);
+            var answer = assertTimeout(SHORT_PATIENCE.multipliedBy(3), () -> charge(impatient));
 
-        assertThat(answer).isEqualTo(new Answer.NoAnswer());
-        stub.answerNext(reply);
-        assertThat(refund()).isEqualTo(new RefundAnswer.NoAnswer());
+            assertThat(answer).isEqualTo(new Answer.NoAnswer());
+            stub.answerNext(reply);
+            assertThat(refund(impatient)).isEqualTo(new RefundAnswer.NoAnswer());
+        }
     }
 
     @Test
     void both_requests_of_a_call_share_one_deadline() {
-        stub.answerNext(Reply.of(200, "{\"resultCode\":\"RedirectShopper\"}").after(PATIENCE.dividedBy(2)));
+        stub.answerNext(Reply.of(200, "{\"resultCode\":\"RedirectShopper\"}").after(SHARED_PATIENCE.dividedBy(2)));
         // With a deadline of its own, this reply would arrive in time.
-        stub.answerNext(Reply.of(201, PAGE).after(PATIENCE.multipliedBy(2).dividedBy(3)));
+        stub.answerNext(
+                Reply.of(201, PAGE).after(SHARED_PATIENCE.multipliedBy(2).dividedBy(3)));
 
-        assertThat(charge()).isEqualTo(new Answer.NoAnswer());
+        try (var sharing = AdyenFixtures.processor(stub, SHARED_PATIENCE, 4, meters)) {
+            assertThat(charge(sharing)).isEqualTo(new Answer.NoAnswer());
+        }
 
         assertThat(stub.requests()).hasSize(2);
     }
@@ -592,11 +601,19 @@ class AnswersTest {
     }
 
     private Answer charge() {
-        return processor.charge(order(ChargeInitiation.CUSTOMER_PRESENT));
+        return charge(processor);
+    }
+
+    private static Answer charge(AdyenCardProcessor at) {
+        return at.charge(order(ChargeInitiation.CUSTOMER_PRESENT));
     }
 
     private RefundAnswer refund() {
-        return processor.refund(SamplePaymentOrders.refundOf(
+        return refund(processor);
+    }
+
+    private static RefundAnswer refund(AdyenCardProcessor at) {
+        return at.refund(SamplePaymentOrders.refundOf(
                 order(ChargeInitiation.CUSTOMER_PRESENT), new ProcessorReference("PSP1"), AMOUNT));
     }
 

@@ -38,7 +38,7 @@ class LogTest {
     @BeforeEach
     void start() {
         stub = new AdyenStub(directory.resolve("adyen"), AdyenFixtures.STUB, 0);
-        processor = AdyenFixtures.processor(stub, Duration.ofSeconds(3), 4, new SimpleMeterRegistry());
+        processor = AdyenFixtures.processor(stub);
         log.start();
         root().setLevel(Level.TRACE);
         root().addAppender(log);
@@ -79,11 +79,14 @@ class LogTest {
                 Reply.error(422, "704", "validation", SECRET_DATA),
                 Reply.error(500, "905", "internal", SECRET_DATA),
                 Reply.of(200, "{\"resultCode\":\"Authorised\",\"merchantReference\":\"%s\"}".formatted(SECRET_DATA)),
-                Reply.of(200, SECRET_DATA).delivered(Reply.Delivery.CUT),
-                Reply.of(200, SECRET_DATA).after(Duration.ofMinutes(1)))) {
+                Reply.of(200, SECRET_DATA).delivered(Reply.Delivery.CUT))) {
             stub.answerNext(reply);
             charge();
             processor.deleteCard(Arbitrary.accountId(), new StoredCard.Token(TOKEN));
+        }
+        stub.answerNext(Reply.of(200, SECRET_DATA).after(Duration.ofMinutes(1)));
+        try (var impatient = AdyenFixtures.processor(stub, Duration.ofSeconds(3), 4, new SimpleMeterRegistry())) {
+            charge(impatient);
         }
 
         assertThat(ours()).hasSizeGreaterThan(5);
@@ -95,7 +98,11 @@ class LogTest {
     }
 
     private void charge() {
-        processor.charge(SamplePaymentOrders.withStoredCard(
+        charge(processor);
+    }
+
+    private static void charge(AdyenCardProcessor at) {
+        at.charge(SamplePaymentOrders.withStoredCard(
                 Arbitrary.accountId(), Money.of(20_00, "EUR"), new StoredCard.Token(TOKEN), ChargeInitiation.RENEWAL));
     }
 

@@ -13,6 +13,7 @@ import tel.billing.tax.vies.stub.ViesBehaviour;
 import tel.billing.tax.vies.stub.ViesStub;
 
 class ViesVatRegisterTest extends VatRegisterContract implements Peer {
+    private static final Duration PATIENCE = Duration.ofSeconds(9);
     private static final URI CLOSED_PORT = URI.create("http://127.0.0.1:1/rest-api");
 
     private final ViesStub stub = new ViesStub();
@@ -21,7 +22,7 @@ class ViesVatRegisterTest extends VatRegisterContract implements Peer {
     private ViesVatRegister register = overStub;
 
     private static ViesVatRegister register(URI url) {
-        return new ViesVatRegister(url, Optional.of(new VatNumber("NL", "004495445B01")), Duration.ofSeconds(2));
+        return new ViesVatRegister(url, Optional.of(new VatNumber("NL", "004495445B01")), PATIENCE);
     }
 
     @AfterEach
@@ -39,6 +40,11 @@ class ViesVatRegisterTest extends VatRegisterContract implements Peer {
     @Override
     protected Peer peer() {
         return this;
+    }
+
+    @Override
+    protected Duration atMost() {
+        return PATIENCE.plusSeconds(3);
     }
 
     @Override
