@@ -161,9 +161,7 @@ class SlowRequestTest {
             awaitAnotherDeadline();
 
             SampleController.gate(gate).countDown();
-            assertThat(response(client))
-                    .startsWith("HTTP/1.1 204 ")
-                    .containsIgnoringCase("\r\nconnection: close\r\n");
+            assertThat(response(client)).startsWith("HTTP/1.1 204 ").containsIgnoringCase("\r\nconnection: close\r\n");
         });
     }
 
