@@ -174,7 +174,7 @@ public final class BillingWorld {
     public final InMemoryAuditTrail trail = new InMemoryAuditTrail(unitOfWork, new CountingIds(), clock);
     public final InMemoryAccounts accounts = new InMemoryAccounts(unitOfWork);
     public final InMemoryAccountContacts accountContacts = new InMemoryAccountContacts(accounts);
-    public final InMemoryBlockedAccounts blockedAccounts = new InMemoryBlockedAccounts(accounts);
+    public final InMemoryBlockedAccounts blockedAccounts = new InMemoryBlockedAccounts(accounts, clock);
     public final InMemoryUsers users = new InMemoryUsers(unitOfWork);
     public final InMemoryMagicLinks links = new InMemoryMagicLinks(unitOfWork);
     public final InMemoryPasswordResetLinks resetLinks = new InMemoryPasswordResetLinks(unitOfWork, users);

@@ -427,11 +427,11 @@ class StatementBudgetTest {
 
         assertThat(costOf(() -> tokens.add(identity.startBrowserSession().start(session))))
                 .isEqualTo(new Cost(1, 1));
-        assertThat(costOf(() -> openPage(tokens.getFirst()))).isEqualTo(new Cost(1, 0));
+        assertThat(costOf(() -> openPage(tokens.getFirst()))).isEqualTo(new Cost(2, 0));
 
         clock.forwardTo(clock.instant().plus(BrowserSession.USE_PRECISION));
-        assertThat(costOf(() -> openPage(tokens.getFirst()))).isEqualTo(new Cost(2, 1));
-        assertThat(costOf(() -> openPage(tokens.getFirst()))).isEqualTo(new Cost(1, 0));
+        assertThat(costOf(() -> openPage(tokens.getFirst()))).isEqualTo(new Cost(3, 1));
+        assertThat(costOf(() -> openPage(tokens.getFirst()))).isEqualTo(new Cost(2, 0));
     }
 
     @Test

@@ -503,7 +503,7 @@ public record IdentityModule(
     }
 
     private CurrentBrowserSession currentBrowserSession() {
-        return new CurrentBrowserSession(userPorts.browserSessions(), checkSession());
+        return new CurrentBrowserSession(userPorts.browserSessions(), showAccount);
     }
 
     private PasswordVerifier passwordVerifier() {

@@ -1,5 +1,6 @@
 package tel.billing.account.spec;
 
+import java.time.InstantSource;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
 
 class InMemoryBlockedAccountsTest extends BlockedAccountsContract {
@@ -8,7 +9,7 @@ class InMemoryBlockedAccountsTest extends BlockedAccountsContract {
     InMemoryBlockedAccountsTest() {
         var unitOfWork = new InMemoryUnitOfWork();
         var accounts = new InMemoryAccounts(unitOfWork);
-        var blockedAccounts = new InMemoryBlockedAccounts(accounts);
+        var blockedAccounts = new InMemoryBlockedAccounts(accounts, InstantSource.system());
         super(unitOfWork, blockedAccounts, accounts);
         this.blockedAccounts = blockedAccounts;
     }

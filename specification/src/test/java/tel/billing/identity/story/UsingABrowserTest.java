@@ -195,6 +195,12 @@ class UsingABrowserTest {
     void the_owner_of_a_closed_account_is_signed_out() {
         story.given(isACustomerIn(ADA, Browser.LAPTOP))
                 .when(commonSteps.isClosed(ADA))
+                .then(isSignedOut(ADA, Browser.LAPTOP))
+                .when(commonSteps.passes(Duration.ofHours(1)))
+                .and(new Step("the service restarts", () -> {
+                    world.blockedAccounts.loseTouch();
+                    world.blockedAccounts.catchUp();
+                }))
                 .then(isSignedOut(ADA, Browser.LAPTOP));
     }
 

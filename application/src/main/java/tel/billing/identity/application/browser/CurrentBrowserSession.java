@@ -2,16 +2,17 @@ package tel.billing.identity.application.browser;
 
 import java.time.Instant;
 import java.util.Optional;
-import tel.billing.identity.application.session.CheckSession;
+import tel.billing.account.AccountView;
+import tel.billing.account.ShowAccount;
 import tel.billing.identity.domain.BrowserSession;
 import tel.billing.identity.domain.OpaqueToken;
 import tel.billing.identity.domain.Session;
 import tel.billing.identity.domain.User;
 import tel.billing.shared.Secret;
 
-/// Finds the browser session that a token continues. Reads the session from the database, and the state of its
-/// account from the instance's memory.
-public record CurrentBrowserSession(BrowserSessions browserSessions, CheckSession checkSession) {
+/// Finds the browser session that a token continues. Reads session and account from the database, because an
+/// instance's memory keeps a closed account only as long as access tokens are valid.
+public record CurrentBrowserSession(BrowserSessions browserSessions, ShowAccount showAccount) {
 
     /// Empty under the conditions of [ResumeBrowserSession#resume].
     Optional<Found> find(Secret token, Instant now) {
@@ -22,13 +23,17 @@ public record CurrentBrowserSession(BrowserSessions browserSessions, CheckSessio
     }
 
     private Optional<Found> ifSignedIn(BrowserSessions.Presented presented) {
-        return presented.session() instanceof Session.Active session && presented.user() instanceof User.Active user
-                ? switch (checkSession.check(session.account(), session.id())) {
+        return presented.session() instanceof Session.Active && presented.user() instanceof User.Active user
+                ? switch (accountOf(user).status()) {
                     case ACTIVE -> Optional.of(new Found(presented.browserSession(), user, false));
                     case SUSPENDED -> Optional.of(new Found(presented.browserSession(), user, true));
-                    case ENDED -> Optional.empty();
+                    case DRAFT, CLOSED, EXPIRED -> Optional.empty();
                 }
                 : Optional.empty();
+    }
+
+    private AccountView accountOf(User.Active user) {
+        return showAccount.show(user.account()).orElseThrow();
     }
 
     /// A browser session of a user who is signed in.
