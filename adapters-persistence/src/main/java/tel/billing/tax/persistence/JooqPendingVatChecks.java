@@ -64,6 +64,14 @@ public record JooqPendingVatChecks(DSLContext sql) implements PendingVatChecks {
     }
 
     @Override
+    public boolean isScheduled(AccountId account, VatNumber number) {
+        return sql.fetchExists(
+                TAX_RECHECK,
+                TAX_RECHECK.ACCOUNT_ID.eq(account.value()),
+                TAX_RECHECK.VAT_NUMBER.eq(number.toString()));
+    }
+
+    @Override
     public void removeFor(AccountId account) {
         sql.deleteFrom(TAX_RECHECK)
                 .where(TAX_RECHECK.ACCOUNT_ID.eq(account.value()))

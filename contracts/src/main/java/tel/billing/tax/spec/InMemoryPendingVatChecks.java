@@ -58,6 +58,13 @@ public final class InMemoryPendingVatChecks implements PendingVatChecks {
     }
 
     @Override
+    public boolean isScheduled(AccountId account, VatNumber number) {
+        return rows.find(account)
+                .filter(recheck -> recheck.number().equals(number))
+                .isPresent();
+    }
+
+    @Override
     public void removeFor(AccountId account) {
         rows.removeIf(account, _ -> true);
     }

@@ -136,6 +136,25 @@ public abstract class PendingVatChecksContract extends StoreContract {
     }
 
     @Test
+    void a_number_is_scheduled_until_it_is_replaced_or_removed() {
+        var submitted = put(Recheck.submitted(account(), NUMBER, NOW));
+        var id = submitted.account();
+        assertThat(rechecks.isScheduled(id, NUMBER)).isTrue();
+        assertThat(rechecks.isScheduled(id, NEWER_NUMBER)).isFalse();
+        assertThat(rechecks.isScheduled(account(), NUMBER)).isFalse();
+
+        commit(() -> rechecks.put(Recheck.ofVerified(id, NUMBER, NOW)));
+        assertThat(rechecks.isScheduled(id, NUMBER)).isTrue();
+
+        commit(() -> rechecks.put(Recheck.soon(id, NEWER_NUMBER, NOW)));
+        assertThat(rechecks.isScheduled(id, NUMBER)).isFalse();
+        assertThat(rechecks.isScheduled(id, NEWER_NUMBER)).isTrue();
+
+        commit(() -> rechecks.removeFor(id));
+        assertThat(rechecks.isScheduled(id, NEWER_NUMBER)).isFalse();
+    }
+
+    @Test
     void an_entry_can_be_replaced() {
         var recheck = put(recheck(NOW));
         var next = Recheck.ofVerified(recheck.account(), NUMBER, NOW);

@@ -160,6 +160,18 @@ class CheckingVatNumbersTest {
     }
 
     @Test
+    void submitting_a_verified_number_again_does_not_delay_its_recheck() {
+        story.given(signupSteps.signsUpWith(CLEO, NUMBER))
+                .and(signupSteps.opensTheLink(CLEO))
+                .and(theRegister("deletes " + NUMBER, () -> world.register.remove(NUMBER)))
+                .and(commonSteps.passes(Duration.ofDays(90)))
+                .and(commonSteps.passes(A_FEW_HOURS.minusSeconds(30)))
+                .when(numbers.submits(CLEO, NUMBER))
+                .and(commonSteps.passes(Duration.ofSeconds(30)))
+                .then(theNumberIs("invalid", new VatNumberStatus.Invalid(NUMBER)));
+    }
+
+    @Test
     @DisplayName("A number that is in the register again is verified automatically, and its owner gets an e-mail")
     void a_number_that_is_in_the_register_again_is_verified_automatically_and_its_owner_gets_an_email() {
         story.given(signupSteps.signsUpWith(CLEO, NUMBER))

@@ -282,7 +282,18 @@ class SettingVatNumbersTest {
                 .and(commonSteps.passesUnattended(A_MINUTE))
                 .when(numbers.removesDuringTheLookup(CLEO))
                 .then(numbers.hasNone(CLEO))
-                .and(numbers.theProofsAre(CLEO));
+                .and(numbers.theProofsAre(CLEO, "EL094259216 valid on 2026-01-05 (answer 1, asked by NL004495445B01)"));
+    }
+
+    @Test
+    void an_account_that_is_erased_during_a_lookup_gets_no_further_proof() {
+        story.given(commonSteps.isACustomer(CLEO))
+                .and(numbers.theRegisterIsDown())
+                .and(numbers.submits(CLEO, NUMBER))
+                .and(numbers.theRegisterComesBack())
+                .and(commonSteps.passesUnattended(A_MINUTE))
+                .when(numbers.isErasedDuringTheLookup(CLEO))
+                .then(numbers.theProofsAre(CLEO));
     }
 
     @Test
@@ -383,6 +394,40 @@ class SettingVatNumbersTest {
                         })))
                 .then(numbers.hasVerified(CLEO, NUMBER))
                 .and(numbers.isNotifiedThatItIsInvalid(CLEO, NUMBER, 0));
+    }
+
+    @Test
+    void a_negative_answer_is_stored_if_a_later_positive_one_overtakes_it() {
+        story.given(commonSteps.isACustomer(CLEO))
+                .and(numbers.theRegisterIsDown())
+                .and(numbers.submits(CLEO, NUMBER))
+                .and(numbers.theRegisterComesBack())
+                .and(numbers.theRegisterRemoves(NUMBER))
+                .and(commonSteps.passesUnattended(A_MINUTE))
+                .when(numbers.isLookedUpWhile(
+                        new Story.Step("it enters the register, and Cleo submits it again a minute later", () -> {
+                            world.register.takeUp(NUMBER);
+                            commonSteps.passesUnattended(A_MINUTE).action().run();
+                            numbers.submits(CLEO, NUMBER).action().run();
+                        })))
+                .then(numbers.hasVerified(CLEO, NUMBER))
+                .and(numbers.isNotifiedThatItIsInvalid(CLEO, NUMBER, 0))
+                .and(numbers.theProofsAre(
+                        CLEO,
+                        "EL094259216 valid on 2026-01-05 (answer 2, asked by NL004495445B01)",
+                        "EL094259216 invalid on 2026-01-05 (answer 1, asked by NL004495445B01)"));
+    }
+
+    @Test
+    void a_number_that_is_verified_and_then_submitted_again_during_an_outage_is_still_rechecked() {
+        story.given(commonSteps.isACustomer(CLEO))
+                .when(numbers.submitsAgainDuringAnOutage(CLEO, NUMBER))
+                .then(numbers.hasVerified(CLEO, NUMBER))
+                .when(commonSteps.passes(A_FEW_HOURS))
+                .and(numbers.theRegisterComesBack())
+                .and(numbers.theRegisterRemoves(NUMBER))
+                .and(commonSteps.passes(NINETY_DAYS))
+                .then(numbers.hasInvalid(CLEO, NUMBER));
     }
 
     @Test

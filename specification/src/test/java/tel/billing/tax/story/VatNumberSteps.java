@@ -8,6 +8,8 @@ import java.util.Optional;
 import tel.billing.account.VatNumber;
 import tel.billing.account.VatNumberStatus;
 import tel.billing.notification.EmailMessage;
+import tel.billing.platform.Platform;
+import tel.billing.shared.RateLimits;
 import tel.billing.story.BillingWorld;
 import tel.billing.story.CommonSteps;
 import tel.billing.story.Person;
@@ -60,6 +62,18 @@ public final class VatNumberSteps {
         return isLookedUpWhile(removes(person));
     }
 
+    Step isErasedDuringTheLookup(Person person) {
+        return isLookedUpWhile(new Step("staff close and erase %s's account".formatted(person), () -> {
+            var account = commonSteps.accountOf(person);
+            commonSteps.isClosed(person).action().run();
+            commonSteps.isErased(person).action().run();
+            world.unitOfWork.perform(() -> {
+                world.pendingVatChecks.removeFor(account);
+                return account;
+            });
+        }));
+    }
+
     Step turns(String... turns) {
         return new Step(
                 "operators see: " + (turns.length == 0 ? "no change" : String.join("; ", turns)),
@@ -110,6 +124,22 @@ public final class VatNumberSteps {
                         var said = world.register.lookUp(asked);
                         meanwhile.action().run();
                         return said;
+                    });
+                    give(tax, person, number);
+                });
+    }
+
+    /// The second request reads the account before the first request is complete, and stores its own submission
+    /// afterwards.
+    Step submitsAgainDuringAnOutage(Person person, VatNumber number) {
+        return new Step(
+                "%s submits the VAT number %s twice at once, and the VAT register is down for the second request"
+                        .formatted(person, number),
+                () -> {
+                    var tax = withLimits((limit, whose) -> {
+                        give(world.tax, person, number);
+                        world.register.goDown();
+                        return world.rateLimits.take(limit, whose);
                     });
                     give(tax, person, number);
                 });
@@ -237,6 +267,31 @@ public final class VatNumberSteps {
 
     private void give(TaxModule tax, Person person, VatNumber number) {
         answer = Optional.of(tax.setVatNumber().set(new SetVatNumber.Command(commonSteps.accountOf(person), number)));
+    }
+
+    /// Another instance with the same stores and other rate limits.
+    private TaxModule withLimits(RateLimits rateLimits) {
+        var platform = world.platform;
+        return new TaxModule(
+                new Platform(
+                        platform.unitOfWork(),
+                        platform.executeOnce(),
+                        rateLimits,
+                        platform.outbox(),
+                        platform.auditTrail(),
+                        platform.ids(),
+                        platform.clock(),
+                        platform.realTime()),
+                world.tax.seller(),
+                world.tax.vatRates(),
+                world.tax.exchangeRates(),
+                world.tax.register(),
+                world.tax.pendingVatChecks(),
+                world.tax.checks(),
+                world.tax.vatNumberObserver(),
+                world.tax.recordVatNumberStatus(),
+                world.tax.replaceVatNumber(),
+                world.tax.showAccount());
     }
 
     /// Another instance with the same stores.

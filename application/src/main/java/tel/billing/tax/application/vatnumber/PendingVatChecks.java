@@ -27,6 +27,9 @@ public interface PendingVatChecks {
     /// Whether the account's entry is this submitted number.
     boolean isSubmitted(AccountId account, VatNumber number);
 
+    /// Whether the account's entry is this number, submitted or stored.
+    boolean isScheduled(AccountId account, VatNumber number);
+
     /// Removes the entry of the account, if any.
     void removeFor(AccountId account);
 

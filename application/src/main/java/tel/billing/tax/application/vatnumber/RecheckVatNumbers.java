@@ -47,9 +47,15 @@ public record RecheckVatNumbers(
             return;
         }
         var outcome = checkVatNumber.check(taken.number());
-        // The other caller looked the number up later, so its answer applies.
-        unitOfWork.attempt(
+        var recorded = unitOfWork.attempt(
                 () -> vatCheckResultRecorder.recordScheduled(taken, outcome) ? Optional.of(outcome) : Optional.empty());
+        if (recorded.isEmpty()) {
+            // Another caller changed the entry, so this answer is only evidence.
+            unitOfWork.perform(() -> {
+                vatCheckResultRecorder.recordOutdated(taken, outcome);
+                return true;
+            });
+        }
     }
 
     private boolean isOver(AccountId account) {

@@ -1,5 +1,6 @@
 package tel.billing.tax.application.vatnumber;
 
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Optional;
 import tel.billing.account.AccountView;
@@ -58,6 +59,15 @@ public record VatCheckResultRecorder(
         return taken.isSubmitted() ? recordScheduledSubmitted(taken, outcome) : recordCurrent(taken, outcome);
     }
 
+    /// Stores the proof of an answer that was not applied, because the entry changed meanwhile. The status and
+    /// the schedule stay unchanged.
+    void recordOutdated(Recheck taken, Outcome received) {
+        var account = taken.account();
+        if (!showAccount.isErased(account) && !isContradiction(account, received)) {
+            keepProof(account, received);
+        }
+    }
+
     /// Applies a positive answer that is still valid, without a lookup. Returns false if it is not valid;
     /// then the caller must roll back.
     boolean reuseProof(AccountId account, VatNumber number) {
@@ -73,11 +83,14 @@ public record VatCheckResultRecorder(
                 .orElse(false);
     }
 
-    /// Withdraws another number that was submitted. The verified number is looked up soon. Returns false if the
+    /// Withdraws another number that was submitted, and then looks up the verified number soon. Otherwise the
+    /// schedule stays unchanged, so that repeated submissions cannot delay the lookup. Returns false if the
     /// number is no longer verified; then the caller must roll back.
     boolean keepVerified(AccountId account, VatNumber number) {
         showAccount.lock(account);
-        pendingVatChecks.put(Recheck.soon(account, number, clock.instant()));
+        if (!pendingVatChecks.isScheduled(account, number)) {
+            pendingVatChecks.put(Recheck.soon(account, number, clock.instant()));
+        }
         return statusOf(account).equals(new VatNumberStatus.Verified(number));
     }
 
@@ -92,13 +105,17 @@ public record VatCheckResultRecorder(
 
     /// If the register rejects the format of a previously valid number, the answer counts as "no answer".
     private Outcome withoutContradiction(AccountId account, Outcome outcome) {
-        if (outcome instanceof Outcome.Invalid(var check, var isByForm)
-                && isByForm
-                && wasKnown(account, check.number())) {
+        if (outcome instanceof Outcome.Invalid(var check, var _) && isContradiction(account, outcome)) {
             observer.contradicted(check.number());
             return new Outcome.Unavailable(check.number());
         }
         return outcome;
+    }
+
+    private boolean isContradiction(AccountId account, Outcome outcome) {
+        return outcome instanceof Outcome.Invalid(var check, var isByForm)
+                && isByForm
+                && wasKnown(account, check.number());
     }
 
     private boolean wasKnown(AccountId account, VatNumber number) {
@@ -128,9 +145,9 @@ public record VatCheckResultRecorder(
         var account = submitted.account();
         keepProof(account, outcome);
         return switch (outcome) {
-            case Outcome.Valid _ -> replaced(submitted, outcome) ? nextOf(account, outcome) : Optional.empty();
+            case Outcome.Valid _ -> replaced(submitted, outcome) ? nextOf(account, outcome) : current(account);
             case Outcome.Unavailable _ ->
-                replaced(submitted, outcome) ? Optional.of(submitted.withNumberStored()) : Optional.empty();
+                replaced(submitted, outcome) ? Optional.of(submitted.withNumberStored()) : current(account);
             case Outcome.Invalid(var check, var _) -> {
                 // The account may already have this number.
                 if (!statusOf(account).equals(new VatNumberStatus.Verified(check.number()))) {
@@ -146,7 +163,11 @@ public record VatCheckResultRecorder(
         return switch (outcome) {
             case Outcome.Unavailable _ -> true;
             case Outcome.Valid _ -> recordKnown(taken, outcome);
-            case Outcome.Invalid(var check, var _) -> recordUnknown(taken, outcome, check);
+            // If there is no such time, the register has confirmed the number after this answer.
+            case Outcome.Invalid(var check, var _) ->
+                checks.unknownSince(taken.account(), check.number())
+                        .map(since -> recordUnknown(taken, outcome, check, since))
+                        .orElse(false);
         };
     }
 
@@ -163,10 +184,9 @@ public record VatCheckResultRecorder(
         return isStill;
     }
 
-    private boolean recordUnknown(Recheck taken, Outcome outcome, VatCheck check) {
+    private boolean recordUnknown(Recheck taken, Outcome outcome, VatCheck check, Instant since) {
         var account = taken.account();
         var number = check.number();
-        var since = checks.unknownSince(account, number).orElseThrow();
         var before = statusOf(account);
         var isOwn = before.optionalNumber().filter(number::equals).isPresent();
         return switch (before) {
