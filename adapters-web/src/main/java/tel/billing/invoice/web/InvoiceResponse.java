@@ -15,6 +15,7 @@ import tel.billing.invoice.domain.IssueReason;
 import tel.billing.invoice.domain.NationalVat;
 import tel.billing.invoice.domain.Party;
 import tel.billing.tax.ExchangeQuote;
+import tel.billing.tax.VatTreatment;
 
 /// An invoice or a credit note. The amounts of a credit note are positive, too.
 record InvoiceResponse(
@@ -97,10 +98,15 @@ record InvoiceResponse(
     }
 
     /// The total of a VAT treatment, and the sentence that the law requires on the invoice.
-    record VatAnswer(int rateBp, long netMinor, long vatMinor, String note) {
+    ///
+    /// @param country the customer's country
+    record VatAnswer(
+            VatTreatment.Kind treatment, String country, int rateBp, long netMinor, long vatMinor, String note) {
 
         static VatAnswer of(VatTotal total) {
             return new VatAnswer(
+                    total.treatment().kind(),
+                    total.treatment().customer().code(),
                     total.treatment().rate().value(),
                     total.net().minor(),
                     total.vat().minor(),

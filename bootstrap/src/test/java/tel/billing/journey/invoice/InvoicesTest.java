@@ -279,6 +279,8 @@ class InvoicesTest extends StaffTests {
         var invoice = business.get("/v1/invoices").mustBe(200).items().getFirst();
 
         assertThat(invoice.required("reverse_charge").booleanValue()).isTrue();
+        assertThat(invoice.at("/vat/0/treatment").asString()).isEqualTo("reverse_charge");
+        assertThat(invoice.at("/vat/0/country").asString()).isEqualTo("DE");
         assertThat(invoice.at("/seller/vat_number").asString()).isEqualTo("NL123456789B13");
         assertThat(invoice.at("/buyer/vat_number").asString()).isEqualTo("DE136695976");
     }
