@@ -138,9 +138,8 @@ public record InvoiceAdminController(
             case ReissueInvoice.Outcome.InsufficientBalance(var shortfall) ->
                 Problem.invalid(
                         "balance_minor",
-                        InputError.notAllowed(
-                                "must cover the higher amount of the new invoice: the wallet lacks %s (%s)"
-                                        .formatted(shortfall.minor(), shortfall)));
+                        InputError.notAllowed("must not be negative afterwards: the wallet lacks %s (%s)"
+                                .formatted(shortfall.minor(), shortfall)));
         };
     }
 

@@ -150,10 +150,7 @@ public record CorrectionPages(
                 .fact(visit.text("operation.reissue.note"), visit.money(preview.remaining()))
                 .fact(visit.text("operation.reissue.invoice"), visit.money(reissued))
                 .fact(visit.text("operation.reissue.balance_after"), visit.money(after))
-                .obstacle(
-                        reissued.compareTo(preview.remaining()) > 0 && after.isNegative()
-                                ? Optional.of("operation.reissue.insufficient")
-                                : Optional.empty());
+                .obstacle(after.isNegative() ? Optional.of("operation.reissue.insufficient") : Optional.empty());
     }
 
     private Decision facts(String operation, Preview preview, Visit visit) {

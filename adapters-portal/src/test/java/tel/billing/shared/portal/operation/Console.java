@@ -24,6 +24,10 @@ import tel.billing.identity.portal.signingkey.SigningKeyPages;
 import tel.billing.identity.portal.staff.StaffPages;
 import tel.billing.invoice.portal.correction.CorrectionPages;
 import tel.billing.invoice.portal.voiding.VoidingPages;
+import tel.billing.ledger.Transfer;
+import tel.billing.ledger.TransferId;
+import tel.billing.ledger.TransferReference;
+import tel.billing.ledger.TransferType;
 import tel.billing.ledger.portal.WalletFacts;
 import tel.billing.notification.application.ListFailedEmails;
 import tel.billing.notification.application.SendEmailAgain;
@@ -148,6 +152,18 @@ final class Console {
                 .topUp(
                         new TopUpWallet.Command(request(), Money.of(cents, "EUR"), false),
                         _ -> new StoredResponse(200, Map.of(), ""));
+    }
+
+    /// A chargeback debits Ada's wallet.
+    void adaIsChargedBack(long cents) {
+        world.unitOfWork.perform(() -> world.ledger.post(new Transfer(
+                new TransferId(world.ids.next()),
+                ada,
+                TransferType.CHARGEBACK,
+                Money.of(cents, "EUR"),
+                new TransferReference("payment", world.ids.next()),
+                "Chargeback",
+                world.clock.instant())));
     }
 
     /// Ada's plan begins and is invoiced.

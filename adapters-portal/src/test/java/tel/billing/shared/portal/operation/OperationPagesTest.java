@@ -291,6 +291,21 @@ class OperationPagesTest {
     }
 
     @Test
+    void reissues_no_invoice_if_the_wallet_is_negative_afterwards() {
+        console.adaTopsUp(50_00);
+        console.adaActivates();
+        console.adaIsChargedBack(50_00);
+        var path = "/console/invoices/" + console.world.invoices.all().getFirst().id() + "/reissue";
+        var page = console.ofEgon().get(path);
+        assertThat(page.text(".facts")).contains("Not credited yet €12.10", "New invoice €12.10");
+        assertThat(page.text(".notice"))
+                .isEqualTo("The balance would be negative afterwards. The wallet must be topped up first.");
+        assertThat(page.html().select("main form")).isEmpty();
+        assertThat(console.ofEgon().reading("de").get(path).text(".notice"))
+                .isEqualTo("Das Guthaben wäre danach negativ. Es muss zuerst aufgeladen werden.");
+    }
+
+    @Test
     void corrects_the_country_and_the_data_of_other_systems() {
         var egon = console.ofEgon();
         var country = Console.enter(egon, account + "/country", Map.of("country", "DE", "reason", "Moved"));
