@@ -24,11 +24,16 @@ import tel.billing.invoice.application.reissue.ReissueInvoice.Outcome;
 import tel.billing.notification.Attachment;
 import tel.billing.notification.EmailMessage;
 import tel.billing.shared.Money;
+import tel.billing.shared.spec.Arbitrary;
 import tel.billing.shared.spec.Race;
 import tel.billing.story.BillingWorld;
 import tel.billing.story.CommonSteps;
 import tel.billing.story.Story;
 import tel.billing.story.Story.Step;
+import tel.billing.subscription.BillingInterval;
+import tel.billing.subscription.Plan;
+import tel.billing.subscription.PlanName;
+import tel.billing.subscription.PlanTier;
 import tel.billing.subscription.story.SubscriptionSteps;
 import tel.billing.tax.story.VatNumberSteps;
 
@@ -42,6 +47,14 @@ class ReissuingTest {
 
     private static final PostalAddress DAMRAK =
             new PostalAddress("Damrak 1", Optional.empty(), "1012 LG", "Amsterdam", Optional.empty());
+
+    private static final Plan TRANSATLANTIC = new Plan(
+            Arbitrary.id(),
+            new PlanTier("us"),
+            new PlanName("Transatlantic"),
+            BillingInterval.MONTH,
+            true,
+            List.of(new Plan.Version(BillingWorld.START, dollars(5_00), new Plan.Limits(1, 1, 1_000))));
 
     private final BillingWorld world = new BillingWorld();
     private final CommonSteps commonSteps = new CommonSteps(world);
@@ -251,6 +264,33 @@ class ReissuingTest {
     }
 
     @Test
+    void all_invoices_of_a_supply_use_the_exchange_rate_of_the_first_one_that_has_VAT() {
+        var number = NUMBER.toString();
+        story.given(subscriptionSteps.isOffered(TRANSATLANTIC))
+                .and(invoiceSteps.aEuroIs("USD", "1.0850", BillingWorld.START.minusSeconds(60)))
+                .and(invoiceSteps.isABusinessWithTheNumber(CLEO, number))
+                .and(subscriptionSteps.staffGive(CLEO, dollars(50_00)))
+                .and(subscriptionSteps.changesTo(CLEO, TRANSATLANTIC))
+                .and(subscriptionSteps.activates(CLEO))
+                .and(invoiceSteps.theRegisterRemoves(CLEO, number))
+                .and(invoiceSteps.reissues(CLEO, INVOICE, "the number belonged to another company"))
+                .and(numbers.submits(CLEO, NUMBER))
+                .and(invoiceSteps.reissues(CLEO, OTHER, "the number is right"))
+                .and(invoiceSteps.theRegisterRemoves(CLEO, number))
+                .and(invoiceSteps.aEuroIs("USD", "1.2000", BillingWorld.START))
+                .when(invoiceSteps.reissues(CLEO, "INV-2026-000005", "the number belonged to another company"))
+                .then(invoiceSteps.invoicesOf(
+                        CLEO,
+                        "INV-2026-000001 of 2026-01-05: USD 5.00, VAT USD 0.00",
+                        "INV-2026-000002 of 2026-01-05: USD 5.00, VAT USD 0.00",
+                        "INV-2026-000003 of 2026-01-05: USD 6.20, VAT USD 1.20 (EUR 1.11)",
+                        "INV-2026-000004 of 2026-01-05: USD 6.20, VAT USD 1.20 (EUR 1.11)",
+                        "INV-2026-000005 of 2026-01-05: USD 5.00, VAT USD 0.00",
+                        "INV-2026-000006 of 2026-01-05: USD 5.00, VAT USD 0.00",
+                        "INV-2026-000007 of 2026-01-05: USD 6.20, VAT USD 1.20 (EUR 1.11)"));
+    }
+
+    @Test
     void an_invoice_of_an_erased_account_is_not_reissued() {
         story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(12_10)))
@@ -379,6 +419,10 @@ class ReissuingTest {
 
     private static Money amount(String euros) {
         return euros(Long.parseLong(euros.replace(".", "")));
+    }
+
+    private static Money dollars(long cents) {
+        return Money.of(cents, "USD");
     }
 
     private static Money euros(long cents) {

@@ -3,6 +3,7 @@ package tel.billing.invoice.application.reissue;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import tel.billing.account.AccountView;
 import tel.billing.account.ShowAccount;
 import tel.billing.account.VatNumber;
@@ -45,7 +46,8 @@ public record ReissueCalculator(
         return buyerResolver.party(content.buyer());
     }
 
-    /// VAT becomes chargeable only once, so the exchange rates of the first invoice apply.
+    /// VAT becomes chargeable only once, so all invoices of a supply use the exchange rates of the first one
+    /// that states any. If none does, the rates at the time of the first invoice apply.
     Optional<NationalVat> nationalVat(ReissuedContent content) {
         var vat = content.vat();
         return vat.isPositive()
@@ -54,17 +56,20 @@ public record ReissueCalculator(
     }
 
     private Optional<Conversion> conversion(Invoice original, Money vat) {
-        return original.content()
-                .nationalVat()
+        var supply = upTo(original);
+        return supply.stream()
+                .flatMap(invoice -> invoice.content().nationalVat().stream())
                 .map(NationalVat::conversion)
-                .or(() -> convertVat.conversion(vat, first(original).content().issuedAt()));
+                .findFirst()
+                .or(() -> convertVat.conversion(vat, supply.getFirst().content().issuedAt()));
     }
 
-    /// The first invoice of the supply, even if it was reissued several times.
-    private Invoice first(Invoice invoice) {
-        return invoice.content().issueReason() instanceof IssueReason.Replacement(var replaced, var _)
-                ? first(invoices.find(invoice.account(), replaced).orElseThrow())
-                : invoice;
+    /// The invoices of the supply, from the first one to this one.
+    private List<Invoice> upTo(Invoice invoice) {
+        List<Invoice> replaced = invoice.content().issueReason() instanceof IssueReason.Replacement(var id, var _)
+                ? upTo(invoices.find(invoice.account(), id).orElseThrow())
+                : List.of();
+        return Stream.concat(replaced.stream(), Stream.of(invoice)).toList();
     }
 
     /// If the VAT treatment is unchanged, the line keeps its rate and its VAT. Calculated again from the
