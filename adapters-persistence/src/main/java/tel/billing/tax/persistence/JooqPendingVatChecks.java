@@ -66,9 +66,7 @@ public record JooqPendingVatChecks(DSLContext sql) implements PendingVatChecks {
     @Override
     public boolean isScheduled(AccountId account, VatNumber number) {
         return sql.fetchExists(
-                TAX_RECHECK,
-                TAX_RECHECK.ACCOUNT_ID.eq(account.value()),
-                TAX_RECHECK.VAT_NUMBER.eq(number.toString()));
+                TAX_RECHECK, TAX_RECHECK.ACCOUNT_ID.eq(account.value()), TAX_RECHECK.VAT_NUMBER.eq(number.toString()));
     }
 
     @Override

@@ -295,7 +295,8 @@ class OperationPagesTest {
         console.adaTopsUp(50_00);
         console.adaActivates();
         console.adaIsChargedBack(50_00);
-        var path = "/console/invoices/" + console.world.invoices.all().getFirst().id() + "/reissue";
+        var path =
+                "/console/invoices/" + console.world.invoices.all().getFirst().id() + "/reissue";
         var page = console.ofEgon().get(path);
         assertThat(page.text(".facts")).contains("Not credited yet €12.10", "New invoice €12.10");
         assertThat(page.text(".notice"))
