@@ -94,11 +94,17 @@ public final class MailTask {
         }
     }
 
-    /// A run without an attempt must not end the count of earlier failures. If there are any, the scheduler counts
-    /// this run as one more.
+    /// A run without an attempt must not change the count of failed attempts. The scheduler resets the count
+    /// after a success, and adds one after a failure.
     private void waitForTurn(ExecutionComplete complete, ExecutionOperations<byte[]> operations) {
         var next = complete.getTimeDone().plus(NEXT_TURN);
-        operations.reschedule(complete.getExecution().consecutiveFailures == 0 ? complete : failed(complete), next);
+        var execution = complete.getExecution();
+        if (execution.consecutiveFailures == 0) {
+            operations.reschedule(complete, next);
+        } else {
+            execution.consecutiveFailures--;
+            operations.reschedule(failed(complete), next);
+        }
     }
 
     private CompletionHandler<byte[]> deliver(TaskInstance<byte[]> instance) {

@@ -47,6 +47,7 @@ import tel.billing.shared.spec.SteppedTime;
 class MailTaskTest {
     private static final Duration SOON = Duration.ofMinutes(1);
     private static final int EMAILS = 10;
+    private static final int FAILURES = 3;
 
     private final TestDatabase database = TestDatabase.empty();
     private final AesSecretBox box = new AesSecretBox(new byte[AesSecretBox.KEY_BYTES]);
@@ -179,6 +180,35 @@ class MailTaskTest {
         gate.countDown();
         await().atMost(SOON).until(() -> waiting() == 0);
         assertThat(running).hasValue(Scheduling.WAITING_TASKS + 1);
+    }
+
+    @Test
+    void waiting_for_a_turn_is_not_counted_as_an_attempt() {
+        var gate = new CountDownLatch(1);
+        var running = new AtomicInteger();
+        mailer = (_, _) -> {
+            running.incrementAndGet();
+            awaitUninterruptibly(gate);
+            return new Mailer.Delivery.Accepted();
+        };
+        post();
+        database.sql()
+                .update(SHARED_SCHEDULED_TASK)
+                .set(SHARED_SCHEDULED_TASK.CONSECUTIVE_FAILURES, FAILURES)
+                .set(SHARED_SCHEDULED_TASK.EXECUTION_TIME, Instant.now().plus(Duration.ofHours(1)))
+                .execute();
+        IntStream.range(0, Scheduling.WAITING_TASKS).forEach(_ -> post());
+        scheduling.start();
+        await().atMost(SOON).untilAtomic(running, equalTo(Scheduling.WAITING_TASKS));
+
+        letFallDue();
+
+        await().atMost(SOON).until(() -> isPostponed(Duration.ofSeconds(1)));
+        assertThat(database.sql()
+                        .fetchCount(SHARED_SCHEDULED_TASK, SHARED_SCHEDULED_TASK.CONSECUTIVE_FAILURES.eq(FAILURES)))
+                .isOne();
+        gate.countDown();
+        await().atMost(SOON).until(() -> waiting() == 0);
     }
 
     private static void awaitUninterruptibly(CountDownLatch gate) {
