@@ -30,10 +30,10 @@ record MessageMaker(InternetAddress from, InstantSource clock) {
     }
 
     /// @param id the same for each attempt to send the e-mail, so that mail systems recognise copies
-    /// @param onWritten runs after the message was written to the server
-    MimeMessage make(Session session, UUID id, Mail mail, Recipient recipient, Runnable onWritten)
+    /// @param transmission is complete after the message was written to the server
+    MimeMessage make(Session session, UUID id, Mail mail, Recipient recipient, Transmission transmission)
             throws MessagingException {
-        var message = new IdentifiedMessage(session, "<%s@%s>".formatted(id, domain()), onWritten);
+        var message = new IdentifiedMessage(session, "<%s@%s>".formatted(id, domain()), transmission);
         message.setFrom(from);
         message.setRecipient(RecipientType.TO, recipient.address());
         message.setSubject(mail.subject(), UTF_8.name());
@@ -108,18 +108,18 @@ record MessageMaker(InternetAddress from, InstantSource clock) {
     /// Sets the message id. Jakarta Mail would put the name of this host into it.
     private static final class IdentifiedMessage extends MimeMessage {
         private final String id;
-        private final Runnable onWritten;
+        private final Transmission transmission;
 
-        private IdentifiedMessage(Session session, String id, Runnable onWritten) {
+        private IdentifiedMessage(Session session, String id, Transmission transmission) {
             super(session);
             this.id = id;
-            this.onWritten = onWritten;
+            this.transmission = transmission;
         }
 
         @Override
         public void writeTo(OutputStream out, String @Nullable [] ignored) throws IOException, MessagingException {
             super.writeTo(out, ignored);
-            onWritten.run();
+            transmission.complete();
         }
 
         @Override

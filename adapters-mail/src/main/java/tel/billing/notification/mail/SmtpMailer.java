@@ -5,7 +5,6 @@ import jakarta.mail.internet.AddressException;
 import jakarta.mail.internet.InternetAddress;
 import java.time.InstantSource;
 import java.util.UUID;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.IntPredicate;
 import java.util.stream.Stream;
 import org.eclipse.angus.mail.smtp.SMTPAddressFailedException;
@@ -47,15 +46,14 @@ public final class SmtpMailer implements Mailer, AutoCloseable {
     @Override
     public Delivery deliver(UUID id, EmailMessage emailMessage, RecipientLocale recipientLocale) {
         var mail = writer.write(emailMessage, recipientLocale);
-        var isWritten = new AtomicBoolean();
+        var transmission = new Transmission();
         try {
             var recipient = Recipient.of(mail.to());
-            return server.send(
-                    recipient, session -> messages.make(session, id, mail, recipient, () -> isWritten.set(true)));
+            return server.send(recipient, session -> messages.make(session, id, mail, recipient, transmission));
         } catch (AddressException e) {
             return new Delivery.Refused("the address is not valid in SMTP: " + e.getMessage());
         } catch (MessagingException e) {
-            return SmtpFailure.delivery(e, isWritten.get());
+            return SmtpFailure.delivery(e, !transmission.abandon());
         }
     }
 
