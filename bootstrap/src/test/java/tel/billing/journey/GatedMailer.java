@@ -1,5 +1,6 @@
 package tel.billing.journey;
 
+import java.util.UUID;
 import tel.billing.notification.EmailMessage;
 import tel.billing.notification.RecipientLocale;
 import tel.billing.notification.application.Mailer;
@@ -8,8 +9,8 @@ import tel.billing.notification.application.Mailer;
 public record GatedMailer(Mailer real, Gate<EmailMessage> gate) implements Mailer {
 
     @Override
-    public Delivery deliver(EmailMessage emailMessage, RecipientLocale recipientLocale) {
+    public Delivery deliver(UUID id, EmailMessage emailMessage, RecipientLocale recipientLocale) {
         gate.pass(emailMessage);
-        return real.deliver(emailMessage, recipientLocale);
+        return real.deliver(id, emailMessage, recipientLocale);
     }
 }

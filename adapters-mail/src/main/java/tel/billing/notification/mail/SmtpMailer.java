@@ -39,11 +39,6 @@ public final class SmtpMailer implements Mailer, AutoCloseable {
     }
 
     @Override
-    public Delivery deliver(EmailMessage emailMessage, RecipientLocale recipientLocale) {
-        return deliver(UUID.randomUUID(), emailMessage, recipientLocale);
-    }
-
-    @Override
     public Delivery deliver(UUID id, EmailMessage emailMessage, RecipientLocale recipientLocale) {
         var mail = writer.write(emailMessage, recipientLocale);
         var transmission = new Transmission();

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.UUID;
 import java.util.concurrent.locks.ReentrantLock;
 import tel.billing.notification.EmailMessage;
 import tel.billing.notification.RecipientLocale;
@@ -51,7 +52,7 @@ public final class SandboxMailbox implements Mailer {
     }
 
     @Override
-    public Delivery deliver(EmailMessage emailMessage, RecipientLocale recipientLocale) {
+    public Delivery deliver(UUID id, EmailMessage emailMessage, RecipientLocale recipientLocale) {
         var mail = writer.write(emailMessage, recipientLocale);
         var sentAt = clock.instant();
         lock.lock();

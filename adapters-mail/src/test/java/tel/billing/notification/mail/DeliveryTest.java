@@ -19,6 +19,7 @@ import tel.billing.notification.RecipientLocale;
 import tel.billing.notification.application.Mailer;
 import tel.billing.notification.application.Mailer.Delivery;
 import tel.billing.shared.EmailAddress;
+import tel.billing.shared.spec.Arbitrary;
 
 /// The result of a delivery for each reply of the server.
 class DeliveryTest {
@@ -199,7 +200,8 @@ class DeliveryTest {
             freePort = socket.getLocalPort();
         }
 
-        assertThat(Mailers.over(freePort).deliver(new EmailMessage.AccountExists(ADA), RecipientLocale.DEFAULT))
+        assertThat(Mailers.over(freePort)
+                        .deliver(Arbitrary.id(), new EmailMessage.AccountExists(ADA), RecipientLocale.DEFAULT))
                 .isInstanceOf(Delivery.Unavailable.class);
     }
 
@@ -223,6 +225,7 @@ class DeliveryTest {
         try (var server = new ScriptedSmtpServer(Map.of("EHLO", "250-hello\r\n250-8BITMIME\r\n250 SMTPUTF8"))) {
             var delivery = Mailers.over(server.port())
                     .deliver(
+                            Arbitrary.id(),
                             new EmailMessage.AccountExists(new EmailAddress("äda@example.com")),
                             RecipientLocale.DEFAULT);
 
@@ -239,6 +242,7 @@ class DeliveryTest {
         try (var server = new ScriptedSmtpServer(Map.of())) {
             var delivery = Mailers.over(server.port())
                     .deliver(
+                            Arbitrary.id(),
                             new EmailMessage.AccountExists(new EmailAddress("äda@example.com")),
                             RecipientLocale.DEFAULT);
 
@@ -250,7 +254,8 @@ class DeliveryTest {
     @Test
     void an_ASCII_mailbox_does_not_require_SMTPUTF8() throws IOException {
         try (var server = new ScriptedSmtpServer(Map.of("EHLO", "250-hello\r\n250 SMTPUTF8"))) {
-            Mailers.over(server.port()).deliver(new EmailMessage.AccountExists(ADA), RecipientLocale.DEFAULT);
+            Mailers.over(server.port())
+                    .deliver(Arbitrary.id(), new EmailMessage.AccountExists(ADA), RecipientLocale.DEFAULT);
 
             assertThat(server.received()).noneMatch(line -> line.startsWith("MAIL") && line.contains("SMTPUTF8"));
         }
@@ -286,7 +291,7 @@ class DeliveryTest {
     }
 
     private static Delivery toAda(Mailer mailer) {
-        return mailer.deliver(new EmailMessage.AccountExists(ADA), RecipientLocale.DEFAULT);
+        return mailer.deliver(Arbitrary.id(), new EmailMessage.AccountExists(ADA), RecipientLocale.DEFAULT);
     }
 
     private static Properties patience(String millis) {

@@ -90,7 +90,8 @@ class MessageTest {
                 _ -> new Documents(
                         Optional.empty(), List.of(new Attachment("INV-2026-000042.pdf", "application/pdf", paper))));
 
-        assertThat(mailer.deliver(signup(ADA, "Acme"), RecipientLocale.DEFAULT)).isEqualTo(new Delivery.Accepted());
+        assertThat(mailer.deliver(Arbitrary.id(), signup(ADA, "Acme"), RecipientLocale.DEFAULT))
+                .isEqualTo(new Delivery.Accepted());
 
         var message = server.getReceivedMessages()[0];
         assertThat(message.getContentType()).startsWith("multipart/mixed");
@@ -109,7 +110,8 @@ class MessageTest {
         var png = new byte[] {(byte) 0x89, 'P', 'N', 'G'};
         var mailer = Mailers.withLogo(server.getSmtp().getPort(), new Attachment("logo.png", "image/png", png));
 
-        assertThat(mailer.deliver(signup(ADA, "Acme"), RecipientLocale.DEFAULT)).isEqualTo(new Delivery.Accepted());
+        assertThat(mailer.deliver(Arbitrary.id(), signup(ADA, "Acme"), RecipientLocale.DEFAULT))
+                .isEqualTo(new Delivery.Accepted());
 
         var received = new Received(server.getReceivedMessages()[0]);
         assertThat((String) received.text().getContent()).contains("Söhne & Co").doesNotContain("cid:");
@@ -144,7 +146,7 @@ class MessageTest {
     }
 
     private Received sent(EmailMessage emailMessage, RecipientLocale recipientLocale) {
-        assertThat(Mailers.over(server.getSmtp().getPort()).deliver(emailMessage, recipientLocale))
+        assertThat(Mailers.over(server.getSmtp().getPort()).deliver(Arbitrary.id(), emailMessage, recipientLocale))
                 .isEqualTo(new Delivery.Accepted());
         var messages = server.getReceivedMessages();
         return new Received(messages[messages.length - 1]);

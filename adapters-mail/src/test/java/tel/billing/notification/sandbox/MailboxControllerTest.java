@@ -29,6 +29,7 @@ import tel.billing.shared.Country;
 import tel.billing.shared.EmailAddress;
 import tel.billing.shared.Secret;
 import tel.billing.shared.mail.Uts46EmailAddressParser;
+import tel.billing.shared.spec.Arbitrary;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -71,9 +72,9 @@ class MailboxControllerTest {
     @Test
     void attachments_can_be_downloaded() throws Exception {
         enclosures = List.of(new Attachment("INV-2026-000042.pdf", "application/pdf", new byte[] {1, 2, 3}));
-        mailbox.deliver(signup("Acme"), RecipientLocale.DEFAULT);
+        mailbox.deliver(Arbitrary.id(), signup("Acme"), RecipientLocale.DEFAULT);
         enclosures = List.of();
-        mailbox.deliver(signup("Acme"), RecipientLocale.DEFAULT);
+        mailbox.deliver(Arbitrary.id(), signup("Acme"), RecipientLocale.DEFAULT);
 
         var items = items(get("/dev/mailbox").header("Accept", "application/json"));
         assertThat(items.get(0).has("attachments")).isFalse();
@@ -95,8 +96,8 @@ class MailboxControllerTest {
 
     @Test
     void programs_get_all_e_mails_as_json_newest_first() throws Exception {
-        mailbox.deliver(new EmailMessage.AccountExists(BELA), RecipientLocale.DEFAULT);
-        mailbox.deliver(signup("Acme"), RecipientLocale.DEFAULT);
+        mailbox.deliver(Arbitrary.id(), new EmailMessage.AccountExists(BELA), RecipientLocale.DEFAULT);
+        mailbox.deliver(Arbitrary.id(), signup("Acme"), RecipientLocale.DEFAULT);
 
         var items = items(get("/dev/mailbox").header("Accept", "application/json"));
 
@@ -117,8 +118,8 @@ class MailboxControllerTest {
     @ValueSource(
             strings = {"ada%2B1@example.com", "ADA%2B1@EXAMPLE.com", "ada+1@example.com", "%20ada%2B1%40example.com"})
     void the_filter_selects_one_recipient_and_ignores_case(String to) throws Exception {
-        mailbox.deliver(new EmailMessage.AccountExists(BELA), RecipientLocale.DEFAULT);
-        mailbox.deliver(signup("Acme"), RecipientLocale.DEFAULT);
+        mailbox.deliver(Arbitrary.id(), new EmailMessage.AccountExists(BELA), RecipientLocale.DEFAULT);
+        mailbox.deliver(Arbitrary.id(), signup("Acme"), RecipientLocale.DEFAULT);
 
         var items = items(get(URI.create("/dev/mailbox?to=" + to)));
 
@@ -128,7 +129,7 @@ class MailboxControllerTest {
 
     @Test
     void an_invalid_address_selects_no_e_mails_and_an_empty_one_selects_all() throws Exception {
-        mailbox.deliver(signup("Acme"), RecipientLocale.DEFAULT);
+        mailbox.deliver(Arbitrary.id(), signup("Acme"), RecipientLocale.DEFAULT);
 
         assertThat(items(get("/dev/mailbox").param("to", "ada")).size()).isZero();
         assertThat(items(get("/dev/mailbox").param("to", "")).size()).isEqualTo(1);
@@ -136,8 +137,8 @@ class MailboxControllerTest {
 
     @Test
     void a_browser_gets_a_page_with_the_newest_e_mail_and_its_links() throws Exception {
-        mailbox.deliver(new EmailMessage.AccountExists(BELA), RecipientLocale.DEFAULT);
-        mailbox.deliver(signup("<script>alert(1)</script>"), RecipientLocale.DEFAULT);
+        mailbox.deliver(Arbitrary.id(), new EmailMessage.AccountExists(BELA), RecipientLocale.DEFAULT);
+        mailbox.deliver(Arbitrary.id(), signup("<script>alert(1)</script>"), RecipientLocale.DEFAULT);
 
         var page = perform(get("/dev/mailbox").header("Accept", BROWSER));
 
@@ -153,8 +154,8 @@ class MailboxControllerTest {
 
     @Test
     void an_older_e_mail_can_be_opened_and_the_filter_is_kept() throws Exception {
-        mailbox.deliver(new EmailMessage.AccountExists(BELA), RecipientLocale.DEFAULT);
-        mailbox.deliver(signup("Acme"), RecipientLocale.DEFAULT);
+        mailbox.deliver(Arbitrary.id(), new EmailMessage.AccountExists(BELA), RecipientLocale.DEFAULT);
+        mailbox.deliver(Arbitrary.id(), signup("Acme"), RecipientLocale.DEFAULT);
 
         var page = perform(
                 get("/dev/mailbox/" + FIRST).param("to", "bela@example.com").header("Accept", BROWSER));
@@ -168,7 +169,7 @@ class MailboxControllerTest {
 
     @Test
     void the_html_of_an_e_mail_may_contain_styles_but_no_scripts() throws Exception {
-        mailbox.deliver(signup("Acme"), RecipientLocale.DEFAULT);
+        mailbox.deliver(Arbitrary.id(), signup("Acme"), RecipientLocale.DEFAULT);
 
         var html = perform(get("/dev/mailbox/" + FIRST + "/html"));
 

@@ -39,10 +39,10 @@ class MailboxFilesTest {
 
     @Test
     void emails_survive_a_restart() {
-        open().deliver(message(), RecipientLocale.DEFAULT);
+        open().deliver(Arbitrary.id(), message(), RecipientLocale.DEFAULT);
         var before = open().mails();
 
-        open().deliver(message(), RecipientLocale.DEFAULT);
+        open().deliver(Arbitrary.id(), message(), RecipientLocale.DEFAULT);
 
         assertThat(before).hasSize(1);
         assertThat(open().mails()).hasSize(2).endsWith(before.getFirst());
@@ -51,9 +51,9 @@ class MailboxFilesTest {
     @Test
     void the_latest_thousand_emails_are_kept() throws IOException {
         var mailbox = open();
-        mailbox.deliver(message(), RecipientLocale.DEFAULT);
+        mailbox.deliver(Arbitrary.id(), message(), RecipientLocale.DEFAULT);
         var first = mailbox.mails().getFirst().number();
-        IntStream.range(0, 1_002).forEach(_ -> mailbox.deliver(message(), RecipientLocale.DEFAULT));
+        IntStream.range(0, 1_002).forEach(_ -> mailbox.deliver(Arbitrary.id(), message(), RecipientLocale.DEFAULT));
 
         assertThat(mailbox.mails()).hasSize(1_000);
         assertThat(mailbox.mails().getLast().number()).isEqualTo(first + 3);
@@ -66,19 +66,20 @@ class MailboxFilesTest {
 
     @Test
     void an_incomplete_file_of_a_crash_is_ignored() throws IOException {
-        open().deliver(message(), RecipientLocale.DEFAULT);
+        open().deliver(Arbitrary.id(), message(), RecipientLocale.DEFAULT);
         var unfinished = directory.resolve("mailbox/0000000000000000002.tmp");
         Files.writeString(unfinished, "{\"number\":2,");
 
         assertThat(open().mails()).hasSize(1);
         assertThat(unfinished).doesNotExist();
-        assertThat(open().deliver(message(), RecipientLocale.DEFAULT)).isEqualTo(new Delivery.Accepted());
+        assertThat(open().deliver(Arbitrary.id(), message(), RecipientLocale.DEFAULT))
+                .isEqualTo(new Delivery.Accepted());
         assertThat(open().mails()).hasSize(2);
     }
 
     @Test
     void an_email_deleted_while_it_is_read_is_ignored() throws IOException {
-        open().deliver(message(), RecipientLocale.DEFAULT);
+        open().deliver(Arbitrary.id(), message(), RecipientLocale.DEFAULT);
         Files.createSymbolicLink(directory.resolve("mailbox/0000000000000000002.json"), directory.resolve("gone"));
 
         assertThat(open().mails()).hasSize(1);
@@ -88,7 +89,7 @@ class MailboxFilesTest {
     void concurrent_emails_are_all_kept() {
         var mailbox = open();
 
-        assertThat(Race.of(() -> mailbox.deliver(message(), RecipientLocale.DEFAULT)))
+        assertThat(Race.of(() -> mailbox.deliver(Arbitrary.id(), message(), RecipientLocale.DEFAULT)))
                 .containsOnly(new Delivery.Accepted());
         assertThat(open().mails()).hasSize(Race.RUNNERS);
     }
@@ -97,7 +98,10 @@ class MailboxFilesTest {
     void instances_with_the_same_directory_share_the_mailbox_with_unique_numbers() {
         var mailboxes = List.of(open(), open());
 
-        assertThat(Race.of(20, runner -> mailboxes.get(runner % 2).deliver(message(), RecipientLocale.DEFAULT)))
+        assertThat(Race.of(
+                        20,
+                        runner ->
+                                mailboxes.get(runner % 2).deliver(Arbitrary.id(), message(), RecipientLocale.DEFAULT)))
                 .containsOnly(new Delivery.Accepted());
 
         assertThat(mailboxes.getFirst().mails())
@@ -114,8 +118,8 @@ class MailboxFilesTest {
     void the_emails_of_several_instances_are_ordered_by_time() {
         var one = openAt(Arbitrary.INSTANT.plusMillis(1));
         var other = openAt(Arbitrary.INSTANT);
-        one.deliver(new EmailMessage.AccountExists(ADA), RecipientLocale.DEFAULT);
-        other.deliver(new EmailMessage.AccountExists(BELA), RecipientLocale.DEFAULT);
+        one.deliver(Arbitrary.id(), new EmailMessage.AccountExists(ADA), RecipientLocale.DEFAULT);
+        other.deliver(Arbitrary.id(), new EmailMessage.AccountExists(BELA), RecipientLocale.DEFAULT);
 
         assertThat(one.mails()).extracting(StoredMail::to).containsExactly(ADA.value(), BELA.value());
         assertThat(other.mails()).isEqualTo(one.mails());
@@ -125,9 +129,10 @@ class MailboxFilesTest {
     void an_email_deleted_by_one_instance_disappears_for_the_others() {
         var one = open();
         var other = open();
-        one.deliver(message(), RecipientLocale.DEFAULT);
+        one.deliver(Arbitrary.id(), message(), RecipientLocale.DEFAULT);
         assertThat(other.mails()).hasSize(1);
-        IntStream.range(0, SandboxMailbox.CAPACITY).forEach(_ -> one.deliver(message(), RecipientLocale.DEFAULT));
+        IntStream.range(0, SandboxMailbox.CAPACITY)
+                .forEach(_ -> one.deliver(Arbitrary.id(), message(), RecipientLocale.DEFAULT));
 
         assertThat(other.mails()).hasSize(SandboxMailbox.CAPACITY).isEqualTo(one.mails());
     }
@@ -143,10 +148,11 @@ class MailboxFilesTest {
         var atStart = listings.get();
 
         IntStream.range(0, SandboxMailbox.CAPACITY - 1)
-                .forEach(_ -> mailbox.deliver(message(), RecipientLocale.DEFAULT));
+                .forEach(_ -> mailbox.deliver(Arbitrary.id(), message(), RecipientLocale.DEFAULT));
         assertThat(listings.get() - atStart).as("while the mailbox fills").isZero();
 
-        IntStream.range(0, SandboxMailbox.CAPACITY).forEach(_ -> mailbox.deliver(message(), RecipientLocale.DEFAULT));
+        IntStream.range(0, SandboxMailbox.CAPACITY)
+                .forEach(_ -> mailbox.deliver(Arbitrary.id(), message(), RecipientLocale.DEFAULT));
         assertThat(listings.get() - atStart).as("while the mailbox is full").isEqualTo(1);
     }
 
@@ -154,8 +160,9 @@ class MailboxFilesTest {
     void emails_of_a_stopped_instance_make_room_as_well() throws IOException {
         var stopped = open();
         var running = open();
-        stopped.deliver(message(), RecipientLocale.DEFAULT);
-        IntStream.range(0, SandboxMailbox.CAPACITY).forEach(_ -> running.deliver(message(), RecipientLocale.DEFAULT));
+        stopped.deliver(Arbitrary.id(), message(), RecipientLocale.DEFAULT);
+        IntStream.range(0, SandboxMailbox.CAPACITY)
+                .forEach(_ -> running.deliver(Arbitrary.id(), message(), RecipientLocale.DEFAULT));
 
         try (var files = Files.list(directory.resolve("mailbox"))) {
             assertThat(files).hasSize(SandboxMailbox.CAPACITY);
@@ -166,7 +173,8 @@ class MailboxFilesTest {
     void concurrent_instances_never_delete_one_of_the_latest_emails() {
         var mailboxes = List.of(open(), open());
         IntStream.range(0, SandboxMailbox.CAPACITY + 300)
-                .forEach(number -> mailboxes.get(number % 2).deliver(message(), RecipientLocale.DEFAULT));
+                .forEach(number ->
+                        mailboxes.get(number % 2).deliver(Arbitrary.id(), message(), RecipientLocale.DEFAULT));
         var first = Arbitrary.INSTANT.toEpochMilli() * 1_000;
 
         assertThat(open().mails())
@@ -190,11 +198,13 @@ class MailboxFilesTest {
         var mailbox = open();
         Files.delete(directory.resolve("mailbox"));
 
-        assertThat(mailbox.deliver(message(), RecipientLocale.DEFAULT)).isInstanceOf(Delivery.Unavailable.class);
+        assertThat(mailbox.deliver(Arbitrary.id(), message(), RecipientLocale.DEFAULT))
+                .isInstanceOf(Delivery.Unavailable.class);
         assertThat(mailbox.mails()).isEmpty();
 
         Files.createDirectory(directory.resolve("mailbox"));
-        assertThat(mailbox.deliver(message(), RecipientLocale.DEFAULT)).isEqualTo(new Delivery.Accepted());
+        assertThat(mailbox.deliver(Arbitrary.id(), message(), RecipientLocale.DEFAULT))
+                .isEqualTo(new Delivery.Accepted());
     }
 
     private SandboxMailbox open() {

@@ -56,7 +56,10 @@ class SandboxMailboxTest extends MailerContract {
 
     @Test
     void the_html_for_browsers_contains_the_logo() {
-        mailbox.deliver(new EmailMessage.AccountExists(new EmailAddress("ada@example.com")), RecipientLocale.DEFAULT);
+        mailbox.deliver(
+                Arbitrary.id(),
+                new EmailMessage.AccountExists(new EmailAddress("ada@example.com")),
+                RecipientLocale.DEFAULT);
 
         assertThat(mailbox.htmlOf(mailbox.mails().getFirst()))
                 .contains("<img src=\"data:image/png;base64,AQID\"")

@@ -1,7 +1,6 @@
 package tel.billing.notification.resilience;
 
 import java.util.UUID;
-import java.util.function.Supplier;
 import tel.billing.notification.EmailMessage;
 import tel.billing.notification.RecipientLocale;
 import tel.billing.notification.application.Mailer;
@@ -14,17 +13,9 @@ import tel.billing.shared.resilience.UpstreamResponse;
 public record HealthReportingMailer(Mailer mailer, UpstreamHealth upstreamHealth) implements Mailer {
 
     @Override
-    public Delivery deliver(EmailMessage emailMessage, RecipientLocale recipientLocale) {
-        return observe(() -> mailer.deliver(emailMessage, recipientLocale));
-    }
-
-    @Override
     public Delivery deliver(UUID id, EmailMessage emailMessage, RecipientLocale recipientLocale) {
-        return observe(() -> mailer.deliver(id, emailMessage, recipientLocale));
-    }
-
-    private Delivery observe(Supplier<Delivery> delivery) {
-        return upstreamHealth.observe(Upstream.MAIL, delivery, HealthReportingMailer::meaning);
+        return upstreamHealth.observe(
+                Upstream.MAIL, () -> mailer.deliver(id, emailMessage, recipientLocale), HealthReportingMailer::meaning);
     }
 
     private static UpstreamResponse meaning(Delivery delivery) {

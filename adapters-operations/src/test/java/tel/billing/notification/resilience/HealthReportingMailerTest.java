@@ -44,8 +44,8 @@ class HealthReportingMailerTest {
 
     private void answers(Delivery delivery) {
         var message = new EmailMessage.AccountExists(new EmailAddress("ada@example.com"));
-        assertThat(new HealthReportingMailer((_, _) -> delivery, upstreamHealth)
-                        .deliver(message, RecipientLocale.DEFAULT))
+        assertThat(new HealthReportingMailer((_, _, _) -> delivery, upstreamHealth)
+                        .deliver(Arbitrary.id(), message, RecipientLocale.DEFAULT))
                 .isEqualTo(delivery);
     }
 }

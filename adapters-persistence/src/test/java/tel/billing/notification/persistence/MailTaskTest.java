@@ -53,7 +53,7 @@ class MailTaskTest {
     private final AesSecretBox box = new AesSecretBox(new byte[AesSecretBox.KEY_BYTES]);
     private final EmailMessage emailMessage = new EmailMessage.AccountExists(Arbitrary.email());
     private final AccountId account = database.account();
-    private Mailer mailer = (_, _) -> new Mailer.Delivery.Accepted();
+    private Mailer mailer = (_, _, _) -> new Mailer.Delivery.Accepted();
     private InstantSource clock = new SystemRealTime();
     private final JooqEmailLog log = new JooqEmailLog(database.sql(), box, () -> clock.instant());
     private final List<UUID> ids = new CopyOnWriteArrayList<>();
@@ -70,7 +70,7 @@ class MailTaskTest {
     @Test
     void an_email_is_sent_immediately_after_the_commit() {
         var left = new AtomicInteger();
-        mailer = (_, _) -> {
+        mailer = (_, _, _) -> {
             left.incrementAndGet();
             return new Mailer.Delivery.Accepted();
         };
@@ -91,7 +91,7 @@ class MailTaskTest {
     @Test
     void an_error_of_the_mailer_is_retried() {
         var attempts = new AtomicInteger();
-        mailer = (_, _) -> {
+        mailer = (_, _, _) -> {
             if (attempts.incrementAndGet() == 1) {
                 throw new IllegalStateException("broken on purpose");
             }
@@ -107,7 +107,7 @@ class MailTaskTest {
     @Test
     void a_postponed_email_is_retried_with_the_same_id() {
         var attempts = new AtomicInteger();
-        mailer = (_, _) -> attempts.incrementAndGet() == 1
+        mailer = (_, _, _) -> attempts.incrementAndGet() == 1
                 ? new Mailer.Delivery.Postponed("greylisted")
                 : new Mailer.Delivery.Accepted();
         scheduling.start();
@@ -121,7 +121,7 @@ class MailTaskTest {
 
     @Test
     void an_email_that_the_mail_system_never_confirms_is_sent_three_times_with_long_pauses() {
-        mailer = (_, _) -> new Mailer.Delivery.Unconfirmed("no reply");
+        mailer = (_, _, _) -> new Mailer.Delivery.Unconfirmed("no reply");
         scheduling.start();
         post();
         await().atMost(SOON).until(() -> isPostponed(Duration.ofMinutes(14)));
@@ -138,7 +138,7 @@ class MailTaskTest {
 
     @Test
     void an_email_that_the_mail_system_did_not_confirm_is_not_sent_again_after_a_day() {
-        mailer = (_, _) -> new Mailer.Delivery.Unconfirmed("no reply");
+        mailer = (_, _, _) -> new Mailer.Delivery.Unconfirmed("no reply");
         var yesterday = new SteppedTime(Instant.now().minus(Duration.ofHours(23).plusMinutes(50)));
         post(new DbSchedulerOutbox(scheduling, box, new TimeOrderedIds(), yesterday));
 
@@ -151,7 +151,7 @@ class MailTaskTest {
 
     @Test
     void an_email_that_the_mail_system_confirms_at_the_second_attempt_is_sent() {
-        mailer = (_, _) ->
+        mailer = (_, _, _) ->
                 ids.size() == 1 ? new Mailer.Delivery.Unconfirmed("no reply") : new Mailer.Delivery.Accepted();
         scheduling.start();
         post();
@@ -167,7 +167,7 @@ class MailTaskTest {
     void a_slow_mail_system_leaves_threads_for_other_work() {
         var gate = new CountDownLatch(1);
         var running = new AtomicInteger();
-        mailer = (_, _) -> {
+        mailer = (_, _, _) -> {
             running.incrementAndGet();
             awaitUninterruptibly(gate);
             return new Mailer.Delivery.Accepted();
@@ -186,7 +186,7 @@ class MailTaskTest {
     void waiting_for_a_turn_is_not_counted_as_an_attempt() {
         var gate = new CountDownLatch(1);
         var running = new AtomicInteger();
-        mailer = (_, _) -> {
+        mailer = (_, _, _) -> {
             running.incrementAndGet();
             awaitUninterruptibly(gate);
             return new Mailer.Delivery.Accepted();
@@ -238,7 +238,7 @@ class MailTaskTest {
     @Test
     void an_email_left_by_one_instance_is_sent_by_the_next_one() {
         var left = new CompletableFuture<EmailMessage>();
-        mailer = (posted, _) -> {
+        mailer = (_, posted, _) -> {
             left.complete(posted);
             return new Mailer.Delivery.Accepted();
         };
@@ -253,7 +253,7 @@ class MailTaskTest {
     @Test
     void the_log_shows_sent_and_rejected_emails() {
         var attempts = new AtomicInteger();
-        mailer = (_, _) -> attempts.incrementAndGet() == 1
+        mailer = (_, _, _) -> attempts.incrementAndGet() == 1
                 ? new Mailer.Delivery.Accepted()
                 : new Mailer.Delivery.Refused("<%s>: no such mailbox"
                         .formatted(emailMessage.to().value().toUpperCase(Locale.ROOT)));
@@ -271,7 +271,7 @@ class MailTaskTest {
 
     @Test
     void an_email_leaves_the_queue_with_its_entry_in_the_log() {
-        mailer = (_, _) -> new Mailer.Delivery.Refused("no such mailbox");
+        mailer = (_, _, _) -> new Mailer.Delivery.Refused("no such mailbox");
         scheduling.start();
 
         post();
@@ -283,7 +283,7 @@ class MailTaskTest {
     @Test
     void a_sent_email_that_cannot_be_logged_is_not_sent_again() {
         var attempts = new AtomicInteger();
-        mailer = (_, _) -> {
+        mailer = (_, _, _) -> {
             attempts.incrementAndGet();
             return new Mailer.Delivery.Accepted();
         };
@@ -300,7 +300,7 @@ class MailTaskTest {
     @Test
     void a_rejected_email_that_cannot_be_logged_stays_in_the_queue() {
         var rejected = new CountDownLatch(1);
-        mailer = (_, _) -> {
+        mailer = (_, _, _) -> {
             rejected.countDown();
             return new Mailer.Delivery.Refused("no such mailbox");
         };
@@ -329,7 +329,7 @@ class MailTaskTest {
     @Test
     void an_email_that_is_delivered_during_the_erasure_of_its_account_leaves_no_entry() {
         var removed = new CountDownLatch(1);
-        mailer = (_, _) -> {
+        mailer = (_, _, _) -> {
             removed.countDown();
             return new Mailer.Delivery.Accepted();
         };
@@ -416,14 +416,9 @@ class MailTaskTest {
     private final class CurrentMailer implements Mailer {
 
         @Override
-        public Delivery deliver(EmailMessage posted, RecipientLocale recipientLocale) {
-            return mailer.deliver(posted, recipientLocale);
-        }
-
-        @Override
         public Delivery deliver(UUID id, EmailMessage posted, RecipientLocale recipientLocale) {
             ids.add(id);
-            return deliver(posted, recipientLocale);
+            return mailer.deliver(id, posted, recipientLocale);
         }
     }
 }

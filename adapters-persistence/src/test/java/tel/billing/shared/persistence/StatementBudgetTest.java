@@ -199,7 +199,7 @@ class StatementBudgetTest {
     private final List<EmailMessage> posted = new ArrayList<>();
 
     private final MailTask mail = new MailTask(
-            (_, _) -> new Mailer.Delivery.Accepted(),
+            (_, _, _) -> new Mailer.Delivery.Accepted(),
             box,
             meters,
             new JooqEmailLog(sql, box, clock),

@@ -8,15 +8,11 @@ import tel.billing.notification.RecipientLocale;
 /// repeated call sends the e-mail again.
 public interface Mailer {
 
-    Delivery deliver(EmailMessage emailMessage, RecipientLocale recipientLocale);
-
-    /// Makes an attempt to deliver an e-mail that has an id. A mail system that recognises the id can drop
-    /// the copies of an e-mail that an earlier attempt delivered. By default, the id is not used.
+    /// Makes an attempt to deliver an e-mail. A mail system that recognises the id can drop the copies of an
+    /// e-mail that an earlier attempt delivered.
     ///
     /// @param id the same for each attempt
-    default Delivery deliver(UUID id, EmailMessage emailMessage, RecipientLocale recipientLocale) {
-        return deliver(emailMessage, recipientLocale);
-    }
+    Delivery deliver(UUID id, EmailMessage emailMessage, RecipientLocale recipientLocale);
 
     /// The result of a delivery.
     sealed interface Delivery {

@@ -65,7 +65,7 @@ final class Service implements AutoCloseable {
         var box = new AesSecretBox(new byte[AesSecretBox.KEY_BYTES]);
         var meters = new SimpleMeterRegistry();
         var mail = new MailTask(
-                (_, _) -> new Mailer.Delivery.Accepted(),
+                (_, _, _) -> new Mailer.Delivery.Accepted(),
                 box,
                 meters,
                 new JooqEmailLog(sql, box, clock),

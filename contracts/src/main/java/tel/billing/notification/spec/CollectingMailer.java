@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.UUID;
 import tel.billing.notification.EmailMessage;
 import tel.billing.notification.RecipientLocale;
 import tel.billing.notification.application.Mailer;
@@ -136,7 +137,7 @@ public final class CollectingMailer implements Mailer {
     }
 
     @Override
-    public Delivery deliver(EmailMessage emailMessage, RecipientLocale recipientLocale) {
+    public Delivery deliver(UUID id, EmailMessage emailMessage, RecipientLocale recipientLocale) {
         return unitOfWork.outside("the mail system", () -> deliverNow(emailMessage, recipientLocale));
     }
 

@@ -6,6 +6,7 @@ import org.junit.jupiter.api.Test;
 import tel.billing.notification.RecipientLocale;
 import tel.billing.notification.application.Mailer.Delivery;
 import tel.billing.shared.EmailAddress;
+import tel.billing.shared.spec.Arbitrary;
 
 /// The additional contract of mailers that use an external mail system.
 public abstract class MailSystemContract extends MailerContract {
@@ -23,7 +24,7 @@ public abstract class MailSystemContract extends MailerContract {
     void a_rejected_address_is_reported_with_its_reason() {
         refuse(address);
 
-        assertThat(mailer().deliver(SampleEmailMessages.receipt(address), RecipientLocale.DEFAULT))
+        assertThat(mailer().deliver(Arbitrary.id(), SampleEmailMessages.receipt(address), RecipientLocale.DEFAULT))
                 .isInstanceOfSatisfying(
                         Delivery.Refused.class,
                         refused -> assertThat(refused.reason()).isNotBlank());
@@ -34,14 +35,14 @@ public abstract class MailSystemContract extends MailerContract {
     void an_outage_of_the_mail_system_can_be_retried() {
         goDown();
 
-        assertThat(mailer().deliver(SampleEmailMessages.receipt(address), RecipientLocale.DEFAULT))
+        assertThat(mailer().deliver(Arbitrary.id(), SampleEmailMessages.receipt(address), RecipientLocale.DEFAULT))
                 .isInstanceOfSatisfying(
                         Delivery.Unavailable.class,
                         unavailable -> assertThat(unavailable.reason()).isNotBlank());
 
         comeBack();
 
-        assertThat(mailer().deliver(SampleEmailMessages.receipt(address), RecipientLocale.DEFAULT))
+        assertThat(mailer().deliver(Arbitrary.id(), SampleEmailMessages.receipt(address), RecipientLocale.DEFAULT))
                 .isEqualTo(new Delivery.Accepted());
         assertThat(mailsAt(address)).hasSize(1);
     }

@@ -26,14 +26,14 @@ public abstract class MailerContract {
         var emailMessages = SampleEmailMessages.ofEveryKind(address);
 
         assertThat(emailMessages)
-                .map(emailMessage -> mailer().deliver(emailMessage, RecipientLocale.DEFAULT))
+                .map(emailMessage -> mailer().deliver(Arbitrary.id(), emailMessage, RecipientLocale.DEFAULT))
                 .containsOnly(new Delivery.Accepted());
         assertThat(mailsAt(address)).hasSameSizeAs(emailMessages).noneMatch(String::isBlank);
     }
 
     @Test
     void an_email_arrives_at_its_addressee_only() {
-        mailer().deliver(SampleEmailMessages.receipt(address), RecipientLocale.DEFAULT);
+        mailer().deliver(Arbitrary.id(), SampleEmailMessages.receipt(address), RecipientLocale.DEFAULT);
 
         assertThat(mailsAt(Arbitrary.email())).isEmpty();
     }
@@ -42,8 +42,8 @@ public abstract class MailerContract {
     void an_email_that_is_delivered_twice_arrives_twice() {
         var emailMessage = SampleEmailMessages.receipt(address);
 
-        mailer().deliver(emailMessage, RecipientLocale.DEFAULT);
-        mailer().deliver(emailMessage, RecipientLocale.DEFAULT);
+        mailer().deliver(Arbitrary.id(), emailMessage, RecipientLocale.DEFAULT);
+        mailer().deliver(Arbitrary.id(), emailMessage, RecipientLocale.DEFAULT);
 
         assertThat(mailsAt(address)).hasSize(2);
     }
@@ -66,7 +66,8 @@ public abstract class MailerContract {
     }
 
     private String textOf(EmailMessage emailMessage) {
-        assertThat(mailer().deliver(emailMessage, RecipientLocale.DEFAULT)).isEqualTo(new Delivery.Accepted());
+        assertThat(mailer().deliver(Arbitrary.id(), emailMessage, RecipientLocale.DEFAULT))
+                .isEqualTo(new Delivery.Accepted());
         return mailsAt(address).getLast();
     }
 }
