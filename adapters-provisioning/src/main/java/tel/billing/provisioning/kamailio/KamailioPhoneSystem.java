@@ -20,6 +20,7 @@ import tel.billing.shared.http.Deadline;
 public final class KamailioPhoneSystem implements PhoneSystem, AutoCloseable {
     private static final String RPC = "Kamailio's JSON-RPC: ";
     private static final String DATABASE = "Kamailio's database: ";
+    private static final String READ_ONLY = DATABASE + "it is read-only, as a standby is";
 
     private final Database database;
     private final RunningKamailio running;
@@ -75,10 +76,7 @@ public final class KamailioPhoneSystem implements PhoneSystem, AutoCloseable {
     @Override
     public Availability availability(Duration atMost) {
         return query(
-                tables -> {
-                    tables.answer();
-                    return new Availability.Up();
-                },
+                tables -> tables.isWritable() ? new Availability.Up() : new Availability.Down(READ_ONLY),
                 Availability.Down::new,
                 atMost);
     }

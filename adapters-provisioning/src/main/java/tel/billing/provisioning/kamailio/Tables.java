@@ -119,10 +119,13 @@ record Tables(JdbcClient sql, String domain) {
                 .list();
     }
 
-    /// Checks that the tables exist and can be read.
-    boolean answer() {
+    /// Checks that the tables exist and can be read. Returns whether the database accepts changes; a standby
+    /// does not.
+    boolean isWritable() {
         sql.sql("SELECT FROM billing_line LIMIT 1").query().listOfRows();
-        return true;
+        return sql.sql("SELECT current_setting('transaction_read_only') = 'off'")
+                .query(Boolean.class)
+                .single();
     }
 
     /// Deletes partings that the running Kamailio has carried out.

@@ -21,6 +21,17 @@ final class Access {
         return with(server, server.rpcUrl(), new Secret(server.rpcToken()), domain);
     }
 
+    /// With a database that accepts no changes.
+    static Kamailio readOnly(KamailioServer server) {
+        return new Kamailio(
+                server.jdbcUrl() + "?options=-c%20default_transaction_read_only=on",
+                server.user(),
+                new Secret(server.password()),
+                server.rpcUrl(),
+                new Secret(server.rpcToken()),
+                server.domain());
+    }
+
     private static Kamailio with(KamailioServer server, URI rpcUrl, Secret rpcToken, String domain) {
         return new Kamailio(server.jdbcUrl(), server.user(), new Secret(server.password()), rpcUrl, rpcToken, domain);
     }

@@ -29,6 +29,7 @@ import tel.billing.provisioning.LineLimits;
 import tel.billing.provisioning.LineOperationId;
 import tel.billing.provisioning.LineStatus;
 import tel.billing.provisioning.application.PhoneSystem.Answer;
+import tel.billing.provisioning.application.PhoneSystem.Availability;
 import tel.billing.provisioning.application.PhoneSystem.LineList;
 import tel.billing.provisioning.application.PhoneSystem.LineState;
 import tel.billing.provisioning.application.PhoneSystem.StoredLine;
@@ -634,6 +635,16 @@ class KamailioLinesTest {
             server.sql("ALTER TABLE elsewhere RENAME TO billing_line");
         }
         assertThat(phoneSystem.isUp(PATIENCE)).isTrue();
+    }
+
+    /// As a standby after a failover.
+    @Test
+    void with_a_read_only_database_the_PBX_is_down() {
+        try (var readOnly = new KamailioPhoneSystem(Access.readOnly(server))) {
+            assertThat(readOnly.availability(PATIENCE))
+                    .isEqualTo(new Availability.Down("Kamailio's database: it is read-only, as a standby is"));
+            assertThat(readOnly.execute(active(1, FEW), PATIENCE)).is(unavailable(false));
+        }
     }
 
     @Test
