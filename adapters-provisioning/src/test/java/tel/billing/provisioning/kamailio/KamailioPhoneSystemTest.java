@@ -3,6 +3,7 @@ package tel.billing.provisioning.kamailio;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 import org.junit.jupiter.api.AfterAll;
@@ -34,6 +35,7 @@ class KamailioPhoneSystemTest extends PhoneSystemContract implements Peer {
     private static RpcStub stub;
     private static KamailioPhoneSystem direct;
     private static KamailioPhoneSystem overStub;
+    private final List<SipPhone> phones = new ArrayList<>();
     private KamailioPhoneSystem phoneSystem = direct;
     private boolean isKilled;
 
@@ -58,6 +60,7 @@ class KamailioPhoneSystemTest extends PhoneSystemContract implements Peer {
     @AfterEach
     void repair() {
         recover();
+        phones.forEach(SipPhone::close);
     }
 
     @Override
@@ -92,6 +95,7 @@ class KamailioPhoneSystemTest extends PhoneSystemContract implements Peer {
     @Override
     public void recover() {
         stub.reset();
+        phoneSystem = direct;
         if (isKilled) {
             server.startAgain();
             isKilled = false;
@@ -113,6 +117,14 @@ class KamailioPhoneSystemTest extends PhoneSystemContract implements Peer {
                 default -> throw new AssertionError("unexpected status of a registration: " + status);
             };
         }
+    }
+
+    @Override
+    protected void connectPhone(LineId line, SipCredentials credentials) {
+        var phone = new SipPhone(
+                server, credentials.username(), credentials.password().value());
+        phones.add(phone);
+        assertThat(phone.register()).isEqualTo(200);
     }
 
     @Test

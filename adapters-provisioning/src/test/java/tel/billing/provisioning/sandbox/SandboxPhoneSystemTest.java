@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
+import tel.billing.provisioning.LineId;
 import tel.billing.provisioning.LineStatus;
 import tel.billing.provisioning.application.PhoneSystem;
 import tel.billing.provisioning.application.PhoneSystemSimulator.SimulatorState;
@@ -54,5 +55,15 @@ class SandboxPhoneSystemTest extends PhoneSystemContract {
                 .statusFor(credentials)
                 .map(status -> status == LineStatus.ACTIVE ? Registration.ACCEPTED : Registration.BLOCKED)
                 .orElse(Registration.REFUSED);
+    }
+
+    @Override
+    protected void connectPhone(LineId line, SipCredentials credentials) {
+        throw new UnsupportedOperationException();
+    }
+
+    @Override
+    protected Optional<String> unsupportedPhones() {
+        return Optional.of("The sandbox connects no phones.");
     }
 }

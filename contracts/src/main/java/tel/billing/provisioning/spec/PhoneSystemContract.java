@@ -57,6 +57,15 @@ public abstract class PhoneSystemContract {
 
     protected abstract Registration register(SipCredentials credentials);
 
+    /// A phone registers on the line, and stays registered until the PBX removes the registration.
+    protected abstract void connectPhone(LineId line, SipCredentials credentials);
+
+    /// Why the contract cannot see registered phones at this PBX, in a sentence. Empty if it can. The contract
+    /// prints the reason instead of trying to remove registrations.
+    protected Optional<String> unsupportedPhones() {
+        return Optional.empty();
+    }
+
     @Test
     void a_line_is_provisioned() {
         assertThat(carryOut(line.active(FEW))).isEqualTo(DONE);
@@ -111,6 +120,80 @@ public abstract class PhoneSystemContract {
 
         assertThat(carryOut(line.active(FEW))).isEqualTo(DONE);
         assertThat(register(line.credentials())).isEqualTo(Registration.ACCEPTED);
+    }
+
+    @Test
+    void suspending_it_removes_its_registrations(TestReporter reporter) {
+        if (!canConnectPhones(reporter)) {
+            return;
+        }
+        carryOut(line.active(MANY));
+        connectTwoPhones();
+
+        assertThat(carryOut(line.suspended(MANY))).isEqualTo(DONE);
+
+        assertThat(registrations()).isEqualTo(new Registrations.Found(List.of()));
+    }
+
+    @Test
+    void a_new_password_removes_its_registrations(TestReporter reporter) {
+        if (!canConnectPhones(reporter)) {
+            return;
+        }
+        carryOut(line.active(MANY));
+        connectTwoPhones();
+        line.rotate();
+
+        assertThat(carryOut(line.active(MANY))).isEqualTo(DONE);
+
+        assertThat(registrations()).isEqualTo(new Registrations.Found(List.of()));
+    }
+
+    @Test
+    void allowing_fewer_phones_removes_its_registrations(TestReporter reporter) {
+        if (!canConnectPhones(reporter)) {
+            return;
+        }
+        carryOut(line.active(MANY));
+        connectTwoPhones();
+
+        assertThat(carryOut(line.active(FEW))).isEqualTo(DONE);
+
+        assertThat(registrations()).isEqualTo(new Registrations.Found(List.of()));
+    }
+
+    @Test
+    void other_changes_keep_its_registrations(TestReporter reporter) {
+        if (!canConnectPhones(reporter)) {
+            return;
+        }
+        var first = line.active(FEW);
+        carryOut(first);
+        connectPhone(line.line(), line.credentials());
+
+        carryOut(first);
+        carryOut(line.active(FEW));
+        carryOut(line.active(MANY));
+
+        assertThat(registeredPhones()).isEqualTo(1);
+    }
+
+    /// The answer of the PBX to the change or to the removal is lost.
+    @Test
+    void a_repeated_instruction_removes_registrations_that_the_first_one_left(TestReporter reporter) {
+        if (!canConnectPhones(reporter) || !PeerFaults.canShow(peer(), PeerFault.LOSE_ANSWERS, reporter)) {
+            return;
+        }
+        carryOut(line.active(MANY));
+        connectTwoPhones();
+        var lineInstruction = line.active(FEW);
+        peer().fail(PeerFault.LOSE_ANSWERS);
+        assertThat(bounded().execute(lineInstruction, A_MOMENT)).is(unavailable(true));
+        peer().recover();
+
+        assertThat(carryOut(lineInstruction)).isEqualTo(DONE);
+
+        assertThat(registrations()).isEqualTo(new Registrations.Found(List.of()));
     }
 
     @Test
@@ -415,6 +498,24 @@ public abstract class PhoneSystemContract {
 
     private Answer carryOut(LineInstruction lineInstruction) {
         return bounded().execute(lineInstruction, TIMEOUT);
+    }
+
+    private boolean canConnectPhones(TestReporter reporter) {
+        var reason = unsupportedPhones();
+        reason.ifPresent(sentence -> reporter.publishEntry("not tried: registered phones", sentence));
+        return reason.isEmpty();
+    }
+
+    private void connectTwoPhones() {
+        connectPhone(line.line(), line.credentials());
+        connectPhone(line.line(), line.credentials());
+        assertThat(registeredPhones()).isEqualTo(2);
+    }
+
+    private int registeredPhones() {
+        var registrations = registrations();
+        assertThat(registrations).isInstanceOf(Registrations.Found.class);
+        return ((Registrations.Found) registrations).phones().size();
     }
 
     private Registrations registrations() {

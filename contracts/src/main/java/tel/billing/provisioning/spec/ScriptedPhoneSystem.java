@@ -126,9 +126,14 @@ public final class ScriptedPhoneSystem implements PhoneSystem {
                 .orElse(Registration.REFUSED);
     }
 
-    /// A phone registers on the line, and stays registered.
+    /// A phone registers on the line, and stays registered until the PBX removes the registration.
     public synchronized void connect(LineId line, RegisteredPhone phone) {
         phones.computeIfAbsent(line, _ -> new ArrayList<>()).add(phone);
+    }
+
+    /// All phones of the line are disconnected.
+    public synchronized void disconnectAll(LineId line) {
+        phones.remove(line);
     }
 
     private synchronized Registrations registrationsNow(LineId line) {
@@ -215,10 +220,21 @@ public final class ScriptedPhoneSystem implements PhoneSystem {
         if (isTaken(operation.line(), lineInstruction.configuration())) {
             return new Answer.Rejected("the username is taken");
         }
+        if (kept == null || !keepsRegistrations(kept.configuration(), lineInstruction.configuration())) {
+            phones.remove(operation.line());
+        }
         lines.put(
                 operation.line(),
                 new Kept(operation.account(), operation.revision(), lineInstruction.configuration(), true));
         return new Answer.Done();
+    }
+
+    private static boolean keepsRegistrations(LineConfiguration before, LineConfiguration now) {
+        return before instanceof LineConfiguration.Present(var oldCredentials, var oldLimits, var _)
+                && now instanceof LineConfiguration.Present(var credentials, var limits, var status)
+                && status == LineStatus.ACTIVE
+                && credentials.equals(oldCredentials)
+                && limits.lines() >= oldLimits.lines();
     }
 
     private boolean isTaken(LineId line, LineConfiguration configuration) {

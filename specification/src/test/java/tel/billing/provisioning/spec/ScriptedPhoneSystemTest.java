@@ -1,6 +1,9 @@
 package tel.billing.provisioning.spec;
 
+import java.time.Duration;
 import java.util.Optional;
+import tel.billing.provisioning.LineId;
+import tel.billing.provisioning.RegisteredPhone;
 import tel.billing.provisioning.application.PhoneSystem;
 import tel.billing.provisioning.domain.SipCredentials;
 import tel.billing.shared.spec.Arbitrary;
@@ -52,5 +55,10 @@ class ScriptedPhoneSystemTest extends PhoneSystemContract {
     @Override
     protected Registration register(SipCredentials credentials) {
         return phoneSystem.register(credentials);
+    }
+
+    @Override
+    protected void connectPhone(LineId line, SipCredentials credentials) {
+        phoneSystem.connect(line, new RegisteredPhone("Desk phone", Duration.ofMinutes(10)));
     }
 }

@@ -15,6 +15,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import tel.billing.provisioning.LineId;
 import tel.billing.provisioning.LineOperationId;
 import tel.billing.provisioning.LineStatus;
+import tel.billing.provisioning.RegisteredPhone;
 import tel.billing.provisioning.application.PhoneSystem;
 import tel.billing.provisioning.domain.LineInstruction;
 import tel.billing.provisioning.domain.LineInstruction.LineConfiguration;
@@ -75,6 +76,11 @@ class WrongPhoneSystemsTest {
         }
 
         @Override
+        protected void connectPhone(LineId line, SipCredentials credentials) {
+            pbx.connect(line, new RegisteredPhone("Desk phone", Duration.ofMinutes(10)));
+        }
+
+        @Override
         public void fail(PeerFault shown) {
             fault = Optional.of(shown);
             pbx.script(
@@ -114,6 +120,17 @@ class WrongPhoneSystemsTest {
         @Override
         public Availability availability(Duration atMost) {
             return pbx.availability(atMost);
+        }
+
+        /// Executes the instruction, and leaves the phones registered.
+        final Answer keepingPhones(LineInstruction lineInstruction, Duration atMost) {
+            var operation = lineInstruction.operation();
+            var before = pbx.registrations(operation.account(), operation.line(), atMost);
+            var answer = pbx.execute(lineInstruction, atMost);
+            if (before instanceof Registrations.Found(var phones)) {
+                phones.forEach(phone -> pbx.connect(operation.line(), phone));
+            }
+            return answer;
         }
 
         final boolean shows(PeerFault expected) {
@@ -336,6 +353,62 @@ class WrongPhoneSystemsTest {
                                     new LineConfiguration.Present(credentials, limits, LineStatus.ACTIVE))
                             : lineInstruction,
                     atMost);
+        }
+    }
+
+    @CaughtBy("suspending_it_removes_its_registrations")
+    static class LetsPhonesStayOnASuspendedLine extends Planted {
+        @Override
+        public Answer execute(LineInstruction lineInstruction, Duration atMost) {
+            return lineInstruction.configuration() instanceof LineConfiguration.Present(var _, var _, var status)
+                            && status == LineStatus.SUSPENDED
+                    ? keepingPhones(lineInstruction, atMost)
+                    : super.execute(lineInstruction, atMost);
+        }
+    }
+
+    @CaughtBy("a_new_password_removes_its_registrations")
+    static class LetsPhonesStayWithAnOldPassword extends Planted {
+        @Override
+        public Answer execute(LineInstruction lineInstruction, Duration atMost) {
+            return lineInstruction.configuration() instanceof LineConfiguration.Present(var credentials, var _, var _)
+                            && pbx.register(credentials) == Registration.REFUSED
+                    ? keepingPhones(lineInstruction, atMost)
+                    : super.execute(lineInstruction, atMost);
+        }
+    }
+
+    @CaughtBy("allowing_fewer_phones_removes_its_registrations")
+    static class LetsMorePhonesStayThanAllowed extends Planted {
+        @Override
+        public Answer execute(LineInstruction lineInstruction, Duration atMost) {
+            var operation = lineInstruction.operation();
+            return lineInstruction.configuration() instanceof LineConfiguration.Present(var _, var limits, var _)
+                            && read(operation.account(), operation.line(), atMost)
+                                    instanceof LineState.Present(var _, var before, var _)
+                            && limits.lines() < before.lines()
+                    ? keepingPhones(lineInstruction, atMost)
+                    : super.execute(lineInstruction, atMost);
+        }
+    }
+
+    @CaughtBy("other_changes_keep_its_registrations")
+    static class DisconnectsPhonesAtEveryChange extends Planted {
+        @Override
+        public Answer execute(LineInstruction lineInstruction, Duration atMost) {
+            pbx.disconnectAll(lineInstruction.operation().line());
+            return super.execute(lineInstruction, atMost);
+        }
+    }
+
+    /// A crash between the change of the line and the removal also has this effect.
+    @CaughtBy("a_repeated_instruction_removes_registrations_that_the_first_one_left")
+    static class ForgetsRegistrationsThatItCouldNotRemove extends Planted {
+        @Override
+        public Answer execute(LineInstruction lineInstruction, Duration atMost) {
+            return shows(PeerFault.LOSE_ANSWERS)
+                    ? keepingPhones(lineInstruction, atMost)
+                    : super.execute(lineInstruction, atMost);
         }
     }
 
