@@ -25,6 +25,7 @@ import tel.billing.payment.domain.RefundOrder;
 import tel.billing.payment.domain.StoredCard;
 import tel.billing.payment.spec.CardProcessorContract;
 import tel.billing.payment.spec.SamplePaymentOrders;
+import tel.billing.shared.AccountId;
 import tel.billing.shared.Money;
 import tel.billing.shared.spec.Arbitrary;
 import tel.billing.shared.spec.Peer;
@@ -102,7 +103,7 @@ class AdyenCardProcessorTest extends CardProcessorContract implements Peer {
     protected PaymentOrder orderThat(Behaviour behaviour) {
         return switch (behaviour) {
             case CAPTURES -> withCard(20_00, ChargeInitiation.CUSTOMER_PRESENT);
-            case CAPTURES_AND_KEEPS_THE_CARD ->
+            case CAPTURES_AND_KEEPS_THE_CARD, KEEPS_THE_CARD_ON_A_PAGE ->
                 SamplePaymentOrders.keepingCard(Arbitrary.accountId(), Money.of(20_00, "EUR"));
             case DECLINES_FOR_LACK_OF_FUNDS -> withCard(402_00, ChargeInitiation.CUSTOMER_PRESENT);
             case DECLINES_AN_EXPIRED_CARD -> withCard(402_01, ChargeInitiation.CUSTOMER_PRESENT);
@@ -133,6 +134,17 @@ class AdyenCardProcessorTest extends CardProcessorContract implements Peer {
     @Override
     protected void customerCancels(PaymentOrder paymentOrder) {
         assertThat(stub.externalActions().cancel(page(paymentOrder))).isTrue();
+    }
+
+    @Override
+    protected boolean cardIsDeclinedOnPage(PaymentOrder paymentOrder) {
+        return stub.externalActions().decline(page(paymentOrder));
+    }
+
+    @Override
+    protected boolean hasNotifiedCards(AccountId account) {
+        return notified(Event.CardsChanged.class)
+                .anyMatch(changed -> changed.account().equals(account));
     }
 
     /// From a notification, or, for a stored card, by repeating the request.

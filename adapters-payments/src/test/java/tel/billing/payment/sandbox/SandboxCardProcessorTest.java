@@ -45,6 +45,8 @@ class SandboxCardProcessorTest extends CardProcessorContract {
             case CAPTURES -> order(20_00);
             case CAPTURES_AND_KEEPS_THE_CARD ->
                 SamplePaymentOrders.keepingCard(Arbitrary.accountId(), Money.of(20_00, "EUR"));
+            case KEEPS_THE_CARD_ON_A_PAGE ->
+                SamplePaymentOrders.keepingCard(Arbitrary.accountId(), Money.of(202_00, "EUR"));
             case DECLINES_FOR_LACK_OF_FUNDS -> order(402_00);
             case DECLINES_AN_EXPIRED_CARD -> order(402_01);
             case SENDS_THE_CUSTOMER_TO_A_PAGE -> order(202_00);
@@ -91,6 +93,11 @@ class SandboxCardProcessorTest extends CardProcessorContract {
     protected void customerCancels(PaymentOrder paymentOrder) {
         assertThat(processor.decide(paymentOrder.key().toString(), Decision.CANCEL))
                 .isPresent();
+    }
+
+    @Override
+    protected boolean cardIsDeclinedOnPage(PaymentOrder paymentOrder) {
+        return false;
     }
 
     private static PaymentOrder order(long minor) {

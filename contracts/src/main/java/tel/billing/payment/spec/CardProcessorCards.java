@@ -2,6 +2,7 @@ package tel.billing.payment.spec;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -47,6 +48,20 @@ abstract class CardProcessorCards extends CardProcessorRefunds {
 
         keptCard.ifPresent(card -> assertThat(bounded().cardsOf(paymentOrder.account()))
                 .hasValueSatisfying(cards -> assertThat(cards).containsExactly(card)));
+    }
+
+    @Test
+    void a_card_stored_on_a_page_is_returned_with_the_payment_or_notified() {
+        var keeping = orderThat(Behaviour.KEEPS_THE_CARD_ON_A_PAGE);
+        assertThat(charge(keeping)).isInstanceOf(Answer.ActionNeeded.class);
+        customerPays(keeping);
+
+        var returned = captured(notifiedResultOf(keeping)).storedCard();
+
+        assertThat(returned).isIn(Optional.of(keptCard(keeping.account())), Optional.empty());
+        assertThat(returned.isPresent() || hasNotifiedCards(keeping.account()))
+                .as("the service learns of the card")
+                .isTrue();
     }
 
     @Test

@@ -191,6 +191,24 @@ public abstract class CardProcessorContract extends CardProcessorFaults {
     }
 
     @Test
+    void a_customer_whose_card_is_declined_on_the_page_can_pay_there_with_another_card() {
+        var paymentOrder = orderThat(Behaviour.SENDS_THE_CUSTOMER_TO_A_PAGE);
+        var page = charge(paymentOrder);
+        if (!cardIsDeclinedOnPage(paymentOrder)) {
+            return;
+        }
+
+        assertThat(charge(paymentOrder)).isEqualTo(page);
+        assertThat(lookUp(paymentOrder)).isNotInstanceOfAny(Answer.Captured.class, Answer.Declined.class);
+        assertThat(capturedFor(paymentOrder)).isEqualTo(nothing(paymentOrder));
+
+        customerPays(paymentOrder);
+
+        assertThat(notifiedResultOf(paymentOrder)).isInstanceOf(Answer.Captured.class);
+        assertThat(capturedFor(paymentOrder)).isEqualTo(paymentOrder.amount());
+    }
+
+    @Test
     void a_customer_who_cancels_on_the_page_pays_nothing() {
         var paymentOrder = orderThat(Behaviour.SENDS_THE_CUSTOMER_TO_A_PAGE);
         charge(paymentOrder);

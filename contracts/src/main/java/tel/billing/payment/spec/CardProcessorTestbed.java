@@ -8,6 +8,7 @@ import tel.billing.payment.application.processor.CardProcessor.Answer;
 import tel.billing.payment.application.processor.CardProcessor.RefundAnswer;
 import tel.billing.payment.domain.PaymentOrder;
 import tel.billing.payment.domain.RefundOrder;
+import tel.billing.shared.AccountId;
 import tel.billing.shared.Money;
 import tel.billing.shared.spec.Peer;
 
@@ -20,6 +21,8 @@ abstract class CardProcessorTestbed {
         CAPTURES,
         /// The customer wants to save the card. The processor may send the customer to its page first.
         CAPTURES_AND_KEEPS_THE_CARD,
+        /// The customer wants to save the card, and must pay on the page.
+        KEEPS_THE_CARD_ON_A_PAGE,
         DECLINES_FOR_LACK_OF_FUNDS,
         DECLINES_AN_EXPIRED_CARD,
         SENDS_THE_CUSTOMER_TO_A_PAGE,
@@ -61,6 +64,16 @@ abstract class CardProcessorTestbed {
 
     /// The customer cancels on the page of the order.
     protected abstract void customerCancels(PaymentOrder paymentOrder);
+
+    /// The customer's card is declined on the page of the order, which stays open for another card. Returns
+    /// false if the page declines no cards.
+    protected abstract boolean cardIsDeclinedOnPage(PaymentOrder paymentOrder);
+
+    /// Whether a notification has reported that the cards of the account have changed. By default, none has,
+    /// and the adapter must return the stored card with the payment.
+    protected boolean hasNotifiedCards(AccountId account) {
+        return false;
+    }
 
     /// The final result of the order as known to the service. Processors without a lookup report it
     /// by notifications.

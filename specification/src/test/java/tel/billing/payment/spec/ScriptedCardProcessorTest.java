@@ -31,7 +31,8 @@ class ScriptedCardProcessorTest extends CardProcessorContract {
         var amount = Money.of(20_00, "EUR");
         processor.script(account, script(behaviour));
         return switch (behaviour) {
-            case CAPTURES_AND_KEEPS_THE_CARD -> SamplePaymentOrders.keepingCard(account, amount);
+            case CAPTURES_AND_KEEPS_THE_CARD, KEEPS_THE_CARD_ON_A_PAGE ->
+                SamplePaymentOrders.keepingCard(account, amount);
             case REQUIRES_ACTION_OFF_SESSION ->
                 SamplePaymentOrders.withStoredCard(
                         account, amount, new StoredCard.Token("a card"), ChargeInitiation.RENEWAL);
@@ -69,12 +70,19 @@ class ScriptedCardProcessorTest extends CardProcessorContract {
         processor.customerCancels(paymentOrder);
     }
 
+    /// The declined attempt leaves no trace in the fake.
+    @Override
+    protected boolean cardIsDeclinedOnPage(PaymentOrder paymentOrder) {
+        return processor.hasPage(paymentOrder);
+    }
+
     private static Script script(Behaviour behaviour) {
         return switch (behaviour) {
             case CAPTURES, CAPTURES_AND_KEEPS_THE_CARD -> new Script.Capture();
             case DECLINES_FOR_LACK_OF_FUNDS -> new Script.Decline(DeclineReason.INSUFFICIENT_FUNDS);
             case DECLINES_AN_EXPIRED_CARD -> new Script.Decline(DeclineReason.EXPIRED_CARD);
-            case SENDS_THE_CUSTOMER_TO_A_PAGE, REQUIRES_ACTION_OFF_SESSION -> new Script.RequireAction();
+            case SENDS_THE_CUSTOMER_TO_A_PAGE, KEEPS_THE_CARD_ON_A_PAGE, REQUIRES_ACTION_OFF_SESSION ->
+                new Script.RequireAction();
             case NAMES_NO_PAGE -> new Script.MissFirstCallAndRequireAction();
             case CAPTURES_SILENTLY -> new Script.CaptureSilently();
             case MISSES_THE_FIRST_REQUEST -> new Script.MissFirstCall();

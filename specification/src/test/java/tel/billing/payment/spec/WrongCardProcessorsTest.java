@@ -56,6 +56,7 @@ class WrongCardProcessorsTest {
     /// An adapter over the fake, and a simulated protocol between them. Subclasses override what is wrong.
     static class Adapter implements CardProcessor {
         private final CardProcessor fake;
+        final Set<PaymentOrder> declinedOnPage = new HashSet<>();
         Optional<PeerFault> fault = Optional.empty();
 
         Adapter(CardProcessor fake) {
@@ -127,6 +128,12 @@ class WrongCardProcessorsTest {
         @Override
         protected Duration atMost() {
             return Duration.ofMillis(500);
+        }
+
+        @Override
+        protected boolean cardIsDeclinedOnPage(PaymentOrder paymentOrder) {
+            adapter.declinedOnPage.add(paymentOrder);
+            return super.cardIsDeclinedOnPage(paymentOrder);
         }
 
         @Override
@@ -382,6 +389,38 @@ class WrongCardProcessorsTest {
                         silent.add(paymentOrder);
                     }
                     return answer;
+                }
+            };
+        }
+    }
+
+    @CaughtBy("a_customer_whose_card_is_declined_on_the_page_can_pay_there_with_another_card")
+    static class DeclinesWhileThePageIsOpen extends Planted {
+        @Override
+        Adapter adapter(CardProcessor fake) {
+            return new Adapter(fake) {
+                @Override
+                public Answer lookUp(PaymentOrder paymentOrder) {
+                    var answer = super.lookUp(paymentOrder);
+                    return declinedOnPage.contains(paymentOrder) && answer instanceof Answer.ActionNeeded
+                            ? new Answer.Declined(DeclineReason.REFUSED)
+                            : answer;
+                }
+            };
+        }
+    }
+
+    @CaughtBy("a_card_stored_on_a_page_is_returned_with_the_payment_or_notified")
+    static class OmitsTheCardStoredOnThePage extends Planted {
+        @Override
+        Adapter adapter(CardProcessor fake) {
+            return new Adapter(fake) {
+                @Override
+                public Answer lookUp(PaymentOrder paymentOrder) {
+                    var answer = super.lookUp(paymentOrder);
+                    return answer instanceof Answer.Captured(var reference, var card, var _)
+                            ? new Answer.Captured(reference, card, Optional.empty())
+                            : answer;
                 }
             };
         }

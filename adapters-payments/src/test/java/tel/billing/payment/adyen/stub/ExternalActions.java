@@ -52,6 +52,19 @@ public final class ExternalActions {
         }
     }
 
+    /// A card is declined at the page, which stays open. False if the page is closed, or does not exist.
+    public boolean decline(String session) {
+        synchronized (state) {
+            var page = state.page(session).orElse(null);
+            if (page == null || state.decisionAt(session).isPresent()) {
+                return false;
+            }
+            state.write(List.of(notifications.standard(new Facts(
+                    "AUTHORISATION", false, References.next(), "", page.merchant(), page.minor(), page.currency()))));
+            return true;
+        }
+    }
+
     /// The customer cancels at the page. Adyen sends no notification.
     public boolean cancel(String session) {
         synchronized (state) {
