@@ -22,6 +22,11 @@ public interface ExecuteOnce {
 
     sealed interface Result {
 
+        /// Whether this request produced the reply.
+        default boolean isNew() {
+            return this instanceof Responded responded && !responded.replayed();
+        }
+
         /// The final reply.
         ///
         /// @param repliedAt when an earlier request stored the reply; empty if this request produced it

@@ -1,6 +1,7 @@
 package tel.billing.subscription.application;
 
 import java.time.Duration;
+import java.util.concurrent.atomic.AtomicBoolean;
 import tel.billing.account.AccountStatusListener;
 import tel.billing.account.ChargedAccounts;
 import tel.billing.account.ShowAccount;
@@ -258,7 +259,8 @@ public record SubscriptionModule(
                 showAccount,
                 views(),
                 platform.clock(),
-                RemoteDeadline.of(PURCHASE_TIME, platform.realTime()));
+                RemoteDeadline.of(PURCHASE_TIME, platform.realTime()),
+                new AtomicBoolean());
     }
 
     private PurchaseStarter purchaseStarter() {

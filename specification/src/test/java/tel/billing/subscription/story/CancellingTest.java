@@ -214,6 +214,19 @@ class CancellingTest {
     }
 
     @Test
+    void a_repeated_cancellation_request_does_not_call_the_PBX_again() {
+        story.given(commonSteps.isACustomer(ADA))
+                .and(subscriptionSteps.hasPrepaid(ADA, euros(20_00)))
+                .and(subscriptionSteps.activates(ADA))
+                .and(subscriptionSteps.thePhoneSystem("is unreachable", PhoneSystemScript.BE_DOWN))
+                .when(subscriptionSteps.cancelsNow(ADA))
+                .then(subscriptionSteps.thePhoneSystemReceived(2))
+                .when(subscriptionSteps.repeatsTheRequest(ADA))
+                .then(subscriptionSteps.thatIsTheFirstAnswerAgain())
+                .and(subscriptionSteps.thePhoneSystemReceived(2));
+    }
+
+    @Test
     void a_cancellation_releases_the_money_held_for_a_line() {
         story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(20_00)))

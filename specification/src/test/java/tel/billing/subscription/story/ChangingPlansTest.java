@@ -359,6 +359,23 @@ class ChangingPlansTest {
     }
 
     @Test
+    void a_repeated_or_rejected_change_does_not_call_the_PBX_for_an_earlier_one() {
+        story.given(commonSteps.isACustomer(ADA))
+                .and(subscriptionSteps.isOffered(TEAM))
+                .and(subscriptionSteps.hasPrepaid(ADA, euros(20_00)))
+                .and(subscriptionSteps.activates(ADA))
+                .and(subscriptionSteps.thePhoneSystem("is unreachable", PhoneSystemScript.BE_DOWN))
+                .when(subscriptionSteps.changesTo(ADA, TEAM))
+                .then(subscriptionSteps.thePhoneSystemReceived(2))
+                .when(subscriptionSteps.repeatsTheRequest(ADA))
+                .then(subscriptionSteps.thatIsTheFirstAnswerAgain())
+                .and(subscriptionSteps.thePhoneSystemReceived(2))
+                .when(subscriptionSteps.changesTo(ADA, "platinum"))
+                .then(subscriptionSteps.theAnswerIs("not offered"))
+                .and(subscriptionSteps.thePhoneSystemReceived(2));
+    }
+
+    @Test
     void a_change_to_a_plan_of_equal_price_announces_its_new_price() {
         story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.isOffered(TEAM))

@@ -415,6 +415,12 @@ public final class SubscriptionSteps {
                 () -> assertThat(world.phoneSystem.received()).isEmpty());
     }
 
+    Step thePhoneSystemReceived(int requests) {
+        return new Step(
+                "the PBX has received %s".formatted(counted(requests, "request")),
+                () -> assertThat(world.phoneSystem.received()).hasSize(requests));
+    }
+
     public Step isRetired(Plan plan) {
         return new Step("administrators retire the plan " + plan.tier(), () -> world.plans.retire(plan.tier()));
     }

@@ -1,12 +1,14 @@
 package tel.billing.subscription.application.lifecycle;
 
 import java.time.InstantSource;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
 import tel.billing.account.ShowAccount;
 import tel.billing.idempotency.ExecuteOnce;
 import tel.billing.idempotency.StoredResponse;
 
-/// After the cancellation is stored, removes the line at once if the PBX is available.
+/// After an immediate cancellation is stored, removes the line at once if the PBX is available. A replay leaves
+/// the line to the recovery job.
 public record CancelSubscriptionHandler(
         ExecuteOnce executeOnce,
         Subscriptions subscriptions,
@@ -20,10 +22,20 @@ public record CancelSubscriptionHandler(
 
     @Override
     public ExecuteOnce.Result cancel(Command command, Function<Outcome, StoredResponse> renderer) {
+        var hasEnded = new AtomicBoolean();
         var operation = new CancelSubscriptionOperation(
-                command, subscriptions, subscriptionTermination, subscriptionMails, showAccount, views, clock);
+                command,
+                subscriptions,
+                subscriptionTermination,
+                subscriptionMails,
+                showAccount,
+                views,
+                clock,
+                hasEnded);
         var result = executeOnce.execute(command.request(), operation, renderer);
-        subscriptionLines.execute(command.request().account(), command.subscription());
+        if (hasEnded.get() && result.isNew()) {
+            subscriptionLines.execute(command.request().account(), command.subscription());
+        }
         return result;
     }
 }
