@@ -52,6 +52,7 @@ import tel.billing.payment.application.refund.RecoverRefunds;
 import tel.billing.payment.application.refund.RefundPayment;
 import tel.billing.payment.application.refund.RefundPaymentOperation;
 import tel.billing.payment.application.refund.RefundResultRecorder;
+import tel.billing.payment.application.refund.RefundSender;
 import tel.billing.payment.application.refund.Refunds;
 import tel.billing.payment.application.refund.ResolveRefund;
 import tel.billing.payment.application.refund.ResolveRefundOperation;
@@ -60,9 +61,11 @@ import tel.billing.payment.application.topup.CountUnfinishedPayments;
 import tel.billing.payment.application.topup.ExpirePendingPayments;
 import tel.billing.payment.application.topup.PaymentDrafter;
 import tel.billing.payment.application.topup.PaymentResultRecorder;
+import tel.billing.payment.application.topup.PaymentSender;
 import tel.billing.payment.application.topup.Payments;
 import tel.billing.payment.application.topup.RecoverPayments;
 import tel.billing.payment.application.topup.RefreshPaymentResult;
+import tel.billing.payment.application.topup.RefreshPaymentResultHandler;
 import tel.billing.payment.application.topup.TopUpWallet;
 import tel.billing.payment.application.topup.TopUpWalletHandler;
 import tel.billing.platform.Platform;
@@ -99,7 +102,7 @@ public record PaymentModule(
                 cardTestingGuard(),
                 payments,
                 paymentDrafter(),
-                recoverPayments(),
+                paymentSender(),
                 paymentResultRecorder(),
                 platform.clock(),
                 walletCreditListener);
@@ -114,7 +117,8 @@ public record PaymentModule(
                 showAccount,
                 payments,
                 paymentDrafter(),
-                recoverPayments(),
+                paymentSender(),
+                refreshPaymentResult(),
                 paymentResultRecorder(),
                 platform.clock(),
                 platform.realTime());
@@ -137,14 +141,15 @@ public record PaymentModule(
     }
 
     public RefreshPaymentResult refreshPaymentResult() {
-        return recoverPayments();
+        return new RefreshPaymentResultHandler(platform.unitOfWork(), processor, payments, paymentResultRecorder());
     }
 
     public RecoverPayments recoverPayments() {
         return new RecoverPayments(
                 platform.unitOfWork(),
-                processor,
                 payments,
+                paymentSender(),
+                refreshPaymentResult(),
                 paymentResultRecorder(),
                 platform.clock(),
                 platform.realTime());
@@ -171,7 +176,7 @@ public record PaymentModule(
                                 payments,
                                 refunds,
                                 ledger,
-                                recoverRefunds(),
+                                refundSender(),
                                 refundResultRecorder(),
                                 platform.auditTrail(),
                                 platform.clock(),
@@ -195,7 +200,7 @@ public record PaymentModule(
 
     public RecoverRefunds recoverRefunds() {
         return new RecoverRefunds(
-                platform.unitOfWork(), processor, refunds, refundResultRecorder(), platform.realTime());
+                platform.unitOfWork(), refunds, refundSender(), refundResultRecorder(), platform.realTime());
     }
 
     public CountUnfinishedRefunds countUnfinishedRefunds() {
@@ -362,6 +367,10 @@ public record PaymentModule(
         return new PaymentDrafter(payments, platform.clock(), platform.realTime());
     }
 
+    private PaymentSender paymentSender() {
+        return new PaymentSender(processor, platform.realTime());
+    }
+
     private PaymentResultRecorder paymentResultRecorder() {
         return new PaymentResultRecorder(
                 payments,
@@ -372,6 +381,10 @@ public record PaymentModule(
                 platform.ids(),
                 platform.clock(),
                 platform.realTime());
+    }
+
+    private RefundSender refundSender() {
+        return new RefundSender(platform.unitOfWork(), processor, refunds, platform.realTime());
     }
 
     private RefundResultRecorder refundResultRecorder() {

@@ -1,20 +1,15 @@
 package tel.billing.payment.application.refund;
 
-import tel.billing.payment.application.processor.CardProcessor;
-import tel.billing.payment.application.processor.CardProcessor.RefundAnswer;
 import tel.billing.payment.domain.Refund;
 import tel.billing.shared.RealTime;
 import tel.billing.shared.UnitOfWork;
 
 /// Completes unfinished refunds: drafts whose request died, and refunds without a result from the processor.
-/// Runs on any number of instances beside live requests and retries; the money is refunded only once.
-/// The refund is repeated under its own key while the processor
-/// still remembers the key or if the refund never reached the processor. Otherwise, only its result is
-/// looked up.
+/// Runs on any number of instances beside live requests and retries.
 public record RecoverRefunds(
         UnitOfWork unitOfWork,
-        CardProcessor processor,
         Refunds refunds,
+        RefundSender refundSender,
         RefundResultRecorder refundResultRecorder,
         RealTime realTime) {
 
@@ -27,18 +22,8 @@ public record RecoverRefunds(
         return stale.isPresent();
     }
 
-    RefundAnswer send(Refund refund) {
-        var realNow = realTime.instant();
-        var order = refund.order();
-        return switch (unitOfWork.perform(() -> refunds.noteRequest(refund, realNow))) {
-            case FIRST -> processor.refund(order);
-            case REPEATED -> order.isKeyValid(realNow) ? processor.refund(order) : processor.lookUp(order);
-            case TOO_LATE -> processor.lookUp(order);
-        };
-    }
-
     private void recover(Refund refund) {
-        var answer = send(refund);
+        var answer = refundSender.send(refund);
         unitOfWork.perform(() -> refundResultRecorder.record(refund.account(), refund.id(), answer));
     }
 }

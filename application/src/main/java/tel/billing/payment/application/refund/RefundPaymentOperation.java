@@ -35,7 +35,7 @@ public record RefundPaymentOperation(
         Payments payments,
         Refunds refunds,
         Ledger ledger,
-        RecoverRefunds recoverRefunds,
+        RefundSender refundSender,
         RefundResultRecorder refundResultRecorder,
         AuditTrail trail,
         InstantSource clock,
@@ -148,7 +148,7 @@ public record RefundPaymentOperation(
     public Supplier<Completion<Outcome>> proceed(Refund refund) {
         return switch (refund) {
             case Refund.Draft _ -> {
-                var answer = recoverRefunds.send(refund);
+                var answer = refundSender.send(refund);
                 yield () -> outcome(refundResultRecorder.record(refund.account(), refund.id(), answer));
             }
             case Refund.Sent _, Refund.Done _, Refund.Failed _ -> () -> outcome(present(refund));

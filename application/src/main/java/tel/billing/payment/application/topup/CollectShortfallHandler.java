@@ -35,7 +35,8 @@ public record CollectShortfallHandler(
         ShowAccount showAccount,
         Payments payments,
         PaymentDrafter paymentDrafter,
-        RecoverPayments recoverPayments,
+        PaymentSender paymentSender,
+        RefreshPaymentResult refreshPaymentResult,
         PaymentResultRecorder paymentResultRecorder,
         InstantSource clock,
         RealTime realTime)
@@ -100,13 +101,13 @@ public record CollectShortfallHandler(
                 yield collected(find(account, topUp));
             }
             case Payment.Draft draft -> {
-                var answer = recoverPayments.send(draft);
+                var answer = paymentSender.send(draft);
                 yield collected(unitOfWork
                         .perform(() -> paymentResultRecorder.record(draft, answer))
                         .payment());
             }
             case Payment.Pending _ -> {
-                recoverPayments.refresh(account, topUp);
+                refreshPaymentResult.refresh(account, topUp);
                 yield collected(find(account, topUp));
             }
             case Payment.EverCaptured everCaptured -> collected(everCaptured);

@@ -20,7 +20,7 @@ public record TopUpWalletHandler(
         CardTestingGuard cardTestingGuard,
         Payments payments,
         PaymentDrafter paymentDrafter,
-        RecoverPayments recoverPayments,
+        PaymentSender paymentSender,
         PaymentResultRecorder paymentResultRecorder,
         InstantSource clock,
         WalletCreditListener walletCreditListener)
@@ -37,7 +37,7 @@ public record TopUpWalletHandler(
                 cardTestingGuard,
                 payments,
                 paymentDrafter,
-                recoverPayments,
+                paymentSender,
                 paymentResultRecorder,
                 clock,
                 hasScheduledWork);

@@ -38,7 +38,7 @@ public record TopUpWalletOperation(
         CardTestingGuard cardTestingGuard,
         Payments payments,
         PaymentDrafter paymentDrafter,
-        RecoverPayments recoverPayments,
+        PaymentSender paymentSender,
         PaymentResultRecorder paymentResultRecorder,
         InstantSource clock,
         AtomicBoolean hasScheduledWork)
@@ -128,7 +128,7 @@ public record TopUpWalletOperation(
     public Supplier<Completion<Outcome>> proceed(Payment payment) {
         return switch (payment) {
             case Payment.Draft draft -> {
-                var answer = recoverPayments.send(draft);
+                var answer = paymentSender.send(draft);
                 yield () -> record(draft, answer);
             }
             case Payment.Pending _, Payment.EverCaptured _, Payment.Declined _, Payment.Expired _ ->

@@ -1,0 +1,19 @@
+package tel.billing.payment.application.topup;
+
+import tel.billing.payment.application.processor.CardProcessor;
+import tel.billing.payment.application.processor.CardProcessor.Answer;
+import tel.billing.payment.domain.Payment;
+import tel.billing.shared.RealTime;
+
+/// Sends charges to the card processor. Live requests, retries and the recovery job may send a charge at the
+/// same time; the card is charged only once, because each sends the charge under its own key.
+public record PaymentSender(CardProcessor processor, RealTime realTime) {
+
+    /// Sends the charge while the processor remembers its key. Otherwise, looks up the result, because the
+    /// charge could move the money twice.
+    Answer send(Payment.Open open) {
+        return open.order().isKeyValid(realTime.instant())
+                ? processor.charge(open.order())
+                : processor.lookUp(open.order());
+    }
+}
