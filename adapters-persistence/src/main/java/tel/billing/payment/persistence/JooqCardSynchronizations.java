@@ -42,7 +42,7 @@ public record JooqCardSynchronizations(DSLContext sql) implements CardSynchroniz
                         .skipLocked());
         return sql.with(due)
                 .update(PAYMENT_CARD_READING)
-                .set(PAYMENT_CARD_READING.LOOK_AFTER, RetryBackOff.after(realNow, PAYMENT_CARD_READING.LOOKS))
+                .set(PAYMENT_CARD_READING.LOOK_AFTER, ProcessorBackOff.after(realNow, PAYMENT_CARD_READING.LOOKS))
                 .set(PAYMENT_CARD_READING.LOOKS, PAYMENT_CARD_READING.LOOKS.plus(1))
                 .from(due)
                 .where(PAYMENT_CARD_READING.ACCOUNT_ID.eq(due.field(PAYMENT_CARD_READING.ACCOUNT_ID)))

@@ -68,7 +68,7 @@ public record JooqNotifications(DSLContext sql) implements Notifications {
                         .skipLocked());
         return sql.with(due)
                 .update(PAYMENT_NOTICE)
-                .set(PAYMENT_NOTICE.LOOK_AFTER, RetryBackOff.after(realNow, PAYMENT_NOTICE.LOOKS))
+                .set(PAYMENT_NOTICE.LOOK_AFTER, ProcessorBackOff.after(realNow, PAYMENT_NOTICE.LOOKS))
                 .set(PAYMENT_NOTICE.LOOKS, PAYMENT_NOTICE.LOOKS.plus(1))
                 .from(due)
                 .where(PAYMENT_NOTICE.ID.eq(due.field(PAYMENT_NOTICE.ID)))

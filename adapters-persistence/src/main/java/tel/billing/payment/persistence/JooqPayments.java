@@ -199,7 +199,7 @@ public record JooqPayments(DSLContext sql, Consumer<? super Payment.Transition<?
                 .update(PAYMENT_PAYMENT)
                 .set(
                         PAYMENT_PAYMENT.LOOK_AFTER,
-                        RetryBackOff.after(realNow, PAYMENT_PAYMENT.LOOKS, PAYMENT_PAYMENT.CHARGE_UNTIL))
+                        ProcessorBackOff.after(realNow, PAYMENT_PAYMENT.LOOKS, PAYMENT_PAYMENT.CHARGE_UNTIL))
                 .set(PAYMENT_PAYMENT.LOOKS, PAYMENT_PAYMENT.LOOKS.plus(1))
                 .from(stale)
                 .where(PAYMENT_PAYMENT.ACCOUNT_ID.eq(stale.field(PAYMENT_PAYMENT.ACCOUNT_ID)))

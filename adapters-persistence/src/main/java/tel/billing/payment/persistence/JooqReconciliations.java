@@ -2,12 +2,9 @@ package tel.billing.payment.persistence;
 
 import static org.jooq.impl.DSL.any;
 import static org.jooq.impl.DSL.field;
-import static org.jooq.impl.DSL.inline;
-import static org.jooq.impl.DSL.least;
 import static org.jooq.impl.DSL.name;
 import static org.jooq.impl.DSL.noCondition;
 import static org.jooq.impl.DSL.select;
-import static org.jooq.impl.DSL.val;
 import static tel.billing.payment.persistence.tables.PaymentDifference.PAYMENT_DIFFERENCE;
 import static tel.billing.payment.persistence.tables.PaymentReconciliation.PAYMENT_RECONCILIATION;
 import static tel.billing.payment.persistence.tables.PaymentReconciliationTurn.PAYMENT_RECONCILIATION_TURN;
@@ -24,7 +21,6 @@ import java.util.Set;
 import java.util.UUID;
 import org.jooq.DSLContext;
 import org.jooq.Field;
-import org.jooq.impl.SQLDataType;
 import tel.billing.payment.ProcessorReference;
 import tel.billing.payment.application.reconciliation.Reconciliations;
 import tel.billing.payment.domain.Difference;
@@ -40,6 +36,7 @@ import tel.billing.shared.PageRequest;
 import tel.billing.shared.persistence.DueCheck;
 import tel.billing.shared.persistence.DueTimes;
 import tel.billing.shared.persistence.EnumNames;
+import tel.billing.shared.persistence.RetryBackOff;
 
 /// Stores reports and reconciliations in PostgreSQL.
 public record JooqReconciliations(DSLContext sql, Ids ids) implements Reconciliations {
@@ -49,10 +46,7 @@ public record JooqReconciliations(DSLContext sql, Ids ids) implements Reconcilia
     private static final Field<Instant> NEXT_DAILY =
             field(select(PAYMENT_RECONCILIATION_TURN.NEXT_DAILY).from(PAYMENT_RECONCILIATION_TURN));
 
-    private static final Duration FIRST_PAUSE = Duration.ofMinutes(1);
-    private static final Duration MAX_PAUSE = Duration.ofHours(6);
-    /// Enough doublings to exceed the longest delay.
-    private static final int DOUBLINGS = 9;
+    private static final RetryBackOff BACK_OFF = new RetryBackOff(Duration.ofMinutes(1), Duration.ofHours(6));
     /// The number of lines per statement.
     private static final int BATCH_SIZE = 1_000;
 
@@ -100,7 +94,7 @@ public record JooqReconciliations(DSLContext sql, Ids ids) implements Reconcilia
                         .skipLocked());
         return sql.with(due)
                 .update(PAYMENT_REPORT)
-                .set(PAYMENT_REPORT.READ_AFTER, nextAttempt(realNow))
+                .set(PAYMENT_REPORT.READ_AFTER, BACK_OFF.after(realNow, PAYMENT_REPORT.LOOKS))
                 .set(PAYMENT_REPORT.LOOKS, PAYMENT_REPORT.LOOKS.plus(1))
                 .from(due)
                 .where(PAYMENT_REPORT.NAME.eq(due.field(PAYMENT_REPORT.NAME)))
@@ -278,12 +272,5 @@ public record JooqReconciliations(DSLContext sql, Ids ids) implements Reconcilia
             row.setNamedPaymentId(named.payment().value());
         });
         return row;
-    }
-
-    private static Field<Instant> nextAttempt(Instant realNow) {
-        var seconds = least(
-                inline((int) MAX_PAUSE.toSeconds()),
-                inline((int) FIRST_PAUSE.toSeconds()).shl(least(PAYMENT_REPORT.LOOKS, inline(DOUBLINGS))));
-        return field("{0} + {1} * interval '1 second'", SQLDataType.INSTANT, val(realNow), seconds);
     }
 }

@@ -137,7 +137,7 @@ public record JooqRefunds(DSLContext sql) implements Refunds {
                 .update(PAYMENT_REFUND)
                 .set(
                         PAYMENT_REFUND.LOOK_AFTER,
-                        RetryBackOff.after(realNow, PAYMENT_REFUND.LOOKS, PAYMENT_REFUND.ASK_UNTIL))
+                        ProcessorBackOff.after(realNow, PAYMENT_REFUND.LOOKS, PAYMENT_REFUND.ASK_UNTIL))
                 .set(PAYMENT_REFUND.LOOKS, PAYMENT_REFUND.LOOKS.plus(1))
                 .from(stale)
                 .where(PAYMENT_REFUND.ACCOUNT_ID.eq(stale.field(PAYMENT_REFUND.ACCOUNT_ID)))

@@ -129,7 +129,7 @@ public record JooqStoredCards(DSLContext sql) implements StoredCards {
                         .skipLocked());
         return sql.with(due)
                 .update(PAYMENT_CARD)
-                .set(PAYMENT_CARD.FORGET_AFTER, RetryBackOff.after(realNow, PAYMENT_CARD.FORGET_LOOKS))
+                .set(PAYMENT_CARD.FORGET_AFTER, ProcessorBackOff.after(realNow, PAYMENT_CARD.FORGET_LOOKS))
                 .set(PAYMENT_CARD.FORGET_LOOKS, PAYMENT_CARD.FORGET_LOOKS.plus(1))
                 .from(due)
                 .where(PAYMENT_CARD.ACCOUNT_ID.eq(due.field(PAYMENT_CARD.ACCOUNT_ID)))

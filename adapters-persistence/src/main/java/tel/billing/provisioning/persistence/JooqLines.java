@@ -3,13 +3,11 @@ package tel.billing.provisioning.persistence;
 import static java.util.stream.Collectors.toMap;
 import static org.jooq.impl.DSL.field;
 import static org.jooq.impl.DSL.inline;
-import static org.jooq.impl.DSL.least;
 import static org.jooq.impl.DSL.max;
 import static org.jooq.impl.DSL.name;
 import static org.jooq.impl.DSL.noCondition;
 import static org.jooq.impl.DSL.row;
 import static org.jooq.impl.DSL.select;
-import static org.jooq.impl.DSL.val;
 import static tel.billing.provisioning.persistence.tables.ProvisioningLine.PROVISIONING_LINE;
 import static tel.billing.provisioning.persistence.tables.ProvisioningOperation.PROVISIONING_OPERATION;
 
@@ -23,11 +21,9 @@ import java.util.UUID;
 import java.util.function.Function;
 import org.jooq.Condition;
 import org.jooq.DSLContext;
-import org.jooq.Field;
 import org.jooq.Record;
 import org.jooq.Row2;
 import org.jooq.SelectOnConditionStep;
-import org.jooq.impl.SQLDataType;
 import tel.billing.provisioning.LineId;
 import tel.billing.provisioning.LineOperationId;
 import tel.billing.provisioning.application.Lines;
@@ -39,14 +35,14 @@ import tel.billing.provisioning.persistence.tables.records.ProvisioningLineRecor
 import tel.billing.shared.AccountId;
 import tel.billing.shared.persistence.AesSecretBox;
 import tel.billing.shared.persistence.DueCheck;
+import tel.billing.shared.persistence.RetryBackOff;
 
 /// Stores lines in PostgreSQL, with encrypted passwords.
 public final class JooqLines implements Lines {
     /// Whether [#takeForRecovery] finds a line.
     public static final DueCheck RECOVERY_DUE = DueCheck.at(PROVISIONING_LINE.LOOK_AFTER);
 
-    private static final Duration FIRST_PAUSE = Duration.ofSeconds(30);
-    private static final int DOUBLINGS = 4;
+    private static final RetryBackOff BACK_OFF = new RetryBackOff(Duration.ofSeconds(30), Duration.ofMinutes(8));
 
     private final DSLContext sql;
     private final EncryptedPasswords passwords;
@@ -244,7 +240,7 @@ public final class JooqLines implements Lines {
                         .skipLocked());
         return sql.with(stale)
                 .update(PROVISIONING_LINE)
-                .set(PROVISIONING_LINE.LOOK_AFTER, nextAttempt(realNow))
+                .set(PROVISIONING_LINE.LOOK_AFTER, BACK_OFF.after(realNow, PROVISIONING_LINE.LOOKS))
                 .set(PROVISIONING_LINE.LOOKS, PROVISIONING_LINE.LOOKS.plus(1))
                 .from(stale)
                 .where(PROVISIONING_LINE.ACCOUNT_ID.eq(stale.field(PROVISIONING_LINE.ACCOUNT_ID)))
@@ -345,11 +341,6 @@ public final class JooqLines implements Lines {
         row.setLookAfter(recoverAfter.orElse(null));
         row.setLooks(0);
         return row;
-    }
-
-    private static Field<Instant> nextAttempt(Instant realNow) {
-        var seconds = inline((int) FIRST_PAUSE.toSeconds()).shl(least(PROVISIONING_LINE.LOOKS, inline(DOUBLINGS)));
-        return field("{0} + {1} * interval '1 second'", SQLDataType.INSTANT, val(realNow), seconds);
     }
 
     private static List<Row2<UUID, UUID>> keys(List<Line> lines) {

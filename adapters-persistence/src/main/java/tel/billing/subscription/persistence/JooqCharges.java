@@ -2,10 +2,8 @@ package tel.billing.subscription.persistence;
 
 import static org.jooq.impl.DSL.any;
 import static org.jooq.impl.DSL.coalesce;
-import static org.jooq.impl.DSL.field;
 import static org.jooq.impl.DSL.inline;
 import static org.jooq.impl.DSL.insertInto;
-import static org.jooq.impl.DSL.least;
 import static org.jooq.impl.DSL.name;
 import static org.jooq.impl.DSL.noCondition;
 import static org.jooq.impl.DSL.notExists;
@@ -15,7 +13,6 @@ import static org.jooq.impl.DSL.selectFrom;
 import static org.jooq.impl.DSL.selectOne;
 import static org.jooq.impl.DSL.sum;
 import static org.jooq.impl.DSL.update;
-import static org.jooq.impl.DSL.val;
 import static tel.billing.shared.persistence.RenderedStatement.parameter;
 import static tel.billing.subscription.persistence.tables.SubscriptionCharge.SUBSCRIPTION_CHARGE;
 
@@ -30,12 +27,11 @@ import java.util.UUID;
 import java.util.function.Consumer;
 import org.jooq.Condition;
 import org.jooq.DSLContext;
-import org.jooq.Field;
-import org.jooq.impl.SQLDataType;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Money;
 import tel.billing.shared.persistence.DueCheck;
 import tel.billing.shared.persistence.RenderedStatement;
+import tel.billing.shared.persistence.RetryBackOff;
 import tel.billing.shared.persistence.RowArrays;
 import tel.billing.subscription.ChargeId;
 import tel.billing.subscription.SubscriptionId;
@@ -59,10 +55,10 @@ public record JooqCharges(DSLContext sql, Consumer<? super Charge.Change<?>> pub
             .orderBy(SUBSCRIPTION_CHARGE.ID));
 
     private static final Duration FIRST_PAUSE = Duration.ofSeconds(30);
-    /// Until the delay is about four hours.
-    private static final int DOUBLINGS = 9;
-    /// Until the delay is 8 minutes.
-    private static final int DOUBLINGS_OF_HELD = 4;
+    /// The longest delay is about four hours.
+    private static final RetryBackOff BACK_OFF = new RetryBackOff(FIRST_PAUSE, Duration.ofMinutes(256));
+
+    private static final RetryBackOff BACK_OFF_OF_HELD = new RetryBackOff(FIRST_PAUSE, Duration.ofMinutes(8));
 
     @Override
     public boolean open(Charge.Creation<? extends Charge.Open> creation, Instant recoverAfter) {
@@ -244,15 +240,15 @@ public record JooqCharges(DSLContext sql, Consumer<? super Charge.Change<?>> pub
 
     @Override
     public Optional<Charge.Draft> takeDraftForRecovery(Instant realNow) {
-        return takeStale(ChargeRows.IS_DRAFT, DOUBLINGS, realNow).map(ChargeRows::draft);
+        return takeStale(ChargeRows.IS_DRAFT, BACK_OFF, realNow).map(ChargeRows::draft);
     }
 
     @Override
     public Optional<Charge.Held> takeHeldForRecovery(Instant realNow) {
-        return takeStale(ChargeRows.IS_HELD, DOUBLINGS_OF_HELD, realNow).map(ChargeRows::held);
+        return takeStale(ChargeRows.IS_HELD, BACK_OFF_OF_HELD, realNow).map(ChargeRows::held);
     }
 
-    private Optional<SubscriptionChargeRecord> takeStale(Condition kind, int doublings, Instant realNow) {
+    private Optional<SubscriptionChargeRecord> takeStale(Condition kind, RetryBackOff backOff, Instant realNow) {
         var stale = name("stale")
                 .as(select(SUBSCRIPTION_CHARGE.ACCOUNT_ID, SUBSCRIPTION_CHARGE.ID)
                         .from(SUBSCRIPTION_CHARGE)
@@ -264,7 +260,7 @@ public record JooqCharges(DSLContext sql, Consumer<? super Charge.Change<?>> pub
                         .skipLocked());
         return sql.with(stale)
                 .update(SUBSCRIPTION_CHARGE)
-                .set(SUBSCRIPTION_CHARGE.LOOK_AFTER, nextAttempt(realNow, doublings))
+                .set(SUBSCRIPTION_CHARGE.LOOK_AFTER, backOff.after(realNow, SUBSCRIPTION_CHARGE.LOOKS))
                 .set(SUBSCRIPTION_CHARGE.LOOKS, SUBSCRIPTION_CHARGE.LOOKS.plus(1))
                 .from(stale)
                 .where(SUBSCRIPTION_CHARGE.ACCOUNT_ID.eq(stale.field(SUBSCRIPTION_CHARGE.ACCOUNT_ID)))
@@ -302,10 +298,5 @@ public record JooqCharges(DSLContext sql, Consumer<? super Charge.Change<?>> pub
 
     private static Condition isRenewal() {
         return ChargeRows.IS_OPEN_DRAFT.and(ChargeRows.IS_RENEWAL);
-    }
-
-    private static Field<Instant> nextAttempt(Instant realNow, int doublings) {
-        var seconds = inline((int) FIRST_PAUSE.toSeconds()).shl(least(SUBSCRIPTION_CHARGE.LOOKS, inline(doublings)));
-        return field("{0} + {1} * interval '1 second'", SQLDataType.INSTANT, val(realNow), seconds);
     }
 }

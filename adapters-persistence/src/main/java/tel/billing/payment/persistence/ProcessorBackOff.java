@@ -1,0 +1,28 @@
+package tel.billing.payment.persistence;
+
+import static org.jooq.impl.DSL.when;
+
+import java.time.Duration;
+import java.time.Instant;
+import org.jooq.Field;
+import tel.billing.shared.persistence.RetryBackOff;
+
+/// The time of the next attempt for an operation that the processor has not finished.
+final class ProcessorBackOff {
+    /// The first delay is longer than an attempt takes, because a processor responds within 20 seconds.
+    private static final RetryBackOff BACK_OFF = new RetryBackOff(Duration.ofSeconds(30), Duration.ofHours(6));
+
+    /// How long to wait for a result after money may last have been moved.
+    private static final Duration PROOF_COMES_WITHIN = Duration.ofDays(30);
+
+    private ProcessorBackOff() {}
+
+    /// Null if money could last have moved more than 30 days ago.
+    static Field<Instant> after(Instant realNow, Field<Integer> attempts, Field<Instant> movableUntil) {
+        return when(movableUntil.gt(realNow.minus(PROOF_COMES_WITHIN)), after(realNow, attempts));
+    }
+
+    static Field<Instant> after(Instant realNow, Field<Integer> attempts) {
+        return BACK_OFF.after(realNow, attempts);
+    }
+}
