@@ -702,7 +702,7 @@ class StatementBudgetTest {
         tax.listVatRates().list();
         plans.all();
 
-        assertThat(costOf(() -> activate(session))).isEqualTo(new Cost(41, 5));
+        assertThat(costOf(() -> activate(session))).isEqualTo(new Cost(40, 5));
     }
 
     @Test

@@ -63,9 +63,9 @@ public record ChargeExecution(
 
     /// The wallet covers the bill, or did a moment ago.
     private Answer covered(Charge.Draft draft) {
-        return intermediate(draft, () -> switch (draft) {
-            case Charge.PurchaseDraft purchase -> purchaseCharge.hold(purchase);
-            case Charge.RenewalDraft renewal -> collect(renewal);
+        return intermediate(draft, subscription -> switch (draft) {
+            case Charge.PurchaseDraft purchase -> purchaseCharge.hold(purchase, subscription);
+            case Charge.RenewalDraft renewal -> collect(renewal, subscription);
         });
     }
 
@@ -80,70 +80,72 @@ public record ChargeExecution(
             case Collected.Captured() -> covered(draft);
             case Collected.Declined(var reason) -> declined(draft, reason);
             case Collected.Expired() ->
-                intermediate(draft, () -> fail(draft, draft.release(clock.instant()), new ChargeProgress.Over()));
-            case Collected.Pending(var page) -> intermediate(draft, () -> Optional.of(new ChargeProgress.Waits(page)));
+                intermediate(
+                        draft,
+                        subscription -> fail(
+                                draft, subscription, draft.release(clock.instant()), new ChargeProgress.Over()));
+            case Collected.Pending(var page) -> intermediate(draft, _ -> Optional.of(new ChargeProgress.Waits(page)));
         };
     }
 
     private Answer declined(Charge.Draft draft, DeclineReason reason) {
         return switch (draft) {
             case Charge.PurchaseDraft purchase ->
-                completing(purchase, () -> {
+                completing(purchase, _ -> {
                     var decline = purchase.decline(reason, clock.instant());
                     return purchaseCharge.end(decline, new ChargeProgress.Declined(decline.to()));
                 });
             case Charge.RenewalDraft renewal ->
-                intermediate(renewal, () -> {
+                intermediate(renewal, subscription -> {
                     var decline = renewal.decline(reason, clock.instant());
-                    return fail(renewal, decline, new ChargeProgress.Declined(decline.to()));
+                    return fail(renewal, subscription, decline, new ChargeProgress.Declined(decline.to()));
                 });
         };
     }
 
     private Answer provisionLine(Charge.Held held, RemoteDeadline time) {
         return switch (provisionLine.execute(held.operation(), time.remaining())) {
-            case ProvisionLine.Outcome.Done() -> completing(held, () -> purchaseCharge.capture(held));
+            case ProvisionLine.Outcome.Done() ->
+                completing(held, subscription -> purchaseCharge.capture(held, subscription));
             case ProvisionLine.Outcome.Rejected(var reason) ->
                 intermediate(
                         held,
-                        () -> purchaseCharge.releaseUnlessExecuted(held, new ChargeProgress.LineRejected(reason)));
+                        _ -> purchaseCharge.releaseUnlessExecuted(held, new ChargeProgress.LineRejected(reason)));
             case ProvisionLine.Outcome.Unavailable() ->
                 intermediate(
-                        held, () -> purchaseCharge.releaseUnlessExecuted(held, new ChargeProgress.LineUnavailable()));
-            case ProvisionLine.Outcome.Superseded() -> intermediate(held, () -> purchaseCharge.orderAgain(held));
+                        held, _ -> purchaseCharge.releaseUnlessExecuted(held, new ChargeProgress.LineUnavailable()));
+            case ProvisionLine.Outcome.Superseded() -> intermediate(held, _ -> purchaseCharge.orderAgain(held));
         };
     }
 
-    private Answer completing(Charge.Open open, Supplier<Optional<ChargeProgress.Result>> recording) {
+    private Answer completing(Charge.Open open, Function<Subscription, Optional<ChargeProgress.Result>> recording) {
         return new Answer.Completing(afterLocking(open, recording));
     }
 
-    private Answer intermediate(Charge.Open open, Supplier<Optional<ChargeProgress>> recording) {
+    private Answer intermediate(Charge.Open open, Function<Subscription, Optional<ChargeProgress>> recording) {
         return new Answer.Intermediate(afterLocking(open, recording));
     }
 
     /// Locks the subscription first, to serialise with other changes to it.
-    private <T> Supplier<T> afterLocking(Charge.Open open, Supplier<T> recording) {
-        return () -> {
-            lock(open);
-            return recording.get();
-        };
+    private <T> Supplier<T> afterLocking(Charge.Open open, Function<Subscription, T> recording) {
+        return () -> recording.apply(lock(open));
     }
 
     /// A renewal needs no line order, only the money.
-    private Optional<ChargeProgress> collect(Charge.RenewalDraft draft) {
-        return lock(draft) instanceof Subscription.Activated activated
+    private Optional<ChargeProgress> collect(Charge.RenewalDraft draft, Subscription subscription) {
+        return subscription instanceof Subscription.Activated activated
                 ? cardRenewalCompletion.finish(draft, activated)
                 : Optional.empty();
     }
 
-    private Optional<ChargeProgress> fail(Charge.Draft draft, Charge.Transition<?> end, ChargeProgress progress) {
-        return draft instanceof Charge.RenewalDraft renewal && lock(draft) instanceof Subscription.Activated activated
+    private Optional<ChargeProgress> fail(
+            Charge.Draft draft, Subscription subscription, Charge.Transition<?> end, ChargeProgress progress) {
+        return draft instanceof Charge.RenewalDraft renewal && subscription instanceof Subscription.Activated activated
                 ? cardRenewalCompletion.fail(renewal, end, activated)
                 : purchaseCharge.end(end, progress);
     }
 
-    private Subscription lock(Charge charge) {
-        return subscriptions.lock(charge.account(), charge.subscription()).orElseThrow();
+    private Subscription lock(Charge.Open open) {
+        return subscriptions.lock(open.account(), open.subscription()).orElseThrow();
     }
 }

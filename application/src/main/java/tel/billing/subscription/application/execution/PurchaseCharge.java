@@ -25,8 +25,8 @@ import tel.billing.subscription.domain.Charge;
 import tel.billing.subscription.domain.Subscription;
 
 /// The steps of the charge of a purchase: from the card payment to held money, from the line to captured
-/// money, or back. Joins the caller's unit of work, which must lock the subscription. A result is empty if
-/// the charge was advanced concurrently.
+/// money, or back. Joins the caller's unit of work, which must lock the subscription and pass it on. A result
+/// is empty if the charge was advanced concurrently.
 public record PurchaseCharge(
         Subscriptions subscriptions,
         Charges charges,
@@ -45,8 +45,8 @@ public record PurchaseCharge(
 
     /// The card paid the shortfall of that time. Since then prices may have changed, or the money may have
     /// been spent.
-    Optional<ChargeProgress> hold(Charge.PurchaseDraft draft) {
-        var bill = priceNow(draft).filter(pricing::canBeInvoiced);
+    Optional<ChargeProgress> hold(Charge.PurchaseDraft draft, Subscription subscription) {
+        var bill = priceNow(draft, subscription).filter(pricing::canBeInvoiced);
         if (bill.isEmpty() || isBlocked(draft)) {
             return end(draft.release(clock.instant()), new ChargeProgress.Over());
         }
@@ -72,14 +72,14 @@ public record PurchaseCharge(
     }
 
     /// Empty if the purchase is no longer possible. An agreed upgrade is prorated as of the preview.
-    private Optional<Bill> priceNow(Charge.PurchaseDraft draft) {
+    private Optional<Bill> priceNow(Charge.PurchaseDraft draft, Subscription subscription) {
         var isAgreed = draft.bill().isAgreed();
-        return priceAt(draft, clock.instant()).map(bill -> bill.agreed(isAgreed));
+        return priceAt(draft, subscription, clock.instant()).map(bill -> bill.agreed(isAgreed));
     }
 
-    private Optional<Bill> priceAt(Charge.PurchaseDraft draft, Instant now) {
+    private Optional<Bill> priceAt(Charge.PurchaseDraft draft, Subscription subscription, Instant now) {
         var account = account(draft);
-        return switch (lock(draft)) {
+        return switch (subscription) {
             case Subscription.Draft wish ->
                 Optional.of(pricing.activation(draft.id(), wish, catalogue.ofDraft(wish, now), account, now));
             case Subscription.Active active
@@ -100,9 +100,8 @@ public record PurchaseCharge(
     }
 
     /// The line is set up.
-    Optional<ChargeProgress.Result> capture(Charge.Held held) {
+    Optional<ChargeProgress.Result> capture(Charge.Held held, Subscription subscription) {
         var now = clock.instant();
-        var subscription = lock(held);
         var buyer = account(held);
         var capture = new FirstPeriodStart(pricing, walletCharging).capture(held, subscription, buyer, now);
         var captured = capture.to();
@@ -153,10 +152,6 @@ public record PurchaseCharge(
 
     private Optional<ChargeProgress> release(Charge.Held held, ChargeProgress progress) {
         return chargeRelease.release(held) ? Optional.of(progress) : Optional.empty();
-    }
-
-    private Subscription lock(Charge charge) {
-        return subscriptions.lock(charge.account(), charge.subscription()).orElseThrow();
     }
 
     private boolean isBlocked(Charge charge) {
