@@ -163,6 +163,22 @@ class CreatingSubscriptionsTest {
     }
 
     @Test
+    void an_activation_succeeds_although_the_charge_of_another_request_ends_without_enough_money() {
+        story.given(commonSteps.isACustomer(ADA))
+                .and(topUpSteps.topsUpAndHasTheCardKept(ADA, euros(5_00)))
+                .and(topUpSteps.theProcessor("requires authentication", ADA, new Script.RequireAction()))
+                .and(subscriptionSteps.activates(ADA))
+                .and(subscriptionSteps.theAnswerIs("waiting for the customer"))
+                .and(topUpSteps.spends(ADA, euros(3_00)))
+                .and(topUpSteps.paysAtThePage(ADA))
+                .and(topUpSteps.theProcessor("requires no authentication", ADA, new Script.Capture()))
+                .when(subscriptionSteps.activates(ADA))
+                .then(subscriptionSteps.theAnswerIs("active on starter, 2026-01-05 to 2026-02-05"))
+                .and(topUpSteps.theCardIsCharged(ADA, euros(5_00), euros(7_10), euros(3_00)))
+                .and(subscriptionSteps.theWalletHolds(ADA, NOTHING));
+    }
+
+    @Test
     @DisplayName("While the PBX is down, nothing is charged")
     void while_the_PBX_is_down_nothing_is_charged() {
         story.given(commonSteps.isACustomer(ADA))
