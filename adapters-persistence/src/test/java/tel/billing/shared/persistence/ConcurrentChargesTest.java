@@ -5,15 +5,18 @@ import static org.awaitility.Awaitility.await;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.time.YearMonth;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.function.Predicate;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
+import org.jooq.impl.DSL;
 import org.junit.jupiter.api.Test;
 import tel.billing.account.application.AccountModule;
 import tel.billing.account.application.ChangeProfile;
@@ -34,6 +37,7 @@ import tel.billing.invoice.application.issuing.InvoiceSearch;
 import tel.billing.invoice.domain.Invoice;
 import tel.billing.invoice.persistence.JooqInvoices;
 import tel.billing.invoice.spec.SomeInvoices;
+import tel.billing.ledger.Ledger;
 import tel.billing.ledger.ObservedLedger;
 import tel.billing.ledger.Transfer;
 import tel.billing.ledger.TransferId;
@@ -41,9 +45,15 @@ import tel.billing.ledger.TransferReference;
 import tel.billing.ledger.TransferType;
 import tel.billing.ledger.WalletCreditListener;
 import tel.billing.ledger.persistence.JooqLedger;
+import tel.billing.payment.Card;
+import tel.billing.payment.CollectShortfall.Collected;
+import tel.billing.payment.StoredCardId;
 import tel.billing.payment.TopUpLimits;
 import tel.billing.payment.application.PaymentModule;
+import tel.billing.payment.domain.StoredCard;
 import tel.billing.payment.persistence.JooqPaymentModule;
+import tel.billing.payment.persistence.JooqPayments;
+import tel.billing.payment.persistence.JooqStoredCards;
 import tel.billing.platform.Platform;
 import tel.billing.provisioning.Registrar;
 import tel.billing.provisioning.application.ProvisioningModule;
@@ -68,6 +78,7 @@ import tel.billing.subscription.PlanTier;
 import tel.billing.subscription.application.SubscriptionModule;
 import tel.billing.subscription.application.lifecycle.CreateSubscription;
 import tel.billing.subscription.application.purchase.ActivateSubscription;
+import tel.billing.subscription.domain.Charge;
 import tel.billing.subscription.domain.Subscription;
 import tel.billing.subscription.persistence.CachedPlans;
 import tel.billing.subscription.persistence.JooqCharges;
@@ -96,6 +107,8 @@ class ConcurrentChargesTest {
     private final InMemoryUnitOfWork nothingOutside = new InMemoryUnitOfWork();
     private final JooqSubscriptions subscriptions = new JooqSubscriptions(database.sql(), _ -> {});
     private final JooqCharges charges = new JooqCharges(database.sql(), _ -> {});
+    private final JooqPayments payments = new JooqPayments(database.sql(), _ -> {});
+    private final JooqStoredCards cards = new JooqStoredCards(database.sql());
     private final JooqInvoices invoices = new JooqInvoices(database.sql());
     private final JooqAuditTrail trail = new JooqAuditTrail(database.sql(), ids, clock);
     private final ObservedLedger ledger = new ObservedLedger(new JooqLedger(database.sql()), WalletCreditListener.NONE);
@@ -265,10 +278,69 @@ class ConcurrentChargesTest {
         }
     }
 
-    private boolean isAnyTransactionWaiting() {
-        return !database.admin()
-                .fetch("SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock'")
+    @Test
+    void a_renewal_and_the_capture_of_its_card_payment_lock_the_payment_before_the_wallet() throws Exception {
+        var module = module(invoice.issueInvoice());
+        var buyer = buyers.getFirst();
+        var renewal = renewalThatWaitsForACard(module, buyer);
+        transfer(buyer, TransferType.TOPUP, Money.of(20_00, "EUR"));
+        try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            var completions = database.unitOfWork().perform(() -> {
+                payments.lock(buyer, renewal.topUp()).orElseThrow();
+                var renewed = threads.submit(() -> module.recoverCharges().recoverNextDraft());
+                var collected = threads.submit(() -> payment.collectShortfall().collect(buyer, renewal.topUp()));
+                await().until(() -> waitingTransactions() >= 2);
+                assertThat(isWalletFree(buyer)).isTrue();
+                return new Completions(renewed, collected);
+            });
+
+            assertThat(completions.renewed().get()).isTrue();
+            assertThat(completions.collected().get()).isInstanceOf(Collected.Captured.class);
+        }
+        assertThat(charges.find(buyer, renewal.id())).get().isInstanceOf(Charge.Captured.class);
+        assertThat(ledger.balance(buyer, PREPAID.currency())).isEqualTo(Money.of(20_00, "EUR"));
+    }
+
+    private record Completions(Future<Boolean> renewed, Future<Collected> collected) {}
+
+    /// The wallet has 7.90, so the card is to pay 4.20.
+    private Charge.Draft renewalThatWaitsForACard(SubscriptionModule module, AccountId buyer) {
+        activate(module, buyer);
+        transfer(buyer, TransferType.CHARGE, Money.of(80_00, "EUR"));
+        database.unitOfWork().perform(() -> {
+            cards.store(new StoredCard(
+                    new StoredCardId(ids.next()),
+                    buyer,
+                    new StoredCard.Token("token"),
+                    new Card("visa", "1111"),
+                    YearMonth.of(2030, 1),
+                    clock.instant()));
+            return buyer;
+        });
+        clock.forwardTo(Instant.parse("2026-02-05T10:00:00Z"));
+        doAllOf(module.dueSubscriptions());
+        return (Charge.Draft) charges.openOf(
+                        buyer, subscriptions.findByAccount(buyer).getFirst().id())
+                .orElseThrow();
+    }
+
+    /// Locks the wallet until the unit of work ends, if no other transaction has locked it.
+    private boolean isWalletFree(AccountId account) {
+        return !database.sql()
+                .fetch(
+                        "SELECT 1 FROM ledger_wallet WHERE account_id = {0} FOR UPDATE SKIP LOCKED",
+                        DSL.val(account.value()))
                 .isEmpty();
+    }
+
+    private boolean isAnyTransactionWaiting() {
+        return waitingTransactions() > 0;
+    }
+
+    private int waitingTransactions() {
+        return database.admin()
+                .fetch("SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock'")
+                .size();
     }
 
     private ChangeProfile.Outcome correctCountry(SubscriptionModule module, AccountId buyer) {
@@ -358,19 +430,24 @@ class ConcurrentChargesTest {
 
     private AccountId buyer() {
         var id = database.account();
+        transfer(id, TransferType.TOPUP, PREPAID);
         database.unitOfWork().perform(() -> {
-            ledger.post(new Transfer(
-                    new TransferId(ids.next()),
-                    id,
-                    TransferType.TOPUP,
-                    PREPAID,
-                    new TransferReference("payment", Arbitrary.id()),
-                    "Top-up",
-                    clock.instant()));
             module(invoice.issueInvoice()).draftSubscription().draft(id, STARTER);
             return id;
         });
         return id;
+    }
+
+    private void transfer(AccountId wallet, TransferType type, Money amount) {
+        var transfer = new Transfer(
+                new TransferId(ids.next()),
+                wallet,
+                type,
+                amount,
+                new TransferReference("test", Arbitrary.id()),
+                "A transfer",
+                clock.instant());
+        assertThat(database.unitOfWork().perform(() -> ledger.post(transfer))).isInstanceOf(Ledger.Posted.Done.class);
     }
 
     private void activate(SubscriptionModule module, AccountId buyer) {
