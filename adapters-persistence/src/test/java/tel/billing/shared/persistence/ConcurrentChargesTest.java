@@ -286,7 +286,7 @@ class ConcurrentChargesTest {
         transfer(buyer, TransferType.TOPUP, Money.of(20_00, "EUR"));
         try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
             var completions = database.unitOfWork().perform(() -> {
-                payments.lock(buyer, renewal.topUp()).orElseThrow();
+                assertThat(payments.lock(buyer, renewal.topUp())).isPresent();
                 var renewed = threads.submit(() -> module.recoverCharges().recoverNextDraft());
                 var collected = threads.submit(() -> payment.collectShortfall().collect(buyer, renewal.topUp()));
                 await().until(() -> waitingTransactions() >= 2);

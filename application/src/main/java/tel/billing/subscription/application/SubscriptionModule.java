@@ -1,7 +1,6 @@
 package tel.billing.subscription.application;
 
 import java.time.Duration;
-import java.util.concurrent.atomic.AtomicBoolean;
 import tel.billing.account.AccountStatusListener;
 import tel.billing.account.ChargedAccounts;
 import tel.billing.account.ShowAccount;
@@ -259,8 +258,7 @@ public record SubscriptionModule(
                 showAccount,
                 views(),
                 platform.clock(),
-                RemoteDeadline.of(PURCHASE_TIME, platform.realTime()),
-                new AtomicBoolean());
+                RemoteDeadline.of(PURCHASE_TIME, platform.realTime()));
     }
 
     private PurchaseStarter purchaseStarter() {

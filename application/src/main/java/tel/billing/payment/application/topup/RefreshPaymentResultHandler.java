@@ -9,10 +9,7 @@ import tel.billing.shared.UnitOfWork;
 
 /// Asks the processor, and records nothing if it does not answer.
 public record RefreshPaymentResultHandler(
-        UnitOfWork unitOfWork,
-        CardProcessor processor,
-        Payments payments,
-        PaymentResultRecorder paymentResultRecorder)
+        UnitOfWork unitOfWork, CardProcessor processor, Payments payments, PaymentResultRecorder paymentResultRecorder)
         implements RefreshPaymentResult {
 
     @Override

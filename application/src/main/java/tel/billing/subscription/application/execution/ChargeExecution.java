@@ -82,8 +82,8 @@ public record ChargeExecution(
             case Collected.Expired() ->
                 intermediate(
                         draft,
-                        subscription -> fail(
-                                draft, subscription, draft.release(clock.instant()), new ChargeProgress.Over()));
+                        subscription ->
+                                fail(draft, subscription, draft.release(clock.instant()), new ChargeProgress.Over()));
             case Collected.Pending(var page) -> intermediate(draft, _ -> Optional.of(new ChargeProgress.Waits(page)));
         };
     }
@@ -109,8 +109,7 @@ public record ChargeExecution(
                 completing(held, subscription -> purchaseCharge.capture(held, subscription));
             case ProvisionLine.Outcome.Rejected(var reason) ->
                 intermediate(
-                        held,
-                        _ -> purchaseCharge.releaseUnlessExecuted(held, new ChargeProgress.LineRejected(reason)));
+                        held, _ -> purchaseCharge.releaseUnlessExecuted(held, new ChargeProgress.LineRejected(reason)));
             case ProvisionLine.Outcome.Unavailable() ->
                 intermediate(
                         held, _ -> purchaseCharge.releaseUnlessExecuted(held, new ChargeProgress.LineUnavailable()));

@@ -1,13 +1,12 @@
 package tel.billing.subscription.application.lifecycle;
 
 import java.time.InstantSource;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
 import tel.billing.account.ShowAccount;
 import tel.billing.idempotency.ExecuteOnce;
 import tel.billing.idempotency.StoredResponse;
 
-/// After an immediate cancellation is stored, removes the line at once if the PBX is available. A replay leaves
+/// After the cancellation is stored, removes the line at once if the PBX is available. A replay leaves
 /// the line to the recovery job.
 public record CancelSubscriptionHandler(
         ExecuteOnce executeOnce,
@@ -22,18 +21,10 @@ public record CancelSubscriptionHandler(
 
     @Override
     public ExecuteOnce.Result cancel(Command command, Function<Outcome, StoredResponse> renderer) {
-        var hasEnded = new AtomicBoolean();
         var operation = new CancelSubscriptionOperation(
-                command,
-                subscriptions,
-                subscriptionTermination,
-                subscriptionMails,
-                showAccount,
-                views,
-                clock,
-                hasEnded);
+                command, subscriptions, subscriptionTermination, subscriptionMails, showAccount, views, clock);
         var result = executeOnce.execute(command.request(), operation, renderer);
-        if (hasEnded.get() && result.isNew()) {
+        if (result.isNew()) {
             subscriptionLines.execute(command.request().account(), command.subscription());
         }
         return result;

@@ -3,7 +3,6 @@ package tel.billing.subscription.application.lifecycle;
 import java.time.InstantSource;
 import java.util.Optional;
 import java.util.UUID;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
 import tel.billing.account.ShowAccount;
 import tel.billing.idempotency.DatabaseOperation;
@@ -13,8 +12,6 @@ import tel.billing.subscription.domain.CancellationReason;
 import tel.billing.subscription.domain.Subscription;
 
 /// Cancels a subscription immediately or at the end of its period.
-///
-/// @param hasEnded output: set to whether this request ended the subscription
 record CancelSubscriptionOperation(
         Command command,
         Subscriptions subscriptions,
@@ -22,8 +19,7 @@ record CancelSubscriptionOperation(
         SubscriptionMails subscriptionMails,
         ShowAccount showAccount,
         SubscriptionViews views,
-        InstantSource clock,
-        AtomicBoolean hasEnded)
+        InstantSource clock)
         implements DatabaseOperation<Outcome> {
 
     @Override
@@ -67,9 +63,10 @@ record CancelSubscriptionOperation(
     }
 
     private Completion<Outcome> end(Subscription.Living living) {
-        var cancelled = subscriptionTermination.cancel(living, CancellationReason.BY_CUSTOMER);
-        hasEnded.set(cancelled.isPresent());
-        return cancelled.map(this::done).orElseGet(Completion.Conflict::new);
+        return subscriptionTermination
+                .cancel(living, CancellationReason.BY_CUSTOMER)
+                .map(this::done)
+                .orElseGet(Completion.Conflict::new);
     }
 
     private Completion<Outcome> done(Subscription subscription) {

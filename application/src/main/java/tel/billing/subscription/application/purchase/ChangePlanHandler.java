@@ -7,8 +7,8 @@ import tel.billing.idempotency.StoredResponse;
 import tel.billing.subscription.application.catalogue.Catalogue;
 import tel.billing.subscription.application.lifecycle.SubscriptionLines;
 
-/// After the reply of a change at no cost is stored, changes the line at once if the PBX is available. A
-/// replay leaves the line to the recovery job.
+/// After the reply is stored, changes the line at once if the PBX is available. A replay leaves the line to the
+/// recovery job.
 public record ChangePlanHandler(
         ExecuteOnce executeOnce,
         PurchaseOperation.Factory operations,
@@ -25,7 +25,7 @@ public record ChangePlanHandler(
                 new PlanChange(command.tier(), catalogue, clock),
                 command.terms());
         var result = executeOnce.execute(command.request(), operation, renderer);
-        if (operation.hasOrderedLine().get() && result.isNew()) {
+        if (result.isNew()) {
             subscriptionLines.execute(command.request().account(), command.subscription());
         }
         return result;

@@ -5,7 +5,6 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 import tel.billing.account.ShowAccount;
@@ -32,8 +31,6 @@ import tel.billing.subscription.domain.Subscription;
 /// A purchase from the request to the reply, by way of a card and the PBX. The idempotency key is bound to
 /// the charge with the same identifier, which may take several attempts. Other pending operations of the
 /// subscription complete first.
-///
-/// @param hasOrderedLine output: set to whether a change at no cost ordered the line
 public record PurchaseOperation(
         KeyedRequest request,
         SubscriptionId subscription,
@@ -51,8 +48,7 @@ public record PurchaseOperation(
         ShowAccount showAccount,
         SubscriptionViews views,
         InstantSource clock,
-        RemoteDeadline time,
-        AtomicBoolean hasOrderedLine)
+        RemoteDeadline time)
         implements IdempotentOperation<ChargeId, PurchaseOutcome> {
     /// A purchase takes about five turns: renew, start, card, line, reply. Ten times as many leave room for
     /// charges of other requests, and end a purchase that concurrent requests keep overtaking.
@@ -263,8 +259,7 @@ public record PurchaseOperation(
         if (!subscriptions.advance(transition)) {
             return new Completion.Conflict<>();
         }
-        hasOrderedLine.set(
-                subscriptionLines.orderForStatus(transition.to()).isPresent());
+        subscriptionLines.orderForStatus(transition.to());
         subscriptionMails.postAll(
                 subscriptionMails.aboutPlans(showAccount.show(account()).orElseThrow(), transition));
         return done();
