@@ -10,13 +10,17 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.LocalDate;
 import java.util.Base64;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import tel.billing.payment.application.reconciliation.ProcessorReports;
@@ -37,8 +41,11 @@ public final class AdyenReports implements ProcessorReports {
     private static final String ABSENT = "settlement_detail_report_batch_999999999.csv";
     /// Enough for a report with the maximum number of lines.
     private static final int MAX_BYTES = 128 * 1024 * 1024;
-    /// The maximum number of missed batches to request at a time.
-    private static final int MAX_GUESSES = 5;
+    /// The maximum number of missing batches to request at a time, besides the next one.
+    private static final int MAX_MISSING = 4;
+    /// If the first batch that was read has at most this number, the service has used the merchant account from its
+    /// beginning, and also requests the batches before.
+    private static final int MAX_FIRST_BATCH = 5;
 
     private final URI folder;
     private final String authorization;
@@ -66,23 +73,36 @@ public final class AdyenReports implements ProcessorReports {
         return NAME.matcher(name).matches();
     }
 
-    /// The missing batch numbers between those already read, and the next one after them.
+    /// The batch after those already read, and missing ones before it.
     @Override
-    public List<String> candidateNames(Set<String> read) {
+    public List<String> candidateNames(Set<String> read, LocalDate day) {
         var numbers = read.stream()
                 .map(AdyenReports::number)
                 .flatMap(Optional::stream)
-                .sorted()
+                .collect(Collectors.toCollection(TreeSet::new));
+        if (numbers.isEmpty()) {
+            return List.of();
+        }
+        var first = numbers.first() <= MAX_FIRST_BATCH ? 1 : numbers.first();
+        var missing = IntStream.rangeClosed(first, numbers.last())
+                .boxed()
+                .filter(number -> !numbers.contains(number))
+                .sorted(Comparator.reverseOrder())
                 .toList();
-        return numbers.isEmpty()
-                ? List.of()
-                : IntStream.rangeClosed(numbers.getFirst(), numbers.getLast() + 1)
-                        .boxed()
-                        .sorted(Comparator.reverseOrder())
-                        .map("settlement_detail_report_batch_%s.csv"::formatted)
-                        .filter(name -> !read.contains(name))
-                        .limit(MAX_GUESSES)
-                        .toList();
+        return Stream.concat(Stream.of(numbers.last() + 1), requestedOn(day, missing).stream())
+                .map("settlement_detail_report_batch_%s.csv"::formatted)
+                .toList();
+    }
+
+    /// Some numbers may never get a report. They must not keep the others from being requested, so all take turns.
+    private static List<Integer> requestedOn(LocalDate day, List<Integer> missing) {
+        if (missing.size() <= MAX_MISSING) {
+            return missing;
+        }
+        var start = Math.floorMod(day.toEpochDay() * MAX_MISSING, missing.size());
+        return Stream.concat(missing.subList(start, missing.size()).stream(), missing.stream())
+                .limit(MAX_MISSING)
+                .toList();
     }
 
     @Override

@@ -35,11 +35,11 @@ public final class SandboxReports implements ProcessorReports {
     }
 
     @Override
-    public List<String> candidateNames(Set<String> read) {
+    public List<String> candidateNames(Set<String> read, LocalDate day) {
         var first = movements().map(Dated::at).min(Instant::compareTo);
         return first.map(SandboxReports::dayOf).stream()
-                .flatMap(day -> day.datesUntil(today()))
-                .map(day -> PREFIX + day)
+                .flatMap(start -> start.datesUntil(today()))
+                .map(missed -> PREFIX + missed)
                 .filter(name -> !read.contains(name))
                 .limit(MAX_GUESSES)
                 .toList();

@@ -9,9 +9,12 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
+import java.time.LocalDate;
 import java.util.Base64;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -27,6 +30,8 @@ class AdyenReportsTest {
         Merchant Account,Psp Reference,Type,Gross Currency,Gross Debit (GC),Gross Credit (GC)
         BillingECOM,,Fee,EUR,0.10,
         """;
+
+    private static final LocalDate DAY = LocalDate.parse("2026-11-20");
 
     private static final String CREDENTIALS =
             "Basic " + Base64.getEncoder().encodeToString("report@Company.Billing:a long password".getBytes(UTF_8));
@@ -146,9 +151,30 @@ class AdyenReportsTest {
 
     @Test
     void missed_batches_are_found_by_their_numbers() {
-        assertThat(reports.candidateNames(Set.of())).isEmpty();
-        assertThat(reports.candidateNames(Set.of(NAME, batch(115), "sandbox-2026-11-20")))
+        assertThat(reports.candidateNames(Set.of(), DAY)).isEmpty();
+        assertThat(reports.candidateNames(Set.of(NAME, batch(115), "sandbox-2026-11-20"), DAY))
                 .containsExactly(batch(119), batch(117), batch(116));
+    }
+
+    @Test
+    void a_missed_batch_takes_its_turn_among_many_numbers_without_a_report() {
+        var read = IntStream.of(1, 2, 3, 4, 5, 6, 8, 9, 10, 40)
+                .mapToObj(AdyenReportsTest::batch)
+                .collect(Collectors.toSet());
+
+        var requested = IntStream.range(0, 8)
+                .mapToObj(days -> reports.candidateNames(read, DAY.plusDays(days)))
+                .toList();
+
+        assertThat(requested)
+                .allSatisfy(names -> assertThat(names).hasSize(5).doesNotHaveDuplicates().contains(batch(41)));
+        assertThat(requested).anySatisfy(names -> assertThat(names).contains(batch(7)));
+    }
+
+    @Test
+    void batches_before_the_first_one_that_was_read_are_found_in_a_new_merchant_account() {
+        assertThat(reports.candidateNames(Set.of(batch(3)), DAY)).containsExactly(batch(4), batch(2), batch(1));
+        assertThat(reports.candidateNames(Set.of(batch(6)), DAY)).containsExactly(batch(7));
     }
 
     @Test

@@ -7,6 +7,7 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -28,6 +29,7 @@ import tel.billing.shared.spec.SteppedTime;
 class SandboxReportsTest {
     private static final Money TWENTY = Money.of(20_00, "EUR");
     private static final Money FIVE = Money.of(5_00, "EUR");
+    private static final LocalDate DAY = LocalDate.parse("2026-11-22");
 
     private final SteppedTime time = new SteppedTime(Instant.parse("2026-11-20T23:00:00Z"));
     private SandboxCardProcessor processor;
@@ -41,7 +43,7 @@ class SandboxReportsTest {
 
     @Test
     void there_are_no_reports_if_no_money_ever_moved() {
-        assertThat(reports.candidateNames(Set.of())).isEmpty();
+        assertThat(reports.candidateNames(Set.of(), DAY)).isEmpty();
     }
 
     @Test
@@ -49,14 +51,14 @@ class SandboxReportsTest {
         var paymentOrder = SamplePaymentOrders.of(Arbitrary.accountId(), TWENTY);
         var captured = ((Answer.Captured) processor.charge(paymentOrder)).reference();
         assertThat(reports.read("sandbox-2026-11-20")).isEqualTo(new Download.NotThere());
-        assertThat(reports.candidateNames(Set.of())).isEmpty();
+        assertThat(reports.candidateNames(Set.of(), DAY)).isEmpty();
 
         time.pass(Duration.ofHours(1));
         processor.refund(SamplePaymentOrders.refundOf(paymentOrder, captured, FIVE));
         time.pass(Duration.ofDays(1));
 
-        assertThat(reports.candidateNames(Set.of())).containsExactly("sandbox-2026-11-20", "sandbox-2026-11-21");
-        assertThat(reports.candidateNames(Set.of("sandbox-2026-11-20"))).containsExactly("sandbox-2026-11-21");
+        assertThat(reports.candidateNames(Set.of(), DAY)).containsExactly("sandbox-2026-11-20", "sandbox-2026-11-21");
+        assertThat(reports.candidateNames(Set.of("sandbox-2026-11-20"), DAY)).containsExactly("sandbox-2026-11-21");
         assertThat(reports.read("sandbox-2026-11-20"))
                 .isEqualTo(new Download.Whole(List.of(new ReportedMovement(
                         MovementType.CAPTURE,

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import java.time.Duration;
+import java.time.LocalDate;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.DisplayName;
@@ -71,7 +72,7 @@ class QuarantinedNotificationsTest {
         }
 
         @Override
-        public List<String> candidateNames(Set<String> read) {
+        public List<String> candidateNames(Set<String> read, LocalDate day) {
             return List.of();
         }
     }

@@ -1,5 +1,6 @@
 package tel.billing.payment.application.reconciliation;
 
+import java.time.LocalDate;
 import java.util.List;
 import java.util.Set;
 import tel.billing.payment.domain.ReportedMovement;
@@ -26,7 +27,7 @@ public interface ProcessorReports {
             }
 
             @Override
-            public List<String> candidateNames(Set<String> read) {
+            public List<String> candidateNames(Set<String> read, LocalDate day) {
                 return List.of();
             }
 
@@ -47,7 +48,9 @@ public interface ProcessorReports {
 
     /// Names of reports that may exist besides those that were read, the likeliest first. Empty if the names
     /// cannot be predicted, or if the processor announces every report in time.
-    List<String> candidateNames(Set<String> read);
+    ///
+    /// @param day of the request. If there are too many names, they take turns by day.
+    List<String> candidateNames(Set<String> read, LocalDate day);
 
     Download read(String name);
 

@@ -3,6 +3,7 @@ package tel.billing.payment.application.reconciliation;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
@@ -74,7 +75,7 @@ public record ReconcileReports(
     void compareIfDue(Instant now) {
         if (nextDaily().filter(due -> !due.isAfter(now)).isPresent()) {
             var failures = new Failures();
-            reports.candidateNames(reconciliations.processedReports())
+            reports.candidateNames(reconciliations.processedReports(), LocalDate.ofInstant(now, ZoneOffset.UTC))
                     .forEach(guess -> failures.collect(() -> readGuessed(guess)));
             failures.collect(() -> unitOfWork.attempt(() -> compareDaily(now)).ifPresent(this::alert));
             failures.throwFirst();

@@ -1,5 +1,6 @@
 package tel.billing.payment.spec.reconciliation;
 
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -41,7 +42,7 @@ public final class ScriptedReports implements ProcessorReports {
     }
 
     @Override
-    public synchronized List<String> candidateNames(Set<String> read) {
+    public synchronized List<String> candidateNames(Set<String> read, LocalDate day) {
         return guesses.stream().filter(name -> !read.contains(name)).toList();
     }
 
