@@ -33,7 +33,8 @@ import tel.billing.shared.http.Deadline;
 /// no notification announced can be found by its number.
 public final class AdyenReports implements ProcessorReports {
     private static final Logger LOG = LoggerFactory.getLogger(AdyenReports.class);
-    private static final Pattern NAME = Pattern.compile("settlement_detail_report_batch_([1-9][0-9]{0,8})\\.csv");
+    private static final String KIND = "settlement_detail_report";
+    private static final Pattern NAME = Pattern.compile(KIND + "_batch_([1-9][0-9]{0,8})\\.csv");
     private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(10);
     private static final Duration TOTAL_TIMEOUT = Duration.ofSeconds(50);
     private static final Duration PROBE_TIMEOUT = Duration.ofSeconds(10);
@@ -43,8 +44,8 @@ public final class AdyenReports implements ProcessorReports {
     private static final int MAX_BYTES = 128 * 1024 * 1024;
     /// The maximum number of missing batches to request at a time, besides the next one.
     private static final int MAX_MISSING = 4;
-    /// If the first batch that was read has at most this number, the service has used the merchant account from its
-    /// beginning, and also requests the batches before.
+    /// If the first batch that was read has at most this number, the service has used the merchant account
+    /// from its beginning, and also requests the batches before.
     private static final int MAX_FIRST_BATCH = 5;
 
     private final URI folder;
@@ -66,6 +67,12 @@ public final class AdyenReports implements ProcessorReports {
     public static URI folderOf(AdyenAccount account) {
         return URI.create("https://ca-%s.adyen.com/reports/download/MerchantAccount/%s"
                 .formatted(account.live() ? "live" : "test", account.code()));
+    }
+
+    /// Whether this is a settlement details report that cannot be read because of its name, for example because
+    /// the merchant added a date to it.
+    static boolean isMisnamed(String name) {
+        return name.startsWith(KIND) && !NAME.matcher(name).matches();
     }
 
     @Override

@@ -42,7 +42,7 @@ final class EventCodes {
                 new Event.Unsupported("eventCode: only the settlement report says how much money was moved");
             case STORED_CARD -> cardsChanged(item);
             case "REPORT_AVAILABLE" ->
-                ifDone(item, () -> named("pspReference", item.pspReference(), Event.ReportReady::new));
+                ifDone(item, () -> named("pspReference", item.pspReference(), EventCodes::reportReady));
             // requests, announcements and events that the service does not use
             case "AUTHORISATION_ADJUSTMENT",
                     "INFORMATION_SUPPLIED",
@@ -62,6 +62,12 @@ final class EventCodes {
 
     private static Event notPaid(AccountId account, PaymentId payment, ProcessorReference attempt, Money amount) {
         return new Event.NotPaid(account, payment, DeclineReason.REFUSED, amount);
+    }
+
+    private static Event reportReady(String report) {
+        return AdyenReports.isMisnamed(report)
+                ? new Event.Unsupported("pspReference: is not settlement_detail_report_batch_<number>.csv")
+                : new Event.ReportReady(report);
     }
 
     private static Event cardsChanged(SignedItem item) {

@@ -142,6 +142,25 @@ class AdyenNotificationsTest {
     }
 
     @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "settlement_detail_report_batch_118_2026_11_20.csv",
+                "settlement_detail_report_2026_11_20.csv",
+                "settlement_detail_report_batch_118.xlsx"
+            })
+    void a_settlement_report_under_a_name_without_a_batch_number_is_unprocessable(String name) {
+        assertThat(eventOf(item("REPORT_AVAILABLE", true, item -> item.put("pspReference", name))))
+                .isEqualTo(new Event.Unsupported("pspReference: is not settlement_detail_report_batch_<number>.csv"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"settlement_detail_report_batch_118.csv", "dispute_report_2026_11_20.csv"})
+    void other_reports_are_announced_by_their_names(String name) {
+        assertThat(eventOf(item("REPORT_AVAILABLE", true, item -> item.put("pspReference", name))))
+                .isEqualTo(new Event.ReportReady(name));
+    }
+
+    @ParameterizedTest
     @CsvSource({"0,EUR", "-1,EUR", "1,XXX1", "1,eur", "1,''"})
     void an_event_without_a_valid_amount_is_unprocessable(long minor, String currency) {
         var notification = item("AUTHORISATION", true, item -> {
