@@ -173,7 +173,7 @@ public final class AdyenReports implements ProcessorReports {
 
     private Download read(String name, HttpResponse<Path> response) {
         return switch (response.statusCode()) {
-            case 200 -> settlements.read(response.body());
+            case 200 -> settlements.read(name, response.body());
             case 404 -> new Download.NotThere();
             default -> {
                 LOG.warn("Report {} could not be downloaded: HTTP {}", name, response.statusCode());

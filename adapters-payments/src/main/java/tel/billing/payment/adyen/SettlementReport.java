@@ -12,6 +12,11 @@ import java.util.Currency;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import tel.billing.payment.PaymentId;
 import tel.billing.payment.ProcessorReference;
 import tel.billing.payment.application.reconciliation.ProcessorReports;
@@ -29,6 +34,7 @@ import tel.billing.shared.Parsed;
 ///
 /// @param merchant the merchant account; lines of other merchant accounts are skipped
 record SettlementReport(String merchant) {
+    private static final Logger LOG = LoggerFactory.getLogger(SettlementReport.class);
     private static final String MERCHANT = "Merchant Account";
     private static final String REFERENCE = "Psp Reference";
     /// Optional: without it, staff cannot book a payment from the report.
@@ -50,18 +56,30 @@ record SettlementReport(String merchant) {
             "SecondChargeback", MovementType.CHARGEBACK,
             "ChargebackReversed", MovementType.CHARGEBACK_REVERSAL);
 
+    /// Costs of single payments. They do not move money of customers.
+    private static final Set<String> COSTS =
+            Set.of("Fee", "MiscCosts", "AuthorisationSchemeFee", "PaymentCost", "SettleCost");
+
+    private static final Pattern TYPE_NAME = Pattern.compile("[A-Za-z0-9 _-]{1,50}");
+    private static final Pattern NOT_ZERO = Pattern.compile("[1-9]");
+    /// The maximum number of types to name in the log.
+    private static final int MAX_TYPES = 10;
+
     /// Reads line by line, because a report may be larger than the available memory. The report is UTF-8 with
     /// or without a byte order mark.
-    Download read(Path file) {
+    ///
+    /// @param name of the report, for the log
+    Download read(String name, Path file) {
         try (var records = CsvReader.builder().detectBomHeader(true).ofNamedCsvRecord(file)) {
-            return read(records);
+            return read(name, records);
         } catch (IOException malformed) {
             return new Download.Unreadable("not a CSV file");
         }
     }
 
-    private Download read(CsvReader<NamedCsvRecord> records) {
+    private Download read(String name, CsvReader<NamedCsvRecord> records) {
         var lines = new ArrayList<ReportedMovement>();
+        var unknownTypes = new TreeSet<String>();
         var number = 1L;
         try {
             for (var each : records) {
@@ -73,11 +91,20 @@ record SettlementReport(String merchant) {
                     throw new InvalidLine("there are too many lines");
                 }
                 line(each).ifPresent(lines::add);
+                if (unknownTypes.size() < MAX_TYPES) {
+                    unknownType(each).ifPresent(unknownTypes::add);
+                }
             }
         } catch (InvalidLine invalid) {
             return new Download.Unreadable("line %s: %s".formatted(number, invalid.getMessage()));
         } catch (CsvParseException | UncheckedIOException malformed) {
             return new Download.Unreadable("not valid CSV after line " + number);
+        }
+        if (!unknownTypes.isEmpty()) {
+            LOG.warn(
+                    "Report {} moves money of payments by unknown types, which are not compared: {}",
+                    name,
+                    unknownTypes);
         }
         return number == 1 ? new Download.Unreadable("there are no lines") : new Download.Whole(lines);
     }
@@ -111,6 +138,19 @@ record SettlementReport(String merchant) {
                 new ProcessorReference(reference),
                 amount(line, movementType),
                 movementType == MovementType.CAPTURE ? named(line) : Optional.empty()));
+    }
+
+    /// The type of a line that moves money of a single payment, if the type is unknown.
+    private Optional<String> unknownType(NamedCsvRecord line) {
+        var type = line.getField(TYPE);
+        var isKnown = FLOWS.containsKey(type) || COSTS.contains(type);
+        var isOurs = line.getField(MERCHANT).equals(merchant)
+                && !line.getField(REFERENCE).isBlank();
+        var hasAmount = NOT_ZERO.matcher(line.getField(DEBIT)).find()
+                || NOT_ZERO.matcher(line.getField(CREDIT)).find();
+        return isOurs && hasAmount && !isKnown
+                ? Optional.of(TYPE_NAME.matcher(type).matches() ? type : "(unreadable)")
+                : Optional.empty();
     }
 
     private static Optional<ReportedPaymentId> named(NamedCsvRecord line) {

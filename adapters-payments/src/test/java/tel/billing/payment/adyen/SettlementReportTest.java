@@ -2,6 +2,10 @@ package tel.billing.payment.adyen;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import ch.qos.logback.classic.Level;
+import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.read.ListAppender;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -16,6 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.slf4j.LoggerFactory;
 import tel.billing.payment.PaymentId;
 import tel.billing.payment.ProcessorReference;
 import tel.billing.payment.application.reconciliation.ProcessorReports.Download;
@@ -154,9 +159,44 @@ class SettlementReportTest {
         assertThat(read(garbage.toString())).isInstanceOfAny(Download.Unreadable.class, Download.Whole.class);
     }
 
-    private Download read(String csv) {
+    @Test
+    void unknown_types_that_move_money_of_a_payment_are_logged_once_for_each_report() {
+        var log = new ListAppender<ILoggingEvent>();
+        var logger = (Logger) LoggerFactory.getLogger(SettlementReport.class);
+        log.start();
+        logger.addAppender(log);
         try {
-            return report.read(Files.writeString(directory.resolve("report.csv"), csv));
+            assertThat(read(
+                            "unknown types",
+                            HEADER
+                                    + line("BillingECOM", "PSP1", "SettledReversed", "EUR", "45.99", "")
+                                    + line("BillingECOM", "PSP2", "SettledReversed", "EUR", "20.00", "")
+                                    + line("BillingECOM", "PSP3", "Type: of tomorrow", "EUR", "", "0.05")
+                                    + line("BillingECOM", "PSP4", "ZeroOfTomorrow", "EUR", "0.00", "")
+                                    + line("BillingECOM", "", "PayoutOfTomorrow", "EUR", "39.20", "")
+                                    + line("BillingECOM", "PSP5", "PaymentCost", "EUR", "0.10", "")
+                                    + line("OtherECOM", "PSP6", "OtherOfTomorrow", "EUR", "", "45.99")))
+                    .isEqualTo(whole());
+        } finally {
+            logger.detachAppender(log);
+        }
+
+        assertThat(log.list)
+                .filteredOn(event -> event.getFormattedMessage().startsWith("Report unknown types "))
+                .singleElement()
+                .satisfies(event -> {
+                    assertThat(event.getLevel()).isEqualTo(Level.WARN);
+                    assertThat(event.getFormattedMessage()).endsWith(": [(unreadable), SettledReversed]");
+                });
+    }
+
+    private Download read(String csv) {
+        return read("report.csv", csv);
+    }
+
+    private Download read(String name, String csv) {
+        try {
+            return report.read(name, Files.writeString(directory.resolve("report.csv"), csv));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
