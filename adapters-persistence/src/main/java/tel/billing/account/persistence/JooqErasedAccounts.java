@@ -4,6 +4,7 @@ import static tel.billing.account.persistence.tables.AccountAccount.ACCOUNT_ACCO
 
 import java.time.Instant;
 import java.util.Optional;
+import java.util.Set;
 import org.jooq.DSLContext;
 import org.jooq.Field;
 import tel.billing.account.ErasedAccounts;
@@ -20,10 +21,12 @@ public record JooqErasedAccounts(DSLContext sql) implements ErasedAccounts {
     }
 
     @Override
-    public Optional<AccountId> takeErasedBefore(Instant end) {
+    public Optional<AccountId> takeErasedBefore(Instant end, Set<AccountId> except) {
         return sql.select(ACCOUNT_ACCOUNT.ID)
                 .from(ACCOUNT_ACCOUNT)
                 .where(ACCOUNT_ACCOUNT.KEPT_SINCE.lt(end))
+                .and(ACCOUNT_ACCOUNT.ID.notIn(
+                        except.stream().map(AccountId::value).toList()))
                 .orderBy(ACCOUNT_ACCOUNT.KEPT_SINCE)
                 .limit(1)
                 .forNoKeyUpdate()

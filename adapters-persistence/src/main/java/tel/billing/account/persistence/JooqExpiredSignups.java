@@ -5,6 +5,7 @@ import static tel.billing.account.persistence.tables.AccountAccount.ACCOUNT_ACCO
 
 import java.time.Instant;
 import java.util.Optional;
+import java.util.Set;
 import org.jooq.Condition;
 import org.jooq.DSLContext;
 import org.jooq.Field;
@@ -30,11 +31,13 @@ public record JooqExpiredSignups(DSLContext sql) implements ExpiredSignups {
     }
 
     @Override
-    public Optional<AccountId> take(Instant latest) {
+    public Optional<AccountId> take(Instant latest, Set<AccountId> except) {
         return sql.select(ACCOUNT_ACCOUNT.ID)
                 .from(ACCOUNT_ACCOUNT)
                 .where(EXPIRED)
                 .and(ACCOUNT_ACCOUNT.CREATED_AT.le(latest))
+                .and(ACCOUNT_ACCOUNT.ID.notIn(
+                        except.stream().map(AccountId::value).toList()))
                 .orderBy(ACCOUNT_ACCOUNT.CREATED_AT)
                 .limit(1)
                 .forNoKeyUpdate()

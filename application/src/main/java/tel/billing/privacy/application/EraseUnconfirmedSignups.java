@@ -10,7 +10,8 @@ import tel.billing.shared.AccountId;
 import tel.billing.shared.DueWork;
 import tel.billing.shared.UnitOfWork;
 
-/// Erases signups that their owners never confirmed, one in each unit of work. Tax law requires nothing of them.
+/// Erases signups that their owners never confirmed, one in each unit of work. Tax law requires nothing of
+/// them. A signup that fails does not block others.
 ///
 /// @param age of a signup when it is erased; longer than the link in the e-mail works
 record EraseUnconfirmedSignups(
@@ -29,11 +30,9 @@ record EraseUnconfirmedSignups(
 
     @Override
     public boolean runDue(Instant now) {
-        return unitOfWork.perform(() -> {
-            var account = expiredSignups.take(now.minus(age));
-            account.ifPresent(id -> erase(id, now));
-            return account.isPresent();
-        });
+        var latest = now.minus(age);
+        return new AccountBatch(unitOfWork)
+                .run(done -> expiredSignups.take(latest, done), account -> erase(account, now));
     }
 
     private void erase(AccountId account, Instant now) {

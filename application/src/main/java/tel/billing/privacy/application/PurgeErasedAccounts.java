@@ -9,7 +9,7 @@ import tel.billing.shared.DueWork;
 import tel.billing.shared.UnitOfWork;
 
 /// Purges the documents of erased accounts when the retention time of tax law ends, one account in each unit
-/// of work.
+/// of work. An account that fails does not block others.
 record PurgeErasedAccounts(
         UnitOfWork unitOfWork,
         ErasedAccounts erasedAccounts,
@@ -25,11 +25,8 @@ record PurgeErasedAccounts(
 
     @Override
     public boolean runDue(Instant now) {
-        return unitOfWork.perform(() -> {
-            var account = erasedAccounts.takeErasedBefore(retention.erasedBefore(now));
-            account.ifPresent(this::purge);
-            return account.isPresent();
-        });
+        var end = retention.erasedBefore(now);
+        return new AccountBatch(unitOfWork).run(done -> erasedAccounts.takeErasedBefore(end, done), this::purge);
     }
 
     private void purge(AccountId account) {

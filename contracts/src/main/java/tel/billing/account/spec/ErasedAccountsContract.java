@@ -3,6 +3,7 @@ package tel.billing.account.spec;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Instant;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import tel.billing.account.CompanyName;
 import tel.billing.account.ErasedAccounts;
@@ -41,7 +42,7 @@ public abstract class ErasedAccountsContract extends StoreContract {
         commit(this::closed);
 
         assertThat(erasedAccounts.oldestErasure()).isEmpty();
-        assertThat(committed(() -> erasedAccounts.takeErasedBefore(SECOND))).isEmpty();
+        assertThat(committed(() -> erasedAccounts.takeErasedBefore(SECOND, Set.of()))).isEmpty();
     }
 
     @Test
@@ -50,9 +51,20 @@ public abstract class ErasedAccountsContract extends StoreContract {
         var oldest = erased(FIRST);
 
         assertThat(erasedAccounts.oldestErasure()).contains(FIRST);
-        assertThat(committed(() -> erasedAccounts.takeErasedBefore(FIRST))).isEmpty();
-        assertThat(committed(() -> erasedAccounts.takeErasedBefore(SECOND.plusSeconds(1))))
+        assertThat(committed(() -> erasedAccounts.takeErasedBefore(FIRST, Set.of()))).isEmpty();
+        assertThat(committed(() -> erasedAccounts.takeErasedBefore(SECOND.plusSeconds(1), Set.of())))
                 .contains(oldest);
+    }
+
+    @Test
+    void excluded_accounts_are_skipped() {
+        var oldest = erased(FIRST);
+        var other = erased(SECOND);
+
+        assertThat(committed(() -> erasedAccounts.takeErasedBefore(SECOND.plusSeconds(1), Set.of(oldest))))
+                .contains(other);
+        assertThat(committed(() -> erasedAccounts.takeErasedBefore(SECOND.plusSeconds(1), Set.of(oldest, other))))
+                .isEmpty();
     }
 
     @Test
@@ -63,7 +75,7 @@ public abstract class ErasedAccountsContract extends StoreContract {
         commit(() -> erasedAccounts.remove(oldest));
 
         assertThat(erasedAccounts.oldestErasure()).contains(SECOND);
-        assertThat(committed(() -> erasedAccounts.takeErasedBefore(SECOND.plusSeconds(1))))
+        assertThat(committed(() -> erasedAccounts.takeErasedBefore(SECOND.plusSeconds(1), Set.of())))
                 .contains(other);
     }
 

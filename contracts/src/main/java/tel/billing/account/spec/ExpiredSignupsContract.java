@@ -3,6 +3,7 @@ package tel.billing.account.spec;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Instant;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import tel.billing.account.CompanyName;
 import tel.billing.account.ExpiredSignups;
@@ -37,7 +38,7 @@ public abstract class ExpiredSignupsContract extends StoreContract {
         commit(() -> advanced(draft(FIRST).activate(FIRST)));
 
         assertThat(expiredSignups.oldest()).isEmpty();
-        assertThat(committed(() -> expiredSignups.take(LATER))).isEmpty();
+        assertThat(committed(() -> expiredSignups.take(LATER, Set.of()))).isEmpty();
     }
 
     @Test
@@ -46,9 +47,19 @@ public abstract class ExpiredSignupsContract extends StoreContract {
         var oldest = expired(FIRST);
 
         assertThat(expiredSignups.oldest()).contains(FIRST);
-        assertThat(committed(() -> expiredSignups.take(FIRST.minusSeconds(1)))).isEmpty();
-        assertThat(committed(() -> expiredSignups.take(FIRST))).contains(oldest.id());
-        assertThat(committed(() -> expiredSignups.take(LATER))).contains(oldest.id());
+        assertThat(committed(() -> expiredSignups.take(FIRST.minusSeconds(1), Set.of()))).isEmpty();
+        assertThat(committed(() -> expiredSignups.take(FIRST, Set.of()))).contains(oldest.id());
+        assertThat(committed(() -> expiredSignups.take(LATER, Set.of()))).contains(oldest.id());
+    }
+
+    @Test
+    void excluded_signups_are_skipped() {
+        var oldest = expired(FIRST).id();
+        var other = expired(SECOND).id();
+
+        assertThat(committed(() -> expiredSignups.take(LATER, Set.of(oldest)))).contains(other);
+        assertThat(committed(() -> expiredSignups.take(LATER, Set.of(oldest, other))))
+                .isEmpty();
     }
 
     @Test
@@ -59,7 +70,7 @@ public abstract class ExpiredSignupsContract extends StoreContract {
         commit(() -> advanced(oldest.erase(ErasedAccountsContract.ERASURE)));
 
         assertThat(expiredSignups.oldest()).contains(SECOND);
-        assertThat(committed(() -> expiredSignups.take(LATER))).contains(other.id());
+        assertThat(committed(() -> expiredSignups.take(LATER, Set.of()))).contains(other.id());
     }
 
     private Account.Expired expired(Instant at) {

@@ -3,6 +3,7 @@ package tel.billing.account.spec;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 import tel.billing.account.ErasedAccounts;
 import tel.billing.account.domain.Account;
@@ -26,10 +27,11 @@ public final class InMemoryErasedAccounts implements ErasedAccounts {
     }
 
     @Override
-    public Optional<AccountId> takeErasedBefore(Instant end) {
+    public Optional<AccountId> takeErasedBefore(Instant end, Set<AccountId> except) {
         return erased().filter(account -> erasedAt(account).isBefore(end))
-                .findFirst()
-                .map(Account::id);
+                .map(Account::id)
+                .filter(account -> !except.contains(account))
+                .findFirst();
     }
 
     @Override

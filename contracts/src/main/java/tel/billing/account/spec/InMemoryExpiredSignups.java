@@ -3,6 +3,7 @@ package tel.billing.account.spec;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 import tel.billing.account.ExpiredSignups;
 import tel.billing.account.domain.Account;
@@ -17,11 +18,12 @@ public record InMemoryExpiredSignups(InMemoryAccounts accounts) implements Expir
     }
 
     @Override
-    public Optional<AccountId> take(Instant latest) {
+    public Optional<AccountId> take(Instant latest, Set<AccountId> except) {
         return expired()
                 .filter(account -> !account.createdAt().isAfter(latest))
-                .findFirst()
-                .map(Account::id);
+                .map(Account::id)
+                .filter(account -> !except.contains(account))
+                .findFirst();
     }
 
     private Stream<Account.Expired> expired() {

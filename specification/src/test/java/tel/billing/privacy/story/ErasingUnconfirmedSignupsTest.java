@@ -1,7 +1,9 @@
 package tel.billing.privacy.story;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static tel.billing.story.Person.ADA;
+import static tel.billing.story.Person.BELA;
 
 import java.time.Duration;
 import org.junit.jupiter.api.DisplayName;
@@ -89,6 +91,22 @@ class ErasingUnconfirmedSignupsTest {
                 .and(theSignupIsErased());
     }
 
+    @Test
+    void a_signup_that_cannot_be_erased_does_not_block_others() {
+        story.given(signsUp())
+                .and(itCannotBeErased())
+                .and(commonSteps.passes(Duration.ofMinutes(1)))
+                .and(signupSteps.signsUp(BELA))
+                .when(commonSteps.passes(AGE))
+                .and(dueErasuresFail())
+                .then(theSignupIsKnown())
+                .and(new Step(
+                        "Bela's signup is erased",
+                        () -> assertThat(privacySteps.payments().erased())
+                                .singleElement()
+                                .isNotEqualTo(first)));
+    }
+
     private Step signsUp() {
         var step = signupSteps.signsUp(ADA);
         return new Step(step.text(), () -> {
@@ -100,9 +118,21 @@ class ErasingUnconfirmedSignupsTest {
     private Step dueErasuresRun() {
         return new Step("due erasures run", () -> {
             var erasure = privacySteps.privacy().eraseUnconfirmedSignups(AGE);
-            while (erasure.isDue(world.clock.instant())) {
-                assertThat(erasure.runDue(world.clock.instant())).isTrue();
+            if (erasure.isDue(world.clock.instant())) {
+                assertThat(erasure.runDue(world.clock.instant())).isFalse();
             }
+        });
+    }
+
+    private Step itCannotBeErased() {
+        return new Step(
+                "the signup cannot be erased", () -> privacySteps.payments().failFor(first));
+    }
+
+    private Step dueErasuresFail() {
+        return new Step("due erasures run and report a failure", () -> {
+            var erasure = privacySteps.privacy().eraseUnconfirmedSignups(AGE);
+            assertThatIllegalStateException().isThrownBy(() -> erasure.runDue(world.clock.instant()));
         });
     }
 

@@ -98,6 +98,7 @@ final class PrivacySteps {
         private final Set<ErasureObstacle> laterObstacles = EnumSet.noneOf(ErasureObstacle.class);
         private final List<AccountId> erased = new ArrayList<>();
         private final List<AccountId> purged = new ArrayList<>();
+        private final List<AccountId> failing = new ArrayList<>();
 
         Source(BiConsumer<DataSubject, Records> export) {
             this.export = export;
@@ -111,6 +112,11 @@ final class PrivacySteps {
         /// From its second check on, this prevents erasures.
         void obstructAfterCheckBy(ErasureObstacle obstacle) {
             laterObstacles.add(obstacle);
+        }
+
+        /// From now on, the data of this account cannot be erased or purged.
+        void failFor(AccountId account) {
+            failing.add(account);
         }
 
         List<AccountId> erased() {
@@ -135,12 +141,20 @@ final class PrivacySteps {
 
         @Override
         public void erase(DataSubject subject) {
+            requireWorking(subject);
             erased.add(subject.account());
         }
 
         @Override
         public void purge(DataSubject subject) {
+            requireWorking(subject);
             purged.add(subject.account());
+        }
+
+        private void requireWorking(DataSubject subject) {
+            if (failing.contains(subject.account())) {
+                throw new IllegalStateException("the data cannot be changed");
+            }
         }
     }
 }
