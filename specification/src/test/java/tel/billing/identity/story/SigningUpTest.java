@@ -27,8 +27,10 @@ import tel.billing.account.domain.Account;
 import tel.billing.identity.application.signup.RedeemMagicLink;
 import tel.billing.identity.application.signup.SignUp;
 import tel.billing.identity.domain.OpaqueToken;
+import tel.billing.identity.domain.User;
 import tel.billing.notification.EmailMessage;
 import tel.billing.shared.AccountId;
+import tel.billing.shared.EmailAddress;
 import tel.billing.shared.Secret;
 import tel.billing.shared.spec.Race;
 import tel.billing.shared.spec.Watcher;
@@ -330,6 +332,41 @@ class SigningUpTest {
                 .when(opensAllLinksAtOnce(ADA))
                 .then(oneLinkOpened())
                 .and(signupSteps.theAccountIs(ADA, AccountStatus.ACTIVE));
+    }
+
+    @Test
+    @DisplayName("If an address becomes free during a signup, the signup gets a link")
+    void if_an_address_becomes_free_during_a_signup_the_signup_gets_a_link() {
+        story.given(commonSteps.isACustomer(ADA))
+                .when(aClientSignsUpWhileTheAddressBecomesFree(ADA))
+                .then(theLastMailContainsALink(ADA))
+                .and(signupSteps.theAccountIs(ADA, AccountStatus.DRAFT));
+    }
+
+    private Step aClientSignsUpWhileTheAddressBecomesFree(Person person) {
+        return new Step(
+                "a client signs up with %s's address while %s changes to another address".formatted(person, person),
+                () -> {
+                    var user = (User.Active) world.users.byEmail(person.email()).orElseThrow();
+                    var change = user.changeEmail(new EmailAddress("another.address@example.com"));
+                    var command = new SignUp.Command(
+                            person.email(),
+                            person.company(),
+                            person.country(),
+                            STARTER.tier(),
+                            Optional.empty(),
+                            BillingWorld.FIRST_NETWORK);
+                    var identity = world.identityWith(new FreedAddress(world.users, change));
+                    assertThat(identity.signUp().signUp(command)).isInstanceOf(SignUp.Outcome.MailSent.class);
+                });
+    }
+
+    private Step theLastMailContainsALink(Person person) {
+        return new Step(
+                "the last e-mail to %s's address contains a link".formatted(person),
+                () -> assertThat(commonSteps.messagesTo(person))
+                        .last()
+                        .isInstanceOf(EmailMessage.ConfirmSignup.class));
     }
 
     private Step theRegister(String doesThis, Runnable action) {

@@ -84,21 +84,24 @@ public record SignUpHandler(
         unitOfWork.retry(() -> trySend(command, id, vat));
     }
 
-    /// Empty if a user got the address after it was looked up.
+    /// Empty if a user got the address, or the address became free, after it was looked up.
     private Optional<EmailMessage> trySend(Command command, UUID id, Optional<CheckVatNumber.Outcome> vat) {
         return switch (users.byEmail(command.email()).orElse(null)) {
             case null -> {
                 var draft = newUser(command);
                 yield users.addApplicant(draft) ? Optional.of(open(draft, command, id, vat)) : Optional.empty();
             }
-            case User.Draft invited -> Optional.of(mailAboutAccount(invited, command));
-            case User.Active known -> Optional.of(mailAboutAccount(known, command));
-            case User.Disabled known -> Optional.of(mailAboutAccount(known, command));
+            case User.Draft invited -> mailAboutAccount(invited, command);
+            case User.Active known -> mailAboutAccount(known, command);
+            case User.Disabled known -> mailAboutAccount(known, command);
         };
     }
 
-    private EmailMessage mailAboutAccount(User known, Command command) {
-        var account = runSameStatements(known, command);
+    private Optional<EmailMessage> mailAboutAccount(User known, Command command) {
+        return runSameStatements(known, command).map(account -> mailAboutAccount(known, account));
+    }
+
+    private EmailMessage mailAboutAccount(User known, AccountView account) {
         var isClosed = known instanceof User.Disabled || !account.status().allowsSignIn();
         var message =
                 isClosed ? new EmailMessage.AccessClosed(known.email()) : new EmailMessage.AccountExists(known.email());
@@ -107,12 +110,15 @@ public record SignUpHandler(
     }
 
     /// Runs as many statements for a known address as for any other, so that response times do not tell them
-    /// apart. The draft is not stored, and the link is not found.
-    private AccountView runSameStatements(User known, Command command) {
-        users.addApplicant(newUser(command));
+    /// apart. The draft is not stored, and the link is not found. Empty if the draft was stored: the address
+    /// became free.
+    private Optional<AccountView> runSameStatements(User known, Command command) {
+        if (users.addApplicant(newUser(command))) {
+            return Optional.empty();
+        }
         links.find(tokenGenerator.mint(known.account()));
         applications.keepNewest(known.email());
-        return showAccount.show(known.account()).orElseThrow();
+        return Optional.of(showAccount.show(known.account()).orElseThrow());
     }
 
     private EmailMessage open(User.Draft draft, Command command, UUID id, Optional<CheckVatNumber.Outcome> vat) {
