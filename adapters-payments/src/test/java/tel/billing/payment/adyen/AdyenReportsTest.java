@@ -167,7 +167,8 @@ class AdyenReportsTest {
                 .toList();
 
         assertThat(requested)
-                .allSatisfy(names -> assertThat(names).hasSize(5).doesNotHaveDuplicates().contains(batch(41)));
+                .allSatisfy(names ->
+                        assertThat(names).hasSize(5).doesNotHaveDuplicates().contains(batch(41)));
         assertThat(requested).anySatisfy(names -> assertThat(names).contains(batch(7)));
     }
 

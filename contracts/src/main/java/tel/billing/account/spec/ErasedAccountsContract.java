@@ -42,7 +42,8 @@ public abstract class ErasedAccountsContract extends StoreContract {
         commit(this::closed);
 
         assertThat(erasedAccounts.oldestErasure()).isEmpty();
-        assertThat(committed(() -> erasedAccounts.takeErasedBefore(SECOND, Set.of()))).isEmpty();
+        assertThat(committed(() -> erasedAccounts.takeErasedBefore(SECOND, Set.of())))
+                .isEmpty();
     }
 
     @Test
@@ -51,7 +52,8 @@ public abstract class ErasedAccountsContract extends StoreContract {
         var oldest = erased(FIRST);
 
         assertThat(erasedAccounts.oldestErasure()).contains(FIRST);
-        assertThat(committed(() -> erasedAccounts.takeErasedBefore(FIRST, Set.of()))).isEmpty();
+        assertThat(committed(() -> erasedAccounts.takeErasedBefore(FIRST, Set.of())))
+                .isEmpty();
         assertThat(committed(() -> erasedAccounts.takeErasedBefore(SECOND.plusSeconds(1), Set.of())))
                 .contains(oldest);
     }

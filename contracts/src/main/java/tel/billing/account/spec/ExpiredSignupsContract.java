@@ -47,7 +47,8 @@ public abstract class ExpiredSignupsContract extends StoreContract {
         var oldest = expired(FIRST);
 
         assertThat(expiredSignups.oldest()).contains(FIRST);
-        assertThat(committed(() -> expiredSignups.take(FIRST.minusSeconds(1), Set.of()))).isEmpty();
+        assertThat(committed(() -> expiredSignups.take(FIRST.minusSeconds(1), Set.of())))
+                .isEmpty();
         assertThat(committed(() -> expiredSignups.take(FIRST, Set.of()))).contains(oldest.id());
         assertThat(committed(() -> expiredSignups.take(LATER, Set.of()))).contains(oldest.id());
     }

@@ -364,9 +364,7 @@ class SigningUpTest {
     private Step theLastMailContainsALink(Person person) {
         return new Step(
                 "the last e-mail to %s's address contains a link".formatted(person),
-                () -> assertThat(commonSteps.messagesTo(person))
-                        .last()
-                        .isInstanceOf(EmailMessage.ConfirmSignup.class));
+                () -> assertThat(commonSteps.messagesTo(person)).last().isInstanceOf(EmailMessage.ConfirmSignup.class));
     }
 
     private Step theRegister(String doesThis, Runnable action) {
