@@ -258,11 +258,13 @@ public final class Rehearsal {
             ArchivedDatabase database, Operator operator, String until, Map<String, String> directories)
             throws IOException {
         var values = new HashMap<>(directories);
-        values.put(
-                "/var/lib/postgresql/18/main",
-                Files.createDirectories(database.restoredData()).toString());
-        values.put("2026-11-24 06:58:00+00", until);
+        var data = Files.createDirectories(database.restoredData()).toString();
+        values.put("/var/lib/postgresql/18/main", data);
         operator.run(BACKUP, "cp -a", values);
+        operator.run(
+                BACKUP,
+                "recovery_target_time =",
+                Map.of("/var/lib/postgresql/18/main", data, "2026-11-24 06:58:00+00", until));
         database.startRestored();
         operator.run(BACKUP, "alter system reset", Map.of());
         operator.run(BACKUP, "select * from provisioning_operation", Map.of());

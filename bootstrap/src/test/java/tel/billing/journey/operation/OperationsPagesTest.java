@@ -64,6 +64,15 @@ class OperationsPagesTest {
                     "backup.md: cp -a /backup/base/2026-11-24/. /var/lib/postgresql/18/main",
                     "./rehearse and .ci/backup, because here is no backup"),
             entry(
+                    "backup.md: cat >> /var/lib/postgresql/18/main/postgresql.auto.conf <<'END'",
+                    "./rehearse and .ci/backup, because here is no backup"),
+            entry(
+                    "backup.md: sed -i -E '/^recovery_target_(time|action) /d' /var/lib/postgresql/18/main/postgresql.auto.conf",
+                    ".ci/backup, because here is no backup"),
+            entry(
+                    "backup.md: tail -n 1 \"$(ls /backup/wal/*.history | tail -n 1)\"",
+                    ".ci/backup, because here is no backup"),
+            entry(
                     "high-availability.md: reconciliation=$(get reconciliations |",
                     "./rehearse, because here the card processor reports nothing"),
             entry(
