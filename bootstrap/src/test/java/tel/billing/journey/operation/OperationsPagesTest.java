@@ -88,6 +88,8 @@ class OperationsPagesTest {
     private static final Pattern BLOCK = Pattern.compile("(?ms)^( *)```(\\w*)\n(.*?)^ *```$");
     private static final Pattern TOKEN = Pattern.compile("token=([A-Za-z0-9_-]+)");
     private static final String PASSWORD = "purple monkey dishwasher";
+    /// With characters that a shell replaces.
+    private static final String SMTP_PASSWORD = "$HOME `id` \"a\" \\b";
 
     @TempDir
     private Path machine;
@@ -101,7 +103,7 @@ class OperationsPagesTest {
 
     @BeforeEach
     void the_machine_has_a_database_and_a_mail_server() throws Exception {
-        mails.setUser("billing", "smtp-password");
+        mails.setUser("billing", SMTP_PASSWORD);
         mails.start();
         var data = machine.resolve("var");
         database = TestDatabase.startIn(data.resolve("postgres"));
@@ -139,16 +141,17 @@ class OperationsPagesTest {
                 entry("url=https://billing.example.com", "url=http://127.0.0.1:" + port),
                 entry("127.0.0.1:9091", "127.0.0.1:" + managementPort),
                 entry(
-                        "MANAGEMENT_SERVER_PORT=\"9091\"",
+                        "MANAGEMENT_SERVER_PORT='9091'",
                         "MANAGEMENT_SERVER_PORT=%d SERVER_PORT=%d".formatted(managementPort, port)),
                 entry(
                         "jdbc:postgresql://db.example.com/billing?sslmode=verify-full&sslrootcert=/etc/ssl/certs/ca-certificates.crt",
                         "jdbc:postgresql://127.0.0.1:%d/billing".formatted(databasePort)),
                 entry("PGHOST=db.example.com", ""),
                 entry("smtp.example.com", "127.0.0.1"),
-                entry("MAIL_PORT=\"587\"", "MAIL_PORT=" + mails.getSmtp().getPort()),
-                entry("STARTTLS_REQUIRED=\"true\"", "STARTTLS_REQUIRED=false"),
-                entry("ADYEN_ENVIRONMENT=\"live\"", "ADYEN_ENVIRONMENT=live BILLING_ADYEN_URL=https://127.0.0.1:1/v71"),
+                entry("smtp-password", SMTP_PASSWORD),
+                entry("MAIL_PORT='587'", "MAIL_PORT=" + mails.getSmtp().getPort()),
+                entry("STARTTLS_REQUIRED='true'", "STARTTLS_REQUIRED=false"),
+                entry("ADYEN_ENVIRONMENT='live'", "ADYEN_ENVIRONMENT=live BILLING_ADYEN_URL=https://127.0.0.1:1/v71"),
                 entry("https://ec.europa.eu/taxation_customs/vies/rest-api", "https://127.0.0.1:1/rest-api"),
                 entry("$BILLING_VIES_URL", vies.url().toString()),
                 entry("pbx.example.com:5066", "127.0.0.1:1"),
