@@ -29,6 +29,7 @@ import tel.billing.shared.Country;
 import tel.billing.shared.EmailAddressParser;
 import tel.billing.shared.ExternalId;
 import tel.billing.shared.InputError;
+import tel.billing.shared.Money;
 import tel.billing.shared.Parsed;
 import tel.billing.shared.Reason;
 import tel.billing.shared.web.access.Access;
@@ -257,13 +258,19 @@ public record AccountController(
                                                 .formatted(balance.minor(), balance)
                                         + " data of the account was erased"));
             case AdjustWallet.Outcome.InsufficientBalance(var balance) ->
-                Problem.invalid(
-                        "amount_minor",
-                        InputError.tooSmall(
-                                -balance.minor(),
-                                "must not exceed the balance of the wallet: %s (%s)"
-                                        .formatted(balance.minor(), balance)));
+                Problem.invalid("amount_minor", insufficient(balance));
         };
+    }
+
+    private static InputError insufficient(Money balance) {
+        var least = balance.negated();
+        return balance.isPositive()
+                ? InputError.tooSmall(
+                        least.minor(),
+                        "must be at least %s (%s), because the wallet holds %s"
+                                .formatted(least.minor(), least, balance))
+                : InputError.notAllowed(
+                        "cannot be negative: the wallet holds %s. Only a credit is possible".formatted(balance));
     }
 
     private static Problem notFound() {

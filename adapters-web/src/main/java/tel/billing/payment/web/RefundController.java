@@ -20,6 +20,7 @@ import tel.billing.payment.application.refund.RefundPayment.Outcome;
 import tel.billing.payment.application.refund.ResolveRefund;
 import tel.billing.payment.application.refund.ResolveRefund.Resolution;
 import tel.billing.shared.InputError;
+import tel.billing.shared.Money;
 import tel.billing.shared.Parsed;
 import tel.billing.shared.Reason;
 import tel.billing.shared.web.access.Access;
@@ -122,12 +123,16 @@ public record RefundController(RefundPayment refundPayment, ResolveRefund resolv
                         InputError.tooLarge(
                                 left.minor(),
                                 "must be at most %s (%s), the amount not refunded yet".formatted(left.minor(), left)));
-            case Outcome.InsufficientBalance(var refund, var balance) ->
-                Problem.invalid(
-                        AMOUNT,
-                        InputError.tooLarge(
-                                balance.minor(),
-                                "must be at most %s, the wallet balance, but is %s".formatted(balance, refund)));
+            case Outcome.InsufficientBalance(_, var balance) -> Problem.invalid(AMOUNT, insufficient(balance));
         };
+    }
+
+    private static InputError insufficient(Money balance) {
+        return balance.isPositive()
+                ? InputError.tooLarge(
+                        balance.minor(),
+                        "must be at most %s (%s), the balance of the wallet".formatted(balance.minor(), balance))
+                : InputError.notAllowed("cannot be refunded: the wallet holds %s. Credit the wallet first, then retry"
+                        .formatted(balance));
     }
 }

@@ -59,9 +59,27 @@ class AdjustmentsTest {
         var ada = Customer.of(service);
         ada.topUp(2000).mustBe(200);
 
-        assertThat(adjust(ada, -2001).mustBe(422, "validation.failed").faultyNames())
-                .containsExactly("amount_minor");
+        var error = adjust(ada, -2001).mustBe(422, "validation.failed").json().at("/invalid_params/0");
+
+        assertThat(error.required("name").asString()).isEqualTo("amount_minor");
+        assertThat(error.required("code").asString()).isEqualTo("too_small");
+        assertThat(error.required("limit").longValue()).isEqualTo(-2000);
+        assertThat(error.required("reason").asString())
+                .isEqualTo("must be at least -2000 (EUR -20.00), because the wallet holds EUR 20.00");
         assertThat(ada.euros()).isEqualTo(2000);
+    }
+
+    @Test
+    void cannot_debit_an_empty_wallet(Service service) {
+        var ada = Customer.of(service);
+
+        var error = adjust(ada, -1).mustBe(422, "validation.failed").json().at("/invalid_params/0");
+
+        assertThat(error.required("name").asString()).isEqualTo("amount_minor");
+        assertThat(error.required("code").asString()).isEqualTo("not_allowed");
+        assertThat(error.has("limit")).isFalse();
+        assertThat(error.required("reason").asString())
+                .isEqualTo("cannot be negative: the wallet holds EUR 0.00. Only a credit is possible");
     }
 
     @Test

@@ -104,6 +104,29 @@ class RefundsTest extends StaffTests {
     }
 
     @Test
+    void name_the_balance_of_a_wallet_that_holds_too_little(Service service) {
+        var ada = Customer.of(service);
+        var payment = ada.topUp(2000).mustBe(200).text("payment_id");
+        debit(ada, 1500);
+
+        var part = refund(payment, 501).mustBe(422, "validation.failed").json().at("/invalid_params/0");
+
+        assertThat(part.required("name").asString()).isEqualTo("amount_minor");
+        assertThat(part.required("code").asString()).isEqualTo("too_large");
+        assertThat(part.required("limit").longValue()).isEqualTo(500);
+        assertThat(part.required("reason").asString())
+                .isEqualTo("must be at most 500 (EUR 5.00), the balance of the wallet");
+
+        debit(ada, 500);
+        var empty = refund(payment, 1).mustBe(422, "validation.failed").json().at("/invalid_params/0");
+
+        assertThat(empty.required("code").asString()).isEqualTo("not_allowed");
+        assertThat(empty.has("limit")).isFalse();
+        assertThat(empty.required("reason").asString())
+                .isEqualTo("cannot be refunded: the wallet holds EUR 0.00. Credit the wallet first, then retry");
+    }
+
+    @Test
     void are_refused_by_the_sandbox_for_an_amount_of_the_payment(Service service) {
         var ada = Customer.of(service);
         var payment = ada.topUp(20_020).mustBe(200).text("payment_id");
@@ -201,6 +224,14 @@ class RefundsTest extends StaffTests {
         assertThat(refusal.json().at("/invalid_params/0/reason").asString())
                 .isEqualTo("a declined payment cannot be refunded");
         refund(UUID.randomUUID().toString(), 500).mustBe(404, "not_found");
+    }
+
+    private void debit(Customer customer, long amount) {
+        egon.post(
+                        "/v1/admin/accounts/%s/adjustments".formatted(customer.account()),
+                        UUID.randomUUID(),
+                        Map.of("amount_minor", -amount, "currency", "EUR", "reason", REASON))
+                .mustBe(201);
     }
 
     private Reply refund(String payment, long amount) {
