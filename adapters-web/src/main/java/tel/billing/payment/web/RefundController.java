@@ -103,7 +103,9 @@ public record RefundController(RefundPayment refundPayment, ResolveRefund resolv
             case Outcome.Rejected(var payment) ->
                 Problem.of(
                                 ProblemType.PAYMENT_DECLINED,
-                                "The card processor rejected the refund. The money was returned to the wallet.")
+                                "The card processor rejected the refund. The money was returned to the wallet. Retry"
+                                        + " later with a new Idempotency-Key, or pay the customer in another way and"
+                                        + " adjust the wallet.")
                         .paymentId(payment.id().value())
                         .declineReason(DeclineReason.REFUSED.name().toLowerCase(Locale.ROOT));
             case Outcome.NotFound() -> Problem.of(ProblemType.RESOURCE_NOT_FOUND, "There is no payment with this id.");

@@ -131,8 +131,9 @@ class RefundsTest extends StaffTests {
         var ada = Customer.of(service);
         var payment = ada.topUp(20_020).mustBe(200).text("payment_id");
 
-        refund(payment, 500).mustBe(402, "payment.declined");
+        var refusal = refund(payment, 500).mustBe(402, "payment.declined");
 
+        assertThat(refusal.text("detail")).contains("rejected the refund", "Retry later with a new Idempotency-Key");
         assertThat(ada.euros()).isEqualTo(20_020);
     }
 

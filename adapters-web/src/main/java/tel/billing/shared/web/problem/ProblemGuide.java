@@ -51,10 +51,11 @@ record ProblemGuide(String cause, String remedy, Problem example, String path) {
                         "/v1/auth/admin/2fa/verify");
             case PAYMENT_DECLINED ->
                 new ProblemGuide(
-                        "The card was declined, or the wallet does not cover the charge (insufficient_balance)."
-                                + " decline_reason is the reason.",
+                        "The card was declined, the card processor rejected a refund, or the wallet does not cover the"
+                                + " charge (insufficient_balance). decline_reason is the reason.",
                         "If the card was declined, use another card and a new key. If shortfall_minor is present, top up"
-                                + " this amount and retry with the same key.",
+                                + " this amount and retry with the same key. If a refund was rejected, retry later with"
+                                + " a new key, or pay the customer in another way and adjust the wallet.",
                         Problem.of(type).paymentId(ID).declineReason("insufficient_funds"),
                         "/v1/payments/topup");
             case FORBIDDEN ->
