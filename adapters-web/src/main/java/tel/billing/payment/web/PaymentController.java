@@ -133,7 +133,10 @@ public record PaymentController(TopUpLimits limits, TopUpWallet topUpWallet, Sho
 
     private static Problem declined(PaymentId payment, DeclineReason reason) {
         var code = reason.name().toLowerCase(Locale.ROOT);
-        return Problem.of(ProblemType.PAYMENT_DECLINED, "The card was not charged: " + code.replace('_', ' ') + ".")
+        return Problem.of(
+                        ProblemType.PAYMENT_DECLINED,
+                        "The card was not charged: %s. Use another card and a new Idempotency-Key."
+                                .formatted(code.replace('_', ' ')))
                 .paymentId(payment.value())
                 .declineReason(code);
     }

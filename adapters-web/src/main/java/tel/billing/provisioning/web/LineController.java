@@ -59,7 +59,10 @@ public record LineController(ShowLine showLine, RotateLinePassword rotateSecret)
                 Problem.of(ProblemType.RESOURCE_NOT_FOUND, "The line was removed before the password was rotated.");
             case Outcome.Unavailable() -> Problem.of(ProblemType.PBX_UNAVAILABLE);
             case Outcome.Rejected(var reason) ->
-                Problem.invalid("line", InputError.notAllowed("was rejected by the PBX: " + reason));
+                Problem.invalid(
+                        "line",
+                        InputError.notAllowed("was rejected by the PBX: " + reason
+                                + "; when the cause is removed, retry with the same Idempotency-Key"));
             case Outcome.RateLimited(var pause) ->
                 Problem.of(
                                 ProblemType.RATE_LIMITED,

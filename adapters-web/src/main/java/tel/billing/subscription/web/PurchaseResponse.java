@@ -71,7 +71,10 @@ final class PurchaseResponse {
                                 "Too many purchases. Wait `retry_after` seconds, then retry with the same Idempotency-Key.")
                         .retryAfter(pause);
             case PurchaseOutcome.LineRejected(var reason) ->
-                Problem.invalid("line", InputError.notAllowed("was rejected by the PBX: " + reason));
+                Problem.invalid(
+                        "line",
+                        InputError.notAllowed("was rejected by the PBX: " + reason
+                                + "; when the cause is removed, retry with the same Idempotency-Key"));
             case PurchaseOutcome.LineUnavailable() -> Problem.of(ProblemType.PBX_UNAVAILABLE);
         };
     }
@@ -100,7 +103,10 @@ final class PurchaseResponse {
 
     private static Problem declined(PaymentId topUp, DeclineReason reason) {
         var code = reason.name().toLowerCase(Locale.ROOT);
-        return Problem.of(ProblemType.PAYMENT_DECLINED, "The card was not charged: " + code.replace('_', ' ') + ".")
+        return Problem.of(
+                        ProblemType.PAYMENT_DECLINED,
+                        "The card was not charged: %s. Use another card and a new Idempotency-Key."
+                                .formatted(code.replace('_', ' ')))
                 .paymentId(topUp.value())
                 .declineReason(code);
     }
@@ -108,7 +114,8 @@ final class PurchaseResponse {
     private static String nextStep(SubscriptionStatus status) {
         return switch (status) {
             case PAST_DUE, SUSPENDED -> "; it becomes active again when a top-up covers the amount due";
-            case DRAFT, ACTIVE, CANCELLED -> "";
+            case CANCELLED -> "; create another subscription with POST /v1/subscriptions";
+            case DRAFT, ACTIVE -> "";
         };
     }
 

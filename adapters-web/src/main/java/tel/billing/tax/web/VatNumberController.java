@@ -38,7 +38,8 @@ public record VatNumberController(SetVatNumber setVatNumber, RemoveVatNumber rem
             case Outcome.Unknown() ->
                 Problem.of(
                         ProblemType.VAT_VERIFICATION_FAILED,
-                        "The EU's register does not know the VAT number %s.".formatted(command.number()));
+                        "The EU's register does not know the VAT number %s. Correct the number."
+                                .formatted(command.number()));
             case Outcome.RateLimited(var pause) ->
                 Problem.of(ProblemType.RATE_LIMITED, "Too many VAT numbers. Wait `retry_after` seconds, then retry.")
                         .retryAfter(pause);

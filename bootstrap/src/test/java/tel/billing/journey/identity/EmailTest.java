@@ -56,7 +56,10 @@ class EmailTest {
                         .mustBe(422, "validation.failed")
                         .faultyNames())
                 .containsExactly("email");
-        Customer.confirmEmail(service, "no link").mustBe(401, "auth.invalid_credentials");
+        assertThat(Customer.confirmEmail(service, "no link")
+                        .mustBe(401, "auth.invalid_credentials")
+                        .text("detail"))
+                .endsWith("Sign in, and change the address again.");
         Customer.signIn(service, ada.email(), Customer.PASSWORD).mustBe(200);
     }
 

@@ -160,7 +160,9 @@ class MagicLinkPageTest extends BrowserTests {
         Customer.redeem(service, email, mail.token());
         enter(Customer.PASSWORD);
         browser().awaitThat("!document.querySelector('#error').hidden");
-        assertThat(browser().evaluate(ERROR).asString()).startsWith("This link is not valid.");
+        assertThat(browser().evaluate(ERROR).asString())
+                .startsWith("This link is not valid.")
+                .endsWith("Sign in, or sign up again.");
     }
 
     @Test

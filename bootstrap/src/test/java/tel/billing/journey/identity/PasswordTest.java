@@ -101,7 +101,10 @@ class PasswordTest {
         var voided = service.mailbox().await(ada.email(), 2).token();
         Customer.forget(service, ada.email()).mustBe(202);
         var good = service.mailbox().await(ada.email(), 3).token();
-        Customer.reset(service, voided, OTHER).mustBe(401, "auth.invalid_credentials");
+        assertThat(Customer.reset(service, voided, OTHER)
+                        .mustBe(401, "auth.invalid_credentials")
+                        .text("detail"))
+                .endsWith("Request a new one.");
         assertThat(Customer.reset(service, good, "Ada Telecom B.V.")
                         .mustBe(422, "validation.failed")
                         .faultyNames())

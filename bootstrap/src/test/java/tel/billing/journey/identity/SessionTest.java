@@ -28,6 +28,20 @@ class SessionTest {
     }
 
     @Test
+    void is_refused_with_the_same_advice_for_a_wrong_password_and_an_unknown_address(Service service) {
+        var ada = Customer.of(service);
+
+        var wrong = Customer.signIn(service, ada.email(), Customer.PASSWORD + "!")
+                .mustBe(401, "auth.invalid_credentials")
+                .text("detail");
+        var unknown = Customer.signIn(service, Customer.anyAddress(), Customer.PASSWORD)
+                .mustBe(401, "auth.invalid_credentials")
+                .text("detail");
+
+        assertThat(wrong).isEqualTo(unknown).contains("Check both and sign in again, or reset the password.");
+    }
+
+    @Test
     void continues_by_refresh(Service service) {
         var ada = Customer.of(service);
         var next = Customer.refresh(service, ada.refreshToken()).mustBe(200);

@@ -43,7 +43,10 @@ class SignupTest {
     @Test
     void with_a_vat_number_that_the_register_does_not_know_is_refused(Service service) {
         var email = Customer.anyAddress();
-        Customer.signUp(service, email, Map.of("vat_number", "NL200")).mustBe(422, "vat.verification_failed");
+        assertThat(Customer.signUp(service, email, Map.of("vat_number", "NL200"))
+                        .mustBe(422, "vat.verification_failed")
+                        .text("detail"))
+                .contains("NL200", "Correct the number, or omit `vat_number`.");
         var known = Customer.of(service);
         Customer.signUp(service, known.email(), Map.of("vat_number", "NL200")).mustBe(422, "vat.verification_failed");
         assertThat(service.mailbox().of(email)).isEmpty();

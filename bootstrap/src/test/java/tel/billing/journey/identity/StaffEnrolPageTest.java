@@ -46,7 +46,8 @@ class StaffEnrolPageTest extends BrowserTests {
         choose(Customer.PASSWORD);
         prove(authenticator().wrong());
         browser().awaitThat("!document.querySelector('#prove .error').hidden");
-        assertThat(text("#prove .error")).isEqualTo("This is not the code that your authenticator shows now.");
+        assertThat(text("#prove .error"))
+                .isEqualTo("This is not the code that your authenticator shows now. Enter the next code.");
         prove(authenticator().next());
         browser().awaitThat("!document.querySelector('#done').hidden");
     }

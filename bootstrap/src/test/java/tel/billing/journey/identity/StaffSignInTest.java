@@ -52,7 +52,10 @@ class StaffSignInTest {
         var ada = Customer.of(service);
         Customer.signIn(service, admin.email(), admin.password()).mustBe(401, "auth.invalid_credentials");
         Staff.challenge(service, ada.email(), Customer.PASSWORD).mustBe(401, "auth.invalid_credentials");
-        Staff.challenge(service, admin.email(), Customer.PASSWORD).mustBe(401, "auth.invalid_credentials");
+        assertThat(Staff.challenge(service, admin.email(), Customer.PASSWORD)
+                        .mustBe(401, "auth.invalid_credentials")
+                        .text("detail"))
+                .contains("reset the password");
     }
 
     @Test

@@ -45,7 +45,10 @@ class StaffTest {
         var png = Base64.getDecoder().decode(enrolment.text("qr_png").substring("data:image/png;base64,".length()));
         assertThat(ImageIO.read(new ByteArrayInputStream(png)).getWidth()).isGreaterThan(100);
 
-        Staff.confirm(service, mail.token(), "000000").mustBe(401, "auth.totp_invalid");
+        assertThat(Staff.confirm(service, mail.token(), "000000")
+                        .mustBe(401, "auth.totp_invalid")
+                        .text("detail"))
+                .endsWith("Enter the next code.");
         var authenticator = new Authenticator(secret);
         var session = Staff.confirm(service, mail.token(), authenticator.next()).mustBe(200);
         assertThat(session.json().required("recovery_codes").size()).isEqualTo(10);
@@ -68,7 +71,10 @@ class StaffTest {
     @Test
     void replaces_recovery_codes_with_a_totp_code(Service service) {
         var dora = Staff.joining(service, "support");
-        dora.post("/v1/me/recovery-codes", "{\"code\": \"000000\"}").mustBe(401, "auth.totp_invalid");
+        assertThat(dora.post("/v1/me/recovery-codes", "{\"code\": \"000000\"}")
+                        .mustBe(401, "auth.totp_invalid")
+                        .text("detail"))
+                .endsWith("Enter the next code.");
         var code = dora.authenticator().next();
         var fresh = dora.post("/v1/me/recovery-codes", "{\"code\": \"%s\"}".formatted(code))
                 .mustBe(200);

@@ -29,6 +29,7 @@ class SandboxCardTest {
         var body = "{\"amount_minor\": %d, \"currency\": \"EUR\"}".formatted(amount);
         var refusal = ada.topUp(key, body).mustBe(402, "payment.declined");
         assertThat(refusal.text("decline_reason")).isEqualTo(reason);
+        assertThat(refusal.text("detail")).endsWith("Use another card and a new Idempotency-Key.");
         var replay = ada.topUp(key, body).mustBe(402);
         assertThat(replay.body()).isEqualTo(refusal.body());
         assertThat(replay.header("Idempotent-Replayed")).hasValue("true");

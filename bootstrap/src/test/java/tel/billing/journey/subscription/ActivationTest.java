@@ -95,6 +95,8 @@ class ActivationTest {
 
         var refusal = subscriber.activate(key).mustBe(402, "payment.declined");
 
+        assertThat(refusal.text("detail"))
+                .isEqualTo("The card was not charged: refused. Use another card and a new Idempotency-Key.");
         assertThat(refusal.text("decline_reason")).isEqualTo("refused");
         assertThat(refusal.json().has("shortfall_minor")).isFalse();
         assertThat(ada.statusOf(refusal.text("payment_id"))).isEqualTo("declined");
@@ -166,7 +168,8 @@ class ActivationTest {
 
         assertThat(refusal.json().at("/invalid_params/0/name").asString()).isEqualTo("line");
         assertThat(refusal.json().at("/invalid_params/0/reason").asString())
-                .isEqualTo("was rejected by the PBX: no free channels");
+                .isEqualTo("was rejected by the PBX: no free channels; when the cause is removed, retry with the same"
+                        + " Idempotency-Key");
         assertThat(refusal.header("Retry-After")).isEmpty();
         assertThat(ada.euros()).isEqualTo(2 * STARTER);
         assertThat(subscriber.status()).isEqualTo("draft");

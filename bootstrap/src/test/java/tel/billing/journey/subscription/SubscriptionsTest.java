@@ -127,8 +127,11 @@ class SubscriptionsTest {
         assertThat(subscriber.cancel("period_end").mustBe(200).text("status")).isEqualTo("cancelled");
 
         subscriber.line().mustBe(404, "not_found");
-        assertThat(subscriber.activate().mustBe(422, "validation.failed").faultyNames())
-                .containsExactly("status");
+        var ended = subscriber.activate().mustBe(422, "validation.failed");
+        assertThat(ended.faultyNames()).containsExactly("status");
+        assertThat(ended.json().at("/invalid_params/0/reason").asString())
+                .isEqualTo("a cancelled subscription cannot be activated; create another subscription with"
+                        + " POST /v1/subscriptions");
         assertThat(subscriber
                         .change("business")
                         .mustBe(422, "validation.failed")

@@ -74,7 +74,7 @@ class VatNumberTest {
 
         var refusal = give("EL200").mustBe(422, "vat.verification_failed");
 
-        assertThat(refusal.text("detail")).contains("EL200");
+        assertThat(refusal.text("detail")).contains("EL200", "Correct the number.");
         assertThat(vat().required("number").asString()).isEqualTo(NUMBER);
     }
 

@@ -65,7 +65,8 @@ public record EmailController(ChangeEmail changeEmail, ConfirmEmail confirmEmail
             case ConfirmEmail.Outcome.LinkInvalid() ->
                 Problem.of(
                         ProblemType.INVALID_CREDENTIALS,
-                        "This link is not valid. It was used, has expired or was replaced by a newer one.");
+                        "This link is not valid. It was used, has expired or was replaced by a newer one. Sign in,"
+                                + " and change the address again.");
         };
     }
 

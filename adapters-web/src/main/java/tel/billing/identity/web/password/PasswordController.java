@@ -101,7 +101,8 @@ public record PasswordController(
             case ResetPassword.Outcome.LinkInvalid() ->
                 Problem.of(
                         ProblemType.INVALID_CREDENTIALS,
-                        "This link is not valid. It was used, has expired or was replaced by a newer one.");
+                        "This link is not valid. It was used, has expired or was replaced by a newer one. Request a"
+                                + " new one.");
             case ResetPassword.Outcome.PasswordRefused(var error) -> Problem.invalid("password", error);
             case ResetPassword.Outcome.Busy() ->
                 PasswordHashingOverload.problem(

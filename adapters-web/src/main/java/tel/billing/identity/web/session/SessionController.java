@@ -50,7 +50,7 @@ public record SessionController(
                 Problem.of(
                         ProblemType.INVALID_CREDENTIALS,
                         "This link is not valid. It was used, has expired, or is void because another"
-                                + " signup with the same address was confirmed.");
+                                + " signup with the same address was confirmed. Sign in, or sign up again.");
             case RedeemMagicLink.Outcome.PasswordRefused(var error) -> Problem.invalid("password", error);
             case RedeemMagicLink.Outcome.Busy() ->
                 PasswordHashingOverload.problem(
@@ -69,7 +69,10 @@ public record SessionController(
         return switch (signIn.signIn(command)) {
             case SignIn.Outcome.SignedIn(var session) -> welcome(session);
             case SignIn.Outcome.NoMatch() ->
-                Problem.of(ProblemType.INVALID_CREDENTIALS, "E-mail address and password do not match.");
+                Problem.of(
+                        ProblemType.INVALID_CREDENTIALS,
+                        "E-mail address and password do not match. Check both and sign in again, or reset the"
+                                + " password.");
             case SignIn.Outcome.RateLimited(var pause) ->
                 Problem.of(
                                 ProblemType.RATE_LIMITED,

@@ -60,7 +60,7 @@ public record SignupController(
             case SignUp.Outcome.VatNumberUnknown() ->
                 Problem.of(
                         ProblemType.VAT_VERIFICATION_FAILED,
-                        "The EU's register does not know the VAT number %s."
+                        "The EU's register does not know the VAT number %s. Correct the number, or omit `vat_number`."
                                 .formatted(request.vatNumber().orElseThrow()));
         };
     }

@@ -112,7 +112,9 @@ public final class EnrolmentController {
             case ConfirmEnrolment.Outcome.InvitationInvalid() -> invitationInvalid();
             case ConfirmEnrolment.Outcome.InvitationUsed() -> invitationUsed();
             case ConfirmEnrolment.Outcome.CodeInvalid() ->
-                Problem.of(ProblemType.TOTP_INVALID, "This is not the code that your authenticator shows now.");
+                Problem.of(
+                        ProblemType.TOTP_INVALID,
+                        "This is not the code that your authenticator shows now. Enter the next code.");
         };
     }
 

@@ -26,7 +26,7 @@ public record RecoveryCodesController(RenewRecoveryCodes renewRecoveryCodes) {
         return switch (renewRecoveryCodes.renew(command)) {
             case RenewRecoveryCodes.Outcome.Renewed(var codes) -> Response.ok(new RecoveryCodesAnswer(inGroups(codes)));
             case RenewRecoveryCodes.Outcome.CodeInvalid() ->
-                Problem.of(ProblemType.TOTP_INVALID, "The code is wrong or was used before.");
+                Problem.of(ProblemType.TOTP_INVALID, "The code is wrong or was used before. Enter the next code.");
             case RenewRecoveryCodes.Outcome.Locked(var time) -> StaffSignInController.locked(time);
         };
     }

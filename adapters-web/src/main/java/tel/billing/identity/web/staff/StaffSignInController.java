@@ -44,7 +44,10 @@ public record StaffSignInController(
             case SignInAsStaff.Outcome.Challenged(var secondFactorChallenge) ->
                 Response.ok(ChallengeResponse.of(secondFactorChallenge));
             case SignInAsStaff.Outcome.NoMatch() ->
-                Problem.of(ProblemType.INVALID_CREDENTIALS, "E-mail address and password do not match.");
+                Problem.of(
+                        ProblemType.INVALID_CREDENTIALS,
+                        "E-mail address and password do not match. Check both and sign in again, or reset the"
+                                + " password.");
             case SignInAsStaff.Outcome.Locked(var time) -> locked(time);
             case SignInAsStaff.Outcome.RateLimited(var pause) ->
                 Problem.of(

@@ -109,7 +109,10 @@ record ProblemGuide(String cause, String remedy, Problem example, String path) {
                 new ProblemGuide(
                         "VIES does not know the VAT number. A number with a wrong format is validation.failed.",
                         "Correct the number, or omit vat_number.",
-                        Problem.of(type, "The EU's register does not know the VAT number NL123456789B13."),
+                        Problem.of(
+                                type,
+                                "The EU's register does not know the VAT number NL123456789B13. Correct the number, or"
+                                        + " omit `vat_number`."),
                         "/v1/signup");
             case RATE_LIMITED ->
                 new ProblemGuide(
