@@ -33,7 +33,7 @@ public record PreviewController(PreviewChange previewChange) {
                         new SubscriptionId(id),
                         new Change.Activation(),
                         card.get().orElse(CardChoice.DEFAULT))),
-                "cannot be activated");
+                PurchaseResponse.Operation.ACTIVATION);
     }
 
     @GetMapping("/v1/subscriptions/{id}/change-plan/preview")
@@ -47,7 +47,7 @@ public record PreviewController(PreviewChange previewChange) {
                         new SubscriptionId(id),
                         new Change.OtherPlan(tier.get()),
                         card.get().orElse(CardChoice.DEFAULT))),
-                "cannot change its plan");
+                PurchaseResponse.Operation.PLAN_CHANGE);
     }
 
     @GetMapping("/v1/subscriptions/{id}/cancel/preview")
@@ -60,13 +60,13 @@ public record PreviewController(PreviewChange previewChange) {
                         new SubscriptionId(id),
                         new Change.Cancellation(when.get()),
                         CardChoice.DEFAULT)),
-                "cannot be cancelled");
+                PurchaseResponse.Operation.CANCELLATION);
     }
 
-    private Answer preview(PreviewChange.Query query, String participle) {
+    private Answer preview(PreviewChange.Query query, PurchaseResponse.Operation operation) {
         return switch (previewChange.preview(query)) {
             case Outcome.Previewed(var preview) -> Response.ok(PreviewResponse.of(preview));
-            case Outcome.Refused(var outcome) -> PurchaseResponse.of(outcome, participle);
+            case Outcome.Refused(var outcome) -> PurchaseResponse.of(outcome, operation);
             case Outcome.ChargeInProgress() ->
                 Problem.invalid(
                         "status",

@@ -25,15 +25,29 @@ final class PurchaseResponse {
 
     private PurchaseResponse() {}
 
-    /// @param participle as in "cannot be activated"
-    static Answer of(PurchaseOutcome outcome, String participle) {
+    /// What the client requested.
+    enum Operation {
+        ACTIVATION("cannot be activated"),
+        PLAN_CHANGE("cannot change its plan"),
+        CANCELLATION("cannot be cancelled");
+
+        private final String rejection;
+
+        Operation(String rejection) {
+            this.rejection = rejection;
+        }
+    }
+
+    static Answer of(PurchaseOutcome outcome, Operation operation) {
         return switch (outcome) {
             case PurchaseOutcome.Done(var subscription) -> Response.ok(SubscriptionResponse.of(subscription));
             case PurchaseOutcome.AwaitingCard awaiting -> Response.accepted(SubscriptionResponse.of(awaiting));
             case PurchaseOutcome.NotFound() -> notFound();
             case PurchaseOutcome.Impossible(var status) ->
                 Problem.invalid(
-                        "status", InputError.notAllowed(withArticle(status) + " " + participle + nextStep(status)));
+                        "status",
+                        InputError.notAllowed(withArticle(status) + " " + operation.rejection + nextStep(status)));
+            case PurchaseOutcome.TierNotOffered(var tier) when operation == Operation.ACTIVATION -> retired(tier);
             case PurchaseOutcome.TierNotOffered(var tier) -> Problem.tierNotOffered(tier);
             case PurchaseOutcome.NoExchangeRate(var currency) ->
                 Problem.of(
@@ -90,6 +104,14 @@ final class PurchaseResponse {
 
     static Problem notFound() {
         return Problem.of(ProblemType.RESOURCE_NOT_FOUND, "You have no subscription with this id.");
+    }
+
+    private static Problem retired(String tier) {
+        var problem = Problem.tierNotOffered(tier);
+        return Problem.of(
+                problem.kind(),
+                problem.detail()
+                        + " Choose another plan with POST /v1/subscriptions/{id}/change-plan, then activate.");
     }
 
     private static Problem insufficientBalance(Money shortfall) {

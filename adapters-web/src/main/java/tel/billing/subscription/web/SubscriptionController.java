@@ -102,7 +102,7 @@ public record SubscriptionController(
         var path = request.path();
         return activateSubscription.activate(
                 command,
-                outcome -> PurchaseResponse.of(outcome, "cannot be activated")
+                outcome -> PurchaseResponse.of(outcome, PurchaseResponse.Operation.ACTIVATION)
                         .to(path)
                         .as(StoredResponse::new));
     }
@@ -124,7 +124,7 @@ public record SubscriptionController(
         var path = body.path();
         return changePlan.change(
                 command,
-                outcome -> PurchaseResponse.of(outcome, "cannot change its plan")
+                outcome -> PurchaseResponse.of(outcome, PurchaseResponse.Operation.PLAN_CHANGE)
                         .to(path)
                         .as(StoredResponse::new));
     }

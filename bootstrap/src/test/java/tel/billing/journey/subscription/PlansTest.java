@@ -19,6 +19,7 @@ import tel.billing.journey.Customer;
 import tel.billing.journey.Reply;
 import tel.billing.journey.Service;
 import tel.billing.journey.Staff;
+import tel.billing.journey.Subscriber;
 import tools.jackson.databind.JsonNode;
 
 /// On instances of their own, because offers are visible to all, and time passes.
@@ -81,6 +82,29 @@ class PlansTest {
         signUp(tier).mustBe(422, "subscription.tier_invalid");
         assertThat(known(tier).required("offered").booleanValue()).isFalse();
         await().atMost(PATIENCE).until(() -> offered(there, tier).isEmpty());
+    }
+
+    @Test
+    void that_are_retired_cannot_be_activated_and_the_error_names_the_next_step() {
+        var tier = anyTier();
+        add(tier).mustBe(201);
+        var subscriber = Subscriber.of(here);
+        subscriber.change(tier).mustBe(200);
+        amend(tier, Map.of("offered", false)).mustBe(200);
+
+        var next = "Choose another plan with POST /v1/subscriptions/{id}/change-plan, then activate.";
+        assertThat(subscriber
+                        .activate()
+                        .mustBe(422, "subscription.tier_invalid")
+                        .text("detail"))
+                .contains(tier)
+                .endsWith(next);
+        assertThat(subscriber
+                        .change(anyTier())
+                        .mustBe(422, "subscription.tier_invalid")
+                        .text("detail"))
+                .doesNotContain("change-plan");
+        subscriber.change("starter").mustBe(200);
     }
 
     @Test
