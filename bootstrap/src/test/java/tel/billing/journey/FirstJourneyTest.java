@@ -8,6 +8,8 @@ import java.util.Map;
 import java.util.UUID;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /// From signup to money in a wallet.
 @OnService
@@ -78,6 +80,20 @@ class FirstJourneyTest {
                 .as("a full last page")
                 .isFalse();
         assertThat(ada.euros()).isEqualTo(1500);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "eur, 'must be an ISO 4217 code of three upper-case letters, such as EUR'",
+        "EURO, 'must be an ISO 4217 code of three upper-case letters, such as EUR'",
+        "XAU, is not a currency that a wallet can hold"
+    })
+    void finds_no_statement_for_an_invalid_currency(String currency, String reason, Service service) {
+        var refusal = Customer.of(service)
+                .get("/v1/wallets/%s/entries".formatted(currency))
+                .mustBe(404, "not_found");
+
+        assertThat(refusal.text("detail")).isEqualTo("The currency in the path %s.".formatted(reason));
     }
 
     @Test

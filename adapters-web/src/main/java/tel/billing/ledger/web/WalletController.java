@@ -41,10 +41,9 @@ public record WalletController(Ledger ledger) {
             case Parsed.Valid<Currency>(var known) ->
                 Response.ok(
                         Listing.of(ledger.entries(caller.account(), known, request), CURSORS, WalletEntryResponse::of));
-            case Parsed.Invalid<Currency> _ ->
+            case Parsed.Invalid<Currency>(var error) ->
                 Problem.of(
-                        ProblemType.RESOURCE_NOT_FOUND,
-                        "You have no wallet in this currency. A currency is an upper-case ISO 4217 code.");
+                        ProblemType.RESOURCE_NOT_FOUND, "The currency in the path %s.".formatted(error.reason()));
         };
     }
 

@@ -57,6 +57,7 @@ class AccountsForStaffTest extends StaffTests {
         assertThat(dora.get(path + "/wallets/EUR/entries").mustBe(200).json())
                 .isEqualTo(ada.get("/v1/wallets/EUR/entries").mustBe(200).json());
         dora.get(path + "/wallets/USD/entries").mustBe(404, "not_found");
+        assertThat(ada.get("/v1/wallets/USD/entries").mustBe(200).items()).isEmpty();
         dora.get("/v1/admin/accounts/" + UUID.randomUUID() + "/payments").mustBe(404, "not_found");
         ada.get(path + "/payments").mustBe(403, "auth.forbidden");
         ada.get(path + "/wallets/EUR/entries").mustBe(403, "auth.forbidden");
