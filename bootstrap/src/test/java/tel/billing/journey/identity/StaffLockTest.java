@@ -30,6 +30,7 @@ class StaffLockTest {
             }
         }
         var refusal = Staff.challenge(service, admin.email(), admin.password()).mustBe(429, "rate_limited");
+        assertThat(refusal.text("detail")).contains("Wait `retry_after` seconds");
         assertThat(refusal.number("retry_after")).isBetween(3500L, 3600L);
         assertThat(refusal.header("Retry-After")).hasValue(Long.toString(refusal.number("retry_after")));
         assertThat(service.mailbox().await(admin.email(), 1).subject())

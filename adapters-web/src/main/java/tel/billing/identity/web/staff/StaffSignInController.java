@@ -81,7 +81,8 @@ public record StaffSignInController(
     static Problem locked(Duration time) {
         return Problem.of(
                         ProblemType.RATE_LIMITED,
-                        "Too many wrong codes. Your second factor is locked. Wait before you enter the next code.")
+                        "Too many wrong codes. Your second factor is locked. Wait `retry_after` seconds, then enter the"
+                                + " next code.")
                 .retryAfter(time);
     }
 }
