@@ -1,6 +1,7 @@
 package tel.billing.shared.web.response;
 
-/// The registry of problems. It is closed; clients distinguish problems by their URN.
+/// The registry of problems. It is closed: it has the specification's fourteen codes and `auth.client_invalid`
+/// (decision 17). Clients distinguish problems by their URN.
 public enum ProblemType implements ProblemKind {
     INVALID_CREDENTIALS(
             401,
