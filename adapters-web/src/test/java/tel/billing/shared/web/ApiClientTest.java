@@ -122,6 +122,12 @@ class ApiClientTest {
         assertThat(reply.faults()).containsExactly("Billing-Client-Address must be one IPv4 or IPv6 address");
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"/v1/me", "/v1/nothing"})
+    void must_name_an_address_before_its_token_and_the_path_are_checked(String path) {
+        assertThat(wire.get(path, CLIENT, FOR + "shop").status()).isEqualTo(422);
+    }
+
     @Test
     void alone_may_name_an_address() {
         assertThat(wire.get("/v1/plans", FOR + SampleLimits.EAGER, "X-Forwarded-For: 203.0.113.5")
