@@ -22,12 +22,12 @@ public interface ExecuteOnce {
 
     sealed interface Result {
 
-        /// Whether this request produced the reply.
+        /// Whether the reply is not a replay. It may be a rejection.
         default boolean isNew() {
             return this instanceof Responded responded && !responded.replayed();
         }
 
-        /// The final reply.
+        /// A final reply, which is stored, or a provisional or rejected one, which is not.
         ///
         /// @param repliedAt when an earlier request stored the reply; empty if this request produced it
         record Responded(StoredResponse storedResponse, Optional<Instant> repliedAt) implements Result {

@@ -6,8 +6,8 @@ import tel.billing.account.ShowAccount;
 import tel.billing.idempotency.ExecuteOnce;
 import tel.billing.idempotency.StoredResponse;
 
-/// After the cancellation is stored, removes the line at once if the PBX is available. A replay leaves
-/// the line to the recovery job.
+/// Executes the pending order of the line, if there is one, unless the reply is a replay. The recovery job
+/// executes orders that stay pending.
 public record CancelSubscriptionHandler(
         ExecuteOnce executeOnce,
         Subscriptions subscriptions,

@@ -7,8 +7,8 @@ import tel.billing.idempotency.StoredResponse;
 import tel.billing.subscription.application.catalogue.Catalogue;
 import tel.billing.subscription.application.lifecycle.SubscriptionLines;
 
-/// After the reply is stored, changes the line at once if the PBX is available. A replay leaves the line to the
-/// recovery job.
+/// Executes the pending order of the line, if there is one, unless the reply is a replay. The recovery job
+/// executes orders that stay pending.
 public record ChangePlanHandler(
         ExecuteOnce executeOnce,
         PurchaseOperation.Factory operations,
