@@ -695,6 +695,20 @@ class StatementBudgetTest {
     }
 
     @Test
+    void a_replayed_credit_note() {
+        signUp();
+        var session = redeem();
+        topUp(session, someKey(), false);
+        activate(session);
+        var command = creditOfNewestInvoice(session);
+        credit(command);
+
+        var cost = costOf(() -> assertThat(credit(command).replayed()).isTrue());
+
+        assertThat(cost).isEqualTo(new Cost(2, 1));
+    }
+
+    @Test
     void an_activation_that_the_wallet_covers() {
         signUp();
         var session = redeem();
@@ -725,7 +739,7 @@ class StatementBudgetTest {
         activate(session);
         executed.clear();
 
-        credit(session);
+        credit(creditOfNewestInvoice(session));
 
         assertThat(posted.getLast()).isInstanceOf(EmailMessage.CreditNoteIssued.class);
         assertThat(sinceTheNumber())
@@ -1039,23 +1053,25 @@ class StatementBudgetTest {
         assertThat(result).isInstanceOf(ExecuteOnce.Result.Responded.class);
     }
 
-    private void credit(StartedSession staff) {
+    private CreditInvoice.Command creditOfNewestInvoice(StartedSession staff) {
         var invoices = invoice.searchInvoices()
                 .list(SearchInvoices.Wanted.of(staff.account()), new PageRequest<>(1, Optional.empty()))
                 .items();
-        var result = invoice.creditInvoice()
-                .credit(
-                        new CreditInvoice.Command(
-                                KeyedRequest.ofStaff(staff.account(), staff.user(), someKey(), FINGERPRINT),
-                                new Actor(staff.user(), staff.account(), Set.of()),
-                                invoices.getFirst().id(),
-                                Optional.empty(),
-                                new Reason("charged twice")),
-                        outcome -> {
-                            assertThat(outcome).isInstanceOf(CreditInvoice.Outcome.Issued.class);
-                            return new StoredResponse(201, Map.of("Content-Type", "application/json"), "{}");
-                        });
+        return new CreditInvoice.Command(
+                KeyedRequest.ofStaff(staff.account(), staff.user(), someKey(), FINGERPRINT),
+                new Actor(staff.user(), staff.account(), Set.of()),
+                invoices.getFirst().id(),
+                Optional.empty(),
+                new Reason("charged twice"));
+    }
+
+    private ExecuteOnce.Result.Responded credit(CreditInvoice.Command command) {
+        var result = invoice.creditInvoice().credit(command, outcome -> {
+            assertThat(outcome).isInstanceOf(CreditInvoice.Outcome.Issued.class);
+            return new StoredResponse(201, Map.of("Content-Type", "application/json"), "{}");
+        });
         assertThat(result).isInstanceOf(ExecuteOnce.Result.Responded.class);
+        return (ExecuteOnce.Result.Responded) result;
     }
 
     private List<String> sinceTheNumber() {

@@ -24,7 +24,9 @@ record AdjustWalletHandler(
     public ExecuteOnce.Result adjust(Command command, Function<Outcome, StoredResponse> renderer) {
         var operation = new AdjustWalletOperation(command, accounts, ledger, trail, ids, clock);
         var result = executeOnce.execute(command.request(), operation, renderer);
-        walletCreditListener.runScheduledWork(command.account());
+        if (result.isNew()) {
+            walletCreditListener.runScheduledWork(command.account());
+        }
         return result;
     }
 }

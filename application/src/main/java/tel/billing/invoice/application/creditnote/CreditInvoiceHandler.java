@@ -28,7 +28,9 @@ public record CreditInvoiceHandler(
         var operation =
                 new CreditInvoiceOperation(command, invoices, showAccount, seller, creditNoteIssuer, trail, clock);
         var result = executeOnce.execute(command.request(), operation, renderer);
-        invoices.find(command.invoice()).map(Invoice::account).ifPresent(walletCreditListener::runScheduledWork);
+        if (result.isNew()) {
+            invoices.find(command.invoice()).map(Invoice::account).ifPresent(walletCreditListener::runScheduledWork);
+        }
         return result;
     }
 }

@@ -49,7 +49,9 @@ public record ReissueInvoiceHandler(
         var operation = new ReissueInvoiceOperation(
                 command, invoices, showAccount, seller, reissueCalculator, invoiceReissuer, trail, clock);
         var result = executeOnce.execute(command.request(), operation, renderer);
-        invoices.find(command.invoice()).map(Invoice::account).ifPresent(walletCreditListener::runScheduledWork);
+        if (result.isNew()) {
+            invoices.find(command.invoice()).map(Invoice::account).ifPresent(walletCreditListener::runScheduledWork);
+        }
         return result;
     }
 
