@@ -56,23 +56,23 @@ public record PaymentResultRecorder(
         return switch (answer) {
             case Answer.Captured captured -> capture(payment, captured, at);
             case Answer.Declined(var reason) ->
-                payment instanceof Payment.Open open ? decline(open, reason, at) : Optional.of(unchanged(payment));
+                payment instanceof Payment.Open open ? decline(open, reason, at) : Optional.of(withBalance(payment));
             case Answer.ActionNeeded(var page) -> requireAction(payment, page, at);
             case Answer.Pending(), Answer.NoAnswer() ->
                 payment instanceof Payment.Draft draft
                         ? advance(draft.awaitResult(at.plus(TIME_TO_ACT), at))
-                        : Optional.of(unchanged(payment));
+                        : Optional.of(withBalance(payment));
         };
     }
 
-    Recorded unchanged(Payment payment) {
+    Recorded withBalance(Payment payment) {
         return new Recorded(
                 payment, ledger.balance(payment.account(), payment.amount().currency()), false);
     }
 
     private Optional<Recorded> capture(Payment payment, Answer.Captured captured, Instant at) {
         if (!(payment instanceof Payment.Capturable capturable)) {
-            return Optional.of(unchanged(payment));
+            return Optional.of(withBalance(payment));
         }
         var card = captured.card().or(() -> chargedCard(capturable));
         var capture = capturable.capture(captured.reference(), card, at);
@@ -119,14 +119,14 @@ public record PaymentResultRecorder(
             case Payment.Draft draft -> advance(draft.requireAction(page, at.plus(TIME_TO_ACT), at));
             case Payment.Pending pending when pending.page().isEmpty() -> advance(pending.requireAction(page, at));
             case Payment.Pending _, Payment.EverCaptured _, Payment.Declined _, Payment.Expired _ ->
-                Optional.of(unchanged(payment));
+                Optional.of(withBalance(payment));
         };
     }
 
     private Optional<Recorded> advance(Payment.Transition<?> transition) {
         var to = transition.to();
         return payments.advance(transition, RetrySchedule.recoverAfter(to, realTime.instant()))
-                ? Optional.of(unchanged(to))
+                ? Optional.of(withBalance(to))
                 : Optional.empty();
     }
 

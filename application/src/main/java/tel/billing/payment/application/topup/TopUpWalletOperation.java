@@ -132,7 +132,7 @@ public record TopUpWalletOperation(
                 yield () -> record(draft, answer);
             }
             case Payment.Pending _, Payment.EverCaptured _, Payment.Declined _, Payment.Expired _ ->
-                () -> outcome(paymentResultRecorder.unchanged(payment));
+                () -> outcome(paymentResultRecorder.withBalance(payment));
         };
     }
 
