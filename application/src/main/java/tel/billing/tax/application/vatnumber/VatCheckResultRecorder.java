@@ -145,9 +145,9 @@ public record VatCheckResultRecorder(
         var account = submitted.account();
         keepProof(account, outcome);
         return switch (outcome) {
-            case Outcome.Valid _ -> replaced(submitted, outcome) ? nextOf(account, outcome) : current(account);
+            case Outcome.Valid _ -> replaceStatus(submitted, outcome) ? nextOf(account, outcome) : current(account);
             case Outcome.Unavailable _ ->
-                replaced(submitted, outcome) ? Optional.of(submitted.withNumberStored()) : current(account);
+                replaceStatus(submitted, outcome) ? Optional.of(submitted.withNumberStored()) : current(account);
             case Outcome.Invalid(var check, var _) -> {
                 // The account may already have this number.
                 if (!statusOf(account).equals(new VatNumberStatus.Verified(check.number()))) {
@@ -173,7 +173,7 @@ public record VatCheckResultRecorder(
 
     private boolean recordKnown(Recheck taken, Outcome outcome) {
         var before = statusOf(taken.account());
-        var isRecorded = recorded(taken, outcome);
+        var isRecorded = recordStatus(taken, outcome);
         var isStill = move(taken, isRecorded ? nextOf(taken.account(), outcome) : Optional.empty());
         if (isStill && isRecorded && !before.equals(outcome.status())) {
             observer.changed(before, outcome.status());
@@ -204,7 +204,7 @@ public record VatCheckResultRecorder(
 
     private boolean change(Recheck taken, VatNumberStatus before, Outcome outcome) {
         var now = clock.instant();
-        var isRecorded = recorded(taken, outcome);
+        var isRecorded = recordStatus(taken, outcome);
         var next = Recheck.ofUnknown(taken.account(), taken.number(), now, now);
         var isStill = move(taken, next.filter(_ -> isRecorded));
         if (isStill && isRecorded) {
@@ -214,11 +214,11 @@ public record VatCheckResultRecorder(
         return isStill;
     }
 
-    private boolean replaced(Recheck submitted, Outcome outcome) {
+    private boolean replaceStatus(Recheck submitted, Outcome outcome) {
         return replaceVatNumber.replace(submitted.account(), outcome.status());
     }
 
-    private boolean recorded(Recheck taken, Outcome outcome) {
+    private boolean recordStatus(Recheck taken, Outcome outcome) {
         return recordVatNumberStatus.record(taken.account(), taken.number(), outcome.status());
     }
 
