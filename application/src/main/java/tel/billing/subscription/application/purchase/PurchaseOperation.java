@@ -212,18 +212,16 @@ public record PurchaseOperation(
     /// If the charge of another request has ended, the next turn decides about this request.
     private Optional<Reply> recordAlone(Charge.Open open, Answer answer, boolean isOwn) {
         return switch (unitOfWork.attempt(answer::record).orElse(null)) {
+            case null -> Optional.empty();
             case ChargeProgress.Waits(var page) -> provisional(() -> stillOpen(open, page, isOwn));
-            case ChargeProgress.InsufficientBalance(var shortfall) ->
-                isOwn ? provisional(() -> new PurchaseOutcome.InsufficientBalance(shortfall)) : Optional.empty();
-            case ChargeProgress.PriceChanged(var total) ->
-                isOwn ? provisional(() -> new PurchaseOutcome.PriceChanged(total)) : Optional.empty();
-            case ChargeProgress.LineRejected(var reason) ->
-                isOwn ? provisional(() -> new PurchaseOutcome.LineRejected(reason)) : Optional.empty();
-            case ChargeProgress.LineUnavailable() ->
-                isOwn ? provisional(PurchaseOutcome.LineUnavailable::new) : Optional.empty();
             case ChargeProgress.Onward _, ChargeProgress.Paid _, ChargeProgress.Declined _, ChargeProgress.Over _ ->
                 Optional.empty();
-            case null -> Optional.empty();
+            case ChargeProgress _ when !isOwn -> Optional.empty();
+            case ChargeProgress.InsufficientBalance(var shortfall) ->
+                provisional(() -> new PurchaseOutcome.InsufficientBalance(shortfall));
+            case ChargeProgress.PriceChanged(var total) -> provisional(() -> new PurchaseOutcome.PriceChanged(total));
+            case ChargeProgress.LineRejected(var reason) -> provisional(() -> new PurchaseOutcome.LineRejected(reason));
+            case ChargeProgress.LineUnavailable() -> provisional(PurchaseOutcome.LineUnavailable::new);
         };
     }
 
