@@ -29,4 +29,12 @@ public interface UnitOfWork {
     default <T> T perform(Supplier<T> work) {
         return attempt(() -> Optional.of(work.get())).orElseThrow();
     }
+
+    /// Like [#perform], for work without a result.
+    default void run(Runnable work) {
+        perform(() -> {
+            work.run();
+            return true;
+        });
+    }
 }

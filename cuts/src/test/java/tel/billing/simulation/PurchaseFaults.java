@@ -83,10 +83,7 @@ final class PurchaseFaults implements FaultScenario {
         this.phoneSystem = phoneSystem;
         this.account = world.openAccountFor(Person.ADA);
         var tier = InMemoryPlans.STARTER.tier();
-        world.unitOfWork.perform(() -> {
-            world.subscription.draftSubscription().draft(account, tier);
-            return true;
-        });
+        world.unitOfWork.run(() -> world.subscription.draftSubscription().draft(account, tier));
         this.subscription =
                 world.subscriptions.findByAccount(account).getFirst().id();
         topUp(Money.of(purchase == Purchase.UPGRADE ? wallet + Purchase.ACTIVATE.gross : wallet, "EUR"));

@@ -68,10 +68,8 @@ final class RenewalFaults implements FaultScenario {
         this.isPaid = isPaid;
         this.before = new Money(left, EURO);
         this.account = world.openAccountFor(Person.ADA);
-        world.unitOfWork.perform(() -> {
-            world.subscription.draftSubscription().draft(account, InMemoryPlans.BUSINESS.tier());
-            return true;
-        });
+        world.unitOfWork.run(
+                () -> world.subscription.draftSubscription().draft(account, InMemoryPlans.BUSINESS.tier()));
         this.subscription =
                 world.subscriptions.findByAccount(account).getFirst().id();
         topUp(FIRST.plus(before));

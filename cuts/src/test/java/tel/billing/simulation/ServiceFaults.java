@@ -94,10 +94,7 @@ final class ServiceFaults implements FaultScenario {
         this.account = world.openAccountFor(Person.ADA);
         this.egon = new Actor(
                 new UserId(world.ids.next()), new AccountId(world.ids.next()), Set.of(tel.billing.shared.Role.ADMIN));
-        world.unitOfWork.perform(() -> {
-            world.subscription.draftSubscription().draft(account, InMemoryPlans.STARTER.tier());
-            return true;
-        });
+        world.unitOfWork.run(() -> world.subscription.draftSubscription().draft(account, InMemoryPlans.STARTER.tier()));
         this.subscription =
                 world.subscriptions.findByAccount(account).getFirst().id();
         topUp();

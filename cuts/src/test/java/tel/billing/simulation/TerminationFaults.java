@@ -49,10 +49,7 @@ final class TerminationFaults implements FaultScenario {
     TerminationFaults(BillingWorld world, Script card) {
         this.world = world;
         this.account = world.openAccountFor(Person.ADA);
-        world.unitOfWork.perform(() -> {
-            world.subscription.draftSubscription().draft(account, InMemoryPlans.STARTER.tier());
-            return true;
-        });
+        world.unitOfWork.run(() -> world.subscription.draftSubscription().draft(account, InMemoryPlans.STARTER.tier()));
         this.subscription =
                 world.subscriptions.findByAccount(account).getFirst().id();
         world.payment

@@ -62,10 +62,7 @@ class LoggedEmailDataTest {
 
     private List<Map<String, Object>> exportOf(DataSubject person) {
         var records = new ArrayList<Map<String, Object>>();
-        database.unitOfWork().perform(() -> {
-            data.export(person, (_, values) -> records.add(Map.copyOf(values)));
-            return records;
-        });
+        database.unitOfWork().run(() -> data.export(person, (_, values) -> records.add(Map.copyOf(values))));
         return records;
     }
 }

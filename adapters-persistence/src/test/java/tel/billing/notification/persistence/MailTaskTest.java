@@ -340,12 +340,11 @@ class MailTaskTest {
             return draft;
         });
 
-        database.unitOfWork().perform(() -> {
+        database.unitOfWork().run(() -> {
             AccountContactsContract.erase(accounts, erased);
             scheduling.start();
             await().atMost(SOON).until(() -> removed.getCount() == 0);
             await().atMost(SOON).until(this::anEntryWaitsForTheLock);
-            return true;
         });
 
         await().atMost(SOON).until(() -> waiting() == 0);
@@ -386,10 +385,7 @@ class MailTaskTest {
     }
 
     private void post(DbSchedulerOutbox to) {
-        database.unitOfWork().perform(() -> {
-            to.post(emailMessage, EmailRecipient.owner(account, new Country("NL")));
-            return true;
-        });
+        database.unitOfWork().run(() -> to.post(emailMessage, EmailRecipient.owner(account, new Country("NL"))));
     }
 
     /// After the first round of the checks, no other follows during the test.

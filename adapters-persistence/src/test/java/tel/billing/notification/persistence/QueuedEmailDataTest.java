@@ -131,10 +131,7 @@ class QueuedEmailDataTest {
 
     private List<Map<String, Object>> exportOf(DataSubject person) {
         var records = new ArrayList<Map<String, Object>>();
-        database.unitOfWork().perform(() -> {
-            data.export(person, (_, values) -> records.add(Map.copyOf(values)));
-            return records;
-        });
+        database.unitOfWork().run(() -> data.export(person, (_, values) -> records.add(Map.copyOf(values))));
         return records;
     }
 

@@ -46,12 +46,11 @@ class JooqPaymentsTest extends PaymentsContract {
         var now = Arbitrary.INSTANT.plusSeconds(2);
 
         try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
-            database.unitOfWork().perform(() -> {
+            database.unitOfWork().run(() -> {
                 assertThat(payments.takeForRecovery(now)).contains(first);
                 var meanwhile =
                         threads.submit(() -> database.unitOfWork().attempt(() -> payments.takeForRecovery(now)));
                 assertThat(meanwhile).succeedsWithin(Duration.ofSeconds(10)).isEqualTo(Optional.of(second));
-                return true;
             });
         }
     }

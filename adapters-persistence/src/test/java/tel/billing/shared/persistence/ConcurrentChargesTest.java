@@ -307,16 +307,14 @@ class ConcurrentChargesTest {
     private Charge.Draft renewalThatWaitsForACard(SubscriptionModule module, AccountId buyer) {
         activate(module, buyer);
         transfer(buyer, TransferType.CHARGE, Money.of(80_00, "EUR"));
-        database.unitOfWork().perform(() -> {
-            cards.store(new StoredCard(
-                    new StoredCardId(ids.next()),
-                    buyer,
-                    new StoredCard.Token("token"),
-                    new Card("visa", "1111"),
-                    YearMonth.of(2030, 1),
-                    clock.instant()));
-            return buyer;
-        });
+        database.unitOfWork()
+                .run(() -> cards.store(new StoredCard(
+                        new StoredCardId(ids.next()),
+                        buyer,
+                        new StoredCard.Token("token"),
+                        new Card("visa", "1111"),
+                        YearMonth.of(2030, 1),
+                        clock.instant())));
         clock.forwardTo(Instant.parse("2026-02-05T10:00:00Z"));
         doAllOf(module.dueSubscriptions());
         return (Charge.Draft) charges.openOf(
@@ -431,10 +429,8 @@ class ConcurrentChargesTest {
     private AccountId buyer() {
         var id = database.account();
         transfer(id, TransferType.TOPUP, PREPAID);
-        database.unitOfWork().perform(() -> {
-            module(invoice.issueInvoice()).draftSubscription().draft(id, STARTER);
-            return id;
-        });
+        database.unitOfWork()
+                .run(() -> module(invoice.issueInvoice()).draftSubscription().draft(id, STARTER));
         return id;
     }
 

@@ -44,11 +44,10 @@ class ConcurrentErasuresTest {
         var account = database.account();
         var closing = Thread.ofVirtual().unstarted(() -> close(account));
 
-        database.unitOfWork().perform(() -> {
+        database.unitOfWork().run(() -> {
             assertThat(showAccount.isErased(account)).isFalse();
             closing.start();
             await().atMost(Duration.ofMinutes(1)).until(this::isALockAwaited);
-            return account;
         });
         closing.join();
 

@@ -870,11 +870,10 @@ class StatementBudgetTest {
     }
 
     private void drafts(AccountId account, int number) {
-        database.unitOfWork().perform(() -> {
+        database.unitOfWork().run(() -> {
             for (var draft = 0; draft < number; draft++) {
                 module.draftSubscription().draft(account, plans.all().getFirst().tier());
             }
-            return account;
         });
     }
 
@@ -895,10 +894,7 @@ class StatementBudgetTest {
     }
 
     private void follow(AccountId account, AccountStatus status) {
-        database.unitOfWork().perform(() -> {
-            module.accountStatusListener().statusChanged(account, status);
-            return account;
-        });
+        database.unitOfWork().run(() -> module.accountStatusListener().statusChanged(account, status));
     }
 
     private void runDue() {
@@ -936,22 +932,19 @@ class StatementBudgetTest {
 
     /// There is no pre-notification before the end of their period.
     private void markNotified(List<Subscription.Active> due) {
-        database.unitOfWork().perform(() -> {
-            subscriptions.addChecks(due.stream()
-                    .map(active -> active.checkUntil(active.period().end()))
-                    .toList());
-            return due;
-        });
+        database.unitOfWork()
+                .run(() -> subscriptions.addChecks(due.stream()
+                        .map(active -> active.checkUntil(active.period().end()))
+                        .toList()));
     }
 
     /// They are not due any more.
     private void postpone(List<Subscription.Active> due) {
-        database.unitOfWork().perform(() -> {
+        database.unitOfWork().run(() -> {
             due.forEach(before -> {
                 var now = subscriptions.find(before.account(), before.id()).orElseThrow();
                 subscriptions.postpone((Subscription.Activated) now, Instant.parse("2100-01-01T00:00:00Z"));
             });
-            return due;
         });
     }
 

@@ -24,10 +24,9 @@ record AccountBatch(UnitOfWork unitOfWork) {
         var hasMore = true;
         while (hasMore && taken.size() < SIZE) {
             var next = new AtomicReference<Optional<AccountId>>(Optional.empty());
-            failures.collect(() -> unitOfWork.perform(() -> {
+            failures.collect(() -> unitOfWork.run(() -> {
                 next.set(take.apply(taken));
                 next.get().ifPresent(work);
-                return next;
             }));
             next.get().ifPresent(taken::add);
             hasMore = next.get().isPresent();

@@ -48,10 +48,9 @@ public abstract class OutboxContract {
 
     @Test
     void an_email_is_not_sent_before_the_commit() {
-        unitOfWork().perform(() -> {
+        unitOfWork().run(() -> {
             outbox().post(emailMessage, EmailRecipient.WITHOUT_ACCOUNT);
             assertThat(mailer().attempts()).isZero();
-            return true;
         });
     }
 
@@ -149,12 +148,10 @@ public abstract class OutboxContract {
         var inAustria = RecipientLocale.in(new Country("AT"));
         var other = new EmailMessage.AccountExists(Arbitrary.email());
 
-        unitOfWork().perform(() -> {
-            outbox().postAll(List.of(
-                    new Outbox.Posting(emailMessage, new EmailRecipient(inAustria, Optional.empty())),
-                    new Outbox.Posting(other, EmailRecipient.WITHOUT_ACCOUNT)));
-            return true;
-        });
+        unitOfWork()
+                .run(() -> outbox().postAll(List.of(
+                        new Outbox.Posting(emailMessage, new EmailRecipient(inAustria, Optional.empty())),
+                        new Outbox.Posting(other, EmailRecipient.WITHOUT_ACCOUNT))));
         carryAllOnce();
 
         assertThat(mailer().delivered()).containsExactlyInAnyOrder(emailMessage, other);
@@ -216,9 +213,6 @@ public abstract class OutboxContract {
     }
 
     private void post(EmailMessage posted, EmailRecipient recipient) {
-        unitOfWork().perform(() -> {
-            outbox().post(posted, recipient);
-            return true;
-        });
+        unitOfWork().run(() -> outbox().post(posted, recipient));
     }
 }

@@ -110,7 +110,7 @@ public final class InMemoryUnitOfWork implements UnitOfWork, StoreFixture {
             if (open) {
                 throw new IllegalStateException("units of work cannot be nested");
             }
-            return run(work);
+            return commitOrUndo(work);
         });
     }
 
@@ -119,7 +119,7 @@ public final class InMemoryUnitOfWork implements UnitOfWork, StoreFixture {
         return perform(work);
     }
 
-    private <T> Optional<T> run(Supplier<Optional<T>> work) {
+    private <T> Optional<T> commitOrUndo(Supplier<Optional<T>> work) {
         var answer = Optional.<T>empty();
         open = true;
         try {

@@ -27,10 +27,7 @@ public abstract class StoreContract {
     }
 
     protected final void commit(Runnable work) {
-        unitOfWork().perform(() -> {
-            work.run();
-            return true;
-        });
+        unitOfWork().run(work);
     }
 
     protected final <T> T committed(Supplier<T> work) {

@@ -39,10 +39,7 @@ public abstract class UnitOfWorkContract {
 
     @Test
     void a_snapshot_returns_what_the_work_read() {
-        unitOfWork().perform(() -> {
-            write(note);
-            return true;
-        });
+        unitOfWork().run(() -> write(note));
 
         var found = unitOfWork().snapshot(() -> List.of(isWritten(note), isWritten(otherNote)));
 
@@ -100,6 +97,17 @@ public abstract class UnitOfWorkContract {
     }
 
     @Test
+    void run_commits_work_without_a_result() {
+        unitOfWork().run(() -> {
+            write(note);
+            write(otherNote);
+        });
+
+        assertThat(isWritten(note)).isTrue();
+        assertThat(isWritten(otherNote)).isTrue();
+    }
+
+    @Test
     void writes_are_visible_inside_the_unit() {
         assertThat(unitOfWork().<Boolean>perform(() -> {
                     write(note);
@@ -137,10 +145,7 @@ public abstract class UnitOfWorkContract {
         assertThatThrownBy(() -> unitOfWork().perform(() -> unitOfWork().perform(() -> "nested")))
                 .isInstanceOf(IllegalStateException.class);
 
-        unitOfWork().perform(() -> {
-            write(note);
-            return true;
-        });
+        unitOfWork().run(() -> write(note));
 
         assertThat(isWritten(note)).isTrue();
     }

@@ -345,7 +345,7 @@ class InvoiceHistoriesTest {
                 .<VatNumberStatus>map(VatNumberStatus.Verified::new)
                 .filter(_ -> hasNumber)
                 .orElseGet(VatNumberStatus.NoNumber::new);
-        world.unitOfWork.perform(() -> {
+        world.unitOfWork.run(() -> {
             world.account
                     .openAccount()
                     .draft(
@@ -359,7 +359,6 @@ class InvoiceHistoriesTest {
                             world.clock.instant());
             world.account.openAccount().activate(id);
             world.subscription.draftSubscription().draft(id, plan.tier());
-            return id;
         });
         accounts.add(id);
         topUp(id);
@@ -491,20 +490,16 @@ class InvoiceHistoriesTest {
 
     private void changeRate() {
         var rate = new BasisPoints(15_00 + random.nextInt(12_00));
-        world.unitOfWork.perform(() -> {
+        world.unitOfWork.run(() -> {
             var country = new Country(oneOf(List.of("NL", "HU", "GR", "DE")));
             world.vatRates.add(new VatRate(world.ids.next(), country, rate, world.clock.instant()));
-            return rate;
         });
     }
 
     private void changeExchangeRate() {
         var rate = "1.%04d".formatted(random.nextInt(10_000));
-        world.unitOfWork.perform(() -> {
-            world.exchangeRates.add(
-                    SomeExchangeRates.rate(SomeExchangeRates.quote("USD", rate, world.clock.instant())));
-            return rate;
-        });
+        world.unitOfWork.run(() -> world.exchangeRates.add(
+                SomeExchangeRates.rate(SomeExchangeRates.quote("USD", rate, world.clock.instant()))));
     }
 
     private static Optional<VatNumber> number(Country country) {

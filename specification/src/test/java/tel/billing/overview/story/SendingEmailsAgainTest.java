@@ -129,10 +129,7 @@ class SendingEmailsAgainTest {
         return new Step("%s's e-mail address becomes %s".formatted(person, address), () -> {
             var account = commonSteps.accountOf(person);
             var user = world.users.byEmail(person.email()).orElseThrow().id();
-            world.unitOfWork.perform(() -> {
-                world.account.changeOwnerEmail().change(account, new Owner(user, address));
-                return true;
-            });
+            world.unitOfWork.run(() -> world.account.changeOwnerEmail().change(account, new Owner(user, address)));
         });
     }
 

@@ -317,10 +317,7 @@ class KeepingCardsTest {
     private Step deletesTheCardWhileTheServiceReadsTheCards(Person person) {
         return new Step("the service reads the cards of %s, who deletes the card meanwhile".formatted(person), () -> {
             var account = commonSteps.accountOf(person);
-            world.unitOfWork.perform(() -> {
-                world.cardSynchronizations.add(account, world.realTime.instant());
-                return account;
-            });
+            world.unitOfWork.run(() -> world.cardSynchronizations.add(account, world.realTime.instant()));
             var processor = new InterruptedProcessor(world.processor, _ -> {}, _ -> {}) {
                 @Override
                 public Optional<List<TokenizedCard>> cardsOf(AccountId asked) {

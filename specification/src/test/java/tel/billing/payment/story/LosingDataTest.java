@@ -301,10 +301,7 @@ class LosingDataTest {
     private void report(ReportedMovement line) {
         var name = "settlement " + line.paymentReference();
         world.reports.publish(name, line);
-        world.unitOfWork.perform(() -> {
-            world.payment.reconcileReports().onReportAnnounced(name);
-            return name;
-        });
+        world.unitOfWork.run(() -> world.payment.reconcileReports().onReportAnnounced(name));
         assertThat(world.payment.reconcileReports().reconcileNext()).isTrue();
     }
 

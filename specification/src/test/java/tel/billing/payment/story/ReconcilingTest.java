@@ -336,10 +336,7 @@ class ReconcilingTest {
     }
 
     private void announce(String report) {
-        world.unitOfWork.perform(() -> {
-            world.payment.reconcileReports().onReportAnnounced(report);
-            return report;
-        });
+        world.unitOfWork.run(() -> world.payment.reconcileReports().onReportAnnounced(report));
         readAll();
     }
 

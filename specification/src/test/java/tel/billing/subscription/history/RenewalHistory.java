@@ -113,10 +113,9 @@ final class RenewalHistory {
         var country = oneOf(COUNTRIES);
         var application = new OpenAccount.Application(
                 owner, new CompanyName("Company"), country, standingIn(country), world.clock.instant());
-        world.unitOfWork.perform(() -> {
+        world.unitOfWork.run(() -> {
             world.account.openAccount().draft(id, application, world.clock.instant());
             world.account.openAccount().activate(id);
-            return id;
         });
         var subscriptions = Stream.generate(() -> subscribe(id))
                 .limit(1 + random.nextInt(MAX_SUBSCRIPTIONS))

@@ -115,10 +115,7 @@ class ManyChangesTest {
     }
 
     private void begin(Plan plan) {
-        world.unitOfWork.perform(() -> {
-            world.subscription.draftSubscription().draft(account, plan.tier());
-            return true;
-        });
+        world.unitOfWork.run(() -> world.subscription.draftSubscription().draft(account, plan.tier()));
         subscription = world.subscriptions.findByAccount(account).getFirst().id();
         world.payment
                 .topUpWallet()

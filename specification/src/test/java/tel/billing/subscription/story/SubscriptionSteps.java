@@ -474,10 +474,7 @@ public final class SubscriptionSteps {
         var rate = new BasisPoints(basisPoints);
         return new Step("the VAT rate of %s is %s from %s".formatted(name, rate, from), () -> {
             var id = world.ids.next();
-            world.unitOfWork.perform(() -> {
-                world.vatRates.add(new VatRate(id, country, rate, instant(from)));
-                return id;
-            });
+            world.unitOfWork.run(() -> world.vatRates.add(new VatRate(id, country, rate, instant(from))));
         });
     }
 

@@ -67,10 +67,7 @@ public final class VatNumberSteps {
             var account = commonSteps.accountOf(person);
             commonSteps.isClosed(person).action().run();
             commonSteps.isErased(person).action().run();
-            world.unitOfWork.perform(() -> {
-                world.pendingVatChecks.removeFor(account);
-                return account;
-            });
+            world.unitOfWork.run(() -> world.pendingVatChecks.removeFor(account));
         }));
     }
 

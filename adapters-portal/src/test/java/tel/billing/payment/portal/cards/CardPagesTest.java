@@ -121,10 +121,7 @@ class CardPagesTest {
                 new Card(brand, "0007"),
                 YearMonth.of(year, 5),
                 world.clock.instant());
-        world.unitOfWork.perform(() -> {
-            world.cards.store(card);
-            return id;
-        });
+        world.unitOfWork.run(() -> world.cards.store(card));
         return id;
     }
 }

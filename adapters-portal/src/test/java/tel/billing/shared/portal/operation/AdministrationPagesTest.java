@@ -59,10 +59,8 @@ class AdministrationPagesTest {
                         new ProcessorReference("lost"),
                         Money.of(20_00, "EUR"),
                         Optional.of(lost)));
-        console.world.unitOfWork.perform(() -> {
-            console.world.payment.reconcileReports().onReportAnnounced("settlement");
-            return lost;
-        });
+        console.world.unitOfWork.run(
+                () -> console.world.payment.reconcileReports().onReportAnnounced("settlement"));
         assertThat(console.world.payment.reconcileReports().reconcileNext()).isTrue();
         var reconciliation = console.world
                 .reconciliations

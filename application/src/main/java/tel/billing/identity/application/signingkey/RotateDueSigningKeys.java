@@ -25,10 +25,7 @@ public record RotateDueSigningKeys(
 
     @Override
     public boolean runDue(Instant now) {
-        unitOfWork.perform(() -> {
-            register.rotation().ifPresent(rotation -> run(rotation, now));
-            return true;
-        });
+        unitOfWork.run(() -> register.rotation().ifPresent(rotation -> run(rotation, now)));
         // From here on, this instance does not sign with a destroyed key.
         keys.catchUp();
         return false;

@@ -29,9 +29,6 @@ public record DeleteCardsAtProcessor(
     }
 
     private void drop(StoredCard card) {
-        unitOfWork.perform(() -> {
-            new CardRemoval(cards, cardSynchronizations, realTime).remove(card);
-            return card;
-        });
+        unitOfWork.run(() -> new CardRemoval(cards, cardSynchronizations, realTime).remove(card));
     }
 }

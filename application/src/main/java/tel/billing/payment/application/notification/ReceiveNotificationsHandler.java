@@ -47,10 +47,9 @@ public record ReceiveNotificationsHandler(
                 .map(notification ->
                         StoredNotification.received(new StoredNotification.Id(ids.next()), notification, at))
                 .toList();
-        unitOfWork.perform(() -> {
+        unitOfWork.run(() -> {
             notifications.store(received, realTime.instant());
             genuine.savedCards().forEach(saved -> cards.storeAgain(saved, new StoredCardId(ids.next()), at));
-            return received;
         });
     }
 }

@@ -98,10 +98,7 @@ public record ReconcileReports(
     }
 
     private void readLater(String guess) {
-        unitOfWork.perform(() -> {
-            reconciliations.guess(guess, realTime.instant());
-            return guess;
-        });
+        unitOfWork.run(() -> reconciliations.guess(guess, realTime.instant()));
     }
 
     private void read(Expected expected) {
@@ -110,11 +107,7 @@ public record ReconcileReports(
             case Download.Whole(var lines) -> compare(report, lines);
             case Download.Unreadable(var reason) -> alarm.unreadable(report, reason);
             case Download.NotThere()
-            when expected.guessed() ->
-                unitOfWork.perform(() -> {
-                    reconciliations.removeCandidate(report);
-                    return report;
-                });
+            when expected.guessed() -> unitOfWork.run(() -> reconciliations.removeCandidate(report));
             case Download.NotThere(), Download.NoAnswer() -> {
                 // The report was postponed when it was taken.
             }

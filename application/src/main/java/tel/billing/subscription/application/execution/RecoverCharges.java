@@ -32,10 +32,7 @@ public record RecoverCharges(
 
     /// Makes all charges that wait for a line due now. Called when the PBX is up again.
     public void bringForwardLines() {
-        unitOfWork.perform(() -> {
-            charges.bringForwardHeld(realTime.instant());
-            return charges;
-        });
+        unitOfWork.run(() -> charges.bringForwardHeld(realTime.instant()));
     }
 
     /// Advances a charge until it is complete or an external system is not ready; true if it is complete.

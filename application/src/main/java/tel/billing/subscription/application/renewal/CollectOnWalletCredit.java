@@ -96,10 +96,7 @@ public record CollectOnWalletCredit(
     }
 
     private void postpone(AccountId failing, Instant now) {
-        unitOfWork.perform(() -> {
-            creditedWallets.postpone(failing, now.plus(POSTPONEMENT));
-            return failing;
-        });
+        unitOfWork.run(() -> creditedWallets.postpone(failing, now.plus(POSTPONEMENT)));
     }
 
     private List<PaidBill> collect(AccountId account) {

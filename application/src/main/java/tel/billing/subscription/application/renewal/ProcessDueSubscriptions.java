@@ -38,10 +38,9 @@ public record ProcessDueSubscriptions(UnitOfWork unitOfWork, Subscriptions subsc
 
     /// @param taken receives the due subscriptions
     private void process(Instant now, int batchSize, AtomicReference<List<Subscription.Activated>> taken) {
-        unitOfWork.perform(() -> {
+        unitOfWork.run(() -> {
             taken.set(subscriptions.takeDue(now, batchSize));
             renewalRun.process(taken.get());
-            return taken;
         });
     }
 
@@ -68,9 +67,6 @@ public record ProcessDueSubscriptions(UnitOfWork unitOfWork, Subscriptions subsc
     }
 
     private void postpone(Subscription.Activated failing, Instant now) {
-        unitOfWork.perform(() -> {
-            subscriptions.postpone(failing, now.plus(POSTPONEMENT));
-            return failing;
-        });
+        unitOfWork.run(() -> subscriptions.postpone(failing, now.plus(POSTPONEMENT)));
     }
 }

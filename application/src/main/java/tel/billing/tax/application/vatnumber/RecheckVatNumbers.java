@@ -51,10 +51,7 @@ public record RecheckVatNumbers(
                 () -> vatCheckResultRecorder.recordScheduled(taken, outcome) ? Optional.of(outcome) : Optional.empty());
         if (recorded.isEmpty()) {
             // Another caller changed the entry, so this answer is only evidence.
-            unitOfWork.perform(() -> {
-                vatCheckResultRecorder.recordOutdated(taken, outcome);
-                return true;
-            });
+            unitOfWork.run(() -> vatCheckResultRecorder.recordOutdated(taken, outcome));
         }
     }
 

@@ -87,10 +87,7 @@ public abstract class SigningKeysContract {
         time().pass(Duration.ofMinutes(1));
         keys().current();
         var next = follow();
-        unitOfWork().perform(() -> {
-            register().withdrawBefore(next);
-            return true;
-        });
+        unitOfWork().run(() -> register().withdrawBefore(next));
 
         time().pass(Duration.ofSeconds(1));
 
