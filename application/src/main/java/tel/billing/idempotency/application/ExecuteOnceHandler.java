@@ -16,6 +16,7 @@ import tel.billing.idempotency.KeyedRequest;
 import tel.billing.idempotency.StoredResponse;
 import tel.billing.idempotency.application.IdempotencyKeys.BoundKey;
 import tel.billing.shared.Ids;
+import tel.billing.shared.LiveRequest;
 import tel.billing.shared.RealTime;
 import tel.billing.shared.UnitOfWork;
 
@@ -24,8 +25,6 @@ import tel.billing.shared.UnitOfWork;
 /// continues from there.
 record ExecuteOnceHandler(UnitOfWork unitOfWork, IdempotencyKeys keys, Ids ids, InstantSource clock, RealTime realTime)
         implements ExecuteOnce {
-    /// Longer than a request may take, so that no request takes over from one that is still running.
-    private static final Duration LEASE = Duration.ofSeconds(30);
     private static final Duration MAX_WAIT = Duration.ofSeconds(10);
     private static final Duration FIRST_PAUSE = Duration.ofMillis(10);
     private static final Duration MAX_PAUSE = Duration.ofMillis(200);
@@ -37,7 +36,7 @@ record ExecuteOnceHandler(UnitOfWork unitOfWork, IdempotencyKeys keys, Ids ids, 
         var execution = new Execution<>(request, idempotentOperation, renderer);
         for (var use = 0; ; use++) {
             var draft = idempotentOperation.draftId(use).orElseGet(ids::next);
-            var lease = new Lease(draft, realTime.instant().plus(LEASE));
+            var lease = new Lease(draft, realTime.instant().plus(LiveRequest.MAX_DURATION));
             switch (begin(execution, lease).orElse(null)) {
                 case Start.Drafted<D, O>(var drafted) -> {
                     return execute(execution, lease, drafted);
@@ -103,7 +102,7 @@ record ExecuteOnceHandler(UnitOfWork unitOfWork, IdempotencyKeys keys, Ids ids, 
                 }
                 case BoundKey.Running running
                 when !now.isBefore(running.leasedUntil()) -> {
-                    var lease = new Lease(running.draft(), now.plus(LEASE));
+                    var lease = new Lease(running.draft(), now.plus(LiveRequest.MAX_DURATION));
                     if (moveLease(request, running.leasedUntil(), lease.until())) {
                         return execute(
                                 execution,

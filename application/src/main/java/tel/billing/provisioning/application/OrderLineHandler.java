@@ -4,7 +4,6 @@ import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.toMap;
 import static java.util.stream.Collectors.toSet;
 
-import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,12 +19,11 @@ import tel.billing.provisioning.domain.LineOperation;
 import tel.billing.provisioning.domain.LineTarget;
 import tel.billing.provisioning.domain.RotationId;
 import tel.billing.shared.AccountId;
+import tel.billing.shared.LiveRequest;
 import tel.billing.shared.RealTime;
 
 /// Each order is a revision of the complete line. Only the newest revision is executed.
 record OrderLineHandler(Lines lines, CredentialGenerator credentialGenerator, RealTime realTime) implements OrderLine {
-    /// The time within which a live request completes.
-    private static final Duration AFTER_ORDER = Duration.ofSeconds(30);
 
     @Override
     public LineOperationId order(LineOrder order) {
@@ -52,7 +50,7 @@ record OrderLineHandler(Lines lines, CredentialGenerator credentialGenerator, Re
             }
         }
         var now = realTime.instant();
-        lines.orderAll(next, now, now.plus(AFTER_ORDER));
+        lines.orderAll(next, now, now.plus(LiveRequest.MAX_DURATION));
     }
 
     @Override
@@ -123,6 +121,6 @@ record OrderLineHandler(Lines lines, CredentialGenerator credentialGenerator, Re
     }
 
     private static Optional<Instant> recoverAfter(Line line, Instant realNow) {
-        return line.isUndone() ? Optional.of(realNow.plus(AFTER_ORDER)) : Optional.empty();
+        return line.isUndone() ? Optional.of(realNow.plus(LiveRequest.MAX_DURATION)) : Optional.empty();
     }
 }

@@ -1,6 +1,5 @@
 package tel.billing.payment.application.card;
 
-import java.time.Duration;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Supplier;
@@ -10,6 +9,7 @@ import tel.billing.payment.application.card.DeleteCard.Outcome;
 import tel.billing.payment.application.processor.CardProcessor;
 import tel.billing.payment.domain.StoredCard;
 import tel.billing.shared.AccountId;
+import tel.billing.shared.LiveRequest;
 import tel.billing.shared.RealTime;
 
 /// Marks the card as deleted, deletes it at the processor, removes it. Without a response from the processor,
@@ -21,13 +21,11 @@ public record DeleteCardOperation(
         CardProcessor processor,
         RealTime realTime)
         implements IdempotentOperation<Optional<StoredCard>, Outcome> {
-    /// Longer than a live request takes.
-    private static final Duration RETRY_AFTER = Duration.ofSeconds(30);
 
     @Override
     public Start<Optional<StoredCard>, Outcome> begin(UUID id) {
         var realNow = realTime.instant();
-        var deleted = cards.delete(account(), command.card(), realNow, realNow.plus(RETRY_AFTER));
+        var deleted = cards.delete(account(), command.card(), realNow, realNow.plus(LiveRequest.MAX_DURATION));
         return deleted.isPresent() ? new Start.Drafted<>(deleted) : new Start.Rejected<>(new Outcome.NotFound());
     }
 

@@ -5,12 +5,11 @@ import java.time.Instant;
 import java.util.Optional;
 import tel.billing.payment.domain.Payment;
 import tel.billing.payment.domain.Refund;
+import tel.billing.shared.LiveRequest;
 
 /// Decides when the recovery job first processes a payment, in real time, and how long it may charge
 /// the card.
 public final class RetrySchedule {
-    /// Longer than a live request takes.
-    private static final Duration AFTER_DRAFT = Duration.ofSeconds(30);
     private static final Duration AFTER_SILENCE = Duration.ofSeconds(5);
     private static final Duration WHILE_CUSTOMER_ACTS = Duration.ofMinutes(1);
     /// A late capture can be reported after the expiry.
@@ -37,7 +36,7 @@ public final class RetrySchedule {
     /// Empty if the result is final.
     public static Optional<Instant> recoverAfter(Payment payment, Instant realNow) {
         return switch (payment) {
-            case Payment.Draft _ -> Optional.of(realNow.plus(AFTER_DRAFT));
+            case Payment.Draft _ -> Optional.of(realNow.plus(LiveRequest.MAX_DURATION));
             case Payment.Pending pending ->
                 Optional.of(realNow.plus(pending.page().isPresent() ? WHILE_CUSTOMER_ACTS : AFTER_SILENCE));
             case Payment.Expired _ -> Optional.of(realNow.plus(AFTER_EXPIRY));
@@ -48,7 +47,7 @@ public final class RetrySchedule {
     /// When to look up the result of a payment that was given up.
     public static Instant recoverAfterWithdrawal(Payment.Open withdrawn, Instant realNow) {
         return switch (withdrawn) {
-            case Payment.Draft _ -> realNow.plus(AFTER_DRAFT);
+            case Payment.Draft _ -> realNow.plus(LiveRequest.MAX_DURATION);
             case Payment.Pending pending -> realNow.plus(pending.page().isPresent() ? AFTER_EXPIRY : AFTER_SILENCE);
         };
     }
@@ -56,7 +55,7 @@ public final class RetrySchedule {
     /// Empty if the result is final.
     public static Optional<Instant> recoverAfter(Refund refund, Instant realNow) {
         return switch (refund) {
-            case Refund.Draft _ -> Optional.of(realNow.plus(AFTER_DRAFT));
+            case Refund.Draft _ -> Optional.of(realNow.plus(LiveRequest.MAX_DURATION));
             case Refund.Sent _ -> Optional.of(realNow.plus(AFTER_SILENCE));
             case Refund.Done _, Refund.Failed _ -> Optional.empty();
         };

@@ -3,12 +3,11 @@ package tel.billing.subscription.application.charge;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
+import tel.billing.shared.LiveRequest;
 import tel.billing.shared.RealTime;
 
 /// When the recovery job retries open charges, in real time.
 public record ChargeSchedule(RealTime realTime) {
-    /// The time within which a live request completes.
-    private static final Duration LIVE_REQUEST = Duration.ofSeconds(30);
     /// Puts accounts with new money ahead of other card requests.
     private static final Duration PRIORITY = Duration.ofDays(1);
 
@@ -17,7 +16,7 @@ public record ChargeSchedule(RealTime realTime) {
     }
 
     public Optional<Instant> afterLiveRequest() {
-        return Optional.of(realTime.instant().plus(LIVE_REQUEST));
+        return Optional.of(realTime.instant().plus(LiveRequest.MAX_DURATION));
     }
 
     public Instant beforeAllOthers() {
