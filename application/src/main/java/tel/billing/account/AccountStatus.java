@@ -15,4 +15,12 @@ public enum AccountStatus {
             case DRAFT, CLOSED, EXPIRED -> false;
         };
     }
+
+    /// Whether the account may buy, its cards may be charged, and its lines work.
+    public boolean isServed() {
+        return switch (this) {
+            case ACTIVE -> true;
+            case DRAFT, SUSPENDED, CLOSED, EXPIRED -> false;
+        };
+    }
 }

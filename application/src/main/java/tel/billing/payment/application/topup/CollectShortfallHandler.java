@@ -4,7 +4,6 @@ import java.time.InstantSource;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.IntStream;
-import tel.billing.account.AccountStatus;
 import tel.billing.account.ShowAccount;
 import tel.billing.payment.CardChoice;
 import tel.billing.payment.CardRejection;
@@ -129,7 +128,7 @@ public record CollectShortfallHandler(
     }
 
     private boolean isServed(AccountId account) {
-        return showAccount.show(account).orElseThrow().status() == AccountStatus.ACTIVE;
+        return showAccount.show(account).orElseThrow().status().isServed();
     }
 
     private Source source(AccountId account, CardChoice choice) {

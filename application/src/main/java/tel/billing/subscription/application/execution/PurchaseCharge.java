@@ -47,7 +47,7 @@ public record PurchaseCharge(
     /// been spent.
     Optional<ChargeProgress> hold(Charge.PurchaseDraft draft, Subscription subscription) {
         var bill = priceNow(draft, subscription).filter(pricing::canBeInvoiced);
-        if (bill.isEmpty() || isBlocked(draft)) {
+        if (bill.isEmpty() || !isServed(draft)) {
             return end(draft.release(clock.instant()), new ChargeProgress.Over());
         }
         if (!bill.get().mayReplace(draft.bill())) {
@@ -140,7 +140,7 @@ public record PurchaseCharge(
 
     /// Another order replaced the one of this charge.
     Optional<ChargeProgress> orderAgain(Charge.Held held) {
-        if (isBlocked(held)) {
+        if (!isServed(held)) {
             return release(held, new ChargeProgress.LineUnavailable());
         }
         var operation = subscriptionLines.order(
@@ -154,11 +154,8 @@ public record PurchaseCharge(
         return chargeRelease.release(held) ? Optional.of(progress) : Optional.empty();
     }
 
-    private boolean isBlocked(Charge charge) {
-        return switch (account(charge).status()) {
-            case ACTIVE -> false;
-            case SUSPENDED, CLOSED, DRAFT, EXPIRED -> true;
-        };
+    private boolean isServed(Charge charge) {
+        return account(charge).status().isServed();
     }
 
     private AccountView account(Charge charge) {

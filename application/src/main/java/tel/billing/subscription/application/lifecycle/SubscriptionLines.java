@@ -7,7 +7,6 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
-import tel.billing.account.AccountStatus;
 import tel.billing.account.ShowAccount;
 import tel.billing.provisioning.LineId;
 import tel.billing.provisioning.LineLimits;
@@ -139,7 +138,7 @@ public record SubscriptionLines(
     }
 
     private boolean isServed(AccountId account) {
-        return showAccount.show(account).orElseThrow().status() == AccountStatus.ACTIVE;
+        return showAccount.show(account).orElseThrow().status().isServed();
     }
 
     private static LineOrder serving(Subscription.Activated activated) {

@@ -4,7 +4,6 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
-import tel.billing.account.AccountStatus;
 import tel.billing.account.AccountView;
 import tel.billing.notification.EmailMessage;
 import tel.billing.notification.EmailMessage.SubscriptionContinues.Dropped;
@@ -67,7 +66,7 @@ public record SubscriptionMails(Outbox outbox, Catalogue catalogue, CollectShort
                         shortfalls.minimumTopUp(shortfall),
                         pastDue.dueAt().orElseThrow(),
                         pastDue.suspension(),
-                        isBlocked(account)));
+                        !account.status().isServed()));
     }
 
     public void suspended(AccountView account, Subscription.Suspended suspended, Bill due, Money shortfall) {
@@ -83,7 +82,7 @@ public record SubscriptionMails(Outbox outbox, Catalogue catalogue, CollectShort
                         shortfalls.minimumTopUp(shortfall),
                         suspended.since(),
                         suspended.cancellation(),
-                        isBlocked(account)));
+                        !account.status().isServed()));
     }
 
     /// The subscription is active again after a late payment.
@@ -97,7 +96,7 @@ public record SubscriptionMails(Outbox outbox, Catalogue catalogue, CollectShort
                         active.id().value(),
                         name(active.tier()),
                         at,
-                        isBlocked(account),
+                        !account.status().isServed(),
                         next.map(bill -> new EmailMessage.SubscriptionActiveAgain.NextPeriod(
                                 bill.period().start(), bill.gross()))));
     }
@@ -212,11 +211,6 @@ public record SubscriptionMails(Outbox outbox, Catalogue catalogue, CollectShort
 
     private static Posting posting(AccountView account, EmailMessage emailMessage) {
         return new Posting(emailMessage, EmailRecipient.owner(account.id(), account.country()));
-    }
-
-    /// Whether the account is suspended: no card is charged, and no line works.
-    private static boolean isBlocked(AccountView account) {
-        return account.status() != AccountStatus.ACTIVE;
     }
 
     private String name(PlanTier tier) {

@@ -2,7 +2,6 @@ package tel.billing.subscription.application.purchase;
 
 import java.time.Instant;
 import java.util.Optional;
-import tel.billing.account.AccountStatus;
 import tel.billing.account.AccountView;
 import tel.billing.account.ShowAccount;
 import tel.billing.payment.CardChoice;
@@ -64,7 +63,7 @@ public record PurchaseQuotes(
     /// The quote at the instant of the intent. With an accepted preview, the quote is for its total only.
     Quote quote(ChargeId id, Intent.Buy buy, PurchaseTerms terms) {
         var buyer = account(buy.subscription().account());
-        if (buyer.status() != AccountStatus.ACTIVE) {
+        if (!buyer.status().isServed()) {
             return new Quote.Refused(new PurchaseOutcome.AccountBlocked());
         }
         var bill = bill(id, buy, buyer, terms);
