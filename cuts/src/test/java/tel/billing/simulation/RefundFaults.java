@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.tuple;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import org.assertj.core.groups.Tuple;
 import tel.billing.audit.Actor;
 import tel.billing.audit.AuditAction;
@@ -52,8 +51,8 @@ final class RefundFaults implements FaultScenario {
         world.payment
                 .topUpWallet()
                 .topUp(new TopUpWallet.Command(topUp, PAID, false), _ -> new StoredResponse(200, Map.of(), ""));
-        var egon = new Actor(
-                new UserId(world.ids.next()), new AccountId(world.ids.next()), Set.of(tel.billing.shared.Role.ADMIN));
+        var egon =
+                Actor.of(new UserId(world.ids.next()), new AccountId(world.ids.next()), tel.billing.shared.Role.ADMIN);
         this.command = new RefundPayment.Command(
                 KeyedRequest.ofStaff(egon.account(), egon.id(), newKey(), FINGERPRINT),
                 egon,

@@ -6,7 +6,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import tel.billing.audit.Actor;
 import tel.billing.audit.AuditAction;
 import tel.billing.idempotency.ExecuteOnce;
@@ -58,7 +57,7 @@ final class RotationFaults implements FaultScenario {
         this.line = new LineId(world.ids.next());
         this.request = KeyedRequest.ofCustomer(
                 account, new IdempotencyKey(world.ids.random()), new Fingerprint("0".repeat(64)));
-        this.ada = new Actor(new UserId(world.ids.next()), account, Set.of(tel.billing.shared.Role.CUSTOMER));
+        this.ada = Actor.of(new UserId(world.ids.next()), account, tel.billing.shared.Role.CUSTOMER);
         var ordered = world.unitOfWork.perform(
                 () -> world.provisioning.orderLine().order(LineOrder.active(account, line, LIMITS)));
         world.provisioning.provisionLine().execute(ordered, PATIENCE);

@@ -92,8 +92,8 @@ final class ServiceFaults implements FaultScenario {
         this.action = action;
         this.meanwhile = List.copyOf(meanwhile);
         this.account = world.openAccountFor(Person.ADA);
-        this.egon = new Actor(
-                new UserId(world.ids.next()), new AccountId(world.ids.next()), Set.of(tel.billing.shared.Role.ADMIN));
+        this.egon =
+                Actor.of(new UserId(world.ids.next()), new AccountId(world.ids.next()), tel.billing.shared.Role.ADMIN);
         world.unitOfWork.run(() -> world.subscription.draftSubscription().draft(account, InMemoryPlans.STARTER.tier()));
         this.subscription =
                 world.subscriptions.findByAccount(account).getFirst().id();

@@ -11,4 +11,8 @@ public record Actor(UserId id, AccountId account, Set<Role> roles) {
     public Actor {
         roles = Set.copyOf(roles);
     }
+
+    public static Actor of(UserId id, AccountId account, Role role) {
+        return new Actor(id, account, Set.of(role));
+    }
 }

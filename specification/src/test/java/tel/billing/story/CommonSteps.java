@@ -8,7 +8,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Function;
 import tel.billing.account.CompanyName;
 import tel.billing.account.PostalAddress;
@@ -63,7 +62,7 @@ public final class CommonSteps {
     public ChangeProfile.Outcome changeProfile(
             Person person, Optional<CompanyName> company, Optional<Country> country, Optional<PostalAddress> address) {
         var user = world.users.byEmail(person.email()).orElseThrow();
-        var owner = new Actor(user.id(), user.account(), Set.of(Role.CUSTOMER));
+        var owner = Actor.of(user.id(), user.account(), Role.CUSTOMER);
         return world.changeProfile().change(new ChangeProfile.Command(owner, company, country, address));
     }
 

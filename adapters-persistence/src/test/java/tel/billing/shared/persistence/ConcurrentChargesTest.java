@@ -342,7 +342,7 @@ class ConcurrentChargesTest {
     }
 
     private ChangeProfile.Outcome correctCountry(SubscriptionModule module, AccountId buyer) {
-        var owner = new Actor(new UserId(ids.next()), buyer, Set.of(Role.CUSTOMER));
+        var owner = Actor.of(new UserId(ids.next()), buyer, Role.CUSTOMER);
         return account.changeProfile(module.chargedAccounts())
                 .change(new ChangeProfile.Command(owner, Optional.empty(), Optional.of(GERMANY), Optional.empty()));
     }

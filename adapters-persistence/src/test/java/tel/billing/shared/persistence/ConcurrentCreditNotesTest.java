@@ -6,7 +6,6 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executors;
@@ -69,7 +68,7 @@ class ConcurrentCreditNotesTest {
     private final TimeOrderedIds ids = new TimeOrderedIds();
     private final Invoices invoices = new JooqInvoices(database.sql());
     private final AccountId operator = database.account();
-    private final Actor egon = new Actor(new UserId(ids.next()), operator, Set.of(Role.ADMIN));
+    private final Actor egon = Actor.of(new UserId(ids.next()), operator, Role.ADMIN);
     private final InvoiceId invoice = issue();
 
     @Test

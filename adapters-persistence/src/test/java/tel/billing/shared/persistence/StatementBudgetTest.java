@@ -1007,7 +1007,7 @@ class StatementBudgetTest {
     }
 
     private static Actor actor(StartedSession session) {
-        return new Actor(session.user(), session.account(), Set.of(session.role()));
+        return Actor.of(session.user(), session.account(), session.role());
     }
 
     private void refresh(StartedSession session) {

@@ -2,7 +2,6 @@ package tel.billing.identity.portal;
 
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.Optional;
-import java.util.Set;
 import tel.billing.audit.Actor;
 import tel.billing.identity.SessionId;
 import tel.billing.identity.application.browser.BrowserUser;
@@ -46,7 +45,7 @@ public record Browsers(ResumeBrowserSession resume) implements SignedInBrowsers 
 
     /// The user, as the audit log names them.
     public static Actor actor(Visitor visitor) {
-        return new Actor(visitor.user(), visitor.account(), Set.of(visitor.role()));
+        return Actor.of(visitor.user(), visitor.account(), visitor.role());
     }
 
     /// Ends the session of the browser, if there is one.

@@ -4,7 +4,6 @@ import java.net.URI;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.UUID;
 import tel.billing.account.application.ChangeAccountStatus;
 import tel.billing.audit.Actor;
@@ -105,7 +104,7 @@ public final class PortalCustomer {
 
     /// An administrator suspends the account.
     public void isSuspended() {
-        var egon = new Actor(Arbitrary.userId(), Arbitrary.accountId(), Set.of(Role.ADMIN));
+        var egon = Actor.of(Arbitrary.userId(), Arbitrary.accountId(), Role.ADMIN);
         var key = new IdempotencyKey(UUID.randomUUID());
         var request = KeyedRequest.ofStaff(egon.account(), egon.id(), key, FINGERPRINT);
         var command = new ChangeAccountStatus.Command(

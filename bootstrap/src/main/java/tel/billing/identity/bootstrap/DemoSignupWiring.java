@@ -1,7 +1,6 @@
 package tel.billing.identity.bootstrap;
 
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Supplier;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -45,6 +44,6 @@ class DemoSignupWiring {
     }
 
     private static Actor actor(StaffMember member, StaffPorts staff) {
-        return new Actor(member.id(), staff.operator().find().orElseThrow(), Set.of(member.role()));
+        return Actor.of(member.id(), staff.operator().find().orElseThrow(), member.role());
     }
 }

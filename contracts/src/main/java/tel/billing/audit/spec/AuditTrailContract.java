@@ -6,7 +6,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import tel.billing.audit.Actor;
@@ -38,8 +37,8 @@ public abstract class AuditTrailContract extends StoreContract {
 
     private static final RequestOrigin ORIGIN = new RequestOrigin("192.0.2.1", "request-1");
 
-    private final Actor egon = new Actor(Arbitrary.userId(), Arbitrary.accountId(), Set.of(Role.ADMIN));
-    private final Actor ada = new Actor(Arbitrary.userId(), Arbitrary.accountId(), Set.of(Role.CUSTOMER));
+    private final Actor egon = Actor.of(Arbitrary.userId(), Arbitrary.accountId(), Role.ADMIN);
+    private final Actor ada = Actor.of(Arbitrary.userId(), Arbitrary.accountId(), Role.CUSTOMER);
 
     private final AuditTrail trail;
     private final AuditLog log;

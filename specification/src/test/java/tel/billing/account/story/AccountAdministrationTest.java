@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
@@ -334,7 +333,7 @@ class AccountAdministrationTest {
     private void store(Person person, String externalId, Optional<ClientData> expected) {
         var command = new ChangeClientData.Command(
                 KeyedRequest.ofStaff(operator, egon, newKey(), FINGERPRINT),
-                new Actor(egon, operator, Set.of(Role.ADMIN)),
+                Actor.of(egon, operator, Role.ADMIN),
                 commonSteps.accountOf(person),
                 Optional.of(new ExternalId(externalId)),
                 Optional.empty(),
@@ -554,7 +553,7 @@ class AccountAdministrationTest {
             AccountId account,
             String reason) {
         outcome = Optional.empty();
-        var by = new Actor(egon, operator, Set.of(Role.ADMIN));
+        var by = Actor.of(egon, operator, Role.ADMIN);
         var request = KeyedRequest.ofStaff(operator, egon, key, FINGERPRINT);
         var command = new ChangeAccountStatus.Command(request, by, account, action, new Reason(reason));
         result = changeAccountStatus.change(command, result -> {

@@ -7,7 +7,6 @@ import static tel.billing.story.Person.CLEO;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.UUID;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Order;
@@ -60,7 +59,7 @@ class AdjustingWalletsTest {
     private final TopUpSteps topUpSteps = new TopUpSteps(world, commonSteps);
     private final AccountId operator = new AccountId(world.ids.next());
     private final UserId egon = new UserId(world.ids.next());
-    private final Actor actor = new Actor(egon, operator, Set.of(Role.ADMIN));
+    private final Actor actor = Actor.of(egon, operator, Role.ADMIN);
     private final IdempotencyKey oneKey = newKey();
     private final Story story;
     private Optional<Outcome> outcome = Optional.empty();

@@ -8,7 +8,6 @@ import static tel.billing.subscription.spec.InMemoryPlans.BUSINESS;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.UUID;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.DisplayName;
@@ -440,7 +439,7 @@ class CorrectingTheCountryTest {
 
     private Actor owner(Person person) {
         var user = world.users.byEmail(person.email()).orElseThrow();
-        return new Actor(user.id(), user.account(), Set.of(Role.CUSTOMER));
+        return Actor.of(user.id(), user.account(), Role.CUSTOMER);
     }
 
     private AuditTarget target(Person person) {
@@ -448,7 +447,7 @@ class CorrectingTheCountryTest {
     }
 
     private Actor admin() {
-        return new Actor(egon, operator, Set.of(Role.ADMIN));
+        return Actor.of(egon, operator, Role.ADMIN);
     }
 
     private static IdempotencyKey newKey() {

@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
@@ -56,8 +55,7 @@ class TheAuditLogTest {
 
     private final BillingWorld world = new BillingWorld();
     private final CommonSteps commonSteps = new CommonSteps(world);
-    private final Actor egon =
-            new Actor(new UserId(world.ids.next()), new AccountId(world.ids.next()), Set.of(Role.ADMIN));
+    private final Actor egon = Actor.of(new UserId(world.ids.next()), new AccountId(world.ids.next()), Role.ADMIN);
     private final Story story;
 
     TheAuditLogTest(TestReporter reporter) {
@@ -292,6 +290,6 @@ class TheAuditLogTest {
     }
 
     private static Actor actor(StartedSession session) {
-        return new Actor(session.user(), session.account(), Set.of(session.role()));
+        return Actor.of(session.user(), session.account(), session.role());
     }
 }

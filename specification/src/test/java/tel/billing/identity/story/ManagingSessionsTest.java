@@ -9,7 +9,6 @@ import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
@@ -223,7 +222,7 @@ class ManagingSessionsTest {
     }
 
     private static Actor actor(StartedSession session) {
-        return new Actor(session.user(), session.account(), Set.of(session.role()));
+        return Actor.of(session.user(), session.account(), session.role());
     }
 
     private static Seen since(Client client, Duration ago) {

@@ -9,7 +9,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
@@ -136,7 +135,7 @@ class PurgingExpiredCredentialsTest {
             var session = commonSteps.firstSessionOf(ADA);
             world.identity
                     .signOut()
-                    .signOut(new Actor(session.user(), session.account(), Set.of(session.role())), session.session());
+                    .signOut(Actor.of(session.user(), session.account(), session.role()), session.session());
         });
     }
 

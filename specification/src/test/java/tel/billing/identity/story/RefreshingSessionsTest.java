@@ -6,7 +6,6 @@ import static tel.billing.story.Person.ADA;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
@@ -281,7 +280,7 @@ class RefreshingSessionsTest {
 
     private Actor actor() {
         var session = commonSteps.firstSessionOf(ADA);
-        return new Actor(session.user(), session.account(), Set.of(session.role()));
+        return Actor.of(session.user(), session.account(), session.role());
     }
 
     private void present(Secret token) {

@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import tel.billing.audit.Actor;
 import tel.billing.identity.application.secondfactor.SignInAsStaff;
 import tel.billing.identity.application.secondfactor.VerifySecondFactor;
@@ -77,7 +76,7 @@ final class StaffSignInSteps {
     /// The person, as the audit log names them.
     Actor actor(Person person) {
         var user = world.users.byEmail(person.email()).orElseThrow();
-        return new Actor(user.id(), user.account(), Set.of(user.role()));
+        return Actor.of(user.id(), user.account(), user.role());
     }
 
     EnrolStaff.Outcome enrol(Person person, Password password) {

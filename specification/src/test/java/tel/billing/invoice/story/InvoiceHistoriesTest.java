@@ -12,7 +12,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
-import java.util.Set;
 import java.util.UUID;
 import java.util.function.Predicate;
 import java.util.stream.LongStream;
@@ -513,7 +512,7 @@ class InvoiceHistoriesTest {
     }
 
     private Actor actor() {
-        return new Actor(egon, operator, Set.of(Role.ADMIN));
+        return Actor.of(egon, operator, Role.ADMIN);
     }
 
     private KeyedRequest request(AccountId account) {

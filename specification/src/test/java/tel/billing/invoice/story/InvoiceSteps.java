@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.Stream;
 import tel.billing.account.CompanyName;
 import tel.billing.account.PostalAddress;
@@ -308,7 +307,7 @@ public final class InvoiceSteps {
     }
 
     private void reissue(String number, String reason, Optional<ReissueInvoice.Amounts> expected) {
-        var by = new Actor(egon, operator, Set.of(Role.ADMIN));
+        var by = Actor.of(egon, operator, Role.ADMIN);
         var key = new IdempotencyKey(world.ids.random());
         var request = KeyedRequest.ofStaff(operator, egon, key, new Fingerprint("0".repeat(64)));
         var command = new ReissueInvoice.Command(request, by, found(number).id(), new Reason(reason), expected);
@@ -326,7 +325,7 @@ public final class InvoiceSteps {
     }
 
     private void credit(String number, Optional<Long> cents, String reason, Optional<Money> expected) {
-        var by = new Actor(egon, operator, Set.of(Role.ADMIN));
+        var by = Actor.of(egon, operator, Role.ADMIN);
         var key = new IdempotencyKey(world.ids.random());
         var request = KeyedRequest.ofStaff(operator, egon, key, new Fingerprint("0".repeat(64)));
         var command = new CreditInvoice.Command(request, by, found(number).id(), cents, new Reason(reason), expected);

@@ -12,7 +12,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
@@ -271,7 +270,7 @@ class VatInTheNationalCurrencyTest {
                 operator, egon, new IdempotencyKey(world.ids.random()), new Fingerprint("0".repeat(64)));
         var command = new CreditInvoice.Command(
                 request,
-                new Actor(egon, operator, Set.of(Role.ADMIN)),
+                Actor.of(egon, operator, Role.ADMIN),
                 world.invoices.all().getFirst().id(),
                 cents,
                 new Reason("as agreed"));

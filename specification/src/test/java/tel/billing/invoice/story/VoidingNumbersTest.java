@@ -5,7 +5,6 @@ import static tel.billing.story.Person.ADA;
 
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
@@ -38,8 +37,7 @@ class VoidingNumbersTest {
     private final BillingWorld world = new BillingWorld();
     private final CommonSteps commonSteps = new CommonSteps(world);
     private final InvoiceSteps invoiceSteps = new InvoiceSteps(world, commonSteps);
-    private final Actor egon =
-            new Actor(new UserId(world.ids.next()), new AccountId(world.ids.next()), Set.of(Role.ADMIN));
+    private final Actor egon = Actor.of(new UserId(world.ids.next()), new AccountId(world.ids.next()), Role.ADMIN);
     private final Story story;
     private KeyedRequest request =
             KeyedRequest.ofStaff(egon.account(), egon.id(), new IdempotencyKey(world.ids.random()), FINGERPRINT);

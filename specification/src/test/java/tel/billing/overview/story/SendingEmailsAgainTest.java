@@ -6,7 +6,6 @@ import static tel.billing.story.Person.EGON;
 
 import java.time.Duration;
 import java.util.Optional;
-import java.util.Set;
 import java.util.UUID;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Order;
@@ -155,7 +154,7 @@ class SendingEmailsAgainTest {
     }
 
     private Outcome send(UUID email, EmailAddress address) {
-        var egon = new Actor(new UserId(new UUID(0, 1)), new AccountId(new UUID(0, 2)), Set.of(Role.ADMIN));
+        var egon = Actor.of(new UserId(new UUID(0, 1)), new AccountId(new UUID(0, 2)), Role.ADMIN);
         return sendEmailAgain.send(new SendEmailAgain.Command(email, address, egon, new Reason("ticket 4711")));
     }
 

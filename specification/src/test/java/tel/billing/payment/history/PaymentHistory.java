@@ -9,7 +9,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.UUID;
 import java.util.function.BooleanSupplier;
@@ -196,7 +195,7 @@ final class PaymentHistory {
     }
 
     private void refund() {
-        var egon = new Actor(new UserId(world.ids.next()), account, Set.of(Role.ADMIN));
+        var egon = Actor.of(new UserId(world.ids.next()), account, Role.ADMIN);
         var request = KeyedRequest.ofStaff(account, egon.id(), newKey(), new Fingerprint("0".repeat(64)));
         var part = random.nextInt(3) == 0 ? Optional.<Long>empty() : Optional.of(PART.minor());
         var command = new RefundPayment.Command(request, egon, latest().id(), part, new Reason("by lot"));

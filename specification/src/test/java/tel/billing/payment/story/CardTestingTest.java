@@ -7,7 +7,6 @@ import static tel.billing.story.Person.BELA;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.UUID;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.DisplayName;
@@ -52,7 +51,7 @@ class CardTestingTest {
     private final NotificationSteps processor = new NotificationSteps(world, topUpSteps);
     private final AccountId operator = new AccountId(world.ids.next());
     private final UserId egon = new UserId(world.ids.next());
-    private final Actor actor = new Actor(egon, operator, Set.of(Role.ADMIN));
+    private final Actor actor = Actor.of(egon, operator, Role.ADMIN);
     private final Story story;
 
     CardTestingTest(TestReporter reporter) {

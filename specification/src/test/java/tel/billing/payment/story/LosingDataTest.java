@@ -73,8 +73,7 @@ class LosingDataTest {
     private final SubscriptionSteps subscriptionSteps = new SubscriptionSteps(world, commonSteps);
     private final IdempotencyKey key = topUpSteps.newKey();
     private final Story story;
-    private final Actor egon =
-            new Actor(new UserId(world.ids.next()), new AccountId(world.ids.next()), Set.of(Role.ADMIN));
+    private final Actor egon = Actor.of(new UserId(world.ids.next()), new AccountId(world.ids.next()), Role.ADMIN);
     private Runnable restore = () -> {};
     private String booking = "nothing";
     private PaymentId lost;

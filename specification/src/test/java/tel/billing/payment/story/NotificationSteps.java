@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.UUID;
 import java.util.function.BiFunction;
 import tel.billing.audit.Actor;
@@ -53,7 +52,7 @@ final class NotificationSteps {
     NotificationSteps(BillingWorld world, TopUpSteps topUpSteps) {
         this.world = world;
         this.topUpSteps = topUpSteps;
-        egon = new Actor(new UserId(world.ids.next()), new AccountId(world.ids.next()), Set.of(Role.ADMIN));
+        egon = Actor.of(new UserId(world.ids.next()), new AccountId(world.ids.next()), Role.ADMIN);
     }
 
     /// About the person's latest payment, like all following steps.

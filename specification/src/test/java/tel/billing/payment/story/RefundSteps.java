@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Stream;
 import tel.billing.audit.Actor;
@@ -62,7 +61,7 @@ final class RefundSteps {
         this.commonSteps = everyday;
         this.topUpSteps = topUpSteps;
         this.key = topUpSteps.newKey();
-        this.egon = new Actor(new UserId(world.ids.next()), new AccountId(world.ids.next()), Set.of(Role.ADMIN));
+        this.egon = Actor.of(new UserId(world.ids.next()), new AccountId(world.ids.next()), Role.ADMIN);
     }
 
     /// A new operation with a new key.

@@ -46,8 +46,7 @@ class ErasingAnAccountTest {
     private final BillingWorld world = new BillingWorld();
     private final CommonSteps commonSteps = new CommonSteps(world);
     private final PrivacySteps privacySteps = new PrivacySteps(world);
-    private final Actor egon =
-            new Actor(new UserId(world.ids.next()), new AccountId(world.ids.next()), Set.of(Role.ADMIN));
+    private final Actor egon = Actor.of(new UserId(world.ids.next()), new AccountId(world.ids.next()), Role.ADMIN);
     private final AtomicReference<Outcome> outcome = new AtomicReference<>(new Outcome.NotFound());
     private final Story story;
 

@@ -9,7 +9,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Order;
@@ -37,8 +36,7 @@ class ExportingAnAccountTest {
     private final BillingWorld world = new BillingWorld();
     private final CommonSteps commonSteps = new CommonSteps(world);
     private final SubscriptionSteps subscriptionSteps = new SubscriptionSteps(world, commonSteps);
-    private final Actor dora =
-            new Actor(new UserId(world.ids.next()), new AccountId(world.ids.next()), Set.of(Role.SUPPORT));
+    private final Actor dora = Actor.of(new UserId(world.ids.next()), new AccountId(world.ids.next()), Role.SUPPORT);
     private final PrivacySteps privacySteps = new PrivacySteps(world);
     private final ExportAccount exportAccount = privacySteps.privacy().exportAccount();
     private final Story story;

@@ -58,7 +58,7 @@ final class PrivacySteps {
 
     Actor owner(Person person) {
         var user = world.users.byEmail(person.email()).orElseThrow();
-        return new Actor(user.id(), user.account(), Set.of(Role.CUSTOMER));
+        return Actor.of(user.id(), user.account(), Role.CUSTOMER);
     }
 
     private void exportAccounts(DataSubject subject, PersonalData.Records records) {

@@ -8,7 +8,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
@@ -572,7 +571,7 @@ class RotatingTheSecretTest {
     }
 
     private Actor actor(AccountId account) {
-        return new Actor(user, account, Set.of(Role.CUSTOMER));
+        return Actor.of(user, account, Role.CUSTOMER);
     }
 
     private Registration register(ShowLine.View line) {

@@ -538,7 +538,7 @@ class ManagingPlansTest {
     }
 
     private Actor by() {
-        return new Actor(egon, operator, Set.of(Role.ADMIN));
+        return Actor.of(egon, operator, Role.ADMIN);
     }
 
     private static IdempotencyKey newKey() {

@@ -17,7 +17,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
@@ -996,7 +995,7 @@ public final class SubscriptionSteps {
     }
 
     private Actor egon() {
-        return new Actor(new UserId(world.ids.next()), new AccountId(world.ids.next()), Set.of(Role.ADMIN));
+        return Actor.of(new UserId(world.ids.next()), new AccountId(world.ids.next()), Role.ADMIN);
     }
 
     private KeyedRequest staffRequest(Actor staff) {

@@ -236,7 +236,7 @@ class SettingExchangeRatesTest {
     }
 
     private Actor by() {
-        return new Actor(egon, operator, Set.of(Role.ADMIN));
+        return Actor.of(egon, operator, Role.ADMIN);
     }
 
     private static String bodyOf(Outcome result) {

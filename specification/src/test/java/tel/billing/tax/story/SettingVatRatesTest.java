@@ -231,7 +231,7 @@ class SettingVatRatesTest {
     }
 
     private Actor by() {
-        return new Actor(egon, operator, Set.of(Role.ADMIN));
+        return Actor.of(egon, operator, Role.ADMIN);
     }
 
     private static String bodyOf(Outcome result) {

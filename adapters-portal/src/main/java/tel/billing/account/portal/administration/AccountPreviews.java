@@ -2,7 +2,6 @@ package tel.billing.account.portal.administration;
 
 import java.util.List;
 import java.util.Locale;
-import java.util.Set;
 import java.util.UUID;
 import tel.billing.account.AccountStatus;
 import tel.billing.account.application.AccountDetails;
@@ -55,7 +54,7 @@ public record AccountPreviews(SearchAccounts searchAccounts, List<AccountFacts> 
 
     static Actor actor(Visit visit) {
         var visitor = visit.visitor();
-        return new Actor(visitor.user(), visitor.account(), Set.of(visitor.role()));
+        return Actor.of(visitor.user(), visitor.account(), visitor.role());
     }
 
     /// The request of a confirmed form.

@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.Stream;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PostMapping;
@@ -71,7 +70,7 @@ public record CompanyPages(ShowAccount showAccount, ChangeProfile changeProfile)
             return page(visit, account, form);
         }
         var outcome = changeProfile.change(new ChangeProfile.Command(
-                new Actor(visitor.user(), visitor.account(), Set.of(visitor.role())),
+                Actor.of(visitor.user(), visitor.account(), visitor.role()),
                 Optional.of(company.get()).filter(_ -> isChanged(form, account, COMPANY)),
                 Optional.of(country.get()).filter(_ -> isChanged(form, account, COUNTRY)),
                 address.filter(_ -> ADDRESS.stream().anyMatch(name -> isChanged(form, account, name)))));

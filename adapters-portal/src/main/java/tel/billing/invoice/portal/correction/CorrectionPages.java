@@ -3,7 +3,6 @@ package tel.billing.invoice.portal.correction;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.UUID;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
@@ -205,7 +204,7 @@ public record CorrectionPages(
 
     private static Actor actor(Visit visit) {
         var visitor = visit.visitor();
-        return new Actor(visitor.user(), visitor.account(), Set.of(visitor.role()));
+        return Actor.of(visitor.user(), visitor.account(), visitor.role());
     }
 
     private static KeyedRequest request(Visit visit, Form form) {

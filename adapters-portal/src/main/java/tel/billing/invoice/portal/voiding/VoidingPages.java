@@ -1,6 +1,5 @@
 package tel.billing.invoice.portal.voiding;
 
-import java.util.Set;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PostMapping;
 import tel.billing.audit.Actor;
@@ -51,7 +50,7 @@ public record VoidingPages(VoidInvoiceNumbers voidInvoiceNumbers) {
                                                 visitor.user(),
                                                 form.hidden(Form.KEY, IdempotencyKey::parse),
                                                 new Fingerprint(form.fingerprint(visit))),
-                                        new Actor(visitor.user(), visitor.account(), Set.of(visitor.role())),
+                                        Actor.of(visitor.user(), visitor.account(), visitor.role()),
                                         last.get(),
                                         reason.get()),
                                 outcome -> reply(outcome).as(StoredResponse::new)));

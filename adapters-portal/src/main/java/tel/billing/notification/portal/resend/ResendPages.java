@@ -2,7 +2,6 @@ package tel.billing.notification.portal.resend;
 
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.UUID;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
@@ -53,7 +52,7 @@ public record ResendPages(SendEmailAgain sendEmailAgain) implements StaffOperati
         var address = EmailAddress.ifCanonical(form.value(ADDRESS)).orElseThrow(PageFailure::malformed);
         return decision.next(form, () -> {
             var visitor = visit.visitor();
-            var by = new Actor(visitor.user(), visitor.account(), Set.of(visitor.role()));
+            var by = Actor.of(visitor.user(), visitor.account(), visitor.role());
             return switch (sendEmailAgain.send(new SendEmailAgain.Command(id, address, by, reason.get()))) {
                 case Outcome.Sent _ -> View.redirect(QUEUE).notice("email_sent_again");
                 case Outcome.Outdated _ ->

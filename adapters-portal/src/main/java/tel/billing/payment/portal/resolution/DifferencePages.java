@@ -2,7 +2,6 @@ package tel.billing.payment.portal.resolution;
 
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.UUID;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
@@ -69,7 +68,7 @@ public record DifferencePages(
                                         visitor.user(),
                                         form.hidden(Form.KEY, IdempotencyKey::parse),
                                         new Fingerprint(form.fingerprint(visit))),
-                                new Actor(visitor.user(), visitor.account(), Set.of(visitor.role())),
+                                Actor.of(visitor.user(), visitor.account(), visitor.role()),
                                 id,
                                 reason.get()),
                         outcome -> reply(outcome).as(StoredResponse::new)));

@@ -3,7 +3,6 @@ package tel.billing.privacy.portal.erasure;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.Set;
 import java.util.UUID;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
@@ -74,7 +73,7 @@ public record ErasurePages(ShowAccount showAccount, EraseAccount eraseAccount, L
                                                 visitor.user(),
                                                 form.hidden(Form.KEY, IdempotencyKey::parse),
                                                 new Fingerprint(form.fingerprint(visit))),
-                                        new Actor(visitor.user(), visitor.account(), Set.of(visitor.role())),
+                                        Actor.of(visitor.user(), visitor.account(), visitor.role()),
                                         account.id(),
                                         reason.get()),
                                 outcome -> reply(outcome).as(StoredResponse::new)));

@@ -1,6 +1,5 @@
 package tel.billing.privacy.portal.export;
 
-import java.util.Set;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -33,7 +32,7 @@ public record ExportPages(ExportAccount exportAccount, ExportFiles files) {
     @PortalAccess(Visitors.FRESHLY_AUTHENTICATED_CUSTOMER_EVEN_IF_SUSPENDED)
     public View download(Visit visit, Form form) {
         var visitor = visit.visitor();
-        var actor = new Actor(visitor.user(), visitor.account(), Set.of(visitor.role()));
+        var actor = Actor.of(visitor.user(), visitor.account(), visitor.role());
         var file = files.create(visitor.account());
         var isComplete = false;
         try {

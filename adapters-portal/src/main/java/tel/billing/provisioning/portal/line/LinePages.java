@@ -2,7 +2,6 @@ package tel.billing.provisioning.portal.line;
 
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.UUID;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
@@ -81,7 +80,7 @@ public record LinePages(ShowLine showLine, ShowLineStates showLineStates, Rotate
         var user = visit.visitor();
         var request = KeyedRequest.ofCustomer(user.account(), key.get(), new Fingerprint(form.fingerprint(visit)));
         var command = new RotateLinePassword.Command(
-                request, new Actor(user.user(), user.account(), Set.of(user.role())), new LineId(id));
+                request, Actor.of(user.user(), user.account(), user.role()), new LineId(id));
         var result =
                 rotateLinePassword.rotate(command, outcome -> reply(id, outcome).as(StoredResponse::new));
         return View.once(result, form, () -> confirmRotation(visit, id, form));

@@ -4,7 +4,6 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Function;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
@@ -256,7 +255,7 @@ public record PlanPages(ListPlans listPlans, AddPlan addPlan, AmendPlan amendPla
 
     private static Actor actor(Visit visit) {
         var visitor = visit.visitor();
-        return new Actor(visitor.user(), visitor.account(), Set.of(visitor.role()));
+        return Actor.of(visitor.user(), visitor.account(), visitor.role());
     }
 
     private static KeyedRequest request(Visit visit, Form form) {

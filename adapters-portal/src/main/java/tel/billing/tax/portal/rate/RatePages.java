@@ -2,7 +2,6 @@ package tel.billing.tax.portal.rate;
 
 import java.math.BigDecimal;
 import java.util.List;
-import java.util.Set;
 import java.util.regex.Pattern;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PostMapping;
@@ -165,7 +164,7 @@ public record RatePages(SetVatRate setVatRate, SetExchangeRate setExchangeRate) 
 
     private static Actor actor(Visit visit) {
         var visitor = visit.visitor();
-        return new Actor(visitor.user(), visitor.account(), Set.of(visitor.role()));
+        return Actor.of(visitor.user(), visitor.account(), visitor.role());
     }
 
     private static KeyedRequest request(Visit visit, Form form) {

@@ -84,7 +84,7 @@ class ErasurePagesTest {
                                         egon,
                                         new IdempotencyKey(UUID.randomUUID()),
                                         new Fingerprint("0".repeat(64))),
-                                new Actor(egon, operator, Set.of(Role.ADMIN)),
+                                Actor.of(egon, operator, Role.ADMIN),
                                 ada,
                                 ChangeAccountStatus.Action.CLOSE,
                                 new Reason("Request of the owner")),

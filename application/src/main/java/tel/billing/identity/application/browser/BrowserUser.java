@@ -1,7 +1,6 @@
 package tel.billing.identity.application.browser;
 
 import java.time.Instant;
-import java.util.Set;
 import tel.billing.audit.Actor;
 import tel.billing.identity.SessionId;
 import tel.billing.shared.AccountId;
@@ -24,6 +23,6 @@ public record BrowserUser(
 
     /// The user, as the audit log names them.
     public Actor actor() {
-        return new Actor(user, account, Set.of(role));
+        return Actor.of(user, account, role);
     }
 }

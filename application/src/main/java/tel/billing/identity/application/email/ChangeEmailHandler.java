@@ -3,7 +3,6 @@ package tel.billing.identity.application.email;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Optional;
-import java.util.Set;
 import tel.billing.account.AccountStatus;
 import tel.billing.account.ShowAccount;
 import tel.billing.audit.Actor;
@@ -100,7 +99,7 @@ public record ChangeEmailHandler(
     }
 
     private static Actor actor(User.Active user) {
-        return new Actor(user.id(), user.account(), Set.of(user.role()));
+        return Actor.of(user.id(), user.account(), user.role());
     }
 
     /// Empty if the address is free.

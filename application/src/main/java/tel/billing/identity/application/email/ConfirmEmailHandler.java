@@ -3,7 +3,6 @@ package tel.billing.identity.application.email;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import tel.billing.account.AccountStatus;
 import tel.billing.account.AccountView;
 import tel.billing.account.ChangeOwnerEmail;
@@ -74,8 +73,7 @@ public record ConfirmEmailHandler(
         changeOwnerEmail.change(user.account(), new Owner(user.id(), link.email()));
         var now = clock.instant();
         outbox.post(new EmailMessage.EmailChanged(user.email(), now), user.recipient(account.country()));
-        trail.record(AuditEvent.byUser(
-                AuditAction.EMAIL_CHANGED, new Actor(user.id(), user.account(), Set.of(user.role()))));
+        trail.record(AuditEvent.byUser(AuditAction.EMAIL_CHANGED, Actor.of(user.id(), user.account(), user.role())));
         return Optional.of(sessions.endAll(user, Optional.of(link.session()), EndReason.EMAIL_CHANGED, now));
     }
 

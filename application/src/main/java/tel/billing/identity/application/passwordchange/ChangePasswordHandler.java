@@ -1,7 +1,6 @@
 package tel.billing.identity.application.passwordchange;
 
 import java.util.Optional;
-import java.util.Set;
 import tel.billing.account.ShowAccount;
 import tel.billing.audit.Actor;
 import tel.billing.audit.AuditAction;
@@ -58,7 +57,7 @@ public record ChangePasswordHandler(
 
     private Outcome wrongPassword(User.Active user, Optional<InputError> objection) {
         trail.record(AuditEvent.byUser(
-                AuditAction.REAUTHENTICATION_FAILED, new Actor(user.id(), user.account(), Set.of(user.role()))));
+                AuditAction.REAUTHENTICATION_FAILED, Actor.of(user.id(), user.account(), user.role())));
         return new Outcome.Refused(true, objection);
     }
 

@@ -3,7 +3,6 @@ package tel.billing.identity.application.passwordchange;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import tel.billing.audit.Actor;
 import tel.billing.audit.AuditAction;
 import tel.billing.audit.AuditEvent;
@@ -49,7 +48,7 @@ public record PasswordReplacement(
         var now = clock.instant();
         var ended = sessions.endAll(user, stays, EndReason.PASSWORD_CHANGED, now);
         outbox.post(new EmailMessage.PasswordChanged(user.email(), now), user.recipient(country));
-        trail.record(AuditEvent.byUser(auditAction, new Actor(user.id(), user.account(), Set.of(user.role()))));
+        trail.record(AuditEvent.byUser(auditAction, Actor.of(user.id(), user.account(), user.role())));
         return Optional.of(ended);
     }
 }

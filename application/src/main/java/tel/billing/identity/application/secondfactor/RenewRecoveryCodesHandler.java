@@ -2,7 +2,6 @@ package tel.billing.identity.application.secondfactor;
 
 import java.time.InstantSource;
 import java.util.Optional;
-import java.util.Set;
 import tel.billing.audit.Actor;
 import tel.billing.audit.AuditAction;
 import tel.billing.audit.AuditEvent;
@@ -45,7 +44,7 @@ public record RenewRecoveryCodesHandler(
     }
 
     private Outcome renewed(User.Active staff) {
-        var actor = new Actor(staff.id(), staff.account(), Set.of(staff.role()));
+        var actor = Actor.of(staff.id(), staff.account(), staff.role());
         trail.record(AuditEvent.byUser(AuditAction.RECOVERY_CODES_RENEWED, actor));
         outbox.post(
                 new EmailMessage.RecoveryCodesRenewed(staff.email(), clock.instant()), EmailRecipient.WITHOUT_ACCOUNT);

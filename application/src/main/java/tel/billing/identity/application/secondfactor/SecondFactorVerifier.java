@@ -4,7 +4,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Optional;
-import java.util.Set;
 import tel.billing.audit.Actor;
 import tel.billing.audit.AuditAction;
 import tel.billing.audit.AuditEvent;
@@ -72,7 +71,7 @@ public record SecondFactorVerifier(
     private Result recovered(User.Active staff, Instant now) {
         var left = recoveryCodes.left(staff.account(), staff.id());
         outbox.post(new EmailMessage.RecoveryCodeUsed(staff.email(), now, left), EmailRecipient.WITHOUT_ACCOUNT);
-        var actor = new Actor(staff.id(), staff.account(), Set.of(staff.role()));
+        var actor = Actor.of(staff.id(), staff.account(), staff.role());
         trail.record(AuditEvent.byUser(AuditAction.RECOVERY_CODE_USED, actor));
         return new Result.Passed();
     }

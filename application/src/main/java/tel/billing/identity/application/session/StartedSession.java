@@ -2,7 +2,6 @@ package tel.billing.identity.application.session;
 
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Set;
 import tel.billing.audit.Actor;
 import tel.billing.identity.SessionId;
 import tel.billing.identity.domain.OpaqueToken;
@@ -23,7 +22,7 @@ public record StartedSession(
 
     /// The user, as the audit log names them.
     public Actor actor() {
-        return new Actor(user, account, Set.of(role));
+        return Actor.of(user, account, role);
     }
 
     /// The lifetime of the session's access tokens.
