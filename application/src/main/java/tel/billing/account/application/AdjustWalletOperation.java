@@ -91,8 +91,7 @@ record AdjustWalletOperation(
     private Optional<Outcome> objectionTo(Account account) {
         return switch (account) {
             case Account.Draft _, Account.Expired _ ->
-                Optional.of(new Outcome.NoCustomerYet(
-                        ShowAccountHandler.view(account).status()));
+                Optional.of(new Outcome.NoCustomerYet(ShowAccountHandler.status(account)));
             case Account.Active _, Account.Suspended _, Account.Closed _ -> objectionTo(account, balance());
         };
     }
@@ -100,13 +99,9 @@ record AdjustWalletOperation(
     private Optional<Outcome> objectionTo(Account account, Money balance) {
         return outdated(balance)
                 .or(() -> overdraws(balance) ? Optional.of(new Outcome.InsufficientBalance(balance)) : Optional.empty())
-                .or(() -> isErased(account) && !approachesZero(balance)
+                .or(() -> account.isErased() && !approachesZero(balance)
                         ? Optional.of(new Outcome.Erased(balance))
                         : Optional.empty());
-    }
-
-    private static boolean isErased(Account account) {
-        return account instanceof Account.Ended ended && ended.erasedAt().isPresent();
     }
 
     /// No customer can receive the money of an erased account. A late chargeback may leave it a debt.

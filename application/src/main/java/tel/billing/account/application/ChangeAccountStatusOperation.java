@@ -57,8 +57,7 @@ record ChangeAccountStatusOperation(
                 var profile = account.profile();
                 outbox.post(message(profile.owner().email()), EmailRecipient.owner(account.id(), profile.country()));
                 // Runs last, because payments collected here take invoice numbers.
-                followers.statusChanged(
-                        command.account(), ShowAccountHandler.view(account).status());
+                followers.statusChanged(command.account(), ShowAccountHandler.status(account));
                 yield done(account);
             }
         };
@@ -121,8 +120,7 @@ record ChangeAccountStatusOperation(
     }
 
     private static Decision impossible(Account account) {
-        return new Decision.Refuse(
-                new Outcome.Impossible(ShowAccountHandler.view(account).status()));
+        return new Decision.Refuse(new Outcome.Impossible(ShowAccountHandler.status(account)));
     }
 
     private sealed interface Decision {

@@ -59,15 +59,11 @@ record ChangeClientDataOperation(
     }
 
     private Optional<Outcome> rejection(Account account) {
-        if (isErased(account)) {
+        if (account.isErased()) {
             return Optional.of(new Outcome.Erased());
         }
         var present = account.profile().clientData();
         return command.expected().filter(expected -> !expected.equals(present)).map(_ -> new Outcome.Outdated(present));
-    }
-
-    private static boolean isErased(Account account) {
-        return account instanceof Account.Ended ended && ended.erasedAt().isPresent();
     }
 
     private boolean isTaken() {

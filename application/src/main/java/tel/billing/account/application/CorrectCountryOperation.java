@@ -99,8 +99,7 @@ record CorrectCountryOperation(
     }
 
     private static Decision notConfirmed(Account account) {
-        return new Decision.Refuse(
-                new Outcome.NotConfirmed(ShowAccountHandler.view(account).status()));
+        return new Decision.Refuse(new Outcome.NotConfirmed(ShowAccountHandler.status(account)));
     }
 
     private sealed interface Decision {

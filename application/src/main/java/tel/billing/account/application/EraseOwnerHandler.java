@@ -14,7 +14,7 @@ record EraseOwnerHandler(Accounts accounts) implements EraseOwner {
                 .filter(Account.Ended.class::isInstance)
                 .map(Account.Ended.class::cast)
                 .orElseThrow(() -> new IllegalStateException("%s can still be used".formatted(account)));
-        if (ended.erasedAt().isPresent()) {
+        if (ended.isErased()) {
             return ShowAccountHandler.view(ended);
         }
         var erasure = ended.erase(at);

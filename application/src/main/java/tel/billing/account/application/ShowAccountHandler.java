@@ -45,7 +45,7 @@ record ShowAccountHandler(Accounts accounts) implements ShowAccount {
                 account instanceof Account.Ended ended ? ended.erasedAt() : Optional.empty());
     }
 
-    private static AccountStatus status(Account account) {
+    static AccountStatus status(Account account) {
         return switch (account) {
             case Account.Draft _ -> AccountStatus.DRAFT;
             case Account.Active _ -> AccountStatus.ACTIVE;

@@ -20,6 +20,11 @@ public sealed interface Account {
 
     Version version();
 
+    /// Whether the data that identifies the owner was erased.
+    default boolean isErased() {
+        return this instanceof Ended ended && ended.erasedAt().isPresent();
+    }
+
     record Draft(AccountId id, Profile profile, Instant createdAt, Instant expiresAt, Version version)
             implements Account {
 
@@ -150,7 +155,7 @@ public sealed interface Account {
     }
 
     private static void requireNotErased(Ended account) {
-        if (account.erasedAt().isPresent()) {
+        if (account.isErased()) {
             throw new IllegalStateException("%s is erased already".formatted(account.id()));
         }
     }
