@@ -300,7 +300,7 @@ public final class BillingWorld {
 
     public final List<DueWork> dueWork = List.of(
             account.expiredDrafts(),
-            tax.vatNumberRechecks(),
+            tax.recheckVatNumbers(),
             idempotency.deleteExpiredResponses(),
             payment.expirePendingPayments(),
             subscription.dueSubscriptions(),

@@ -52,6 +52,7 @@ import tel.billing.identity.application.password.PasswordRules;
 import tel.billing.identity.application.passwordchange.ChangePassword;
 import tel.billing.identity.application.passwordchange.RequestPasswordReset;
 import tel.billing.identity.application.passwordchange.ResetPassword;
+import tel.billing.identity.application.session.CheckSession.SessionState;
 import tel.billing.identity.application.session.RefreshSession;
 import tel.billing.identity.application.session.ShowCurrentUser;
 import tel.billing.identity.application.session.SignIn;
@@ -485,7 +486,7 @@ class StatementBudgetTest {
                 clock,
                 List.of(
                         account.expiredDrafts(),
-                        tax.vatNumberRechecks(),
+                        tax.recheckVatNumbers(),
                         idempotency.deleteExpiredResponses(),
                         payment.expirePendingPayments(),
                         module.dueSubscriptions(),
@@ -1016,7 +1017,7 @@ class StatementBudgetTest {
     }
 
     private boolean isActive(StartedSession session) {
-        return identity.checkSession().isActive(session.account(), session.session());
+        return identity.checkSession().check(session.account(), session.session()) != SessionState.ENDED;
     }
 
     private ShowCurrentUser.Me showMe(StartedSession session) {

@@ -1,22 +1,18 @@
 package tel.billing.tax.application;
 
-import java.util.List;
 import tel.billing.account.OwnerMails;
 import tel.billing.account.RecordVatNumberStatus;
 import tel.billing.account.ReplaceVatNumber;
 import tel.billing.account.ShowAccount;
 import tel.billing.account.VatProofs;
 import tel.billing.platform.Platform;
-import tel.billing.shared.AccountId;
 import tel.billing.shared.Country;
-import tel.billing.shared.DueWork;
 import tel.billing.tax.ApplyVat;
 import tel.billing.tax.CheckVatNumber;
 import tel.billing.tax.ConvertVat;
 import tel.billing.tax.FindTraderAddress;
 import tel.billing.tax.ReportExchangeRateAge;
 import tel.billing.tax.TrackVatNumber;
-import tel.billing.tax.VatCheck;
 import tel.billing.tax.application.exchangerate.ConvertVatHandler;
 import tel.billing.tax.application.exchangerate.ExchangeRates;
 import tel.billing.tax.application.exchangerate.ListExchangeRates;
@@ -104,18 +100,8 @@ public record TaxModule(
                 platform.clock());
     }
 
-    /// Rechecks for a register that answers immediately. A slow register would delay other scheduled work.
-    public DueWork vatNumberRechecks() {
-        return recheckVatNumbers();
-    }
-
     public FindTraderAddress findTraderAddress() {
         return new FindTraderAddressHandler(checks);
-    }
-
-    /// The register's answers for an account's numbers, newest first.
-    public List<VatCheck> checksOf(AccountId account) {
-        return checks.findByAccount(account);
     }
 
     /// The number of entries whose last lookup was not answered.

@@ -133,10 +133,11 @@ class TaxWiring {
                 "billing.vat.unanswered", "VAT numbers whose last lookup was not answered", tax::countUnanswered));
     }
 
+    /// The embedded register answers immediately. A slow register would delay other scheduled work.
     @Bean
     @ConditionalOnEmbedded(Upstream.VAT_SERVICE)
     DueWork vatNumberRechecks(TaxModule tax) {
-        return tax.vatNumberRechecks();
+        return tax.recheckVatNumbers();
     }
 
     @Bean

@@ -19,10 +19,6 @@ public sealed interface RefreshToken extends Expiring {
             return new Unused(hash, session, at.plus(LIFETIME));
         }
 
-        public Instant issuedAt() {
-            return expiresAt.minus(LIFETIME);
-        }
-
         public Used use(Salt salt, Instant at) {
             return new Used(hash, session, expiresAt, salt, true, at);
         }

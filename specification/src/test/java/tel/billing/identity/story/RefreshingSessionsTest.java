@@ -14,6 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import tel.billing.audit.Actor;
 import tel.billing.identity.SessionId;
+import tel.billing.identity.application.session.CheckSession.SessionState;
 import tel.billing.identity.application.session.RefreshSession;
 import tel.billing.identity.domain.OpaqueToken;
 import tel.billing.identity.domain.Session;
@@ -255,15 +256,15 @@ class RefreshingSessionsTest {
     private Step theSessionIsRecognised() {
         return new Step(
                 "the session is active",
-                () -> assertThat(world.identity.checkSession().isActive(account(), session()))
-                        .isTrue());
+                () -> assertThat(world.identity.checkSession().check(account(), session()))
+                        .isNotEqualTo(SessionState.ENDED));
     }
 
     private Step theSessionHasEnded() {
         return new Step(
                 "the session has ended",
-                () -> assertThat(world.identity.checkSession().isActive(account(), session()))
-                        .isFalse());
+                () -> assertThat(world.identity.checkSession().check(account(), session()))
+                        .isEqualTo(SessionState.ENDED));
     }
 
     private Step theSessionEnded(String text, Session.EndReason reason, Duration ago) {

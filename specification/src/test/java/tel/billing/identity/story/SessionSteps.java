@@ -11,6 +11,7 @@ import tel.billing.account.Owner;
 import tel.billing.account.VatNumberStatus;
 import tel.billing.audit.AuditAction;
 import tel.billing.audit.application.AuditSearch;
+import tel.billing.identity.application.session.CheckSession.SessionState;
 import tel.billing.identity.application.session.SignIn;
 import tel.billing.identity.application.session.StartedSession;
 import tel.billing.identity.domain.Client;
@@ -155,7 +156,7 @@ final class SessionSteps {
     }
 
     boolean isActive(StartedSession session) {
-        return world.identity.checkSession().isActive(session.account(), session.session());
+        return world.identity.checkSession().check(session.account(), session.session()) != SessionState.ENDED;
     }
 
     private SignIn.Outcome signIn(Person person, Password password) {

@@ -13,6 +13,7 @@ import tel.billing.account.AccountView;
 import tel.billing.account.CompanyName;
 import tel.billing.account.VatNumber;
 import tel.billing.identity.application.IdentityModule;
+import tel.billing.identity.application.session.CheckSession.SessionState;
 import tel.billing.identity.application.session.StartedSession;
 import tel.billing.identity.application.signup.RedeemMagicLink;
 import tel.billing.identity.application.signup.SignUp;
@@ -153,8 +154,8 @@ public final class SignupSteps {
     public Step aSessionBegins() {
         return new Step("a session begins", () -> {
             var session = session();
-            assertThat(world.identity.checkSession().isActive(session.account(), session.session()))
-                    .isTrue();
+            assertThat(world.identity.checkSession().check(session.account(), session.session()))
+                    .isNotEqualTo(SessionState.ENDED);
         });
     }
 

@@ -12,6 +12,7 @@ import java.util.Optional;
 import tel.billing.audit.Actor;
 import tel.billing.identity.application.secondfactor.SignInAsStaff;
 import tel.billing.identity.application.secondfactor.VerifySecondFactor;
+import tel.billing.identity.application.session.CheckSession.SessionState;
 import tel.billing.identity.application.session.StartedSession;
 import tel.billing.identity.application.staff.ConfirmEnrolment;
 import tel.billing.identity.application.staff.EnrolStaff;
@@ -231,7 +232,7 @@ final class StaffSignInSteps {
     }
 
     boolean goesOn(StartedSession session) {
-        return world.identity.checkSession().isActive(session.account(), session.session());
+        return world.identity.checkSession().check(session.account(), session.session()) != SessionState.ENDED;
     }
 
     Secret challenge(Person person, Password password) {

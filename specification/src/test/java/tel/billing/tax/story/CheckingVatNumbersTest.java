@@ -287,7 +287,7 @@ class CheckingVatNumbersTest {
                 return new VatRegister.Answer.Unavailable("down");
             };
             var tax = world.taxOf(BillingWorld.SELLER, stayingDown);
-            new AdvanceClock(clock, List.of(tax.vatNumberRechecks()))
+            new AdvanceClock(clock, List.of(tax.recheckVatNumbers()))
                     .to(clock.instant().plus(time));
         });
     }

@@ -440,7 +440,7 @@ class SettingVatNumbersTest {
                 .and(commonSteps.passesUnattended(A_MINUTE))
                 .when(numbers.isLookedUpWhile(new Story.Step(
                         "another instance runs the recheck job",
-                        () -> world.tax.vatNumberRechecks().runDue(world.clock.instant()))))
+                        () -> world.tax.recheckVatNumbers().runDue(world.clock.instant()))))
                 .then(numbers.hasInvalid(CLEO, NUMBER))
                 .and(numbers.theRegisterHasAnswered(1))
                 .and(numbers.isNotifiedThatItIsInvalid(CLEO, NUMBER, 1));

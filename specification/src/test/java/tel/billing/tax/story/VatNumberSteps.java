@@ -161,7 +161,7 @@ public final class VatNumberSteps {
                 meanwhile.action().run();
                 return said;
             });
-            tax.vatNumberRechecks().runDue(world.clock.instant());
+            tax.recheckVatNumbers().runDue(world.clock.instant());
         });
     }
 
@@ -170,7 +170,7 @@ public final class VatNumberSteps {
             var tax = with(_ -> {
                 throw new IllegalStateException("died");
             });
-            assertThatThrownBy(() -> tax.vatNumberRechecks().runDue(world.clock.instant()))
+            assertThatThrownBy(() -> tax.recheckVatNumbers().runDue(world.clock.instant()))
                     .hasMessage("died");
         });
     }
@@ -233,7 +233,7 @@ public final class VatNumberSteps {
     }
 
     private List<String> proofsOf(Person person) {
-        return world.tax.checksOf(commonSteps.accountOf(person)).stream()
+        return world.vatChecks.findByAccount(commonSteps.accountOf(person)).stream()
                 .map(VatNumberSteps::describe)
                 .toList();
     }

@@ -8,10 +8,6 @@ public interface CheckSession {
 
     SessionState check(AccountId account, SessionId session);
 
-    default boolean isActive(AccountId account, SessionId session) {
-        return check(account, session) != SessionState.ENDED;
-    }
-
     /// The state of a session.
     enum SessionState {
         ACTIVE,

@@ -196,7 +196,7 @@ public final class InMemorySessions implements Sessions {
                 .filter(RefreshToken.Unused.class::isInstance)
                 .map(RefreshToken.Unused.class::cast)
                 .findFirst()
-                .map(RefreshToken.Unused::issuedAt);
+                .map(token -> token.expiresAt().minus(RefreshToken.LIFETIME));
     }
 
     private Optional<Instant> lastUseByBrowser(Session.Active session, Instant at) {
