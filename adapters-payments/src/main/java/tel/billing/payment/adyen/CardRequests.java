@@ -29,7 +29,7 @@ record CardRequests(AdyenAccount account, URI returnUrl) {
                 .shopperReference(paymentOrder.account().toString())
                 .shopperInteraction(PaymentRequest.ShopperInteractionEnum.CONTAUTH)
                 .recurringProcessingModel(
-                        switch (paymentOrder.interaction()) {
+                        switch (paymentOrder.initiation()) {
                             case CUSTOMER_PRESENT -> PaymentRequest.RecurringProcessingModelEnum.CARDONFILE;
                             case RENEWAL -> PaymentRequest.RecurringProcessingModelEnum.SUBSCRIPTION;
                         })

@@ -86,7 +86,7 @@ record Charges(Api api, CardRequests write, Requests requests) {
     }
 
     private Answer sendToPage(PaymentOrder paymentOrder, String key, DeclineReason ifAbsent, Deadline deadline) {
-        if (paymentOrder.interaction() != ChargeInitiation.CUSTOMER_PRESENT) {
+        if (paymentOrder.initiation() != ChargeInitiation.CUSTOMER_PRESENT) {
             return new Answer.Declined(ifAbsent);
         }
         var reply = requests.send(

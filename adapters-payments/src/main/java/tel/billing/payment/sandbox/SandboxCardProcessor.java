@@ -179,7 +179,7 @@ public final class SandboxCardProcessor implements CardProcessor {
         if (paymentOrder.card().filter(opened::isForgotten).isPresent()) {
             return new Stage.Declined(DeclineReason.REFUSED);
         }
-        return test.needsCustomer() && paymentOrder.interaction() != ChargeInitiation.CUSTOMER_PRESENT
+        return test.needsCustomer() && paymentOrder.initiation() != ChargeInitiation.CUSTOMER_PRESENT
                 ? new Stage.Declined(DeclineReason.AUTHENTICATION_FAILED)
                 : test.first();
     }

@@ -185,12 +185,12 @@ class AdyenCardProcessorTest extends CardProcessorContract implements Peer {
                 .orElseThrow();
     }
 
-    private static PaymentOrder withCard(long minor, ChargeInitiation interaction) {
+    private static PaymentOrder withCard(long minor, ChargeInitiation initiation) {
         return SamplePaymentOrders.withStoredCard(
                 Arbitrary.accountId(),
                 Money.of(minor, "EUR"),
                 new StoredCard.Token(ExternalActions.TEST_CARD),
-                interaction);
+                initiation);
     }
 
     /// The sum of the movements of this kind for all payments of the order.

@@ -88,7 +88,7 @@ class AdyenStubTest {
                     paymentOrder.account(),
                     Money.of(20_01, "EUR"),
                     paymentOrder.saveCard(),
-                    paymentOrder.interaction(),
+                    paymentOrder.initiation(),
                     paymentOrder.card(),
                     paymentOrder.key(),
                     paymentOrder.draftedAt(),

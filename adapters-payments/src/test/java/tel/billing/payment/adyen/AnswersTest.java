@@ -621,8 +621,8 @@ class AnswersTest {
         return PAGE.replace("}", "," + members.formatted(OurReference.of(paymentOrder)) + "}");
     }
 
-    private static PaymentOrder order(ChargeInitiation interaction) {
+    private static PaymentOrder order(ChargeInitiation initiation) {
         return SamplePaymentOrders.withStoredCard(
-                Arbitrary.accountId(), AMOUNT, new StoredCard.Token(ExternalActions.TEST_CARD), interaction);
+                Arbitrary.accountId(), AMOUNT, new StoredCard.Token(ExternalActions.TEST_CARD), initiation);
     }
 }

@@ -51,9 +51,9 @@ class RequestsTest {
 
     @ParameterizedTest
     @CsvSource({"CUSTOMER_PRESENT,CardOnFile", "RENEWAL,Subscription"})
-    void a_stored_card_is_charged_directly(ChargeInitiation interaction, String model) {
+    void a_stored_card_is_charged_directly(ChargeInitiation initiation, String model) {
         var paymentOrder = SamplePaymentOrders.withStoredCard(
-                Arbitrary.accountId(), AMOUNT, new StoredCard.Token(ExternalActions.TEST_CARD), interaction);
+                Arbitrary.accountId(), AMOUNT, new StoredCard.Token(ExternalActions.TEST_CARD), initiation);
         processor.charge(paymentOrder);
 
         assertThat(only().path()).isEqualTo("/payments");

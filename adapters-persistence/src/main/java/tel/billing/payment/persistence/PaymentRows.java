@@ -114,7 +114,7 @@ final class PaymentRows {
         row.setAmountMinor(paymentOrder.amount().minor());
         row.setCurrency(paymentOrder.amount().currency().getCurrencyCode());
         row.setSaveCard(paymentOrder.saveCard());
-        row.setOccasion(EnumNames.of(paymentOrder.interaction()));
+        row.setOccasion(EnumNames.of(paymentOrder.initiation()));
         row.setCardToken(paymentOrder.card().map(StoredCard.Token::value).orElse(null));
         row.setProcessorKey(paymentOrder.key().value());
         row.setDraftedAt(paymentOrder.draftedAt());

@@ -64,7 +64,7 @@ class JooqPaymentsTest extends PaymentsContract {
                 order.account(),
                 order.amount(),
                 order.saveCard(),
-                order.interaction(),
+                order.initiation(),
                 order.card(),
                 order.key(),
                 order.draftedAt(),

@@ -29,7 +29,7 @@ public record Browsers(ResumeBrowserSession resume) implements SignedInBrowsers 
 
     @Override
     public Optional<Visitor> findWithoutUse(Secret token) {
-        return resume.look(token).map(Browsers::visitor);
+        return resume.resumeWithoutUse(token).map(Browsers::visitor);
     }
 
     private static Visitor visitor(BrowserUser user) {

@@ -32,9 +32,9 @@ abstract class CardProcessorCards extends CardProcessorRefunds {
 
     @ParameterizedTest(name = "{0}")
     @EnumSource
-    void a_stored_card_can_be_charged(ChargeInitiation interaction) {
+    void a_stored_card_can_be_charged(ChargeInitiation initiation) {
         var keeping = orderThat(Behaviour.CAPTURES_AND_KEEPS_THE_CARD);
-        var later = laterOrder(keeping.account(), keptCardOf(keeping).token(), interaction);
+        var later = laterOrder(keeping.account(), keptCardOf(keeping).token(), initiation);
 
         assertThat(charge(later)).isInstanceOf(Answer.Captured.class);
         assertThat(capturedFor(later)).isEqualTo(later.amount());
@@ -108,8 +108,8 @@ abstract class CardProcessorCards extends CardProcessorRefunds {
         return bounded().cardsOf(account).orElseThrow().getFirst();
     }
 
-    private PaymentOrder laterOrder(AccountId account, StoredCard.Token card, ChargeInitiation interaction) {
+    private PaymentOrder laterOrder(AccountId account, StoredCard.Token card, ChargeInitiation initiation) {
         return SamplePaymentOrders.withStoredCard(
-                account, orderThat(Behaviour.CAPTURES).amount(), card, interaction);
+                account, orderThat(Behaviour.CAPTURES).amount(), card, initiation);
     }
 }

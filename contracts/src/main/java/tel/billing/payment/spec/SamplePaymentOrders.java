@@ -38,8 +38,8 @@ public final class SamplePaymentOrders {
     }
 
     public static PaymentOrder withStoredCard(
-            AccountId account, Money amount, StoredCard.Token card, ChargeInitiation interaction) {
-        return order(account, amount, false, interaction, Optional.of(card));
+            AccountId account, Money amount, StoredCard.Token card, ChargeInitiation initiation) {
+        return order(account, amount, false, initiation, Optional.of(card));
     }
 
     /// The same order, whose customer returns to these URLs.
@@ -49,7 +49,7 @@ public final class SamplePaymentOrders {
                 paymentOrder.account(),
                 paymentOrder.amount(),
                 paymentOrder.saveCard(),
-                paymentOrder.interaction(),
+                paymentOrder.initiation(),
                 paymentOrder.card(),
                 paymentOrder.key(),
                 paymentOrder.draftedAt(),
@@ -65,7 +65,7 @@ public final class SamplePaymentOrders {
                 paymentOrder.account(),
                 amount,
                 paymentOrder.saveCard(),
-                paymentOrder.interaction(),
+                paymentOrder.initiation(),
                 paymentOrder.card(),
                 paymentOrder.key(),
                 paymentOrder.draftedAt(),
@@ -79,7 +79,7 @@ public final class SamplePaymentOrders {
                 paymentOrder.account(),
                 paymentOrder.amount(),
                 paymentOrder.saveCard(),
-                paymentOrder.interaction(),
+                paymentOrder.initiation(),
                 paymentOrder.card(),
                 paymentOrder.key(),
                 at,
@@ -93,7 +93,7 @@ public final class SamplePaymentOrders {
                 paymentOrder.account(),
                 paymentOrder.amount(),
                 paymentOrder.saveCard(),
-                paymentOrder.interaction(),
+                paymentOrder.initiation(),
                 paymentOrder.card(),
                 paymentOrder.key(),
                 paymentOrder.draftedAt(),
@@ -132,14 +132,14 @@ public final class SamplePaymentOrders {
             AccountId account,
             Money amount,
             boolean saveCard,
-            ChargeInitiation interaction,
+            ChargeInitiation initiation,
             Optional<StoredCard.Token> card) {
         return new PaymentOrder(
                 new PaymentId(Arbitrary.id()),
                 account,
                 amount,
                 saveCard,
-                interaction,
+                initiation,
                 card,
                 new ProcessorIdempotencyKey(Arbitrary.id()),
                 Arbitrary.INSTANT,

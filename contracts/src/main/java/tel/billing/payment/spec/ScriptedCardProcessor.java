@@ -297,7 +297,7 @@ public final class ScriptedCardProcessor implements CardProcessor {
     }
 
     private Answer requireAction(PaymentOrder paymentOrder) {
-        if (paymentOrder.interaction() != ChargeInitiation.CUSTOMER_PRESENT) {
+        if (paymentOrder.initiation() != ChargeInitiation.CUSTOMER_PRESENT) {
             return decline(paymentOrder, DeclineReason.AUTHENTICATION_FAILED);
         }
         return new Answer.ActionNeeded(pages.computeIfAbsent(paymentOrder.key(), _ -> page(paymentOrder)));

@@ -1,6 +1,7 @@
 package tel.billing.payment.domain;
 
-/// The reason of a charge. Card schemes require a charge to state whether the cardholder is present.
+/// Who initiates a charge: the customer or the service. Card schemes require a charge to state whether the
+/// cardholder is present.
 public enum ChargeInitiation {
     /// The customer requested the charge and can act on a page.
     CUSTOMER_PRESENT,

@@ -394,7 +394,7 @@ class UsingABrowserTest {
 
     private Step leavesAPageOpen(Person person, Browser browser) {
         return new Step("the page that %s left open on the %s updates itself".formatted(person, browser), () -> {
-            assertThat(world.identity.resumeBrowserSession().look(cookies.get(browser)))
+            assertThat(world.identity.resumeBrowserSession().resumeWithoutUse(cookies.get(browser)))
                     .isPresent();
         });
     }

@@ -14,5 +14,5 @@ public interface ResumeBrowserSession {
 
     /// As [#resume], for a request that a page sends by itself. It does not keep the session from ending by
     /// inactivity.
-    Optional<BrowserUser> look(Secret token);
+    Optional<BrowserUser> resumeWithoutUse(Secret token);
 }

@@ -36,7 +36,7 @@ public record ResumeBrowserSessionHandler(
     }
 
     @Override
-    public Optional<BrowserUser> look(Secret token) {
+    public Optional<BrowserUser> resumeWithoutUse(Secret token) {
         return currentBrowserSession.find(token, clock.instant()).map(CurrentBrowserSession.Found::signedIn);
     }
 }

@@ -34,7 +34,7 @@ public record ConfirmEmailHandler(
         EmailChangeLinks links,
         PasswordResetLinks passwordResetLinks,
         Users users,
-        PendingSignups applications,
+        PendingSignups pendingSignups,
         ShowAccount showAccount,
         ChangeOwnerEmail changeOwnerEmail,
         Sessions sessions,
@@ -66,7 +66,7 @@ public record ConfirmEmailHandler(
             return Optional.empty();
         }
         var user = moved.get();
-        applications.discard(link.email());
+        pendingSignups.discard(link.email());
         // Voids reset links last: a link that is sent to the old address concurrently is found, or is
         // not stored.
         passwordResetLinks.withdraw(user);

@@ -27,7 +27,7 @@ public record RedeemMagicLinkHandler(
         PasswordRules rules,
         PasswordHashes hashes,
         ShowAccount showAccount,
-        PendingSignups applications,
+        PendingSignups pendingSignups,
         DraftSubscription draftSubscription,
         SessionIssuer sessionIssuer,
         AuditTrail trail,
@@ -63,7 +63,7 @@ public record RedeemMagicLinkHandler(
         var activation = draft.activate(hash);
         // The address is taken first: two redemptions with one address wait for each other here and hold only their
         // own user.
-        if (!users.advance(activation) || !applications.confirm(link)) {
+        if (!users.advance(activation) || !pendingSignups.confirm(link)) {
             return Optional.empty();
         }
         draftSubscription.draft(link.account(), link.tier());

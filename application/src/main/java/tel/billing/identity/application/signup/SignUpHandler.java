@@ -40,7 +40,7 @@ public record SignUpHandler(
         ShowAccount showAccount,
         Users users,
         MagicLinks links,
-        PendingSignups applications,
+        PendingSignups pendingSignups,
         TokenGenerator tokenGenerator,
         Outbox outbox,
         Ids ids,
@@ -117,7 +117,7 @@ public record SignUpHandler(
             return Optional.empty();
         }
         links.find(tokenGenerator.mint(known.account()));
-        applications.keepNewest(known.email());
+        pendingSignups.keepNewest(known.email());
         return Optional.of(showAccount.show(known.account()).orElseThrow());
     }
 
@@ -138,7 +138,7 @@ public record SignUpHandler(
                 clock.instant(),
                 expiresAt());
         links.send(link);
-        applications.keepNewest(link.email());
+        pendingSignups.keepNewest(link.email());
         vat.ifPresent(checked -> trackVatNumber.track(draft.account(), checked));
         var message = new EmailMessage.ConfirmSignup(
                 draft.email(),

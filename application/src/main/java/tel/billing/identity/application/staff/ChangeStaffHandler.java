@@ -31,7 +31,7 @@ public record ChangeStaffHandler(
         RecoveryCodes recoveryCodes,
         Invitations invitations,
         PasswordResetLinks passwordResetLinks,
-        InvitationSender sending,
+        InvitationSender invitationSender,
         Sessions sessions,
         RevokedSessions revokedSessions,
         Outbox outbox,
@@ -103,11 +103,11 @@ public record ChangeStaffHandler(
     }
 
     private void invite(User.Draft invited, boolean wasReset) {
-        var operator = showAccount.show(invited.account()).orElseThrow().company();
+        var company = showAccount.show(invited.account()).orElseThrow().company();
         if (wasReset) {
-            sending.sendAfterReset(invited, operator);
+            invitationSender.sendAfterReset(invited, company);
         } else {
-            sending.send(invited, operator);
+            invitationSender.send(invited, company);
         }
     }
 

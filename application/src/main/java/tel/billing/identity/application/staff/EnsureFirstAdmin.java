@@ -24,7 +24,7 @@ import tel.billing.shared.UserId;
 public record EnsureFirstAdmin(
         OperatorAccount operator,
         Users users,
-        PendingSignups applications,
+        PendingSignups pendingSignups,
         Invitations invitations,
         FirstAdminInviter firstAdminInviter,
         AuditTrail trail,
@@ -46,7 +46,7 @@ public record EnsureFirstAdmin(
             case null -> {
                 var admin = firstAdminInviter.draft(account, command.admin().email());
                 var isStored = users.add(admin);
-                applications.discard(admin.email());
+                pendingSignups.discard(admin.email());
                 yield invite(admin, isStored, command, named);
             }
             case User.Draft invited

@@ -17,7 +17,7 @@ import tel.billing.shared.UserId;
 
 /// Invites the first administrator on behalf of the service. Joins the caller's unit of work.
 public record FirstAdminInviter(
-        OperatorAccount operator, InvitationSender sending, AuditTrail trail, Ids ids, InstantSource clock) {
+        OperatorAccount operator, InvitationSender invitationSender, AuditTrail trail, Ids ids, InstantSource clock) {
 
     User.Draft draft(AccountId account, EmailAddress email) {
         return new User.Draft(new UserId(ids.next()), account, email, Role.ADMIN, clock.instant());
@@ -27,6 +27,6 @@ public record FirstAdminInviter(
         operator.nameFirstAdmin(admin.id());
         trail.record(AuditEvent.byTheService(AuditAction.STAFF_INVITED, AuditTarget.of(admin.id()))
                 .with(RoleChange.to(admin.role())));
-        sending.send(admin, name);
+        invitationSender.send(admin, name);
     }
 }

@@ -26,7 +26,7 @@ public record InitializeOperatorHandler(
         OperatorAccount operator,
         OpenAccount openAccount,
         Users users,
-        PendingSignups applications,
+        PendingSignups pendingSignups,
         PasswordHashes hashes,
         SecondFactors factors,
         FirstAdminInviter firstAdminInviter,
@@ -74,7 +74,7 @@ public record InitializeOperatorHandler(
         }
         openAccount.draft(admin.account(), application(command, admin), admin.createdAt());
         openAccount.activate(admin.account());
-        applications.discard(admin.email());
+        pendingSignups.discard(admin.email());
         welcome.accept(admin);
         return Optional.of(new Outcome.Initialized());
     }

@@ -24,8 +24,8 @@ public record InviteStaffHandler(
         OperatorAccount operator,
         ShowAccount showAccount,
         Users users,
-        PendingSignups applications,
-        InvitationSender sending,
+        PendingSignups pendingSignups,
+        InvitationSender invitationSender,
         AuditTrail trail,
         Ids ids,
         InstantSource clock)
@@ -60,7 +60,7 @@ public record InviteStaffHandler(
     }
 
     private Outcome invitedFirst(Command command, User.Draft draft) {
-        applications.discard(draft.email());
+        pendingSignups.discard(draft.email());
         return invited(command, draft);
     }
 
@@ -75,7 +75,8 @@ public record InviteStaffHandler(
     private Outcome invited(Command command, User.Draft draft) {
         trail.record(AuditEvent.byStaff(AuditAction.STAFF_INVITED, command.by(), AuditTarget.of(draft.id()))
                 .with(RoleChange.to(draft.role())));
-        sending.send(draft, showAccount.show(draft.account()).orElseThrow().company());
+        invitationSender.send(
+                draft, showAccount.show(draft.account()).orElseThrow().company());
         return new Outcome.Invited(StaffMember.of(draft));
     }
 

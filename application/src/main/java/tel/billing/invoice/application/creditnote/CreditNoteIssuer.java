@@ -44,12 +44,12 @@ public record CreditNoteIssuer(Ledger ledger, OwnerMails ownerMails, Ids ids) {
                         note.issuedAt()));
     }
 
-    private void book(InvoiceContent note, String text, TransferType kind, Money amount) {
+    private void book(InvoiceContent note, String text, TransferType type, Money amount) {
         if (amount.isPositive()) {
             ledger.post(new Transfer(
                     new TransferId(ids.next()),
                     note.account(),
-                    kind,
+                    type,
                     amount,
                     new TransferReference("credit_note", note.id().value()),
                     text,

@@ -58,11 +58,11 @@ public record InvoiceReissuer(CreditNoteIssuer creditNoteIssuer, Ledger ledger, 
                         invoice.issuedAt()));
     }
 
-    private Transfer transfer(InvoiceContent invoice, TransferType kind, Money amount, String text) {
+    private Transfer transfer(InvoiceContent invoice, TransferType type, Money amount, String text) {
         return new Transfer(
                 new TransferId(ids.next()),
                 invoice.account(),
-                kind,
+                type,
                 amount,
                 new TransferReference("invoice", invoice.id().value()),
                 text,

@@ -57,11 +57,11 @@ public record DisputeRecorder(
     }
 
     private Money book(
-            Payment payment, TransferType kind, Money amount, int occurrence, String description, Instant at) {
+            Payment payment, TransferType type, Money amount, int occurrence, String description, Instant at) {
         var transfer = new Transfer(
                 new TransferId(ids.next()),
                 payment.account(),
-                kind,
+                type,
                 amount,
                 new TransferReference("payment", payment.id().value(), occurrence),
                 description,

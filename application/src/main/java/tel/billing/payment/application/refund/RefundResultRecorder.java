@@ -105,11 +105,11 @@ public record RefundResultRecorder(
     }
 
     /// Debits the refund from the wallet, or credits the wallet if the refund failed.
-    Ledger.Posted book(Refund refund, TransferType kind, String description, Instant at) {
+    Ledger.Posted book(Refund refund, TransferType type, String description, Instant at) {
         return ledger.post(new Transfer(
                 new TransferId(ids.next()),
                 refund.account(),
-                kind,
+                type,
                 refund.amount(),
                 new TransferReference("refund", refund.id().value()),
                 description,

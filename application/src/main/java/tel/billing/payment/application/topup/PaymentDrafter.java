@@ -26,7 +26,7 @@ public record PaymentDrafter(Payments payments, InstantSource clock, RealTime re
             AccountId account,
             Money amount,
             boolean saveCard,
-            ChargeInitiation interaction,
+            ChargeInitiation initiation,
             Optional<StoredCard.Token> card,
             ReturnUrls returnUrls,
             ClientData clientData) {
@@ -36,7 +36,7 @@ public record PaymentDrafter(Payments payments, InstantSource clock, RealTime re
                 account,
                 amount,
                 saveCard,
-                interaction,
+                initiation,
                 card,
                 new ProcessorIdempotencyKey(id.value()),
                 clock.instant(),

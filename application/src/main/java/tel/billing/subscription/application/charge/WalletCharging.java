@@ -98,11 +98,11 @@ public record WalletCharging(Ledger ledger, IssueInvoice issueInvoice, Ids ids, 
                 : Stream.of(net);
     }
 
-    private Transfer transfer(Bill bill, int attempt, TransferType kind, Money amount, String description, Instant at) {
+    private Transfer transfer(Bill bill, int attempt, TransferType type, Money amount, String description, Instant at) {
         return new Transfer(
                 new TransferId(ids.next()),
                 bill.account(),
-                kind,
+                type,
                 amount,
                 new TransferReference("charge", bill.id().value(), attempt),
                 description,
