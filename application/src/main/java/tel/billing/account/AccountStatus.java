@@ -16,8 +16,8 @@ public enum AccountStatus {
         };
     }
 
-    /// Whether the account may buy, its cards may be charged, and its lines work.
-    public boolean isServed() {
+    /// Only an active account may buy, has its cards charged, and has working lines.
+    public boolean isActive() {
         return switch (this) {
             case ACTIVE -> true;
             case DRAFT, SUSPENDED, CLOSED, EXPIRED -> false;

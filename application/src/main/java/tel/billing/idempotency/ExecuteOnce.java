@@ -22,7 +22,7 @@ public interface ExecuteOnce {
 
     sealed interface Result {
 
-        /// Whether the reply is not a replay. It may be a rejection.
+        /// True if this request produced the reply, which may be a rejection. False for a replay, or without a reply.
         default boolean isNew() {
             return this instanceof Responded responded && !responded.replayed();
         }

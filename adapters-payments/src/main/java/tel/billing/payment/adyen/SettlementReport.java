@@ -102,7 +102,7 @@ record SettlementReport(String merchant) {
         }
         if (!unknownTypes.isEmpty()) {
             LOG.warn(
-                    "Report {} moves money of payments by unknown types, which are not compared: {}",
+                    "Report {} contains lines of unknown types that move money of payments. These lines are not compared: {}",
                     name,
                     unknownTypes);
         }

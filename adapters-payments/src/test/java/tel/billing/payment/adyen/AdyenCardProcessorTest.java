@@ -137,7 +137,7 @@ class AdyenCardProcessorTest extends CardProcessorContract implements Peer {
     }
 
     @Override
-    protected boolean cardIsDeclinedOnPage(PaymentOrder paymentOrder) {
+    protected boolean customerUsesDeclinedCard(PaymentOrder paymentOrder) {
         return stub.externalActions().decline(page(paymentOrder));
     }
 

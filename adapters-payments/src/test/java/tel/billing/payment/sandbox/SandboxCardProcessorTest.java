@@ -96,7 +96,7 @@ class SandboxCardProcessorTest extends CardProcessorContract {
     }
 
     @Override
-    protected boolean cardIsDeclinedOnPage(PaymentOrder paymentOrder) {
+    protected boolean customerUsesDeclinedCard(PaymentOrder paymentOrder) {
         return false;
     }
 

@@ -12,14 +12,14 @@ final class ProcessorBackOff {
     /// The first delay is longer than an attempt takes, because a processor responds within 20 seconds.
     private static final RetryBackOff BACK_OFF = new RetryBackOff(Duration.ofSeconds(30), Duration.ofHours(6));
 
-    /// How long to wait for a result after money may last have been moved.
-    private static final Duration PROOF_COMES_WITHIN = Duration.ofDays(30);
+    /// How long to wait for a result after the processor could last move money.
+    private static final Duration RESULT_TIMEOUT = Duration.ofDays(30);
 
     private ProcessorBackOff() {}
 
-    /// Null if money could last have moved more than 30 days ago.
+    /// Null if the wait for a result is over.
     static Field<Instant> after(Instant realNow, Field<Integer> attempts, Field<Instant> movableUntil) {
-        return when(movableUntil.gt(realNow.minus(PROOF_COMES_WITHIN)), after(realNow, attempts));
+        return when(movableUntil.gt(realNow.minus(RESULT_TIMEOUT)), after(realNow, attempts));
     }
 
     static Field<Instant> after(Instant realNow, Field<Integer> attempts) {

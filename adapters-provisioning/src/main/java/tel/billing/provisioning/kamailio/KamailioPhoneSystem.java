@@ -20,7 +20,7 @@ import tel.billing.shared.http.Deadline;
 public final class KamailioPhoneSystem implements PhoneSystem, AutoCloseable {
     private static final String RPC = "Kamailio's JSON-RPC: ";
     private static final String DATABASE = "Kamailio's database: ";
-    private static final String READ_ONLY = DATABASE + "it is read-only, as a standby is";
+    private static final String READ_ONLY = DATABASE + "read-only, for example because it is a standby";
 
     private final Database database;
     private final RunningKamailio running;

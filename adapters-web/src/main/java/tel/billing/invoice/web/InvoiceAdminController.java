@@ -138,7 +138,7 @@ public record InvoiceAdminController(
             case ReissueInvoice.Outcome.InsufficientBalance(var shortfall) ->
                 Problem.invalid(
                         "balance_minor",
-                        InputError.notAllowed("must not be negative afterwards: the wallet lacks %s (%s)"
+                        InputError.notAllowed("must not be negative afterwards: the wallet lacks %s (%s). Credit the wallet first, then retry"
                                 .formatted(shortfall.minor(), shortfall)));
         };
     }

@@ -62,7 +62,7 @@ public record LineController(ShowLine showLine, RotateLinePassword rotateSecret)
                 Problem.invalid(
                         "line",
                         InputError.notAllowed("was rejected by the PBX: " + reason
-                                + "; when the cause is removed, retry with the same Idempotency-Key"));
+                                + "; after the operator has removed the cause, retry with the same Idempotency-Key"));
             case Outcome.RateLimited(var pause) ->
                 Problem.of(
                                 ProblemType.RATE_LIMITED,

@@ -88,7 +88,7 @@ final class PurchaseResponse {
                 Problem.invalid(
                         "line",
                         InputError.notAllowed("was rejected by the PBX: " + reason
-                                + "; when the cause is removed, retry with the same Idempotency-Key"));
+                                + "; after the operator has removed the cause, retry with the same Idempotency-Key"));
             case PurchaseOutcome.LineUnavailable() -> Problem.of(ProblemType.PBX_UNAVAILABLE);
         };
     }

@@ -124,7 +124,7 @@ class ApiClientTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"/v1/me", "/v1/nothing"})
-    void must_name_an_address_before_its_token_and_the_path_are_checked(String path) {
+    void gets_422_for_a_malformed_address_before_its_token_and_the_path_are_checked(String path) {
         assertThat(wire.get(path, CLIENT, FOR + "shop").status()).isEqualTo(422);
     }
 

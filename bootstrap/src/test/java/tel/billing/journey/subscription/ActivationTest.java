@@ -168,7 +168,7 @@ class ActivationTest {
 
         assertThat(refusal.json().at("/invalid_params/0/name").asString()).isEqualTo("line");
         assertThat(refusal.json().at("/invalid_params/0/reason").asString())
-                .isEqualTo("was rejected by the PBX: no free channels; when the cause is removed, retry with the same"
+                .isEqualTo("was rejected by the PBX: no free channels; after the operator has removed the cause, retry with the same"
                         + " Idempotency-Key");
         assertThat(refusal.header("Retry-After")).isEmpty();
         assertThat(ada.euros()).isEqualTo(2 * STARTER);

@@ -60,7 +60,7 @@ abstract class CardProcessorCards extends CardProcessorRefunds {
 
         assertThat(returned).isIn(Optional.of(keptCard(keeping.account())), Optional.empty());
         assertThat(returned.isPresent() || hasNotifiedCards(keeping.account()))
-                .as("the service learns of the card")
+                .as("the card is returned with the payment, or notified")
                 .isTrue();
     }
 

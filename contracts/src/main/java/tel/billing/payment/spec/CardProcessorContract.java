@@ -194,7 +194,7 @@ public abstract class CardProcessorContract extends CardProcessorFaults {
     void a_customer_whose_card_is_declined_on_the_page_can_pay_there_with_another_card() {
         var paymentOrder = orderThat(Behaviour.SENDS_THE_CUSTOMER_TO_A_PAGE);
         var page = charge(paymentOrder);
-        if (!cardIsDeclinedOnPage(paymentOrder)) {
+        if (!customerUsesDeclinedCard(paymentOrder)) {
             return;
         }
 

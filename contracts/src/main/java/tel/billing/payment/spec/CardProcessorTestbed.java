@@ -65,9 +65,9 @@ abstract class CardProcessorTestbed {
     /// The customer cancels on the page of the order.
     protected abstract void customerCancels(PaymentOrder paymentOrder);
 
-    /// The customer's card is declined on the page of the order, which stays open for another card. Returns
-    /// false if the page declines no cards.
-    protected abstract boolean cardIsDeclinedOnPage(PaymentOrder paymentOrder);
+    /// The customer enters a card that the issuer declines. The page stays open for another card. Returns
+    /// false if the page cannot decline a card.
+    protected abstract boolean customerUsesDeclinedCard(PaymentOrder paymentOrder);
 
     /// Whether a notification has reported that the cards of the account have changed. By default, none has,
     /// and the adapter must return the stored card with the payment.

@@ -11,8 +11,8 @@ import tel.billing.shared.Page;
 import tel.billing.shared.PageRequest;
 import tel.billing.shared.UserId;
 
-/// Users of whom one changes the address once, right after a signup has looked up the previous address. If
-/// the unit of work of the signup is rolled back, the next one sees the change.
+/// A store of users. After a signup has looked up an address, its user changes to another address. If the
+/// unit of work of the signup is rolled back, the next attempt sees the change.
 final class FreedAddress implements Users {
     private final Users users;
     private Optional<User.Transition<?>> change;

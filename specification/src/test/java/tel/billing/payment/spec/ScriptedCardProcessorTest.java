@@ -72,7 +72,7 @@ class ScriptedCardProcessorTest extends CardProcessorContract {
 
     /// The declined attempt leaves no trace in the fake.
     @Override
-    protected boolean cardIsDeclinedOnPage(PaymentOrder paymentOrder) {
+    protected boolean customerUsesDeclinedCard(PaymentOrder paymentOrder) {
         return processor.hasPage(paymentOrder);
     }
 

@@ -131,9 +131,9 @@ class WrongCardProcessorsTest {
         }
 
         @Override
-        protected boolean cardIsDeclinedOnPage(PaymentOrder paymentOrder) {
+        protected boolean customerUsesDeclinedCard(PaymentOrder paymentOrder) {
             adapter.declinedOnPage.add(paymentOrder);
-            return super.cardIsDeclinedOnPage(paymentOrder);
+            return super.customerUsesDeclinedCard(paymentOrder);
         }
 
         @Override

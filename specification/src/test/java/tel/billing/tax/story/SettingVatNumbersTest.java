@@ -397,7 +397,7 @@ class SettingVatNumbersTest {
     }
 
     @Test
-    void a_negative_answer_is_stored_if_a_later_positive_one_overtakes_it() {
+    void a_negative_answer_is_stored_even_if_a_later_positive_answer_overtakes_it() {
         story.given(commonSteps.isACustomer(CLEO))
                 .and(numbers.theRegisterIsDown())
                 .and(numbers.submits(CLEO, NUMBER))

@@ -95,7 +95,7 @@ public record CollectShortfallHandler(
     public Collected collect(AccountId account, PaymentId topUp) {
         return switch (find(account, topUp)) {
             case Payment.Draft draft
-            when !isServed(account) -> {
+            when !isActive(account) -> {
                 unitOfWork.perform(() -> expire(draft));
                 yield collected(find(account, topUp));
             }
@@ -127,12 +127,12 @@ public record CollectShortfallHandler(
         return payments.advance(open.expire(clock.instant()), Optional.of(recoverAfter));
     }
 
-    private boolean isServed(AccountId account) {
-        return showAccount.show(account).orElseThrow().status().isServed();
+    private boolean isActive(AccountId account) {
+        return showAccount.show(account).orElseThrow().status().isActive();
     }
 
     private Source source(AccountId account, CardChoice choice) {
-        if (!isServed(account)) {
+        if (!isActive(account)) {
             return new Source.None();
         }
         return switch (cardTestingGuard.decide(account, choice)) {

@@ -47,7 +47,7 @@ public record PurchaseCharge(
     /// been spent.
     Optional<ChargeProgress> hold(Charge.PurchaseDraft draft, Subscription subscription) {
         var bill = priceNow(draft, subscription).filter(pricing::canBeInvoiced);
-        if (bill.isEmpty() || !isServed(draft)) {
+        if (bill.isEmpty() || !isAccountActive(draft)) {
             return end(draft.release(clock.instant()), new ChargeProgress.Over());
         }
         if (!bill.get().mayReplace(draft.bill())) {
@@ -140,7 +140,7 @@ public record PurchaseCharge(
 
     /// Another order replaced the one of this charge.
     Optional<ChargeProgress> orderAgain(Charge.Held held) {
-        if (!isServed(held)) {
+        if (!isAccountActive(held)) {
             return release(held, new ChargeProgress.LineUnavailable());
         }
         var operation = subscriptionLines.order(
@@ -154,8 +154,8 @@ public record PurchaseCharge(
         return chargeRelease.release(held) ? Optional.of(progress) : Optional.empty();
     }
 
-    private boolean isServed(Charge charge) {
-        return account(charge).status().isServed();
+    private boolean isAccountActive(Charge charge) {
+        return account(charge).status().isActive();
     }
 
     private AccountView account(Charge charge) {

@@ -73,26 +73,26 @@ public record SubscriptionLines(
     /// Orders the line as the subscription requires. Joins the caller's unit of work; the order is executed
     /// later, or by [#execute].
     public Optional<LineOperationId> orderForStatus(Subscription subscription) {
-        return wanted(subscription, () -> isServed(subscription.account())).map(orderLine::order);
+        return wanted(subscription, () -> isActive(subscription.account())).map(orderLine::order);
     }
 
     /// Orders the lines of several subscriptions of one account at once.
     public void orderAllForStatus(AccountId account, List<? extends Subscription> subscriptions) {
-        var isServed = isServed(account);
+        var isActive = isActive(account);
         orderLine.orderAll(subscriptions.stream()
-                .flatMap(subscription -> wanted(subscription, () -> isServed).stream())
+                .flatMap(subscription -> wanted(subscription, () -> isActive).stream())
                 .toList());
     }
 
-    private static Optional<LineOrder> wanted(Subscription subscription, BooleanSupplier isServed) {
+    private static Optional<LineOrder> wanted(Subscription subscription, BooleanSupplier isActive) {
         return switch (subscription) {
             case Subscription.Draft _ -> Optional.empty();
             case Subscription.Suspended suspended -> Optional.of(blocked(suspended));
             case Subscription.Cancelled over -> Optional.of(removed(over));
-            case Subscription.Active active -> Optional.of(isServed.getAsBoolean() ? serving(active) : blocked(active));
+            case Subscription.Active active -> Optional.of(isActive.getAsBoolean() ? serving(active) : blocked(active));
             // The period has begun, although it is not paid.
             case Subscription.PastDue pastDue ->
-                Optional.of(isServed.getAsBoolean() ? serving(pastDue) : blocked(pastDue));
+                Optional.of(isActive.getAsBoolean() ? serving(pastDue) : blocked(pastDue));
         };
     }
 
@@ -137,8 +137,8 @@ public record SubscriptionLines(
         return subscriptions.lock(held.account(), held.subscription()).orElseThrow();
     }
 
-    private boolean isServed(AccountId account) {
-        return showAccount.show(account).orElseThrow().status().isServed();
+    private boolean isActive(AccountId account) {
+        return showAccount.show(account).orElseThrow().status().isActive();
     }
 
     private static LineOrder serving(Subscription.Activated activated) {

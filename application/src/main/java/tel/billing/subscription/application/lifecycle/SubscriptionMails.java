@@ -66,7 +66,7 @@ public record SubscriptionMails(Outbox outbox, Catalogue catalogue, CollectShort
                         shortfalls.minimumTopUp(shortfall),
                         pastDue.dueAt().orElseThrow(),
                         pastDue.suspension(),
-                        !account.status().isServed()));
+                        !account.status().isActive()));
     }
 
     public void suspended(AccountView account, Subscription.Suspended suspended, Bill due, Money shortfall) {
@@ -82,7 +82,7 @@ public record SubscriptionMails(Outbox outbox, Catalogue catalogue, CollectShort
                         shortfalls.minimumTopUp(shortfall),
                         suspended.since(),
                         suspended.cancellation(),
-                        !account.status().isServed()));
+                        !account.status().isActive()));
     }
 
     /// The subscription is active again after a late payment.
@@ -96,7 +96,7 @@ public record SubscriptionMails(Outbox outbox, Catalogue catalogue, CollectShort
                         active.id().value(),
                         name(active.tier()),
                         at,
-                        !account.status().isServed(),
+                        !account.status().isActive(),
                         next.map(bill -> new EmailMessage.SubscriptionActiveAgain.NextPeriod(
                                 bill.period().start(), bill.gross()))));
     }

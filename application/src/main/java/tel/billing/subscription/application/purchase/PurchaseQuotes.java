@@ -63,7 +63,7 @@ public record PurchaseQuotes(
     /// The quote at the instant of the intent. With an accepted preview, the quote is for its total only.
     Quote quote(ChargeId id, Intent.Buy buy, PurchaseTerms terms) {
         var buyer = account(buy.subscription().account());
-        if (!buyer.status().isServed()) {
+        if (!buyer.status().isActive()) {
             return new Quote.Refused(new PurchaseOutcome.AccountBlocked());
         }
         var bill = bill(id, buy, buyer, terms);

@@ -106,7 +106,7 @@ public abstract class PaymentsContract extends StoreContract {
 
     @ParameterizedTest(name = "{0}")
     @EnumSource
-    void the_occasion_of_a_charge_is_stored(ChargeInitiation initiation) {
+    void the_initiation_of_a_charge_is_stored(ChargeInitiation initiation) {
         var token = new StoredCard.Token("a token");
         var draft = stored(new Payment.Draft(SamplePaymentOrders.withStoredCard(account(), AMOUNT, token, initiation)));
 
