@@ -6,15 +6,18 @@ import org.jspecify.annotations.Nullable;
 public final class Failures {
     private @Nullable RuntimeException first;
 
-    public void collect(Runnable work) {
+    /// Returns whether the work succeeded.
+    public boolean collect(Runnable work) {
         try {
             work.run();
+            return true;
         } catch (RuntimeException failed) {
             if (first == null) {
                 first = failed;
             } else {
                 first.addSuppressed(failed);
             }
+            return false;
         }
     }
 

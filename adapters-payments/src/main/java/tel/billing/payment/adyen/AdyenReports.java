@@ -42,8 +42,8 @@ public final class AdyenReports implements ProcessorReports {
     private static final String ABSENT = "settlement_detail_report_batch_999999999.csv";
     /// Enough for a report with the maximum number of lines.
     private static final int MAX_BYTES = 128 * 1024 * 1024;
-    /// The maximum number of missing batches to request at a time, besides the next one.
-    private static final int MAX_MISSING = 4;
+    /// The maximum number of batches to request at a time, besides the next one.
+    private static final int MAX_OTHERS = 4;
     /// If the first batch that was read has at most this number, the service has used the merchant account
     /// from its beginning, and also requests the batches before.
     private static final int MAX_FIRST_BATCH = 5;
@@ -80,7 +80,8 @@ public final class AdyenReports implements ProcessorReports {
         return NAME.matcher(name).matches();
     }
 
-    /// The batch after those already read, and missing ones before it.
+    /// The batch after those already read, and others: missing ones before it, and a few after it, because the
+    /// next one may never get a report.
     @Override
     public List<String> candidateNames(Set<String> read, LocalDate day) {
         var numbers = read.stream()
@@ -91,24 +92,22 @@ public final class AdyenReports implements ProcessorReports {
             return List.of();
         }
         var first = numbers.first() <= MAX_FIRST_BATCH ? 1 : numbers.first();
-        var missing = IntStream.rangeClosed(first, numbers.last())
+        var next = numbers.last() + 1;
+        var others = IntStream.rangeClosed(first, next + MAX_OTHERS)
                 .boxed()
-                .filter(number -> !numbers.contains(number))
+                .filter(number -> number != next && !numbers.contains(number))
                 .sorted(Comparator.reverseOrder())
                 .toList();
-        return Stream.concat(Stream.of(numbers.last() + 1), requestedOn(day, missing).stream())
+        return Stream.concat(Stream.of(next), requestedOn(day, others).stream())
                 .map("settlement_detail_report_batch_%s.csv"::formatted)
                 .toList();
     }
 
     /// Some numbers may never get a report. They must not keep the others from being requested, so all take turns.
-    private static List<Integer> requestedOn(LocalDate day, List<Integer> missing) {
-        if (missing.size() <= MAX_MISSING) {
-            return missing;
-        }
-        var start = Math.floorMod(day.toEpochDay() * MAX_MISSING, missing.size());
-        return Stream.concat(missing.subList(start, missing.size()).stream(), missing.stream())
-                .limit(MAX_MISSING)
+    private static List<Integer> requestedOn(LocalDate day, List<Integer> others) {
+        var start = Math.floorMod(day.toEpochDay() * MAX_OTHERS, others.size());
+        return Stream.concat(others.subList(start, others.size()).stream(), others.stream())
+                .limit(MAX_OTHERS)
                 .toList();
     }
 

@@ -31,8 +31,8 @@ record EraseUnconfirmedSignups(
     @Override
     public boolean runDue(Instant now) {
         var latest = now.minus(age);
-        return new AccountBatch(unitOfWork)
-                .run(done -> expiredSignups.take(latest, done), account -> erase(account, now));
+        new AccountSweep(unitOfWork).run(failed -> expiredSignups.take(latest, failed), account -> erase(account, now));
+        return false;
     }
 
     private void erase(AccountId account, Instant now) {

@@ -26,7 +26,8 @@ record PurgeErasedAccounts(
     @Override
     public boolean runDue(Instant now) {
         var end = retention.erasedBefore(now);
-        return new AccountBatch(unitOfWork).run(done -> erasedAccounts.takeErasedBefore(end, done), this::purge);
+        new AccountSweep(unitOfWork).run(failed -> erasedAccounts.takeErasedBefore(end, failed), this::purge);
+        return false;
     }
 
     private void purge(AccountId account) {

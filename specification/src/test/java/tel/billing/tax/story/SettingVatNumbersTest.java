@@ -419,6 +419,26 @@ class SettingVatNumbersTest {
     }
 
     @Test
+    void a_negative_answer_that_comes_after_the_verification_leads_to_a_recheck() {
+        story.given(commonSteps.isACustomer(CLEO))
+                .and(numbers.theRegisterIsDown())
+                .and(numbers.submits(CLEO, NUMBER))
+                .and(numbers.theRegisterComesBack())
+                .and(numbers.theRegisterRemoves(NUMBER))
+                .and(commonSteps.passesUnattended(A_MINUTE))
+                .when(numbers.isLookedUpAfter(new Story.Step(
+                        "Cleo submits it again, the register confirms it, and then removes it", () -> {
+                            world.register.takeUp(NUMBER);
+                            numbers.submits(CLEO, NUMBER).action().run();
+                            numbers.theRegisterRemoves(NUMBER).action().run();
+                        })))
+                .then(numbers.hasVerified(CLEO, NUMBER))
+                .when(commonSteps.passes(A_FEW_HOURS))
+                .and(commonSteps.passes(A_FEW_HOURS))
+                .then(numbers.hasInvalid(CLEO, NUMBER));
+    }
+
+    @Test
     void a_number_that_is_verified_and_then_submitted_again_during_an_outage_is_still_rechecked() {
         story.given(commonSteps.isACustomer(CLEO))
                 .when(numbers.submitsAgainDuringAnOutage(CLEO, NUMBER))

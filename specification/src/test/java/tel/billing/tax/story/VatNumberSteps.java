@@ -165,6 +165,16 @@ public final class VatNumberSteps {
         });
     }
 
+    Step isLookedUpAfter(Step meanwhile) {
+        return new Step("a recheck begins, and before the register gets its request, " + meanwhile.text(), () -> {
+            var tax = with(asked -> {
+                meanwhile.action().run();
+                return world.register.lookUp(asked);
+            });
+            tax.recheckVatNumbers().runDue(world.clock.instant());
+        });
+    }
+
     Step isLookedUpAndTheServiceDies() {
         return new Step("the number is rechecked, and the service crashes during the lookup", () -> {
             var tax = with(_ -> {

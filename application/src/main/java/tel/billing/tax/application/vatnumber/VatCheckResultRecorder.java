@@ -59,12 +59,16 @@ public record VatCheckResultRecorder(
         return taken.isSubmitted() ? recordScheduledSubmitted(taken, outcome) : recordCurrent(taken, outcome);
     }
 
-    /// Stores the proof of an answer that was not applied, because the entry changed meanwhile. The status and
-    /// the schedule stay unchanged.
+    /// Stores the proof of an answer that was not applied, because the entry changed meanwhile. If it is a
+    /// negative answer for the verified number, the number is looked up again soon.
     void recordOutdated(Recheck taken, Outcome received) {
         var account = taken.account();
-        if (!showAccount.isErased(account) && !isContradiction(account, received)) {
-            keepProof(account, received);
+        if (showAccount.isErased(account) || isContradiction(account, received)) {
+            return;
+        }
+        keepProof(account, received);
+        if (received instanceof Outcome.Invalid && statusOf(account).equals(new VatNumberStatus.Verified(taken.number()))) {
+            pendingVatChecks.put(Recheck.soon(account, taken.number(), clock.instant()));
         }
     }
 
