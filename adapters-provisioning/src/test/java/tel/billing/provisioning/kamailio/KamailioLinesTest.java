@@ -642,7 +642,8 @@ class KamailioLinesTest {
     void with_a_read_only_database_the_PBX_is_down() {
         try (var readOnly = new KamailioPhoneSystem(Access.readOnly(server))) {
             assertThat(readOnly.availability(PATIENCE))
-                    .isEqualTo(new Availability.Down("Kamailio's database: read-only, for example because it is a standby"));
+                    .isEqualTo(new Availability.Down(
+                            "Kamailio's database: read-only, for example because it is a standby"));
             assertThat(readOnly.execute(active(1, FEW), PATIENCE)).is(unavailable(false));
         }
     }

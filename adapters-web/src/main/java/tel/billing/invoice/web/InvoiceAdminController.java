@@ -138,8 +138,9 @@ public record InvoiceAdminController(
             case ReissueInvoice.Outcome.InsufficientBalance(var shortfall) ->
                 Problem.invalid(
                         "balance_minor",
-                        InputError.notAllowed("must not be negative afterwards: the wallet lacks %s (%s). Credit the wallet first, then retry"
-                                .formatted(shortfall.minor(), shortfall)));
+                        InputError.notAllowed(
+                                "must not be negative afterwards: the wallet lacks %s (%s). Credit the wallet first, then retry"
+                                        .formatted(shortfall.minor(), shortfall)));
         };
     }
 

@@ -42,8 +42,7 @@ public record WalletController(Ledger ledger) {
                 Response.ok(
                         Listing.of(ledger.entries(caller.account(), known, request), CURSORS, WalletEntryResponse::of));
             case Parsed.Invalid<Currency>(var error) ->
-                Problem.of(
-                        ProblemType.RESOURCE_NOT_FOUND, "The currency in the path %s.".formatted(error.reason()));
+                Problem.of(ProblemType.RESOURCE_NOT_FOUND, "The currency in the path %s.".formatted(error.reason()));
         };
     }
 

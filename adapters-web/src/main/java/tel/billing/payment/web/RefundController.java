@@ -125,7 +125,7 @@ public record RefundController(RefundPayment refundPayment, ResolveRefund resolv
                         InputError.tooLarge(
                                 left.minor(),
                                 "must be at most %s (%s), the amount not refunded yet".formatted(left.minor(), left)));
-            case Outcome.InsufficientBalance(_, var balance) -> Problem.invalid(AMOUNT, insufficient(balance));
+            case Outcome.InsufficientBalance(var _, var balance) -> Problem.invalid(AMOUNT, insufficient(balance));
         };
     }
 

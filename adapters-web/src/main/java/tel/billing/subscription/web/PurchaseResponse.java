@@ -110,8 +110,7 @@ final class PurchaseResponse {
         var problem = Problem.tierNotOffered(tier);
         return Problem.of(
                 problem.kind(),
-                problem.detail()
-                        + " Choose another plan with POST /v1/subscriptions/{id}/change-plan, then activate.");
+                problem.detail() + " Choose another plan with POST /v1/subscriptions/{id}/change-plan, then activate.");
     }
 
     private static Problem insufficientBalance(Money shortfall) {

@@ -132,8 +132,9 @@ class LineTest {
         var refused = rotate(ada, key).mustBe(422, "validation.failed");
         assertThat(refused.json().at("/invalid_params/0/name").asString()).isEqualTo("line");
         assertThat(refused.json().at("/invalid_params/0/reason").asString())
-                .isEqualTo("was rejected by the PBX: passwords are frozen; after the operator has removed the cause, retry with the"
-                        + " same Idempotency-Key");
+                .isEqualTo(
+                        "was rejected by the PBX: passwords are frozen; after the operator has removed the cause, retry with the"
+                                + " same Idempotency-Key");
         assertThat(isKnownAtPhoneSystem(before)).isTrue();
 
         turn(UP).mustBe(200);

@@ -168,8 +168,9 @@ class ActivationTest {
 
         assertThat(refusal.json().at("/invalid_params/0/name").asString()).isEqualTo("line");
         assertThat(refusal.json().at("/invalid_params/0/reason").asString())
-                .isEqualTo("was rejected by the PBX: no free channels; after the operator has removed the cause, retry with the same"
-                        + " Idempotency-Key");
+                .isEqualTo(
+                        "was rejected by the PBX: no free channels; after the operator has removed the cause, retry with the same"
+                                + " Idempotency-Key");
         assertThat(refusal.header("Retry-After")).isEmpty();
         assertThat(ada.euros()).isEqualTo(2 * STARTER);
         assertThat(subscriber.status()).isEqualTo("draft");

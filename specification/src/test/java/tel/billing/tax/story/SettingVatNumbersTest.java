@@ -426,8 +426,8 @@ class SettingVatNumbersTest {
                 .and(numbers.theRegisterComesBack())
                 .and(numbers.theRegisterRemoves(NUMBER))
                 .and(commonSteps.passesUnattended(A_MINUTE))
-                .when(numbers.isLookedUpAfter(new Story.Step(
-                        "Cleo submits it again, the register confirms it, and then removes it", () -> {
+                .when(numbers.isLookedUpAfter(
+                        new Story.Step("Cleo submits it again, the register confirms it, and then removes it", () -> {
                             world.register.takeUp(NUMBER);
                             numbers.submits(CLEO, NUMBER).action().run();
                             numbers.theRegisterRemoves(NUMBER).action().run();

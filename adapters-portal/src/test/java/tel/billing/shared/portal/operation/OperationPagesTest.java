@@ -300,10 +300,12 @@ class OperationPagesTest {
         var page = console.ofEgon().get(path);
         assertThat(page.text(".facts")).contains("Not credited yet €12.10", "New invoice €12.10");
         assertThat(page.text(".notice"))
-                .isEqualTo("The balance would be negative afterwards. Credit the wallet first, or ask the customer to top up.");
+                .isEqualTo(
+                        "The balance would be negative afterwards. Credit the wallet first, or ask the customer to top up.");
         assertThat(page.html().select("main form")).isEmpty();
         assertThat(console.ofEgon().reading("de").get(path).text(".notice"))
-                .isEqualTo("Das Guthaben wäre danach negativ. Schreiben Sie zuerst einen Betrag gut, oder bitten Sie den Kunden aufzuladen.");
+                .isEqualTo(
+                        "Das Guthaben wäre danach negativ. Schreiben Sie zuerst einen Betrag gut, oder bitten Sie den Kunden aufzuladen.");
     }
 
     @Test

@@ -67,7 +67,8 @@ public record VatCheckResultRecorder(
             return;
         }
         keepProof(account, received);
-        if (received instanceof Outcome.Invalid && statusOf(account).equals(new VatNumberStatus.Verified(taken.number()))) {
+        if (received instanceof Outcome.Invalid
+                && statusOf(account).equals(new VatNumberStatus.Verified(taken.number()))) {
             pendingVatChecks.put(Recheck.soon(account, taken.number(), clock.instant()));
         }
     }
