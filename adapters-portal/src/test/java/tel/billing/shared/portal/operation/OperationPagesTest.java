@@ -116,7 +116,8 @@ class OperationPagesTest {
         var tooMuch =
                 egon.submit(egon.get(path), Map.of("direction", "debit", "amount", "20.01", "reason", "Correction"));
         assertThat(tooMuch.text("#amount-fault"))
-                .isEqualTo("The debit exceeds the balance of the wallet. Enter at most the balance.");
+                .isEqualTo("The balance does not cover this amount. Enter a lower amount. "
+                        + "If the balance is 0 or negative, no debit is possible.");
         assertThat(tooMuch.html().select("#amount").attr("value")).isEqualTo("20.01");
 
         var confirmation =
@@ -159,6 +160,21 @@ class OperationPagesTest {
         assertThat(console.balance()).isEqualTo(Money.of(15_00, "EUR"));
         assertThat(console.recorded(AuditAction.PAYMENT_REFUNDED)).isEqualTo(1);
         assertThat(egon.get(path).text(".facts")).contains("Not refunded yet €15.00");
+    }
+
+    @Test
+    void says_what_to_do_before_a_refund_if_the_balance_is_0() {
+        console.adaTopsUp(20_00);
+        var egon = console.ofEgon();
+        var debit = Map.of("direction", "debit", "amount", "20.00", "reason", "Correction");
+        egon.submit(Console.enter(egon, account + "/adjust", debit), Map.of());
+        assertThat(console.balance()).isEqualTo(Money.of(0, "EUR"));
+
+        var form = egon.get(account + "/payments/" + console.payment() + "/refund");
+        assertThat(egon.submit(form, Map.of("amount", "5", "reason", "Goodwill"))
+                        .text("#amount-fault"))
+                .isEqualTo("The balance does not cover this amount. Enter a lower amount. "
+                        + "If the balance is 0 or negative, credit the wallet or wait for a top-up first.");
     }
 
     @Test
