@@ -49,6 +49,8 @@ public record TopUpPages(
     private static final String PAGE = "payment/top-up";
     private static final String NEW_CARD = "new";
     private static final String OUTSIDE_LIMITS = "topup.outside_limits";
+    private static final String SUGGESTED_AMOUNT = "suggested_amount";
+    private static final String OTHER_CURRENCY = "other_currency";
 
     /// What the page shows.
     ///
@@ -67,12 +69,16 @@ public record TopUpPages(
     public View show(Visit visit, Form form) {
         var account = visit.visitor().account();
         var currency = offered(form.value("currency")).orElseGet(() -> usual(account));
+        suggested(form, currency)
+                .ifPresent(amount -> form.with("amount", visit.language().amount(amount)));
+        return ask(visit, currency, form);
+    }
+
+    private View ask(Visit visit, Currency currency, Form form) {
         var page = page(visit, currency);
         if (page.cards().stream().noneMatch(card -> form.isSelected("card", card.value()))) {
             form.with("card", page.cards().getFirst().value());
         }
-        suggested(form, currency)
-                .ifPresent(amount -> form.with("amount", visit.language().amount(amount)));
         return View.page(PAGE, page, form);
     }
 
@@ -85,10 +91,21 @@ public record TopUpPages(
                 .map(limits::raiseToMinimum);
     }
 
+    /// The buttons with amounts and currencies send the form, so that the page keeps the chosen card. They charge
+    /// nothing.
     @PostMapping(PATH)
     @PortalAccess(Visitors.FRESHLY_AUTHENTICATED_CUSTOMER_EVEN_IF_SUSPENDED)
     public View topUp(Visit visit, Form form) {
         var account = visit.visitor().account();
+        var otherCurrency = form.value(OTHER_CURRENCY);
+        if (!otherCurrency.isEmpty()) {
+            return ask(visit, offered(otherCurrency).orElseGet(() -> usual(account)), form.with("amount", ""));
+        }
+        var suggestedAmount = form.value(SUGGESTED_AMOUNT);
+        if (!suggestedAmount.isEmpty()) {
+            var currency = offered(form.value("currency")).orElseGet(() -> usual(account));
+            return ask(visit, currency, form.with("amount", suggestedAmount));
+        }
         if (!(Currencies.parse(form.value("currency")) instanceof Parsed.Valid<Currency>(var currency))) {
             form.fault("topup.currency_not_offered");
             return View.page(PAGE, page(visit, usual(account)), form);

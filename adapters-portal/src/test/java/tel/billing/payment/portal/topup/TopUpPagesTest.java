@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.net.URI;
 import java.time.Duration;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -55,12 +56,68 @@ class TopUpPagesTest {
     void shows_the_balance_the_limits_and_round_amounts() {
         var page = browser.get(PAGE);
         assertThat(page.text()).contains("Your balance is €0.00.", "From €1.00 to €10,000.00.");
-        assertThat(page.html().select("[role=group] a").eachText())
+        assertThat(page.html().select("[name=suggested_amount]").eachText())
                 .containsExactly("€10.00", "€20.00", "€50.00", "€100.00");
-        assertThat(page.html().select("nav.choices a").eachText()).containsExactly("EUR", "HUF");
+        assertThat(page.html().select("[name=other_currency]").eachText()).containsExactly("EUR", "HUF");
+        assertThat(page.html().select("[name=other_currency][aria-current]").eachText())
+                .containsExactly("EUR");
         assertThat(page.html().select("input[type=radio]").eachAttr("value")).containsExactly("new");
-        var suggested = browser.get(page.html().select("[role=group] a").get(1).attr("href"));
-        assertThat(suggested.html().select("#amount").attr("value")).isEqualTo("20.00");
+    }
+
+    @Test
+    void keeps_the_chosen_card_and_charges_nothing_when_an_amount_or_a_currency_is_chosen() {
+        browser.submit(browser.get(PAGE), Map.of("amount", "20", "save_card", "on"));
+        var page = browser.get(PAGE);
+        var chosen = Map.of("card", "new", "save_card", "on");
+        assertThat(page.html().select("input[name=card][checked]").attr("value"))
+                .isNotEqualTo("new");
+
+        var amount = browser.submit(page, with(chosen, page, "suggested_amount", 1));
+        assertThat(amount.status()).isEqualTo(200);
+        assertThat(amount.html().select("#amount").attr("value")).isEqualTo("20.00");
+        keepsTheNewCard(amount);
+        assertThat(amount.html().select("main [name=idempotency_key]").attr("value"))
+                .isEqualTo(page.html().select("main [name=idempotency_key]").attr("value"));
+
+        var currency = browser.submit(amount, with(chosen, amount, "other_currency", 1));
+        assertThat(currency.text()).contains("Top up your HUF wallet");
+        assertThat(currency.html().select("#amount").attr("value")).isEmpty();
+        keepsTheNewCard(currency);
+
+        var another = browser.submit(currency, with(chosen, currency, "suggested_amount", 0));
+        assertThat(another.text()).contains("Top up your HUF wallet");
+        assertThat(another.html().select("#amount").attr("value")).isNotEmpty();
+        assertThat(world.processor.movements()).hasSize(1);
+        assertThat(browser.follow(browser.submit(another, Map.of())).text()).contains("Payment received");
+    }
+
+    private static Map<String, String> with(Map<String, String> chosen, Loaded page, String button, int index) {
+        var fields = new LinkedHashMap<>(chosen);
+        fields.put(
+                button,
+                page.html().select("[name=%s]".formatted(button)).get(index).attr("value"));
+        return fields;
+    }
+
+    private static void keepsTheNewCard(Loaded page) {
+        assertThat(page.html().select("input[name=card][checked]").attr("value"))
+                .isEqualTo("new");
+        assertThat(page.html().select("#save_card").hasAttr("checked")).isTrue();
+    }
+
+    @Test
+    void shows_a_currency_that_can_be_topped_up_if_the_chosen_one_cannot() {
+        var page = browser.submit(browser.get(PAGE), Map.of("amount", "20", "other_currency", "JPY"));
+        assertThat(page.text()).contains("Top up your EUR wallet");
+        assertThat(world.processor.movements()).isEmpty();
+    }
+
+    @Test
+    void charges_when_the_enter_key_sends_the_form() {
+        var first = browser.get(PAGE).html().selectFirst("main form button");
+        assertThat(first).isNotNull();
+        assertThat(first.attr("type")).isEqualTo("submit");
+        assertThat(first.hasAttr("name")).isFalse();
     }
 
     @Test
