@@ -190,7 +190,7 @@ class TopUpPagesTest {
         var back = browser.get("/portal/top-up/return?payment_id=%s&status=captured".formatted(payment.id()));
         var waiting = browser.follow(back);
         assertThat(waiting.text()).contains("Waiting for confirmation").doesNotContain("added to your balance");
-        assertThat(waiting.html().select("#result").attr("hx-trigger")).isEqualTo("load delay:2s");
+        assertThat(waiting.html().select("#result").attr("hx-trigger")).isEqualTo("every 2s");
         assertThat(waiting.html().select("script[src$=htmx.js]")).hasSize(1);
 
         world.processor.customerPays(payment.order());
@@ -198,6 +198,26 @@ class TopUpPagesTest {
         var update = browser.get(waiting.html().select("#result").attr("hx-get"));
         assertThat(update.html().select("#result").attr("data-state")).isEqualTo("captured");
         assertThat(update.html().select("#result").hasAttr("hx-get")).isFalse();
+    }
+
+    @Test
+    void says_that_it_updates_itself_only_while_it_does() {
+        world.processor.script(ada.account(), new Script.RequireAction());
+        submit("20", browser.get(PAGE));
+        var path = "/portal/payments/" + onlyPayment().id() + "?back=1";
+
+        var waiting = browser.get(path);
+        assertThat(waiting.text())
+                .contains("This page updates itself. If nothing changes, choose \"Check again\".")
+                .doesNotContain("to see the result");
+
+        var stopped = browser.get(path + "&update=70");
+        assertThat(stopped.html().select("[hx-get], [hx-trigger]")).isEmpty();
+        assertThat(stopped.text())
+                .contains("Choose \"Check again\" to see the result.")
+                .doesNotContain("updates itself");
+        var checked = browser.get(stopped.html().select("a.button").attr("href"));
+        assertThat(checked.html().select("#result").attr("hx-trigger")).isEqualTo("every 2s");
     }
 
     @Test
