@@ -47,6 +47,15 @@ class LinePagesTest {
     }
 
     @Test
+    void keep_the_keyboard_focus_while_the_list_updates_itself() {
+        var list = ada.browser().get("/portal/lines").html();
+        assertThat(list.select("#lines tbody a").eachAttr("id"))
+                .containsExactly("line-" + ada.subscription().id().value());
+        assertThat(list.select("#lines a:not([id]), #lines [tabindex]:not([id])"))
+                .isEmpty();
+    }
+
+    @Test
     void show_the_password_only_after_a_fresh_authentication() {
         var page = ada.browser().get(at(""));
         assertThat(page.text()).contains(shown().username()).doesNotContain(password());

@@ -159,6 +159,9 @@ class PurchasePagesTest {
         var pending = ada.browser().get(ada.at("/payment"));
         assertThat(pending.text("h1")).isEqualTo("Your payment is being processed");
         assertThat(pending.html().select("#progress").attr("hx-get")).isEqualTo(ada.at("/payment"));
+        assertThat(pending.html().select("#progress button, #progress a").eachAttr("id"))
+                .as("what keeps the keyboard focus")
+                .containsExactly("progress-action", "progress-link");
         assertThat(ada.browser().get(ada.at("")).text(".notice.fair")).startsWith("A payment for this subscription");
         assertThat(ada.browser().get(ada.at("/activate")).location()).isEqualTo(ada.at("/payment"));
         var back = ada.browser().submit(pending, Map.of());

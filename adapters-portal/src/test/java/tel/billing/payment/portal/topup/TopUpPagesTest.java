@@ -192,6 +192,10 @@ class TopUpPagesTest {
         assertThat(waiting.text()).contains("Waiting for confirmation").doesNotContain("added to your balance");
         assertThat(waiting.html().select("#result").attr("hx-trigger")).isEqualTo("every 2s");
         assertThat(waiting.html().select("script[src$=htmx.js]")).hasSize(1);
+        assertThat(waiting.html().select("#result a[id]").eachAttr("id"))
+                .as("links that keep the keyboard focus")
+                .containsExactly("result-action", "result-link");
+        assertThat(waiting.html().select("#result a:not([id])")).isEmpty();
 
         world.processor.customerPays(payment.order());
         world.payment.refreshPaymentResult().refresh(ada.account(), payment.id());
