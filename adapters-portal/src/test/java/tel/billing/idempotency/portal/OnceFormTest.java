@@ -3,6 +3,7 @@ package tel.billing.idempotency.portal;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.net.URI;
+import java.net.URLDecoder;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -45,10 +46,11 @@ class OnceFormTest {
     private static final String PATH = "/portal/pay";
 
     private final BillingWorld world = new BillingWorld();
+    private final Visitor visitor = ada();
     private final PayPages pages = new PayPages(world.idempotency.executeOnce());
     private final PortalBrowser browser = PortalBrowser.of(
                     world, pages, new SessionPages(world.identity.signOut(), world.identity.reauthenticate()))
-            .signedInAs(ada());
+            .signedInAs(visitor);
 
     /// Uses the form of the sign-in, whose texts come with a page of its package.
     @PortalPages
@@ -229,7 +231,7 @@ class OnceFormTest {
         var form = form("pay");
         browser.signedOut(Site.PORTAL);
         var signIn = browser.post(PATH, form);
-        var next = PATH + "?idempotency_key=" + form.get(Form.KEY);
+        var next = PATH + "?idempotency_key=" + form.get(Form.KEY) + "&notice=entries_not_sent";
         assertThat(signIn.location())
                 .isEqualTo("/portal/sign-in?next=" + URLEncoder.encode(next, StandardCharsets.UTF_8));
         browser.signedInAs(ada());
@@ -237,6 +239,55 @@ class OnceFormTest {
         assertThat(pages.offeredKey).isEqualTo(form.get(Form.KEY));
         browser.get(PATH + "?idempotency_key=x");
         assertThat(pages.offeredKey).isNotEqualTo("x");
+    }
+
+    @Test
+    void says_once_that_its_entries_were_not_sent_because_the_user_had_to_sign_in_again() {
+        var form = form("pay");
+        var next = signInAgainAfter(form);
+
+        var page = browser.get(next);
+        assertThat(page.text(".notice.fair")).isEqualTo("Your entries were not sent. Please enter them again.");
+        assertThat(page.html().select("#email").attr("value")).isEmpty();
+        assertThat(browser.get(next).html().select(".notice")).isEmpty();
+        assertThat(pages.paid).isZero();
+    }
+
+    @Test
+    void does_not_say_so_if_its_operation_has_a_result() {
+        var form = form("pay");
+        browser.post(PATH, form);
+
+        var done = browser.get(signInAgainAfter(form));
+
+        assertThat(done.location()).isEqualTo("/portal/paid?" + alreadyDone());
+        assertThat(browser.get(PATH + "?" + alreadyDone()).text(".notice.fair"))
+                .startsWith("This was already done on ");
+    }
+
+    @Test
+    void does_not_say_so_if_it_has_no_entries_or_comes_from_another_site() {
+        var form = form("pay");
+        var next = "/portal/sign-in?next="
+                + URLEncoder.encode(PATH + "?idempotency_key=" + form.get(Form.KEY), StandardCharsets.UTF_8);
+        browser.signedOut(Site.PORTAL);
+        form.put(Form.TOKEN, "forged");
+        assertThat(browser.post(PATH, form).location()).isEqualTo(next);
+
+        browser.signedInAs(ada());
+        var empty = form("");
+        empty.remove("email");
+        empty.put(Form.KEY, form.getOrDefault(Form.KEY, ""));
+        browser.signedOut(Site.PORTAL);
+        assertThat(browser.post(PATH, empty).location()).isEqualTo(next);
+    }
+
+    /// Sends the form after the session has ended, and signs in again. Returns the page to which the sign-in leads.
+    private String signInAgainAfter(Map<String, String> form) {
+        browser.signedOut(Site.PORTAL);
+        var signIn = browser.post(PATH, form).location();
+        browser.signedInAs(visitor);
+        return URLDecoder.decode(signIn.substring(signIn.indexOf("next=") + "next=".length()), StandardCharsets.UTF_8);
     }
 
     @Test

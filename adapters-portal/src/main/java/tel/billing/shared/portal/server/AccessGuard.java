@@ -108,23 +108,25 @@ final class AccessGuard implements HandlerInterceptor {
 
     private View.Redirect to(String page, Visit visit, HttpServletRequest request) throws IOException {
         var next = FormReader.isSafe(request)
-                ? visit.query().isEmpty() ? visit.path() : visit.path() + "?" + visit.query()
+                ? View.redirect(visit.query().isEmpty() ? visit.path() : visit.path() + "?" + visit.query())
                 : formOf(visit, request);
-        return View.redirect(visit.site().path(page)).with("next", next);
+        var path = View.redirect(visit.site().path(page)).with("next", next.path()).path();
+        return new View.Redirect(path, next.cookies());
     }
 
-    /// The page with the form that was sent, and its key, so that the same operation is not executed twice.
-    private String formOf(Visit visit, HttpServletRequest request) throws IOException {
+    /// The page with the form that was sent, and its key, so that the same operation is not executed twice. The page
+    /// shows the form without what the user entered, and says so.
+    private View.Redirect formOf(Visit visit, HttpServletRequest request) throws IOException {
         var form = FormReader.of(request);
         if (visit.path().equals(visit.site().path(PASSWORD))) {
-            return visit.site().next(form.value("next"));
+            return View.redirect(visit.site().next(form.value("next")));
         }
         if (!hasPage.test(visit.path())) {
-            return visit.site().home();
+            return View.redirect(visit.site().home());
         }
-        return form.sentKey()
-                .map(key -> visit.path() + "?" + Form.KEY + "=" + key)
-                .orElseGet(visit::path);
+        var page = View.redirect(visit.path());
+        var keyed = form.sentKey().map(key -> page.with(Form.KEY, key)).orElse(page);
+        return form.hasEntries() && isOwnForm(visit, request) ? keyed.notice(Visit.ENTRIES_NOT_SENT) : keyed;
     }
 
     private static void admit(Visitors visitors, Visitor visitor, HttpServletRequest request) {
@@ -160,10 +162,14 @@ final class AccessGuard implements HandlerInterceptor {
     }
 
     private void requireOwnForm(Visit visit, HttpServletRequest request) throws IOException {
-        var sent = FormReader.of(request).all(Form.TOKEN);
-        if (isFromOtherSite(request) || sent.size() != 1 || !isOwnToken(sent.getFirst(), visit, request)) {
+        if (!isOwnForm(visit, request)) {
             throw PageFailure.formExpired();
         }
+    }
+
+    private boolean isOwnForm(Visit visit, HttpServletRequest request) throws IOException {
+        var sent = FormReader.of(request).all(Form.TOKEN);
+        return !isFromOtherSite(request) && sent.size() == 1 && isOwnToken(sent.getFirst(), visit, request);
     }
 
     /// A form of a session that has expired meanwhile is an own form, too.
