@@ -110,7 +110,8 @@ final class AccessGuard implements HandlerInterceptor {
         var next = FormReader.isSafe(request)
                 ? View.redirect(visit.query().isEmpty() ? visit.path() : visit.path() + "?" + visit.query())
                 : formOf(visit, request);
-        var path = View.redirect(visit.site().path(page)).with("next", next.path()).path();
+        var path =
+                View.redirect(visit.site().path(page)).with("next", next.path()).path();
         return new View.Redirect(path, next.cookies());
     }
 
