@@ -241,6 +241,41 @@ class PurchasePagesTest {
     }
 
     @Test
+    void show_that_the_payment_is_reserved_while_the_telephone_system_does_not_answer() {
+        ada.topUp(50_00, false);
+        ada.world.phoneSystem.script(PhoneSystemScript.MISS_FIRST_CALL);
+        var ordered = ada.browser().submit(ada.browser().get(ada.at("/activate")), Map.of());
+        assertThat(ordered.location()).isEqualTo(ada.at("/payment"));
+        var reserved = ada.browser().follow(ordered);
+        assertThat(reserved.text("h1")).isEqualTo("Your payment is reserved");
+        assertThat(reserved.text()).contains("Your payment for Starter is reserved, and the line is being set up.");
+        assertThat(reserved.html().select("main form")).isEmpty();
+        assertThat(reserved.html().select("#progress").attr("hx-get")).isEqualTo(ada.at("/payment"));
+
+        ada.world.phoneSystem.script(PhoneSystemScript.REJECT);
+        ada.world.advanceTime(Duration.ofMinutes(1));
+        ada.world.executeLineOrders();
+        ada.world.recover();
+
+        var released = ada.browser().get(ada.at("/payment"));
+        assertThat(released.text("h1")).isEqualTo("The purchase was not completed");
+        assertThat(released.text()).contains("or the line could not be set up", "reserved is in your balance.");
+        assertThat(released.html().select("main a.button").attr("href")).isEqualTo(ada.at("/activate"));
+        assertThat(ada.balance()).isEqualTo(Money.of(50_00, "EUR"));
+    }
+
+    @Test
+    void show_the_payment_that_blocks_a_change_to_another_plan() {
+        ada.hasOrdered();
+        ada.world.advanceTime(Duration.ofMinutes(1));
+        ada.world.phoneSystem.script(PhoneSystemScript.MISS_FIRST_CALL);
+        ada.browser().submit(ada.browser().get(ada.at("/change/business")), Map.of());
+        var blocked = ada.browser().get(ada.at("/change/enterprise"));
+        assertThat(blocked.location()).isEqualTo(ada.at("/payment?plan=enterprise"));
+        assertThat(ada.browser().follow(blocked).text()).contains("Your payment for Business is reserved");
+    }
+
+    @Test
     void show_the_proration_of_an_upgrade_and_charge_it_once() {
         ada.hasOrdered();
         ada.world.advanceTime(Duration.ofDays(26));

@@ -92,9 +92,15 @@ public record PurchasePages(
     /// The progress of a payment.
     ///
     /// @param plan  the name of the plan that is paid
-    /// @param state `pending`, `done` or `failed`
+    /// @param state `pending`, `reserved`, `done` or `failed`
     /// @param again the page on which the customer can try again
-    public record Progress(SubscriptionSummary summary, String plan, String state, String again) {}
+    public record Progress(SubscriptionSummary summary, String plan, String state, String again) {
+
+        /// Whether the result is outstanding, so that the page updates itself.
+        public boolean isOutstanding() {
+            return state.equals("pending") || state.equals("reserved");
+        }
+    }
 
     // Order.
 
@@ -254,8 +260,12 @@ public record PurchasePages(
     /// upgrade.
     private String state(
             Visit visit, SubscriptionView subscription, Optional<String> plan, Optional<LastCharge> charge) {
+        var result = charge.map(LastCharge::result).orElse(ShowLastCharge.Result.FAILED);
+        if (result == ShowLastCharge.Result.HELD) {
+            return "reserved";
+        }
         var change = plan.<Change>map(Change.OtherPlan::new).orElseGet(Change.Activation::new);
-        if (charge.filter(last -> last.result() == ShowLastCharge.Result.OPEN).isPresent()
+        if (result == ShowLastCharge.Result.DRAFT
                 || preview(visit, subscription, change, CardChoice.DEFAULT)
                         instanceof PreviewChange.Outcome.ChargeInProgress) {
             return "pending";

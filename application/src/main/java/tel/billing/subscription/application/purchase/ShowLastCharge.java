@@ -9,15 +9,18 @@ import tel.billing.subscription.domain.ChargePurpose;
 /// Shows a customer the result of the last charge of a subscription.
 public interface ShowLastCharge {
 
-    /// The open charge. If no charge is open, the charge that ended last.
+    /// The open charge, of whichever plan. If no charge is open, the charge that ended last.
     ///
-    /// @param tier the plan of the charge, as sent by the client; empty for a charge of any plan
+    /// @param tier the plan of the ended charge, as sent by the client; empty for a charge of any plan
     Optional<LastCharge> show(AccountId account, SubscriptionId subscription, Optional<String> tier);
 
     record LastCharge(ChargePurpose purpose, PlanTier tier, Result result) {}
 
     enum Result {
-        OPEN,
+        /// The charge waits for a card payment.
+        DRAFT,
+        /// The money is held, and the charge waits for the line.
+        HELD,
         CAPTURED,
         /// Declined by the card, expired or released.
         FAILED

@@ -13,7 +13,7 @@ public record ShowLastChargeHandler(Charges charges) implements ShowLastCharge {
     @Override
     public Optional<LastCharge> show(AccountId account, SubscriptionId subscription, Optional<String> tier) {
         return charges.findBySubscription(account, subscription).stream()
-                .filter(charge -> tier.isEmpty() || tier.get().equals(tierOf(charge)))
+                .filter(charge -> charge instanceof Charge.Open || tier.isEmpty() || tier.get().equals(tierOf(charge)))
                 .reduce((last, next) -> endOf(next).isBefore(endOf(last)) ? last : next)
                 .map(charge -> new LastCharge(
                         charge.bill().purpose(), charge.bill().tariff().tier(), resultOf(charge)));
@@ -34,7 +34,8 @@ public record ShowLastChargeHandler(Charges charges) implements ShowLastCharge {
 
     private static Result resultOf(Charge charge) {
         return switch (charge) {
-            case Charge.Open _ -> Result.OPEN;
+            case Charge.Draft _ -> Result.DRAFT;
+            case Charge.Held _ -> Result.HELD;
             case Charge.Captured _ -> Result.CAPTURED;
             case Charge.Released _, Charge.Declined _ -> Result.FAILED;
         };

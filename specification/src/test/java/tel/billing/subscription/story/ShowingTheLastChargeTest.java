@@ -1,0 +1,124 @@
+package tel.billing.subscription.story;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static tel.billing.story.Person.ADA;
+import static tel.billing.story.Person.CLEO;
+import static tel.billing.subscription.spec.InMemoryPlans.BUSINESS;
+import static tel.billing.subscription.spec.InMemoryPlans.ENTERPRISE;
+
+import java.time.Duration;
+import java.util.Locale;
+import java.util.Optional;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestReporter;
+import tel.billing.payment.CardChoice;
+import tel.billing.payment.DeclineReason;
+import tel.billing.payment.ReturnUrls;
+import tel.billing.payment.spec.ScriptedCardProcessor.Script;
+import tel.billing.payment.story.TopUpSteps;
+import tel.billing.provisioning.spec.PhoneSystemScript;
+import tel.billing.shared.Money;
+import tel.billing.story.BillingWorld;
+import tel.billing.story.CommonSteps;
+import tel.billing.story.Person;
+import tel.billing.story.Story;
+import tel.billing.story.Story.Step;
+import tel.billing.subscription.Plan;
+import tel.billing.subscription.application.purchase.PurchaseTerms;
+import tel.billing.subscription.application.purchase.ShowLastCharge.LastCharge;
+
+@Order(12)
+@DisplayName("Seeing the result of the last charge")
+class ShowingTheLastChargeTest {
+    private final BillingWorld world = new BillingWorld();
+    private final CommonSteps commonSteps = new CommonSteps(world);
+    private final TopUpSteps topUpSteps = new TopUpSteps(world, commonSteps);
+    private final SubscriptionSteps subscriptionSteps = new SubscriptionSteps(world, commonSteps);
+    private final Story story;
+
+    ShowingTheLastChargeTest(TestReporter reporter) {
+        story = new Story(reporter);
+    }
+
+    @Test
+    @DisplayName("While the PBX does not answer, the charge is held; if the line is rejected, the money is released")
+    void a_charge_whose_line_is_not_set_up_is_held_and_then_released() {
+        story.given(commonSteps.isACustomer(ADA))
+                .and(subscriptionSteps.hasPrepaid(ADA, euros(20_00)))
+                .and(subscriptionSteps.thePhoneSystem(
+                        "does not receive the first request", PhoneSystemScript.MISS_FIRST_CALL))
+                .when(subscriptionSteps.activates(ADA))
+                .then(theLastChargeIs(ADA, "held for starter"))
+                .when(subscriptionSteps.thePhoneSystem("rejects orders", PhoneSystemScript.REJECT))
+                .and(subscriptionSteps.recoveryRunsAMinuteLater())
+                .then(theLastChargeIs(ADA, "failed for starter"))
+                .and(subscriptionSteps.theWalletHolds(ADA, euros(20_00)));
+    }
+
+    @Test
+    void a_charge_whose_card_payment_expires_has_failed() {
+        story.given(commonSteps.isACustomer(ADA))
+                .and(topUpSteps.theProcessor("shows its page", ADA, new Script.RequireAction()))
+                .when(subscriptionSteps.activates(ADA, "with a new card", ShowingTheLastChargeTest::withANewCard))
+                .then(theLastChargeIs(ADA, "draft for starter"))
+                .when(commonSteps.passes(Duration.ofHours(25)))
+                .and(subscriptionSteps.recoveryRunsAMinuteLater())
+                .then(theLastChargeIs(ADA, "failed for starter"));
+    }
+
+    @Test
+    void a_declined_card_is_a_failed_charge_and_a_paid_one_is_captured() {
+        story.given(commonSteps.isACustomer(CLEO))
+                .and(topUpSteps.topsUpAndHasTheCardKept(CLEO, euros(5_00)))
+                .and(topUpSteps.theProcessor("declines", CLEO, new Script.Decline(DeclineReason.INSUFFICIENT_FUNDS)))
+                .when(subscriptionSteps.activates(CLEO))
+                .then(theLastChargeIs(CLEO, "failed for starter"))
+                .when(topUpSteps.theProcessor("captures", CLEO, new Script.Capture()))
+                .and(subscriptionSteps.activates(CLEO))
+                .then(theLastChargeIs(CLEO, "captured for starter"));
+    }
+
+    @Test
+    void an_open_charge_of_another_plan_is_shown_first() {
+        story.given(commonSteps.isACustomer(CLEO))
+                .and(topUpSteps.topsUpAndHasTheCardKept(CLEO, euros(12_40)))
+                .and(subscriptionSteps.activates(CLEO))
+                .and(topUpSteps.theProcessor("requires authentication", CLEO, new Script.RequireAction()))
+                .when(subscriptionSteps.changesTo(CLEO, BUSINESS))
+                .then(theLastChargeFor(ENTERPRISE, CLEO, "draft for business"));
+    }
+
+    private static PurchaseTerms withANewCard() {
+        return new PurchaseTerms(new CardChoice.NewCard(), ReturnUrls.NONE, Optional.empty());
+    }
+
+    private Step theLastChargeIs(Person person, String text) {
+        return new Step(
+                "%s's last charge is %s".formatted(person, text),
+                () -> assertThat(lastCharge(person, Optional.empty())).contains(text));
+    }
+
+    private Step theLastChargeFor(Plan plan, Person person, String text) {
+        return new Step(
+                "%s, who asks about %s, sees the charge that is %s".formatted(person, plan.tier(), text),
+                () -> assertThat(lastCharge(person, Optional.of(plan.tier().value())))
+                        .contains(text));
+    }
+
+    private Optional<String> lastCharge(Person person, Optional<String> tier) {
+        return world.subscription
+                .showLastCharge()
+                .show(commonSteps.accountOf(person), subscriptionSteps.idOf(person), tier)
+                .map(ShowingTheLastChargeTest::describe);
+    }
+
+    private static String describe(LastCharge charge) {
+        return "%s for %s".formatted(charge.result().name().toLowerCase(Locale.ROOT), charge.tier());
+    }
+
+    private static Money euros(long cents) {
+        return Money.of(cents, "EUR");
+    }
+}
