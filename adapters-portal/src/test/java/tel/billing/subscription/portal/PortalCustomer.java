@@ -12,6 +12,10 @@ import tel.billing.idempotency.IdempotencyKey;
 import tel.billing.idempotency.KeyedRequest;
 import tel.billing.idempotency.StoredResponse;
 import tel.billing.identity.application.session.StartedSession;
+import tel.billing.ledger.Transfer;
+import tel.billing.ledger.TransferId;
+import tel.billing.ledger.TransferReference;
+import tel.billing.ledger.TransferType;
 import tel.billing.payment.application.topup.TopUpWallet;
 import tel.billing.payment.domain.Payment;
 import tel.billing.payment.spec.ScriptedCardProcessor.Script;
@@ -145,6 +149,18 @@ public final class PortalCustomer {
                 .topUp(
                         new TopUpWallet.Command(request, Money.of(cents, "EUR"), storeCard),
                         _ -> new StoredResponse(200, Map.of(), ""));
+    }
+
+    /// A chargeback debits the wallet.
+    public void isChargedBack(long cents) {
+        world.unitOfWork.perform(() -> world.ledger.post(new Transfer(
+                new TransferId(world.ids.next()),
+                account(),
+                TransferType.CHARGEBACK,
+                Money.of(cents, "EUR"),
+                new TransferReference("payment", world.ids.next()),
+                "Chargeback",
+                world.clock.instant())));
     }
 
     /// What the card processor does with the customer's cards.

@@ -116,9 +116,23 @@ class PurchasePagesTest {
         ada.topUp(12_00, true);
         var confirm = ada.browser().get(ada.at("/activate"));
         assertThat(confirm.text())
-                .contains("From your balance €12.00", "From your card €1.00")
+                .contains("From your balance €12.00")
+                .contains("From your card €1.00 (€0.90 of this amount remains in your balance)")
                 .contains("Visa ending in 1111");
         assertThat(ada.browser().submit(confirm, Map.of()).location()).endsWith("?notice=subscription_ordered");
+    }
+
+    @Test
+    void show_what_of_the_card_payment_settles_a_negative_balance() {
+        ada.topUp(5_00, true);
+        ada.isChargedBack(10_00);
+        var confirm = ada.browser().get(ada.at("/activate"));
+        assertThat(confirm.text())
+                .contains("From your balance €0.00")
+                .contains("From your card €17.10 (€5.00 of this amount settles your negative balance)")
+                .doesNotContain("remains in your balance");
+        assertThat(ada.browser().submit(confirm, Map.of()).location()).endsWith("?notice=subscription_ordered");
+        assertThat(ada.balance()).isEqualTo(Money.of(0, "EUR"));
     }
 
     @Test

@@ -41,19 +41,17 @@ public record Confirmation(
 
     /// What a card is charged; empty if the balance covers the total.
     public Optional<Money> fromCard() {
-        return preview.payment()
-                .map(Payment::funding)
-                .filter(Funding.Card.class::isInstance)
-                .map(Funding.Card.class::cast)
-                .map(Funding.Card::amount);
+        return card().map(Funding.Card::amount);
     }
 
-    /// What remains in the balance, because a card is charged at least the minimum of a top-up, or because the
-    /// balance was negative.
+    /// What the card pays of a negative balance.
+    public Optional<Money> settledDebt() {
+        return card().map(card -> card.shortfall().minus(preview.total())).filter(Money::isPositive);
+    }
+
+    /// What remains in the balance, because a card is charged at least the minimum of a top-up.
     public Optional<Money> surplus() {
-        return fromCard()
-                .map(amount -> fromBalance().plus(amount).minus(preview.total()))
-                .filter(Money::isPositive);
+        return card().map(card -> card.amount().minus(card.shortfall())).filter(Money::isPositive);
     }
 
     /// The top-up without which the purchase is not possible: no card can be charged.
@@ -89,6 +87,13 @@ public record Confirmation(
     /// How long the price is valid, in minutes.
     public long validMinutes() {
         return Duration.between(preview.pricedAt(), preview.validUntil()).toMinutes();
+    }
+
+    private Optional<Funding.Card> card() {
+        return preview.payment()
+                .map(Payment::funding)
+                .filter(Funding.Card.class::isInstance)
+                .map(Funding.Card.class::cast);
     }
 
     private Money covered(Money shortfall) {
