@@ -3,6 +3,7 @@ package tel.billing.subscription.portal;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -313,10 +314,36 @@ class PurchasePagesTest {
         ada.hasOrdered();
         ada.browser().submit(ada.browser().get(ada.at("/change/business")), Map.of());
         var confirm = ada.browser().get(ada.at("/change/starter"));
+        assertThat(confirm.text("h1")).isEqualTo("Change to Starter");
         assertThat(confirm.text()).contains("Nothing is charged now. Starter starts on 5 February 2026.");
         var planned = ada.browser().follow(ada.browser().submit(confirm, Map.of()));
         assertThat(planned.text()).contains("Changes to Starter on 5 February 2026", "Stay with Business");
-        ada.browser().submit(ada.browser().get(ada.at("/change/business")), Map.of());
+        var stay = ada.browser().get(ada.at("/change/business"));
+        assertThat(stay.text("h1")).isEqualTo("Stay with Business");
+        assertThat(stay.text())
+                .contains("Your planned change of plan is withdrawn. Nothing is charged now.")
+                .contains("Next renewal: Business on 5 February 2026")
+                .doesNotContain("takes effect immediately");
+        assertThat(stay.text("button.primary")).isEqualTo("Withdraw the change");
+        ada.browser().submitTwice(stay, ada.at("") + "?notice=plan_kept");
+        assertThat(ada.subscription().plannedChange()).isEmpty();
+        assertThat(ada.browser().get(ada.at("/change/business")).location()).isEqualTo(ada.at(""));
+    }
+
+    @Test
+    void change_no_plan_while_a_cancellation_is_planned() {
+        ada.hasOrdered();
+        var confirm = ada.browser().get(ada.at("/change/business"));
+        ada.browser().submit(ada.browser().get(ada.at("/cancel?when=period_end")), Map.of());
+        assertThat(ada.subscription().cancelAt()).isPresent();
+        assertThat(ada.browser().get(ada.at("/change")).location()).isEqualTo(ada.at(""));
+        for (var refused : List.of(
+                ada.browser().get(ada.at("/change/business")), ada.browser().submit(confirm, Map.of()))) {
+            assertThat(refused.text("h1")).isEqualTo("The plan cannot be changed now");
+            assertThat(refused.text()).contains("Continue the subscription first.");
+            assertThat(refused.html().select("main a.button").attr("href")).isEqualTo(ada.at(""));
+        }
+        assertThat(ada.subscription().tier().value()).isEqualTo("starter");
         assertThat(ada.subscription().plannedChange()).isEmpty();
     }
 

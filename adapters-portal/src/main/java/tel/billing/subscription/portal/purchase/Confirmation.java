@@ -14,8 +14,8 @@ import tel.billing.subscription.application.purchase.PurchaseQuotes.Funding;
 
 /// What a customer confirms: what it costs, and who pays it.
 ///
-/// @param kind     the end of the keys of the texts: `order`, `change` or `keep`
-/// @param plan     the name of the plan
+/// @param kind     the end of the keys of the texts: `order`, `change`, `stay` or `keep`
+/// @param plan     the name of the plan that is ordered, kept or changed to
 /// @param nextPlan the name of the plan of the renewal
 /// @param cards    the cards to choose from, if a card must pay
 /// @param cancel   where the customer returns to without a confirmation

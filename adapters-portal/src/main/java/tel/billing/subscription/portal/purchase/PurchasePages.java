@@ -172,7 +172,8 @@ public record PurchasePages(
     @PortalAccess(Visitors.CUSTOMER)
     public View choose(Visit visit, @PathVariable UUID id) {
         var subscription = find(visit, id);
-        if (subscription.status() != SubscriptionStatus.ACTIVE) {
+        if (subscription.status() != SubscriptionStatus.ACTIVE
+                || subscription.cancelAt().isPresent()) {
             return View.redirect(SubscriptionPaths.of(subscription.id()));
         }
         return View.page(
@@ -187,7 +188,7 @@ public record PurchasePages(
     public View previewChangeOfPlan(Visit visit, @PathVariable UUID id, @PathVariable String tier, Form form) {
         var subscription = find(visit, id);
         return subscription.status() == SubscriptionStatus.ACTIVE
-                ? confirm(visit, subscription, new Change.OtherPlan(tier), "change", form)
+                ? confirmChange(visit, subscription, tier, form)
                 : View.redirect(SubscriptionPaths.of(subscription.id()));
     }
 
@@ -196,16 +197,42 @@ public record PurchasePages(
     public View change(Visit visit, @PathVariable UUID id, @PathVariable String tier, Form form) {
         var subscription = find(visit, id);
         var accepted = AcceptedPrice.read(form);
+        if (subscription.cancelAt().isPresent()) {
+            return refuseChange(subscription, form);
+        }
         var progress = progressPage(subscription, Optional.of(tier));
+        var notice = isPresentPlan(subscription, tier) ? "plan_kept" : "plan_changed";
         var result = changePlan.change(
                 new ChangePlan.Command(request(visit, form), subscription.id(), tier, terms(form, accepted, progress)),
                 outcome -> PurchaseReply.of(
                                 outcome,
-                                FormReply.goTo(SubscriptionPaths.of(subscription.id()), "plan_changed"),
+                                FormReply.goTo(SubscriptionPaths.of(subscription.id()), notice),
                                 progress)
                         .as(StoredResponse::new));
-        return View.once(
-                result, form, () -> confirm(visit, find(visit, id), new Change.OtherPlan(tier), "change", form));
+        return View.once(result, form, () -> confirmChange(visit, find(visit, id), tier, form));
+    }
+
+    /// A choice of the present plan withdraws the planned change.
+    private View confirmChange(Visit visit, SubscriptionView subscription, String tier, Form form) {
+        if (subscription.cancelAt().isPresent()) {
+            return refuseChange(subscription, form);
+        }
+        if (!isPresentPlan(subscription, tier)) {
+            return confirm(visit, subscription, new Change.OtherPlan(tier), "change", form);
+        }
+        return subscription.plannedChange().isPresent()
+                ? confirm(visit, subscription, new Change.OtherPlan(tier), "stay", form)
+                : View.redirect(SubscriptionPaths.of(subscription.id()));
+    }
+
+    /// A planned change would not take effect, because the planned cancellation precedes it.
+    private static View refuseChange(SubscriptionView subscription, Form form) {
+        var back = SubscriptionPaths.of(subscription.id());
+        return View.page("subscription/refusal", new Refusal("change", "purchase.ending", back), form);
+    }
+
+    private static boolean isPresentPlan(SubscriptionView subscription, String tier) {
+        return subscription.tier().value().equals(tier);
     }
 
     // Payment.
@@ -352,7 +379,7 @@ public record PurchasePages(
         var confirmation = new Confirmation(
                 kind,
                 preview,
-                summary.plan(),
+                kind.equals("change") ? summary.nextPlan().orElseGet(summary::plan) : summary.plan(),
                 preview.renewal().map(bill -> plans.nameOf(bill.tariff().tier()).value()),
                 options,
                 back);
