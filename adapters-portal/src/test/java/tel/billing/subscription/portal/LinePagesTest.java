@@ -91,6 +91,17 @@ class LinePagesTest {
     }
 
     @Test
+    void say_that_the_line_was_removed_before_the_password_was_replaced() {
+        var confirm = ada.browser().get(at("/password"));
+        ada.browser().submit(ada.browser().get(ada.at("/cancel?when=now")), Map.of());
+        ada.world.executeLineOrders();
+        var removed = ada.browser().submit(confirm, Map.of());
+        assertThat(removed.location()).isEqualTo("/portal/lines?notice=line_removed");
+        assertThat(ada.browser().follow(removed).text("main .notice"))
+                .isEqualTo("This line was removed. The password was not replaced.");
+    }
+
+    @Test
     void explain_a_telephone_system_that_is_down() {
         ada.world.phoneSystem.script(PhoneSystemScript.BE_DOWN);
         assertThat(ada.browser().get(at("")).text("#line-state"))

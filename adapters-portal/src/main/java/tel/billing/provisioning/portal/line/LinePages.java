@@ -28,7 +28,8 @@ import tel.billing.shared.portal.Visitors;
 /// Customers see whether a line works, configure their phones, and replace the SIP password.
 @PortalPages
 public record LinePages(ShowLine showLine, ShowLineStates showLineStates, RotateLinePassword rotateLinePassword) {
-    private static final String PATH = "/portal/lines/{id}";
+    private static final String LIST = "/portal/lines";
+    private static final String PATH = LIST + "/{id}";
     private static final String CREDENTIALS = PATH + "/credentials";
     private static final String ROTATE = PATH + "/password";
 
@@ -91,7 +92,7 @@ public record LinePages(ShowLine showLine, ShowLineStates showLineStates, Rotate
             case RotateLinePassword.Outcome.Done _ ->
                 FormReply.goTo(path(id) + "/credentials", "line_password_replaced");
             case RotateLinePassword.Outcome.NotFound(), RotateLinePassword.Outcome.Ended() ->
-                FormReply.fault("line.rotate.ended");
+                FormReply.goTo(LIST, "line_removed");
             case RotateLinePassword.Outcome.Unavailable() -> FormReply.goTo(path(id), "line_password_pending");
             case RotateLinePassword.Outcome.Rejected _ -> FormReply.fault("line.rotate.rejected");
             case RotateLinePassword.Outcome.RateLimited _ -> FormReply.fault("line.rotate.rate_limited");
@@ -103,6 +104,6 @@ public record LinePages(ShowLine showLine, ShowLineStates showLineStates, Rotate
     }
 
     private static String path(UUID id) {
-        return "/portal/lines/" + id;
+        return LIST + "/" + id;
     }
 }
