@@ -14,6 +14,10 @@ public interface ApplyVat {
     /// @param start the start of the period that is charged
     TaxedLine apply(Money net, AccountView buyer, Instant start);
 
+    /// How the next charge of a buyer is taxed if neither the VAT number nor the country changes before.
+    /// Needs no VAT rate.
+    VatTreatment.Kind kindFor(AccountView buyer);
+
     /// Whether an invoice issued at this instant can state the VAT. It must do so in the currency of the
     /// seller's member state, so the exchange rates for the conversion must exist.
     boolean canRepresent(TaxedLine line, Instant at);

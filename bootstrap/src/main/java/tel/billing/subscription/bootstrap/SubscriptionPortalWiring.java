@@ -10,6 +10,7 @@ import tel.billing.shared.portal.NavigationEntry;
 import tel.billing.subscription.OfferedPlans;
 import tel.billing.subscription.application.SubscriptionModule;
 import tel.billing.subscription.portal.overview.OverviewPage;
+import tel.billing.tax.ApplyVat;
 
 @Configuration(proxyBeanMethods = false)
 class SubscriptionPortalWiring {
@@ -21,7 +22,8 @@ class SubscriptionPortalWiring {
             OfferedPlans plans,
             ShowLineStates showLineStates,
             ListChargeableCards cards,
-            ShowAccount showAccount) {
+            ShowAccount showAccount,
+            ApplyVat applyVat) {
         return new OverviewPage(
                 ledger,
                 subscription.showSubscriptions(),
@@ -29,7 +31,8 @@ class SubscriptionPortalWiring {
                 subscription.showRenewals(),
                 showLineStates,
                 cards,
-                showAccount);
+                showAccount,
+                applyVat);
     }
 
     @Bean

@@ -29,6 +29,7 @@ import tel.billing.subscription.application.lifecycle.SubscriptionStatus;
 import tel.billing.subscription.application.lifecycle.SubscriptionView;
 import tel.billing.subscription.application.renewal.ShowRenewals;
 import tel.billing.subscription.application.renewal.ShowRenewals.Renewal;
+import tel.billing.tax.ApplyVat;
 
 /// Shows customers what they have: balances, subscriptions with their next renewal, lines, and what they
 /// should do next.
@@ -40,7 +41,8 @@ public record OverviewPage(
         ShowRenewals showRenewals,
         ShowLineStates showLineStates,
         ListChargeableCards cards,
-        ShowAccount showAccount) {
+        ShowAccount showAccount,
+        ApplyVat applyVat) {
     /// More lines are on the page of lines.
     private static final int MAX_LINES = 20;
 
@@ -86,7 +88,7 @@ public record OverviewPage(
     private List<Task> tasks(Visit visit, List<Wallet> wallets, List<Subscribed> subscriptions) {
         var account = visit.visitor().account();
         return new Tasks(visit)
-                .ofAccount(showAccount.show(account))
+                .ofAccount(showAccount.show(account), applyVat)
                 .ofDebts(subscriptions, wallets)
                 .ofSubscriptions(subscriptions)
                 .ofCard(!cards.list(account).isEmpty(), subscriptions)

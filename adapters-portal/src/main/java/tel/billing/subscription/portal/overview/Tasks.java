@@ -14,6 +14,8 @@ import tel.billing.subscription.application.lifecycle.SubscriptionStatus;
 import tel.billing.subscription.portal.overview.OverviewPage.Link;
 import tel.billing.subscription.portal.overview.OverviewPage.Subscribed;
 import tel.billing.subscription.portal.overview.OverviewPage.Task;
+import tel.billing.tax.ApplyVat;
+import tel.billing.tax.VatTreatment;
 
 /// Collects what a customer should do next, the most urgent first.
 final class Tasks {
@@ -34,8 +36,8 @@ final class Tasks {
     }
 
     /// A suspended account is reported above every page.
-    Tasks ofAccount(Optional<AccountView> account) {
-        account.ifPresent(view -> ofVatNumber(view.vat()));
+    Tasks ofAccount(Optional<AccountView> account, ApplyVat applyVat) {
+        account.ifPresent(view -> ofVatNumber(view.vat(), isVatChangedByNumber(applyVat.kindFor(view))));
         return this;
     }
 
@@ -92,18 +94,27 @@ final class Tasks {
         return this;
     }
 
-    private void ofVatNumber(VatNumberStatus vat) {
+    /// Whether the VAT depends on the number. In the seller's country and outside the EU, it does not.
+    private static boolean isVatChangedByNumber(VatTreatment.Kind kind) {
+        return switch (kind) {
+            case DESTINATION -> true;
+            case DOMESTIC, REVERSE_CHARGE, OUTSIDE_EU -> false;
+        };
+    }
+
+    private void ofVatNumber(VatNumberStatus vat, boolean changesVat) {
+        var effect = changesVat ? ".destination" : "";
         switch (vat) {
             case VatNumberStatus.NoNumber(), VatNumberStatus.Verified _ -> {}
             case VatNumberStatus.Unverified(var number) ->
                 tasks.add(new Task(
                         "neutral",
-                        visit.text("overview.task.vat_unverified", number),
+                        visit.text("overview.task.vat_unverified" + effect, number),
                         Optional.of(new Link(VAT_NUMBER, visit.text("overview.task.see_vat")))));
             case VatNumberStatus.Invalid(var number) ->
                 tasks.add(new Task(
                         "fair",
-                        visit.text("overview.task.vat_invalid", number),
+                        visit.text("overview.task.vat_invalid" + effect, number),
                         Optional.of(new Link(VAT_NUMBER, visit.text("overview.task.correct_vat")))));
         }
     }

@@ -50,7 +50,8 @@ class SignInPagesTest {
                     world.subscription.showRenewals(),
                     world.provisioning.showLineStates(),
                     world.payment.listChargeableCards(),
-                    world.account.showAccount()),
+                    world.account.showAccount(),
+                    world.tax.applyVat()),
             NavigationEntry.portal(0, "nav.overview", "/portal/"));
 
     private TotpSecret authenticator;

@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.UUID;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import tel.billing.account.VatNumber;
 import tel.billing.idempotency.Fingerprint;
 import tel.billing.idempotency.IdempotencyKey;
 import tel.billing.idempotency.KeyedRequest;
@@ -25,10 +26,13 @@ import tel.billing.story.BillingWorld;
 import tel.billing.story.Person;
 import tel.billing.subscription.SubscriptionId;
 import tel.billing.subscription.application.purchase.ActivateSubscription;
+import tel.billing.tax.application.vatnumber.SetVatNumber;
 
 @DisplayName("The overview")
 class OverviewPageTest {
     private static final StoredResponse DONE = new StoredResponse(200, Map.of(), "");
+    private static final VatNumber DUTCH_NUMBER = new VatNumber("NL", "123456789B13");
+    private static final VatNumber GREEK_NUMBER = new VatNumber("EL", "094259216");
 
     private final BillingWorld world = new BillingWorld();
     private final PortalBrowser browser = PortalBrowser.of(
@@ -40,7 +44,8 @@ class OverviewPageTest {
                     world.subscription.showRenewals(),
                     world.provisioning.showLineStates(),
                     world.payment.listChargeableCards(),
-                    world.account.showAccount()),
+                    world.account.showAccount(),
+                    world.tax.applyVat()),
             new LinePages(
                     world.provisioning.showLine(),
                     world.provisioning.showLineStates(),
@@ -87,6 +92,37 @@ class OverviewPageTest {
         assertThat(browser.get("/portal/").html().select(".tasks a").attr("href"))
                 .isEqualTo("/portal/top-up?currency=EUR&amount=9.20");
         assertThat(browser.get("/portal/").text("tbody tr")).contains("Payment overdue", "Due now: €12.10 with VAT");
+    }
+
+    @Test
+    void says_what_an_unverified_VAT_number_costs_only_where_it_changes_the_VAT() {
+        var ada = world.becomeCustomer(Person.ADA);
+        var cleo = world.becomeCustomer(Person.CLEO);
+        world.register.goDown();
+        setVatNumber(ada.account(), DUTCH_NUMBER);
+        setVatNumber(cleo.account(), GREEK_NUMBER);
+        browser.signedInAs(ada, Person.ADA);
+        assertThat(tasks()).contains("Your VAT number NL123456789B13 is not verified yet. See the VAT number");
+        browser.signedInAs(cleo, Person.CLEO);
+        assertThat(tasks())
+                .contains("Your VAT number EL094259216 is not verified yet. Until then, you pay the VAT of a customer"
+                        + " without a VAT number. See the VAT number");
+        world.register.comeBack();
+        world.register.remove(DUTCH_NUMBER);
+        world.register.remove(GREEK_NUMBER);
+        world.advanceTime(Duration.ofMinutes(1));
+        assertThat(tasks())
+                .contains("The EU's register VIES does not know your VAT number EL094259216. You pay the VAT of a"
+                        + " customer without a VAT number. Correct the VAT number");
+        browser.signedInAs(ada, Person.ADA);
+        assertThat(tasks())
+                .contains("The EU's register VIES does not know your VAT number NL123456789B13."
+                        + " Correct the VAT number");
+    }
+
+    private void setVatNumber(AccountId account, VatNumber number) {
+        assertThat(world.tax.setVatNumber().set(new SetVatNumber.Command(account, number)))
+                .isInstanceOf(SetVatNumber.Outcome.Given.class);
     }
 
     private List<String> tasks() {

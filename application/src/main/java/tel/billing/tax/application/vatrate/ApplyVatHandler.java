@@ -24,6 +24,11 @@ public record ApplyVatHandler(Country seller, VatRates rates, ExchangeRates exch
     }
 
     @Override
+    public VatTreatment.Kind kindFor(AccountView buyer) {
+        return VatPolicy.kindOf(seller, buyer.country(), buyer.vat());
+    }
+
+    @Override
     public boolean canRepresent(TaxedLine line, Instant at) {
         return new NationalCurrency(seller, exchangeRates::table).canRepresent(line.vat(), at);
     }
