@@ -213,7 +213,7 @@ class PurchasePagesTest {
         assertThat(ada.subscription().status()).isEqualTo(SubscriptionStatus.ACTIVE);
         for (var address : new String[] {link, ada.at("/payment?plan=enterprise")}) {
             var failed = ada.browser().get(address);
-            assertThat(failed.text("h1")).isEqualTo("Payment not completed");
+            assertThat(failed.text("h1")).isEqualTo("The purchase was not completed");
             assertThat(failed.text()).contains("The payment for Enterprise was declined");
             assertThat(failed.html().select("main a.button").attr("href")).isEqualTo(ada.at("/change/enterprise"));
         }
@@ -241,7 +241,7 @@ class PurchasePagesTest {
         ada.topUp(50_00, false);
         var continued = ada.browser().submit(pending, Map.of());
         assertThat(continued.location()).isEqualTo(ada.at("/payment"));
-        assertThat(ada.browser().follow(continued).text("h1")).isEqualTo("Payment not completed");
+        assertThat(ada.browser().follow(continued).text("h1")).isEqualTo("The purchase was not completed");
         assertThat(ada.balance()).isEqualTo(Money.of(50_00, "EUR"));
     }
 

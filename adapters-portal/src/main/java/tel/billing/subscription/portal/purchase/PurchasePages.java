@@ -205,9 +205,7 @@ public record PurchasePages(
         var result = changePlan.change(
                 new ChangePlan.Command(request(visit, form), subscription.id(), tier, terms(form, accepted, progress)),
                 outcome -> PurchaseReply.of(
-                                outcome,
-                                FormReply.goTo(SubscriptionPaths.of(subscription.id()), notice),
-                                progress)
+                                outcome, FormReply.goTo(SubscriptionPaths.of(subscription.id()), notice), progress)
                         .as(StoredResponse::new));
         return View.once(result, form, () -> confirmChange(visit, find(visit, id), tier, form));
     }

@@ -13,7 +13,9 @@ public record ShowLastChargeHandler(Charges charges) implements ShowLastCharge {
     @Override
     public Optional<LastCharge> show(AccountId account, SubscriptionId subscription, Optional<String> tier) {
         return charges.findBySubscription(account, subscription).stream()
-                .filter(charge -> charge instanceof Charge.Open || tier.isEmpty() || tier.get().equals(tierOf(charge)))
+                .filter(charge -> charge instanceof Charge.Open
+                        || tier.isEmpty()
+                        || tier.get().equals(tierOf(charge)))
                 .reduce((last, next) -> endOf(next).isBefore(endOf(last)) ? last : next)
                 .map(charge -> new LastCharge(
                         charge.bill().purpose(), charge.bill().tariff().tier(), resultOf(charge)));
