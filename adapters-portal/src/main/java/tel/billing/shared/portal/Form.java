@@ -253,11 +253,6 @@ public final class Form {
         return all(name).contains(value);
     }
 
-    /// Whether it was sent with other fields than its token and key.
-    public boolean hasEntries() {
-        return sent.keySet().stream().anyMatch(name -> !name.equals(TOKEN) && !name.equals(KEY));
-    }
-
     /// The SHA-256, in lower-case hex, of what the form does: its path and its fields without token and key.
     public String fingerprint(Visit visit) {
         try {

@@ -34,8 +34,8 @@ public record Visit(
         String requestId,
         Optional<String> notice,
         PageFrame frame) {
-    /// The name of the notice that the user must enter the fields of a form again.
-    public static final String ENTRIES_NOT_SENT = "entries_not_sent";
+    /// The name of the notice that the user must send a form again.
+    public static final String FORM_NOT_SENT = "form_not_sent";
 
     private static final String ALREADY_DONE = "already_done-";
     private static final Pattern ALREADY_DONE_AT = Pattern.compile(ALREADY_DONE + "(\\d{1,11})");
@@ -108,7 +108,7 @@ public record Visit(
 
     /// The kind of the notice that an earlier request left.
     public String noticeKind() {
-        return alreadyDone().isPresent() || notice.equals(Optional.of(ENTRIES_NOT_SENT)) ? "fair" : "good";
+        return alreadyDone().isPresent() || notice.equals(Optional.of(FORM_NOT_SENT)) ? "fair" : "good";
     }
 
     /// The name of the notice that an operation was executed before, and not again.

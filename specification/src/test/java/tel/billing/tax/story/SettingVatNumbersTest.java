@@ -439,6 +439,16 @@ class SettingVatNumbersTest {
     }
 
     @Test
+    void a_negative_answer_does_not_replace_another_number_that_is_being_submitted() {
+        story.given(commonSteps.isACustomer(CLEO))
+                .and(numbers.submits(CLEO, NUMBER))
+                .and(numbers.theRegisterRemoves(NUMBER))
+                .and(commonSteps.passesUnattended(NINETY_DAYS))
+                .when(numbers.isLookedUpWhile(numbers.waitsForTheRegister(CLEO, OTHER)))
+                .then(numbers.isStillSubmitted(CLEO, OTHER));
+    }
+
+    @Test
     void a_number_that_is_verified_and_then_submitted_again_during_an_outage_is_still_rechecked() {
         story.given(commonSteps.isACustomer(CLEO))
                 .when(numbers.submitsAgainDuringAnOutage(CLEO, NUMBER))

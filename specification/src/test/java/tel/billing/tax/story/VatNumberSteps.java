@@ -17,6 +17,7 @@ import tel.billing.story.Story.Step;
 import tel.billing.tax.VatCheck;
 import tel.billing.tax.VatTreatment;
 import tel.billing.tax.application.TaxModule;
+import tel.billing.tax.application.vatnumber.PendingVatChecks.Recheck;
 import tel.billing.tax.application.vatnumber.SetVatNumber;
 import tel.billing.tax.application.vatnumber.VatRegister;
 
@@ -163,6 +164,20 @@ public final class VatNumberSteps {
             });
             tax.recheckVatNumbers().runDue(world.clock.instant());
         });
+    }
+
+    Step waitsForTheRegister(Person person, VatNumber number) {
+        return new Step("%s submits %s, whose lookup continues".formatted(person, number), () -> {
+            var submitted = Recheck.submitted(commonSteps.accountOf(person), number, world.clock.instant());
+            world.unitOfWork.run(() -> world.pendingVatChecks.put(submitted));
+        });
+    }
+
+    Step isStillSubmitted(Person person, VatNumber number) {
+        return new Step(
+                "%s is still the submitted number of %s".formatted(number, person),
+                () -> assertThat(world.pendingVatChecks.isSubmitted(commonSteps.accountOf(person), number))
+                        .isTrue());
     }
 
     Step isLookedUpAfter(Step meanwhile) {

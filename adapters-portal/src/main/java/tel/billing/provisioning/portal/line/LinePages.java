@@ -84,7 +84,12 @@ public record LinePages(ShowLine showLine, ShowLineStates showLineStates, Rotate
                 request, Actor.of(user.user(), user.account(), user.role()), new LineId(id));
         var result =
                 rotateLinePassword.rotate(command, outcome -> reply(id, outcome).as(StoredResponse::new));
-        return View.once(result, form, () -> confirmRotation(visit, id, form));
+        return View.once(
+                result,
+                form,
+                () -> isKnown(visit, id)
+                        ? confirmRotation(visit, id, form)
+                        : View.redirect(LIST).notice("line_removed"));
     }
 
     private static FormReply reply(UUID id, RotateLinePassword.Outcome outcome) {
@@ -92,11 +97,15 @@ public record LinePages(ShowLine showLine, ShowLineStates showLineStates, Rotate
             case RotateLinePassword.Outcome.Done _ ->
                 FormReply.goTo(path(id) + "/credentials", "line_password_replaced");
             case RotateLinePassword.Outcome.NotFound(), RotateLinePassword.Outcome.Ended() ->
-                FormReply.goTo(LIST, "line_removed");
+                FormReply.fault("notice.line_removed");
             case RotateLinePassword.Outcome.Unavailable() -> FormReply.goTo(path(id), "line_password_pending");
             case RotateLinePassword.Outcome.Rejected _ -> FormReply.fault("line.rotate.rejected");
             case RotateLinePassword.Outcome.RateLimited _ -> FormReply.fault("line.rotate.rate_limited");
         };
+    }
+
+    private boolean isKnown(Visit visit, UUID id) {
+        return showLine.show(visit.visitor().account(), new LineId(id)).isPresent();
     }
 
     private ShowLine.View find(Visit visit, UUID id) {

@@ -107,12 +107,14 @@ final class AccessGuard implements HandlerInterceptor {
     }
 
     private View.Redirect to(String page, Visit visit, HttpServletRequest request) throws IOException {
-        var next = FormReader.isSafe(request)
-                ? View.redirect(visit.query().isEmpty() ? visit.path() : visit.path() + "?" + visit.query())
-                : formOf(visit, request);
+        var next = FormReader.isSafe(request) ? View.redirect(address(visit)) : formOf(visit, request);
         var path =
                 View.redirect(visit.site().path(page)).with("next", next.path()).path();
         return new View.Redirect(path, next.cookies());
+    }
+
+    private static String address(Visit visit) {
+        return visit.query().isEmpty() ? visit.path() : visit.path() + "?" + visit.query();
     }
 
     /// The page with the form that was sent, and its key, so that the same operation is not executed twice. The page
@@ -125,9 +127,9 @@ final class AccessGuard implements HandlerInterceptor {
         if (!hasPage.test(visit.path())) {
             return View.redirect(visit.site().home());
         }
-        var page = View.redirect(visit.path());
+        var page = View.redirect(address(visit));
         var keyed = form.sentKey().map(key -> page.with(Form.KEY, key)).orElse(page);
-        return form.hasEntries() && isOwnForm(visit, request) ? keyed.notice(Visit.ENTRIES_NOT_SENT) : keyed;
+        return isOwnForm(visit, request) ? keyed.notice(Visit.FORM_NOT_SENT) : keyed;
     }
 
     private static void admit(Visitors visitors, Visitor visitor, HttpServletRequest request) {

@@ -170,11 +170,13 @@ public record PurchasePages(
 
     @GetMapping(CHANGE)
     @PortalAccess(Visitors.CUSTOMER)
-    public View choose(Visit visit, @PathVariable UUID id) {
+    public View choose(Visit visit, @PathVariable UUID id, Form form) {
         var subscription = find(visit, id);
-        if (subscription.status() != SubscriptionStatus.ACTIVE
-                || subscription.cancelAt().isPresent()) {
+        if (subscription.status() != SubscriptionStatus.ACTIVE) {
             return View.redirect(SubscriptionPaths.of(subscription.id()));
+        }
+        if (subscription.cancelAt().isPresent()) {
+            return refuseChange(subscription, form);
         }
         return View.page(
                 "subscription/change-plan",
@@ -197,9 +199,6 @@ public record PurchasePages(
     public View change(Visit visit, @PathVariable UUID id, @PathVariable String tier, Form form) {
         var subscription = find(visit, id);
         var accepted = AcceptedPrice.read(form);
-        if (subscription.cancelAt().isPresent()) {
-            return refuseChange(subscription, form);
-        }
         var progress = progressPage(subscription, Optional.of(tier));
         var notice = isPresentPlan(subscription, tier) ? "plan_kept" : "plan_changed";
         var result = changePlan.change(

@@ -60,15 +60,18 @@ public record VatCheckResultRecorder(
     }
 
     /// Stores the proof of an answer that was not applied, because the entry changed meanwhile. If it is a
-    /// negative answer for the verified number, the number is looked up again soon.
+    /// negative answer for the verified number, the number is looked up again soon, unless another number is
+    /// submitted.
     void recordOutdated(Recheck taken, Outcome received) {
         var account = taken.account();
+        showAccount.lock(account);
         if (showAccount.isErased(account) || isContradiction(account, received)) {
             return;
         }
         keepProof(account, received);
         if (received instanceof Outcome.Invalid
-                && statusOf(account).equals(new VatNumberStatus.Verified(taken.number()))) {
+                && statusOf(account).equals(new VatNumberStatus.Verified(taken.number()))
+                && pendingVatChecks.isScheduled(account, taken.number())) {
             pendingVatChecks.put(Recheck.soon(account, taken.number(), clock.instant()));
         }
     }
