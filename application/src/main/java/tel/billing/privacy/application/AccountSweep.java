@@ -12,7 +12,7 @@ import tel.billing.shared.UnitOfWork;
 
 /// Does some work for all due accounts, one in each unit of work. An account that fails does not block others.
 record AccountSweep(UnitOfWork unitOfWork) {
-    /// If more accounts fail, the reason is hardly an account.
+    /// More failures have a common cause, so the sweep stops.
     private static final int MAX_FAILURES = 100;
 
     /// Throws the failures at the end.

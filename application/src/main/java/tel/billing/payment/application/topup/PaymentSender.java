@@ -6,7 +6,7 @@ import tel.billing.payment.domain.Payment;
 import tel.billing.shared.RealTime;
 
 /// Sends charges to the card processor. Live requests, retries and the recovery job may send a charge at the
-/// same time; the card is charged only once, because all of them send the key of the charge.
+/// same time; the card is charged only once, because all of them send the same idempotency key.
 public record PaymentSender(CardProcessor processor, RealTime realTime) {
 
     /// Sends the charge while the processor remembers its key. Otherwise, looks up the result, because the

@@ -50,7 +50,7 @@ public record RecheckVatNumbers(
         var recorded = unitOfWork.attempt(
                 () -> vatCheckResultRecorder.recordScheduled(taken, outcome) ? Optional.of(outcome) : Optional.empty());
         if (recorded.isEmpty()) {
-            // Another caller changed the entry, so this answer is only evidence.
+            // Another caller changed the entry, so this answer does not change the status.
             unitOfWork.run(() -> vatCheckResultRecorder.recordOutdated(taken, outcome));
         }
     }
