@@ -32,7 +32,7 @@ public record PaymentPages(ShowPayments showPayments, Ledger ledger) {
     private static final String BACK = "back";
     private static final Pattern UUID_SHAPE = Pattern.compile("[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}");
 
-    /// After this many successful updates, the page stops to update itself. They take about half an hour.
+    /// After this many successful updates, the page stops updating itself. They take about half an hour.
     private static final int MAX_UPDATES = 70;
 
     private static final int MAX_PAUSE_SECONDS = 30;
