@@ -20,6 +20,10 @@ public record Plan(
     /// How long before the start of a period its subscriber is notified of another price.
     public static final Duration NOTICE = Duration.ofDays(30);
 
+    /// How long before its announcement a price must be set. Otherwise the instance that announces it might not
+    /// know it yet: instances cache plans, their clocks differ, and the time is recorded before the commit.
+    private static final Duration ANNOUNCEMENT_MARGIN = Duration.ofMinutes(1);
+
     public Plan {
         versions = List.copyOf(versions);
         if (versions.isEmpty()) {
@@ -137,7 +141,7 @@ public record Plan(
     }
 
     private Optional<Version> newestAnnouncedBefore(Instant start, Instant after, Function<Version, Instant> setAt) {
-        var latestToAnnounce = start.minus(NOTICE);
+        var latestToAnnounce = start.minus(NOTICE).minus(ANNOUNCEMENT_MARGIN);
         return versions.stream()
                 // a version ordered before its start may have been corrected since
                 .filter(version -> !version.validFrom().isBefore(after))

@@ -3,6 +3,7 @@ package tel.billing.subscription;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
@@ -95,6 +96,27 @@ class PlanTest {
         var takenBack = PLAN.with(version(JULY, 9_00));
 
         assertThat(takenBack.versionAt(JULY).price()).isEqualTo(Money.of(9_00, "EUR"));
+    }
+
+    @Test
+    void a_new_price_applies_to_periods_that_start_thirty_days_and_a_minute_after_it_was_set() {
+        var plan = plan(version(JANUARY, 9_00), version(FEBRUARY, 12_00));
+        var earliest = FEBRUARY.plus(Plan.NOTICE).plus(Duration.ofMinutes(1));
+        var present = plan.tariffAt(JANUARY);
+
+        assertThat(plan.tariffFrom(earliest, present).price()).isEqualTo(Money.of(12_00, "EUR"));
+        assertThat(plan.tariffFrom(earliest.minusNanos(1), present)).isEqualTo(present);
+    }
+
+    @Test
+    void new_limits_apply_to_periods_that_start_thirty_days_and_a_minute_after_they_were_set() {
+        var more = new Limits(2, 4, 600);
+        var plan = plan(version(JANUARY, 9_00), new Version(FEBRUARY, Money.of(9_00, "EUR"), more));
+        var earliest = FEBRUARY.plus(Plan.NOTICE).plus(Duration.ofMinutes(1));
+        var present = plan.tariffAt(JANUARY);
+
+        assertThat(plan.tariffFrom(earliest, present).limits()).isEqualTo(more);
+        assertThat(plan.tariffFrom(earliest.minusNanos(1), present).limits()).isEqualTo(LIMITS);
     }
 
     @Test

@@ -442,6 +442,30 @@ class RenewalTest {
     }
 
     @ParameterizedTest
+    @CsvSource({"2026-02-03T08:59:01", "2026-02-03T09:00:00"})
+    void a_price_that_is_set_less_than_a_minute_before_its_announcement_applies_one_period_later(String set) {
+        story.given(commonSteps.isACustomer(ADA))
+                .and(subscriptionSteps.hasPrepaid(ADA, euros(90_00)))
+                .and(subscriptionSteps.activates(ADA))
+                .and(subscriptionSteps.itIs(set))
+                .and(subscriptionSteps.staffSetThePrice(STARTER, euros(12_00), set))
+                .when(subscriptionSteps.itIs("2026-03-05"))
+                .then(subscriptionSteps.theStatementEndsWith(
+                        ADA, "charge EUR -12.10 (Plan starter, 2026-03-05 to 2026-04-04)"))
+                .and(subscriptionSteps.gets(ADA, EmailMessage.PriceChange.class, 0))
+                .when(subscriptionSteps.itIs("2026-04-05"))
+                .then(subscriptionSteps.theStatementEndsWith(
+                        ADA, "charge EUR -14.52 (Plan starter, 2026-04-05 to 2026-05-04)"))
+                .and(subscriptionSteps.gets(ADA, EmailMessage.PriceChange.class, 1))
+                .and(subscriptionSteps.theLatest(
+                        ADA,
+                        EmailMessage.PriceChange.class,
+                        "it is valid from %s",
+                        "2026-04-05T09:00:00Z",
+                        EmailMessage.PriceChange::from));
+    }
+
+    @ParameterizedTest
     @CsvSource({"1, 1, 0", "3, 9, 2000"})
     void customers_are_notified_thirty_days_before_new_limits(int lines, int calls, int minutes) {
         story.given(commonSteps.isACustomer(ADA))
