@@ -3,6 +3,7 @@ package tel.billing.subscription.domain;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 import tel.billing.subscription.BillingCycle;
 import tel.billing.subscription.BillingInterval;
@@ -41,6 +42,13 @@ public record PreNotification(Kind kind, Instant at, BillingCycle previous) {
     /// period, so only later periods need a check.
     static Instant announcementOf(BillingCycle billingCycle) {
         return billingCycle.term().start().minus(Plan.NOTICE);
+    }
+
+    /// The reminder before the end of a year; empty for a shorter period.
+    static Optional<PreNotification> reminderOf(BillingCycle billingCycle) {
+        return before(billingCycle).stream()
+                .filter(preNotification -> preNotification.kind() == Kind.RENEWAL)
+                .findFirst();
     }
 
     private static List<PreNotification> before(BillingCycle billingCycle) {

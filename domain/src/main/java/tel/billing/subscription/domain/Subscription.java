@@ -7,6 +7,7 @@ import tel.billing.shared.AccountId;
 import tel.billing.shared.ClientData;
 import tel.billing.shared.Version;
 import tel.billing.subscription.BillingCycle;
+import tel.billing.subscription.BillingInterval;
 import tel.billing.subscription.BillingPeriod;
 import tel.billing.subscription.Plan;
 import tel.billing.subscription.PlanTier;
@@ -171,11 +172,21 @@ public sealed interface Subscription {
                     .or(() -> Optional.of(end));
         }
 
-        /// Empty if a cancellation or a change is planned: no pre-notification is needed.
+        /// Empty if a cancellation is planned. If a change is planned, only a reminder: the order included the
+        /// price.
         public Optional<PreNotification> nextPreNotification() {
-            return scheduledChange.equals(ScheduledChange.SAME)
-                    ? Optional.of(PreNotification.firstAfter(notifiedUntil, cycle))
-                    : Optional.empty();
+            return scheduledChange.ends()
+                    ? Optional.empty()
+                    : scheduledChange
+                            .change()
+                            .map(ordered -> reminder(ordered)
+                                    .filter(reminder -> reminder.at().isAfter(notifiedUntil)))
+                            .orElseGet(() -> Optional.of(PreNotification.firstAfter(notifiedUntil, cycle)));
+        }
+
+        /// A change to a plan with another period is not a renewal.
+        private Optional<PreNotification> reminder(Tariff ordered) {
+            return ordered.interval() == BillingInterval.YEAR ? PreNotification.reminderOf(cycle) : Optional.empty();
         }
 
         /// Pre-notifications were checked up to an instant.
@@ -196,24 +207,36 @@ public sealed interface Subscription {
         /// Plans a change at the end of the period; replaces a planned change.
         public Transition<Active> planChange(Tariff to, Instant at) {
             return new Transition<>(
-                    this, with(scheduledChange.changingTo(to)), new SubscriptionEvent.ChangePlanned(to, at));
+                    this,
+                    withAnnounced(scheduledChange.changingTo(to), at),
+                    new SubscriptionEvent.ChangePlanned(to, at));
         }
 
+        /// After the reminder, the checks of this period restart, because the planned change suppressed the
+        /// check for a new price.
         public Transition<Active> withdrawChange(Instant at) {
+            var notified = PreNotification.reminderOf(cycle)
+                    .filter(reminder -> !reminder.at().isAfter(notifiedUntil))
+                    .map(_ -> PreNotification.announcementOf(cycle))
+                    .orElse(notifiedUntil);
             return new Transition<>(
-                    this, with(scheduledChange.keepingPlan()), new SubscriptionEvent.PlannedChangeWithdrawn(at));
+                    this,
+                    with(scheduledChange.keepingPlan(), notified),
+                    new SubscriptionEvent.PlannedChangeWithdrawn(at));
         }
 
         public Transition<Active> planCancellation(Instant at) {
             return new Transition<>(
                     this,
-                    with(scheduledChange.ending(true)),
+                    with(scheduledChange.ending(true), notifiedUntil),
                     new SubscriptionEvent.CancellationPlanned(period().end(), at));
         }
 
         public Transition<Active> withdrawCancellation(Instant at) {
             return new Transition<>(
-                    this, with(scheduledChange.ending(false)), new SubscriptionEvent.CancellationWithdrawn(at));
+                    this,
+                    withAnnounced(scheduledChange.ending(false), at),
+                    new SubscriptionEvent.CancellationWithdrawn(at));
         }
 
         /// The next period at a tariff.
@@ -259,8 +282,18 @@ public sealed interface Subscription {
             return next.tier().equals(tier()) ? notifiedUntil : PreNotification.announcementOf(following);
         }
 
-        private Active with(ScheduledChange other) {
-            return new Active(identity.next(), tariff, cycle, other, notifiedUntil, begunWith);
+        /// The e-mail about a planned change replaces a reminder that is already due.
+        private Active withAnnounced(ScheduledChange other, Instant at) {
+            var notified = other.change()
+                    .flatMap(this::reminder)
+                    .map(PreNotification::at)
+                    .filter(due -> !due.isAfter(at) && due.isAfter(notifiedUntil))
+                    .orElse(notifiedUntil);
+            return with(other, notified);
+        }
+
+        private Active with(ScheduledChange other, Instant notified) {
+            return new Active(identity.next(), tariff, cycle, other, notified, begunWith);
         }
     }
 

@@ -20,6 +20,8 @@ class SubscriptionTest {
     private static final Instant BEGINS = Instant.parse("2026-01-05T09:00:00Z");
     private static final Tariff MONTHLY = tariff("starter", BillingInterval.MONTH);
     private static final Tariff YEARLY = tariff("yearly", BillingInterval.YEAR);
+    private static final Tariff OTHER_YEARLY = tariff("larger", BillingInterval.YEAR);
+    private static final Instant REMINDER = Instant.parse("2026-12-29T09:00:00Z");
 
     @Test
     void each_change_increments_the_version_of_the_subscription() {
@@ -94,6 +96,64 @@ class SubscriptionTest {
 
         assertThat(active(MONTHLY).planCancellation(BEGINS).to().dueAt()).contains(end);
         assertThat(active(MONTHLY).planChange(YEARLY, BEGINS).to().dueAt()).contains(end);
+    }
+
+    @Test
+    void a_yearly_subscription_with_a_planned_yearly_plan_is_due_for_its_renewal_but_not_for_its_price() {
+        var changing = active(YEARLY).planChange(OTHER_YEARLY, BEGINS).to();
+
+        var reminder = changing.nextPreNotification().orElseThrow();
+
+        assertThat(reminder.kind()).isEqualTo(PreNotification.Kind.RENEWAL);
+        assertThat(reminder.at()).isEqualTo(REMINDER);
+        assertThat(changing.dueAt()).contains(REMINDER);
+        assertThat(changing.checkUntil(REMINDER).to().dueAt())
+                .contains(changing.period().end());
+        assertThat(changing.planCancellation(BEGINS).to().nextPreNotification()).isEmpty();
+    }
+
+    @Test
+    void a_yearly_subscription_with_a_planned_monthly_plan_is_due_at_the_end_of_the_year_only() {
+        var changing = active(YEARLY).planChange(MONTHLY, BEGINS).to();
+
+        assertThat(changing.dueAt()).contains(changing.period().end());
+    }
+
+    @Test
+    void a_change_that_is_planned_after_the_reminder_is_due_needs_no_reminder() {
+        var changing = active(YEARLY).planChange(OTHER_YEARLY, REMINDER).to();
+        var kept = active(YEARLY)
+                .planChange(OTHER_YEARLY, BEGINS)
+                .to()
+                .planCancellation(BEGINS)
+                .to()
+                .withdrawCancellation(REMINDER)
+                .to();
+
+        assertThat(changing.nextPreNotification()).isEmpty();
+        assertThat(kept.nextPreNotification()).isEmpty();
+        assertThat(active(YEARLY)
+                        .planChange(OTHER_YEARLY, REMINDER.minusNanos(1))
+                        .to()
+                        .dueAt())
+                .contains(REMINDER);
+    }
+
+    @Test
+    void a_change_that_is_withdrawn_after_the_reminder_restarts_the_checks_for_pre_notifications() {
+        var changing = active(YEARLY).planChange(OTHER_YEARLY, BEGINS).to();
+        var reminded = changing.checkUntil(REMINDER).to();
+        var price = Instant.parse("2026-12-06T09:00:00Z");
+        var priceChecked = active(YEARLY)
+                .checkUntil(price)
+                .to()
+                .planChange(OTHER_YEARLY, price)
+                .to();
+
+        assertThat(reminded.withdrawChange(REMINDER).to().dueAt()).contains(price);
+        assertThat(priceChecked.withdrawChange(price).to().dueAt())
+                .as("the price was checked before the change was planned")
+                .contains(REMINDER);
     }
 
     @Test

@@ -32,13 +32,8 @@ import tel.billing.subscription.PlanTier;
 @Order(6)
 @DisplayName("Renewal")
 class RenewalTest {
-    private static final Plan YEARLY = new Plan(
-            new UUID(0, 1),
-            new PlanTier("yearly"),
-            new PlanName("Yearly"),
-            BillingInterval.YEAR,
-            true,
-            List.of(new Plan.Version(Instant.EPOCH, Money.of(100_00, "EUR"), new Plan.Limits(1, 1, 0))));
+    private static final Plan YEARLY = yearly(1, "yearly", "Yearly", 100_00);
+    private static final Plan YEARLY_BASIC = yearly(2, "basic", "Yearly Basic", 50_00);
 
     private final BillingWorld world = new BillingWorld();
     private final CommonSteps commonSteps = new CommonSteps(world);
@@ -552,6 +547,74 @@ class RenewalTest {
     }
 
     @Test
+    void customers_with_a_planned_change_to_another_yearly_plan_are_notified_of_its_price_before_the_renewal() {
+        story.given(commonSteps.isACustomer(ADA))
+                .and(subscriptionSteps.isOffered(YEARLY))
+                .and(subscriptionSteps.isOffered(YEARLY_BASIC))
+                .and(subscriptionSteps.hasPrepaid(ADA, euros(300_00)))
+                .and(subscriptionSteps.changesTo(ADA, YEARLY))
+                .and(subscriptionSteps.activates(ADA))
+                .and(subscriptionSteps.changesTo(ADA, YEARLY_BASIC))
+                .when(subscriptionSteps.itIs("2026-12-29T08:59:59"))
+                .then(subscriptionSteps.gets(ADA, EmailMessage.UpcomingRenewal.class, 0))
+                .when(subscriptionSteps.itIs("2026-12-29T09:00:00"))
+                .then(subscriptionSteps.theLatest(
+                        ADA,
+                        EmailMessage.UpcomingRenewal.class,
+                        "the plan is %s",
+                        "Yearly Basic",
+                        EmailMessage.UpcomingRenewal::plan))
+                .and(subscriptionSteps.theLatest(
+                        ADA,
+                        EmailMessage.UpcomingRenewal.class,
+                        "the price is %s including VAT",
+                        "EUR 60.50",
+                        renewal -> renewal.price().gross()))
+                .when(subscriptionSteps.itIs("2027-01-05"))
+                .then(subscriptionSteps.theSubscriptionIs(ADA, "active on basic, 2027-01-05 to 2028-01-05"))
+                .and(subscriptionSteps.gets(ADA, EmailMessage.UpcomingRenewal.class, 1));
+    }
+
+    @Test
+    void a_change_that_is_planned_after_the_reminder_of_a_yearly_renewal_has_its_own_email_only() {
+        story.given(commonSteps.isACustomer(ADA))
+                .and(subscriptionSteps.isOffered(YEARLY))
+                .and(subscriptionSteps.isOffered(YEARLY_BASIC))
+                .and(subscriptionSteps.hasPrepaid(ADA, euros(300_00)))
+                .and(subscriptionSteps.changesTo(ADA, YEARLY))
+                .and(subscriptionSteps.activates(ADA))
+                .and(subscriptionSteps.itIs("2026-12-30"))
+                .when(subscriptionSteps.changesTo(ADA, YEARLY_BASIC))
+                .and(subscriptionSteps.itIs("2027-01-05"))
+                .then(subscriptionSteps.theSubscriptionIs(ADA, "active on basic, 2027-01-05 to 2028-01-05"))
+                .and(subscriptionSteps.gets(ADA, EmailMessage.ChangePlanned.class, 1))
+                .and(subscriptionSteps.gets(ADA, EmailMessage.UpcomingRenewal.class, 1));
+    }
+
+    @Test
+    void a_change_that_is_withdrawn_after_the_reminder_announces_a_new_price_of_the_current_plan() {
+        story.given(commonSteps.isACustomer(ADA))
+                .and(subscriptionSteps.isOffered(YEARLY))
+                .and(subscriptionSteps.isOffered(YEARLY_BASIC))
+                .and(subscriptionSteps.hasPrepaid(ADA, euros(300_00)))
+                .and(subscriptionSteps.changesTo(ADA, YEARLY))
+                .and(subscriptionSteps.activates(ADA))
+                .and(subscriptionSteps.changesTo(ADA, YEARLY_BASIC))
+                .and(subscriptionSteps.staffSetThePrice(YEARLY, euros(120_00), "2026-06-01"))
+                .and(subscriptionSteps.itIs("2026-12-30"))
+                .when(subscriptionSteps.changesTo(ADA, YEARLY))
+                .and(subscriptionSteps.dueWorkIsDone())
+                .then(subscriptionSteps.gets(ADA, EmailMessage.PriceChange.class, 1))
+                .and(subscriptionSteps.gets(ADA, EmailMessage.UpcomingRenewal.class, 2))
+                .and(subscriptionSteps.theLatest(
+                        ADA,
+                        EmailMessage.UpcomingRenewal.class,
+                        "the price is %s including VAT",
+                        "EUR 145.20",
+                        renewal -> renewal.price().gross()));
+    }
+
+    @Test
     void the_only_email_about_a_monthly_renewal_is_its_receipt() {
         story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(50_00)))
@@ -607,6 +670,16 @@ class RenewalTest {
                 .and(subscriptionSteps.theSubscriptionIs(BELA, "active on starter, 2026-01-05 to 2026-02-05"))
                 .when(subscriptionSteps.itIs("2026-02-05T09:05:01", "the error is fixed"))
                 .then(subscriptionSteps.theSubscriptionIs(BELA, "active on starter, 2026-02-05 to 2026-03-05"));
+    }
+
+    private static Plan yearly(long id, String tier, String name, long cents) {
+        return new Plan(
+                new UUID(0, id),
+                new PlanTier(tier),
+                new PlanName(name),
+                BillingInterval.YEAR,
+                true,
+                List.of(new Plan.Version(Instant.EPOCH, Money.of(cents, "EUR"), new Plan.Limits(1, 1, 0))));
     }
 
     private static Money euros(long cents) {
