@@ -346,6 +346,52 @@ class ChangingPlansTest {
     }
 
     @Test
+    void an_email_says_that_an_upgrade_has_withdrawn_the_planned_change() {
+        story.given(commonSteps.isACustomer(ADA))
+                .and(subscriptionSteps.hasPrepaid(ADA, euros(300_00)))
+                .and(subscriptionSteps.changesTo(ADA, BUSINESS))
+                .and(subscriptionSteps.activates(ADA))
+                .and(subscriptionSteps.changesTo(ADA, STARTER))
+                .when(subscriptionSteps.changesTo(ADA, ENTERPRISE))
+                .then(subscriptionSteps.gets(ADA, EmailMessage.SubscriptionContinues.class, 1))
+                .and(subscriptionSteps.theLatest(
+                        ADA,
+                        EmailMessage.SubscriptionContinues.class,
+                        "the planned change is withdrawn",
+                        "CHANGE_WITHDRAWN",
+                        EmailMessage.SubscriptionContinues::dropped))
+                .and(subscriptionSteps.theLatest(
+                        ADA,
+                        EmailMessage.SubscriptionContinues.class,
+                        "the plan is %s",
+                        "Enterprise",
+                        EmailMessage.SubscriptionContinues::plan));
+    }
+
+    @Test
+    void an_email_says_that_a_free_change_has_withdrawn_the_planned_change() {
+        story.given(commonSteps.isACustomer(ADA))
+                .and(subscriptionSteps.isOffered(TEAM))
+                .and(subscriptionSteps.isOffered(YEARLY))
+                .and(subscriptionSteps.hasPrepaid(ADA, euros(20_00)))
+                .and(subscriptionSteps.activates(ADA))
+                .and(subscriptionSteps.changesTo(ADA, YEARLY))
+                .when(subscriptionSteps.changesTo(ADA, TEAM))
+                .then(subscriptionSteps.theAnswerIs("active on team, 2026-01-05 to 2026-02-05"))
+                .and(subscriptionSteps.gets(ADA, EmailMessage.SubscriptionContinues.class, 1));
+    }
+
+    @Test
+    void an_upgrade_without_a_planned_change_is_confirmed_by_its_receipt_only() {
+        story.given(commonSteps.isACustomer(ADA))
+                .and(subscriptionSteps.hasPrepaid(ADA, euros(100_00)))
+                .and(subscriptionSteps.activates(ADA))
+                .when(subscriptionSteps.changesTo(ADA, BUSINESS))
+                .then(subscriptionSteps.gets(ADA, EmailMessage.ChargeReceipt.class, 2))
+                .and(subscriptionSteps.gets(ADA, EmailMessage.SubscriptionContinues.class, 0));
+    }
+
+    @Test
     void a_change_to_a_plan_of_equal_price_starts_now_and_is_free() {
         story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.isOffered(TEAM))

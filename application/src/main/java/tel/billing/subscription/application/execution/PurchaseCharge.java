@@ -4,6 +4,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import tel.billing.account.AccountView;
 import tel.billing.account.ShowAccount;
 import tel.billing.payment.CollectShortfall;
@@ -115,7 +116,9 @@ public record PurchaseCharge(
         }
         var paidBill = new PaidBill(bill, buyer, now);
         walletCharging.recognizeRevenue(bill, captured.attempt(), now);
-        subscriptionMails.postAll(List.of(subscriptionMails.receipt(paidBill, walletCharging.balance(bill))));
+        var receipt = subscriptionMails.receipt(paidBill, walletCharging.balance(bill));
+        subscriptionMails.postAll(Stream.concat(Stream.of(receipt), subscriptionMails.aboutPlans(buyer, begin).stream())
+                .toList());
         chargeInvoicing.invoice(List.of(paidBill));
         return Optional.of(new ChargeProgress.Paid(begin.to()));
     }

@@ -101,8 +101,8 @@ public record SubscriptionMails(Outbox outbox, Catalogue catalogue, CollectShort
                                 bill.period().start(), bill.gross()))));
     }
 
-    /// E-mails about planned changes and their withdrawal. None is sent about a change that a planned
-    /// cancellation precedes.
+    /// E-mails about planned changes and their withdrawal, also by a change that takes effect immediately. None
+    /// is sent about a change that a planned cancellation precedes.
     public List<Posting> aboutPlans(AccountView account, Subscription.Transition<?> transition) {
         if (!(transition.to() instanceof Subscription.Active active)
                 || active.scheduledChange().ends()) {
@@ -112,6 +112,10 @@ public record SubscriptionMails(Outbox outbox, Catalogue catalogue, CollectShort
             case SubscriptionEvent.ChangePlanned _ -> changePlanned(account, active);
             case SubscriptionEvent.PlannedChangeWithdrawn _ ->
                 List.of(goesOn(account, active, Dropped.CHANGE_WITHDRAWN));
+            case SubscriptionEvent.PlanChanged _ ->
+                hadPlannedChange(transition.from())
+                        ? List.of(goesOn(account, active, Dropped.CHANGE_WITHDRAWN))
+                        : List.of();
             case SubscriptionEvent.CancellationWithdrawn _ ->
                 Stream.concat(
                                 Stream.of(goesOn(account, active, Dropped.CANCELLATION_WITHDRAWN)),
@@ -124,11 +128,15 @@ public record SubscriptionMails(Outbox outbox, Catalogue catalogue, CollectShort
                     SubscriptionEvent.PlanChosen _,
                     SubscriptionEvent.BecamePastDue _,
                     SubscriptionEvent.Paid _,
-                    SubscriptionEvent.PlanChanged _,
                     SubscriptionEvent.Renewed _,
                     SubscriptionEvent.RetryFailed _,
                     SubscriptionEvent.Suspended _ -> List.of();
         };
+    }
+
+    private static boolean hadPlannedChange(Subscription subscription) {
+        return subscription instanceof Subscription.Active active
+                && active.scheduledChange().change().isPresent();
     }
 
     private List<Posting> changePlanned(AccountView account, Subscription.Active active) {
