@@ -20,6 +20,7 @@ import org.jooq.impl.DSL;
 import org.junit.jupiter.api.Test;
 import tel.billing.account.application.AccountModule;
 import tel.billing.account.application.ChangeProfile;
+import tel.billing.account.domain.Account;
 import tel.billing.account.persistence.JooqAccounts;
 import tel.billing.audit.Actor;
 import tel.billing.audit.persistence.JooqAuditTrail;
@@ -67,6 +68,7 @@ import tel.billing.shared.DueWork;
 import tel.billing.shared.Money;
 import tel.billing.shared.PageRequest;
 import tel.billing.shared.RateLimitTable;
+import tel.billing.shared.Reason;
 import tel.billing.shared.Role;
 import tel.billing.shared.UserId;
 import tel.billing.shared.spec.Arbitrary;
@@ -275,6 +277,30 @@ class ConcurrentChargesTest {
 
             assertThat(drafted.get()).isInstanceOf(ExecuteOnce.Result.Responded.class);
             assertThat(subscriptions.findByAccount(buyer)).hasSize(2);
+        }
+    }
+
+    @Test
+    void a_further_subscription_waits_for_a_suspension_of_the_account_and_is_rejected() throws Exception {
+        var module = module(invoice.issueInvoice());
+        var buyer = buyers.getFirst();
+        var accounts = new JooqAccounts(database.sql());
+        try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            var rejected = database.unitOfWork().perform(() -> {
+                var active = (Account.Active) accounts.lock(buyer).orElseThrow();
+                assertThat(accounts.advance(active.suspend(new Reason("as agreed"), clock.instant())))
+                        .isTrue();
+                var waiting = threads.submit(() -> draft(module, buyer));
+                await().until(this::isAnyTransactionWaiting);
+                return waiting;
+            });
+
+            assertThat(rejected.get())
+                    .isInstanceOfSatisfying(
+                            ExecuteOnce.Result.Responded.class,
+                            responded -> assertThat(responded.storedResponse().body())
+                                    .isEqualTo(new CreateSubscription.Outcome.AccountBlocked().toString()));
+            assertThat(subscriptions.findByAccount(buyer)).hasSize(1);
         }
     }
 

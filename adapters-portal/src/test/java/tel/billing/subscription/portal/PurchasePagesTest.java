@@ -368,6 +368,16 @@ class PurchasePagesTest {
     }
 
     @Test
+    void draft_nothing_for_an_account_that_was_suspended_after_the_page_was_shown() {
+        var plans = ada.browser().get("/portal/plans");
+        ada.isSuspended();
+        var refused = ada.browser().submit(plans.html().select("main form").get(1), Map.of());
+        assertThat(refused.status()).isEqualTo(422);
+        assertThat(refused.text()).contains("Your account is suspended or closed.");
+        assertThat(ada.subscription().tier().value()).isEqualTo("starter");
+    }
+
+    @Test
     void show_nothing_of_other_customers() {
         assertThat(ada.browser()
                         .get("/portal/subscriptions/00000000-0000-0000-0000-000000000001")

@@ -55,8 +55,7 @@ final class PurchaseResponse {
                         "The plan is in %s, and there is no exchange rate for the VAT on the invoice. Choose another plan."
                                 .formatted(currency.getCurrencyCode()));
             case PurchaseOutcome.ReturnUrlsNotAllowed(var objection) -> Problem.invalid(faults(objection));
-            case PurchaseOutcome.AccountBlocked() ->
-                Problem.of(ProblemType.FORBIDDEN, "Your account is suspended or closed. Contact support.");
+            case PurchaseOutcome.AccountBlocked() -> accountBlocked();
             case PurchaseOutcome.InsufficientBalance(var shortfall) -> insufficientBalance(shortfall);
             case PurchaseOutcome.CardRejected(var reason) -> Problem.invalid("payment_method", reason.error());
             case PurchaseOutcome.PriceChanged(var total) ->
@@ -104,6 +103,10 @@ final class PurchaseResponse {
 
     static Problem notFound() {
         return Problem.of(ProblemType.RESOURCE_NOT_FOUND, "You have no subscription with this id.");
+    }
+
+    static Problem accountBlocked() {
+        return Problem.of(ProblemType.FORBIDDEN, "Your account is suspended or closed. Contact support.");
     }
 
     private static Problem retired(String tier) {

@@ -529,6 +529,15 @@ class CreatingSubscriptionsTest {
     }
 
     @Test
+    void a_suspended_account_cannot_draft_a_further_subscription() {
+        story.given(commonSteps.isACustomer(ADA))
+                .and(subscriptionSteps.staff("suspend", ADA, Action.SUSPEND))
+                .when(subscriptionSteps.drafts(ADA, BUSINESS))
+                .then(subscriptionSteps.theAnswerIs("the account is suspended"))
+                .and(subscriptionSteps.theSubscriptionIs(ADA, "draft on starter"));
+    }
+
+    @Test
     void a_suspended_account_cannot_buy() {
         story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(20_00)))

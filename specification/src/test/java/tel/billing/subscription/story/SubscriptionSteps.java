@@ -1126,6 +1126,8 @@ public final class SubscriptionSteps {
             case CreateSubscription.Outcome.TierNotOffered _ -> new StoredResponse(422, Map.of(), "not offered");
             case CreateSubscription.Outcome.ExternalIdTaken() ->
                 new StoredResponse(422, Map.of(), "another subscription has the external id");
+            case CreateSubscription.Outcome.AccountBlocked() ->
+                new StoredResponse(403, Map.of(), "the account is suspended");
             case CreateSubscription.Outcome.TooManyDrafts(var atMost) ->
                 new StoredResponse(422, Map.of(), "the maximum of %s drafts is reached".formatted(atMost));
         };

@@ -30,6 +30,9 @@ public interface CreateSubscription {
         /// No offered plan has this tier; nothing was written.
         record TierNotOffered(String tier) implements Outcome {}
 
+        /// The account was suspended or closed after the request was admitted; nothing was written.
+        record AccountBlocked() implements Outcome {}
+
         /// The account has the maximum number of drafts; nothing was written.
         record TooManyDrafts(int atMost) implements Outcome {}
 

@@ -30,7 +30,9 @@ record CreateSubscriptionOperation(
             return new Start.Rejected<>(new Outcome.TierNotOffered(command.tier()));
         }
         // Serialises additional subscriptions with units of work that hold the account.
-        showAccount.lock(command.request().account());
+        if (!showAccount.lock(command.request().account()).status().isActive()) {
+            return new Start.Rejected<>(new Outcome.AccountBlocked());
+        }
         if (drafts() >= MAX_DRAFTS) {
             return new Start.Rejected<>(new Outcome.TooManyDrafts(MAX_DRAFTS));
         }
