@@ -20,8 +20,9 @@ public record Plan(
     /// How long before the start of a period its subscriber is notified of another price.
     public static final Duration NOTICE = Duration.ofDays(30);
 
-    /// How long before its announcement a price must be set. Otherwise the instance that announces it might not
-    /// know it yet: instances cache plans, their clocks differ, and the time is recorded before the commit.
+    /// How long before its announcement a price must be set. Otherwise the instance that announces it
+    /// might not know it yet: instances cache plans, their clocks differ, and the time is recorded before
+    /// the commit.
     private static final Duration ANNOUNCEMENT_MARGIN = Duration.ofMinutes(1);
 
     public Plan {
