@@ -5,8 +5,8 @@ package tel.billing.ledger;
 public enum LedgerAccount {
     /// Prepaid money of a customer (a liability). Top-ups credit it, charges debit it.
     WALLET,
-    /// Captured money, less refunds, chargebacks and failed captures (a receivable). Payouts and fees of the card
-    /// processor are not booked.
+    /// Captured money, less refunds, chargebacks and failed captures (a receivable). Payouts and fees of the
+    /// card processor are not booked.
     CARD_PROCESSOR,
     /// Charged money until the service is delivered.
     HELD,
