@@ -27,7 +27,7 @@ public interface CheckVatNumber {
         /// @param isByForm whether the register rejected even the format of the number
         record Invalid(VatCheck check, boolean isByForm) implements Outcome {}
 
-        /// The register did not answer. The number stays unverified, and the lookup is retried.
+        /// The register did not answer. The number stays unverified, and the check is retried.
         record Unavailable(VatNumber number) implements Outcome {}
     }
 }

@@ -5,13 +5,13 @@ import java.util.Optional;
 import java.util.UUID;
 import tel.billing.account.VatNumber;
 
-/// A lookup in a VAT register and its answer: the proof for tax offices.
+/// A check at a VAT register and its answer: the proof for tax offices.
 ///
-/// @param askedAt           the time of the lookup, by our clock
+/// @param askedAt           the time of the check, by our clock
 /// @param known             whether the register knows the number
-/// @param requester         the seller's own number, if the lookup named it
-/// @param requestIdentifier the register's identifier of the lookup; missing if the lookup named no requester
-/// @param requestDate       the time of the lookup by the register's clock, if returned
+/// @param requester         the seller's own number, if the check named it
+/// @param requestIdentifier the register's identifier of the check; missing if the check named no requester
+/// @param requestDate       the time of the check by the register's clock, if returned
 /// @param name              the owner of the number, if the register returns it
 /// @param address           the owner's address, if the register returns it
 public record VatCheck(

@@ -8,7 +8,7 @@ import org.slf4j.LoggerFactory;
 import tel.billing.account.VatNumber;
 import tel.billing.tax.application.vatnumber.VatRegister;
 
-/// Measures the lookups in a VAT register, and logs unanswered ones without the number.
+/// Measures the checks at a VAT register, and logs unanswered ones without the number.
 public record InstrumentedVatRegister(VatRegister register, MeterRegistry meters) implements VatRegister {
     private static final Logger LOG = LoggerFactory.getLogger(InstrumentedVatRegister.class);
 
@@ -36,7 +36,7 @@ public record InstrumentedVatRegister(VatRegister register, MeterRegistry meters
         return answer;
     }
 
-    /// VIES returns a request identifier only if the lookup named a requester.
+    /// VIES returns a request identifier only if the check named a requester.
     private static boolean lacksRequestIdentifier(Proof proof) {
         return proof.requester().isPresent() && proof.requestIdentifier().isEmpty();
     }

@@ -1,4 +1,4 @@
-/// Stores VAT rates, exchange rates, the answers of the VAT register and the schedule of lookups
+/// Stores VAT rates, exchange rates, the answers of the VAT register and the schedule of checks
 /// in PostgreSQL.
 @NullMarked
 package tel.billing.tax.persistence;

@@ -104,7 +104,7 @@ public record TaxModule(
         return new FindTraderAddressHandler(checks);
     }
 
-    /// The number of entries whose last lookup was not answered.
+    /// The number of entries whose last check was not answered.
     public int countUnanswered() {
         return pendingVatChecks.countUnanswered();
     }

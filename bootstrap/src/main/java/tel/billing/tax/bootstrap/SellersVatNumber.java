@@ -35,7 +35,7 @@ record SellersVatNumber(Optional<VatNumber> number) {
                 : Optional.empty();
     }
 
-    /// The requester of VIES lookups. Without it, VIES returns no proof to a seller in the EU.
+    /// The requester of VIES checks. Without it, VIES returns no proof to a seller in the EU.
     Optional<VatNumber> requester(Country seller) {
         if (number.isEmpty() && EuropeanUnion.includes(seller)) {
             throw new StartupFailure(

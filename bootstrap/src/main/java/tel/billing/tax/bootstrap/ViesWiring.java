@@ -18,7 +18,7 @@ import tel.billing.tax.vies.ViesVatRegister;
 @ConditionalOnVendor(Vendor.VIES)
 class ViesWiring {
     private static final Duration RECHECKS = Duration.ofSeconds(5);
-    /// Concurrent lookups. VIES limits the number of concurrent requests.
+    /// Concurrent checks. VIES limits the number of concurrent requests.
     private static final int RECHECKERS = 4;
 
     @Bean

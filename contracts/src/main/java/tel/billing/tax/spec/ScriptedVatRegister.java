@@ -12,7 +12,7 @@ import tel.billing.tax.application.vatnumber.VatRegister;
 /// A VAT register that knows every number unless scripted otherwise, with scripted outages. Its request
 /// identifiers count the answers.
 public final class ScriptedVatRegister implements VatRegister {
-    /// The requester of all lookups.
+    /// The requester of all checks.
     public static final VatNumber REQUESTER = new VatNumber("NL", "004495445B01");
 
     private final InMemoryUnitOfWork unitOfWork;
@@ -44,7 +44,7 @@ public final class ScriptedVatRegister implements VatRegister {
         addresses.put(number, address);
     }
 
-    /// The number of answered lookups.
+    /// The number of answered checks.
     public synchronized int answers() {
         return answers;
     }

@@ -30,7 +30,7 @@ public abstract class VatRegisterContract {
 
     protected abstract VatRegister register();
 
-    /// The register behind the adapter. It loses no answers: a look-up changes nothing.
+    /// The register behind the adapter. It loses no answers: a check changes nothing.
     protected abstract Peer peer();
 
     /// The time limit of a call.

@@ -114,7 +114,7 @@ public final class VatNumberSteps {
         });
     }
 
-    /// Runs the other step during the lookup. The register's answer reflects that step.
+    /// Runs the other step during the check. The register's answer reflects that step.
     Step submitsWhile(Person person, VatNumber number, Step meanwhile) {
         return new Step(
                 "%s submits the VAT number %s, and meanwhile %s".formatted(person, number, meanwhile.text()), () -> {

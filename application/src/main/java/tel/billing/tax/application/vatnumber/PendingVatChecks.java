@@ -7,7 +7,7 @@ import java.util.Optional;
 import tel.billing.account.VatNumber;
 import tel.billing.shared.AccountId;
 
-/// Stores the schedule of VAT number lookups. Each account has at most one entry: its current or its
+/// Stores when VAT numbers are checked. Each account has at most one entry: its current or its
 /// submitted number.
 public interface PendingVatChecks {
 
@@ -35,10 +35,10 @@ public interface PendingVatChecks {
 
     Optional<Instant> nextDue();
 
-    /// The number of entries whose last lookup was not answered.
+    /// The number of entries whose last check was not answered.
     int countUnanswered();
 
-    /// A number to be looked up at `dueAt`, after `attempts` unanswered lookups.
+    /// A number to be checked at `dueAt`, after `attempts` unanswered checks.
     ///
     /// @param isSubmitted whether the number was submitted but is not stored in the account yet
     record Recheck(AccountId account, VatNumber number, boolean isSubmitted, int attempts, Instant dueAt) {
@@ -50,8 +50,8 @@ public interface PendingVatChecks {
         private static final Duration VERIFIED = Duration.ofDays(90);
         private static final int DOUBLINGS = 9;
 
-        /// A submitted number, which the request looks up now. If its instance dies, another one repeats the
-        /// lookup after a minute.
+        /// A submitted number, which the request checks now. If its instance dies, another one repeats the
+        /// check after a minute.
         public static Recheck submitted(AccountId account, VatNumber number, Instant now) {
             return new Recheck(account, number, true, 0, now.plus(FIRST));
         }
@@ -67,12 +67,12 @@ public interface PendingVatChecks {
         }
 
         /// A verified number that the register did not know for the first time. The answer may be a mistake,
-        /// so the lookup is repeated once.
+        /// so the check is repeated once.
         public static Recheck afterFirstNegativeAnswer(AccountId account, VatNumber number, Instant unknownSince) {
             return new Recheck(account, number, false, 0, unknownSince.plus(CONFIRMATION_DELAY));
         }
 
-        /// A stored number that the register does not know. It is looked up daily for a week, then weekly,
+        /// A stored number that the register does not know. It is checked daily for a week, then weekly,
         /// and no longer after 90 days.
         public static Optional<Recheck> ofUnknown(
                 AccountId account, VatNumber number, Instant unknownSince, Instant now) {

@@ -12,7 +12,7 @@ import tel.billing.shared.UnitOfWork;
 import tel.billing.tax.CheckVatNumber;
 import tel.billing.tax.application.vatnumber.PendingVatChecks.Recheck;
 
-/// Repeats scheduled lookups of VAT numbers one by one: unanswered ones until the register answers, and
+/// Repeats scheduled checks of VAT numbers one by one: unanswered ones until the register answers, and
 /// verified ones after 90 days. Any number of workers may run at the same time. If a number turns out to be invalid,
 /// the account's owner receives an e-mail.
 public record RecheckVatNumbers(

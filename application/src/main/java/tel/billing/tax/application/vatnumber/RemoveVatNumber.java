@@ -3,7 +3,7 @@ package tel.billing.tax.application.vatnumber;
 import tel.billing.account.AccountView;
 import tel.billing.shared.AccountId;
 
-/// A customer removes the VAT number of their account, including a submitted number whose lookup is
+/// A customer removes the VAT number of their account, including a submitted number whose check is
 /// running. Idempotent.
 public interface RemoveVatNumber {
 

@@ -7,8 +7,8 @@ import tel.billing.shared.AccountId;
 import tel.billing.shared.InputError;
 
 /// A customer sets the VAT number of their account and replaces any other. The request is stored before the
-/// register lookup, so that the recheck job repeats the lookup within minutes if the instance dies. A number
-/// that is already verified, or that the register knew less than 90 days ago, is not looked up again.
+/// check, so that the recheck job repeats the check within minutes if the instance dies. A number that is
+/// already verified, or that the register knew less than 90 days ago, is not checked again.
 public interface SetVatNumber {
 
     Outcome set(Command command);

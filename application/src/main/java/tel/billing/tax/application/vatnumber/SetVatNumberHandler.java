@@ -14,8 +14,8 @@ import tel.billing.shared.UnitOfWork;
 import tel.billing.tax.CheckVatNumber;
 import tel.billing.tax.application.vatnumber.PendingVatChecks.Recheck;
 
-/// Stores the request, looks up the number outside any unit of work, and stores the result. A reusable proof
-/// replaces the lookup and takes no permit of the rate limit.
+/// Stores the request, checks the number outside any unit of work, and stores the result. A reusable proof
+/// replaces the check and takes no permit of the rate limit.
 public record SetVatNumberHandler(
         UnitOfWork unitOfWork,
         RateLimits limits,
@@ -41,7 +41,7 @@ public record SetVatNumberHandler(
         };
     }
 
-    /// Skips the lookup if the number is already verified or was known to the register recently.
+    /// Skips the check if the number is already verified or was known to the register recently.
     private Optional<Outcome> byProof(AccountView account, VatNumber number) {
         var proven = vatCheckResultRecorder
                 .proof(account.id(), number)
@@ -68,7 +68,7 @@ public record SetVatNumberHandler(
                         : stored(account, number));
     }
 
-    /// The country of the account may have changed during the lookup.
+    /// The country of the account may have changed during the check.
     private Outcome stored(AccountId id, VatNumber number) {
         var account = show(id);
         return switch (number.fitting(account.country())) {

@@ -9,7 +9,7 @@ import tel.billing.account.VatProofs;
 import tel.billing.shared.AccountId;
 import tel.billing.tax.VatCheck;
 
-/// Finds the latest proof of each VAT number in the stored lookups.
+/// Finds the latest proof of each VAT number in the stored checks.
 public record StoredVatProofs(VatChecks checks) implements VatProofs {
 
     @Override

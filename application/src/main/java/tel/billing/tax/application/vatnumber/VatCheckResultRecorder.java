@@ -15,7 +15,7 @@ import tel.billing.tax.TrackVatNumber;
 import tel.billing.tax.VatCheck;
 import tel.billing.tax.application.vatnumber.PendingVatChecks.Recheck;
 
-/// Applies the register's answer to an account: the status of its number, the proof, and the next lookup. A
+/// Applies the register's answer to an account: the status of its number, the proof, and the next check. A
 /// verified number becomes invalid after two negative answers, some hours apart. Joins the caller's unit of
 /// work, and locks the account before the schedule.
 public record VatCheckResultRecorder(
@@ -52,7 +52,7 @@ public record VatCheckResultRecorder(
         return outcome;
     }
 
-    /// Applies the answer for a scheduled lookup. Returns false if the entry changed meanwhile; then the
+    /// Applies the answer for a scheduled check. Returns false if the entry changed meanwhile; then the
     /// caller must roll back.
     boolean recordScheduled(Recheck taken, Outcome received) {
         var outcome = withoutContradiction(taken.account(), received);
@@ -60,7 +60,7 @@ public record VatCheckResultRecorder(
     }
 
     /// Stores the proof of an answer that was not applied, because the entry changed meanwhile. If it is a
-    /// negative answer for the verified number, the number is looked up again soon, unless another number is
+    /// negative answer for the verified number, the number is checked again soon, unless another number is
     /// submitted.
     void recordOutdated(Recheck taken, Outcome received) {
         var account = taken.account();
@@ -76,7 +76,7 @@ public record VatCheckResultRecorder(
         }
     }
 
-    /// Applies a positive answer that is still valid, without a lookup. Returns false if it is not valid;
+    /// Applies a positive answer that is still valid, without a check. Returns false if it is not valid;
     /// then the caller must roll back.
     boolean reuseProof(AccountId account, VatNumber number) {
         var isReplaced = replaceVatNumber.replace(account, new VatNumberStatus.Verified(number));
@@ -91,8 +91,8 @@ public record VatCheckResultRecorder(
                 .orElse(false);
     }
 
-    /// Withdraws another number that was submitted, and then looks up the verified number soon. Otherwise the
-    /// schedule stays unchanged, so that repeated submissions cannot delay the lookup. Returns false if the
+    /// Withdraws another number that was submitted, and then checks the verified number soon. Otherwise the
+    /// schedule stays unchanged, so that repeated submissions cannot delay the check. Returns false if the
     /// number is no longer verified; then the caller must roll back.
     boolean keepVerified(AccountId account, VatNumber number) {
         showAccount.lock(account);

@@ -6,7 +6,7 @@ import tel.billing.account.VatNumberStatus;
 /// Observes changes of VAT numbers, for monitoring.
 public interface VatNumberObserver {
 
-    /// A repeated lookup changed the status of an account's number.
+    /// A repeated check changed the status of an account's number.
     void changed(VatNumberStatus from, VatNumberStatus to);
 
     /// The register rejected the format of a number that it knew before. This counted as "no answer".

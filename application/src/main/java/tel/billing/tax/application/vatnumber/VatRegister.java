@@ -4,7 +4,7 @@ import java.time.Instant;
 import java.util.Optional;
 import tel.billing.account.VatNumber;
 
-/// The EU's register of VAT numbers, or a substitute. Lookups have no side effects. Returns within 5 seconds.
+/// The EU's register of VAT numbers, or a substitute. Checks have no side effects. Returns within 5 seconds.
 /// Only an explicit negative answer is [Answer.Invalid]. Timeouts and unreadable responses are returned as
 /// [Answer.Unavailable]; they never throw.
 public interface VatRegister {
@@ -40,12 +40,12 @@ public interface VatRegister {
         record Unavailable(String cause) implements Answer {}
     }
 
-    /// The evidence of a lookup.
+    /// The proof of a check.
     ///
-    /// @param requester         the seller's own number, if the lookup named it
-    /// @param requestIdentifier the register's identifier of the lookup; missing if the lookup named
+    /// @param requester         the seller's own number, if the check named it
+    /// @param requestIdentifier the register's identifier of the check; missing if the check named
     /// no requester
-    /// @param requestDate       the time of the lookup by the register's clock, if returned
+    /// @param requestDate       the time of the check by the register's clock, if returned
     record Proof(Optional<VatNumber> requester, Optional<String> requestIdentifier, Optional<Instant> requestDate) {
 
         public static Proof none() {
