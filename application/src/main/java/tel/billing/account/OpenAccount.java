@@ -11,7 +11,7 @@ import tel.billing.shared.Metadata;
 public interface OpenAccount {
 
     /// The data of a signup. The draft expires at `expiresAt`.
-    record Application(
+    record SignupData(
             Owner owner,
             CompanyName company,
             Country country,
@@ -20,13 +20,13 @@ public interface OpenAccount {
             Instant expiresAt) {
 
         /// A signup without metadata.
-        public Application(Owner owner, CompanyName company, Country country, VatNumberStatus vat, Instant expiresAt) {
+        public SignupData(Owner owner, CompanyName company, Country country, VatNumberStatus vat, Instant expiresAt) {
             this(owner, company, country, vat, Metadata.NONE, expiresAt);
         }
     }
 
     /// The account and its owner have the same creation time, `at`.
-    void draft(AccountId id, Application application, Instant at);
+    void draft(AccountId id, SignupData signup, Instant at);
 
     /// False if the account is not a draft any more.
     boolean activate(AccountId id);

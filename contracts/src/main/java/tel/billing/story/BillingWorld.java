@@ -508,10 +508,10 @@ public final class BillingWorld {
     public AccountId openAccountFor(Person person) {
         var id = new AccountId(ids.next());
         var owner = new Owner(new UserId(ids.next()), person.email());
-        var application = new OpenAccount.Application(
+        var signup = new OpenAccount.SignupData(
                 owner, person.company(), person.country(), new VatNumberStatus.NoNumber(), clock.instant());
         return unitOfWork.perform(() -> {
-            account.openAccount().draft(id, application, clock.instant());
+            account.openAccount().draft(id, signup, clock.instant());
             account.openAccount().activate(id);
             return id;
         });

@@ -21,9 +21,8 @@ public sealed interface EmailMessage {
 
     /// The link that finishes a signup.
     ///
-    /// @param application empty in e-mails that an earlier release queued
-    record ConfirmSignup(
-            EmailAddress to, String company, Secret token, Instant validUntil, Optional<Application> application)
+    /// @param data empty in e-mails that an earlier release queued
+    record ConfirmSignup(EmailAddress to, String company, Secret token, Instant validUntil, Optional<SignupData> data)
             implements EmailMessage {
 
         /// What the signup said. Anyone can sign up with any address, so this tells the reader whose signup
@@ -31,7 +30,7 @@ public sealed interface EmailMessage {
         ///
         /// @param vatNumber empty if the signup named none
         /// @param at when the signup was received
-        public record Application(Country country, String plan, Optional<String> vatNumber, Instant at) {}
+        public record SignupData(Country country, String plan, Optional<String> vatNumber, Instant at) {}
     }
 
     /// A signup used an address that already has an account.

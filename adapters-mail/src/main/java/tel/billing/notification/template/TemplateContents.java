@@ -150,21 +150,18 @@ record TemplateContents(MailLinks links, LocaleFormat spelled, Documents documen
     }
 
     private Map<String, Object> variables(EmailMessage.ConfirmSignup signup) {
-        var application = signup.application();
-        var vatNumber = application.flatMap(EmailMessage.ConfirmSignup.Application::vatNumber);
+        var data = signup.data();
+        var vatNumber = data.flatMap(EmailMessage.ConfirmSignup.SignupData::vatNumber);
         return Map.of(
                 "company", UserText.of(signup.company()),
                 "link", MailLinks.with(signup.token(), links.signup()),
                 "valid_until", spelled.time(signup.validUntil()),
-                "is_application_known", application.isPresent(),
-                "country",
-                        application
-                                .map(known -> spelled.country(known.country()))
-                                .orElse(""),
-                "plan", application.map(known -> UserText.of(known.plan())).orElse(""),
+                "is_signup_known", data.isPresent(),
+                "country", data.map(known -> spelled.country(known.country())).orElse(""),
+                "plan", data.map(known -> UserText.of(known.plan())).orElse(""),
                 "is_vat_number_given", vatNumber.isPresent(),
                 "vat_number", vatNumber.map(UserText::of).orElse(""),
-                "at", application.map(known -> spelled.time(known.at())).orElse(""));
+                "at", data.map(known -> spelled.time(known.at())).orElse(""));
     }
 
     private Map<String, Object> at(Instant at) {

@@ -158,7 +158,7 @@ class MessageTest {
                 company,
                 new Secret("token"),
                 Arbitrary.INSTANT,
-                Optional.of(new EmailMessage.ConfirmSignup.Application(
+                Optional.of(new EmailMessage.ConfirmSignup.SignupData(
                         new Country("NL"), "Starter", Optional.empty(), Arbitrary.INSTANT)));
     }
 }

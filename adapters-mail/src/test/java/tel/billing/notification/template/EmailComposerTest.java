@@ -492,6 +492,6 @@ class EmailComposerTest {
                 company,
                 new Secret(TOKEN),
                 TIME,
-                Optional.of(new EmailMessage.ConfirmSignup.Application(new Country("BE"), plan, vatNumber, TIME)));
+                Optional.of(new EmailMessage.ConfirmSignup.SignupData(new Country("BE"), plan, vatNumber, TIME)));
     }
 }

@@ -87,7 +87,7 @@ public record JooqUsers(DSLContext sql) implements Users {
     }
 
     @Override
-    public boolean addApplicant(User.Draft draft) {
+    public boolean addSignup(User.Draft draft) {
         return sql.insertInto(
                                 IDENTITY_USER,
                                 IDENTITY_USER.ACCOUNT_ID,

@@ -38,7 +38,7 @@ final class EncryptedEmailMessages {
     private static final String TO = "to";
     private static final String SIGNUP = "confirm_signup";
     /// Signups that an earlier release posted lack this member.
-    private static final String APPLICATION = "application";
+    private static final String SIGNUP_DATA = "application";
 
     private static final String RESET = "reset_password";
     /// Password resets that an earlier release posted lack this member. Their links lead to the service.
@@ -51,6 +51,7 @@ final class EncryptedEmailMessages {
                     DeserializationFeature.FAIL_ON_MISSING_CREATOR_PROPERTIES,
                     DeserializationFeature.FAIL_ON_NULL_CREATOR_PROPERTIES)
             .addMixIn(EmailMessage.class, Kinds.class)
+            .addMixIn(EmailMessage.ConfirmSignup.class, ConfirmSignupNames.class)
             .addMixIn(EmailMessage.ChangePlanned.class, ChangePlannedNames.class)
             .addMixIn(EmailMessage.RenewalPaymentFailed.class, AccountStatusNames.class)
             .addMixIn(EmailMessage.SubscriptionSuspended.class, AccountStatusNames.class)
@@ -102,7 +103,7 @@ final class EncryptedEmailMessages {
                 .map(Country::new);
         written.remove(UNCONFIRMED);
         switch (written.required(KIND).stringValue()) {
-            case SIGNUP -> written.putIfAbsent(APPLICATION, written.nullNode());
+            case SIGNUP -> written.putIfAbsent(SIGNUP_DATA, written.nullNode());
             case RESET -> written.putIfAbsent(IS_STAFF, written.booleanNode(true));
             default -> {}
         }
@@ -214,6 +215,12 @@ final class EncryptedEmailMessages {
     private interface Kinds {}
 
     /// Queued e-mails keep the earlier names of members and constants.
+    private interface ConfirmSignupNames {
+
+        @JsonProperty(EncryptedEmailMessages.SIGNUP_DATA)
+        Optional<EmailMessage.ConfirmSignup.SignupData> data();
+    }
+
     private interface ChangePlannedNames {
 
         @JsonProperty("other")

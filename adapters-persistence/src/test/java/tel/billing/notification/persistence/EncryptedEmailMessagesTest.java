@@ -96,6 +96,12 @@ class EncryptedEmailMessagesTest {
 
     @Test
     void a_queued_email_with_earlier_names_is_still_sent() {
+        var signup = posted("""
+            {"kind":"confirm_signup","to":{"value":"ada@example.com"},"company":"Ada's Engines",
+            "token":{"value":"t0ken"},"validUntil":"2026-11-21T08:15:42Z",
+            "application":{"country":{"code":"BE"},"plan":"Starter","vatNumber":"BE0123456749",
+            "at":"2026-11-21T08:15:42Z"}}
+            """);
         var continues = posted("""
             {"kind":"subscription_goes_on","to":{"value":"ada@example.com"},
             "subscription":"019aa4c5-0000-7000-8000-000000000000","plan":"Starter","dropped":"END_WITHDRAWN"}
@@ -106,6 +112,14 @@ class EncryptedEmailMessagesTest {
             "price":{"minor":2000,"currency":"EUR"},"every":"MONTH","from":"2026-11-21T08:15:42Z","isOnlyIfPaid":true}
             """);
 
+        assertThat(letters.open(signup).letter())
+                .isEqualTo(new EmailMessage.ConfirmSignup(
+                        ADA,
+                        "Ada's Engines",
+                        new Secret("t0ken"),
+                        TIME,
+                        Optional.of(new EmailMessage.ConfirmSignup.SignupData(
+                                new Country("BE"), "Starter", Optional.of("BE0123456749"), TIME))));
         assertThat(letters.open(continues).letter())
                 .isEqualTo(new EmailMessage.SubscriptionContinues(
                         ADA,

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/// Migration 54 on databases on which an older instance confirmed applications after migration 50.
+/// Migration 54 on databases on which an older instance confirmed signups after migration 50.
 @Tag("long")
 class MissingAddressesMigrationTest {
     private static EarlierRelease release;
@@ -62,7 +62,7 @@ class MissingAddressesMigrationTest {
     }
 
     @Test
-    void an_applicant_gets_no_address() {
+    void a_pending_signup_gets_no_address() {
         user("ada@example.com", "draft");
 
         migrate();

@@ -125,7 +125,7 @@ class MagicLinkPageTest extends BrowserTests {
     }
 
     @Test
-    void shows_company_country_plan_and_time_of_the_application(Service service) {
+    void shows_company_country_plan_and_time_of_the_signup(Service service) {
         var email = Customer.anyAddress();
         Customer.signUp(service, email, Map.of("company_name", "Söhne <i>& Töchter</i>", "country", "DE"))
                 .mustBe(202);

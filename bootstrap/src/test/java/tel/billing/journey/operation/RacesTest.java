@@ -97,7 +97,7 @@ class RacesTest {
                 .isOne();
     }
 
-    /// Each runner has the link of an application of its own.
+    /// Each runner has the link of a signup of its own.
     @Test
     void with_links_of_several_applications_for_one_address_open_one_account() {
         var email = Customer.anyAddress();

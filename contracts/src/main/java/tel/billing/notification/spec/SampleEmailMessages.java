@@ -156,7 +156,7 @@ public final class SampleEmailMessages {
                 "Söhne & <Töchter>",
                 new Secret(TOKEN),
                 Arbitrary.INSTANT,
-                Optional.of(new EmailMessage.ConfirmSignup.Application(
+                Optional.of(new EmailMessage.ConfirmSignup.SignupData(
                         new Country("DE"), PLAN, Optional.of("DE123456789"), Arbitrary.INSTANT)));
     }
 

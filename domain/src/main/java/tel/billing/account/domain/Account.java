@@ -44,7 +44,7 @@ public sealed interface Account {
         }
     }
 
-    /// An account whose owner confirmed the application. Its country can be corrected, which may remove the
+    /// An account whose owner confirmed the signup. Its country can be corrected, which may remove the
     /// VAT number ([Profile#in]).
     sealed interface Confirmed extends Account {
 
@@ -135,7 +135,7 @@ public sealed interface Account {
         }
     }
 
-    /// An account whose owner never confirmed the application.
+    /// An account whose owner never confirmed the signup.
     record Expired(AccountId id, Profile profile, Instant createdAt, Optional<Instant> erasedAt, Version version)
             implements Ended {
 

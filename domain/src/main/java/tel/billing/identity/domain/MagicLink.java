@@ -7,9 +7,8 @@ import tel.billing.shared.EmailAddress;
 import tel.billing.shared.UserId;
 import tel.billing.subscription.PlanTier;
 
-/// The link that confirms a new customer's e-mail address and one application for an account. It works once,
-/// before it expires, and only while no other application with the same address was confirmed. It stores the
-/// plan of the application.
+/// The link that confirms a new customer's e-mail address and one signup. It works once, before it expires,
+/// and only while no other signup with the same address was confirmed. It stores the plan of the signup.
 public record MagicLink(
         UUID id,
         AccountId account,

@@ -40,8 +40,8 @@ abstract class ForwardingUsers implements Users {
     }
 
     @Override
-    public boolean addApplicant(User.Draft draft) {
-        return users.addApplicant(draft);
+    public boolean addSignup(User.Draft draft) {
+        return users.addSignup(draft);
     }
 
     @Override

@@ -26,9 +26,9 @@ final class FreedAddress extends ForwardingUsers {
     }
 
     @Override
-    public boolean addApplicant(User.Draft draft) {
+    public boolean addSignup(User.Draft draft) {
         isSeen = change.isPresent();
         change.ifPresent(this::advance);
-        return super.addApplicant(draft);
+        return super.addSignup(draft);
     }
 }

@@ -43,7 +43,7 @@ class OpeningTheMagicLinkTest {
     private final SignupSteps signupSteps = new SignupSteps(world, commonSteps);
     private final List<RedeemMagicLink.Outcome> outcomes = new ArrayList<>();
     private final Story story;
-    private Optional<ShowSignup.Application> seen = Optional.empty();
+    private Optional<ShowSignup.PendingSignup> seen = Optional.empty();
 
     OpeningTheMagicLinkTest(TestReporter reporter) {
         story = new Story(reporter);
@@ -69,10 +69,11 @@ class OpeningTheMagicLinkTest {
                         "it shows the Starter plan, " + NUMBER + " and that the signup is an hour old",
                         () -> assertThat(seen)
                                 .get()
-                                .returns(STARTER.name(), ShowSignup.Application::plan)
-                                .returns(Optional.of(NUMBER), ShowSignup.Application::vatNumber)
+                                .returns(STARTER.name(), ShowSignup.PendingSignup::plan)
+                                .returns(Optional.of(NUMBER), ShowSignup.PendingSignup::vatNumber)
                                 .returns(
-                                        world.clock.instant().minus(Duration.ofHours(1)), ShowSignup.Application::at)));
+                                        world.clock.instant().minus(Duration.ofHours(1)),
+                                        ShowSignup.PendingSignup::at)));
     }
 
     @ParameterizedTest
@@ -226,12 +227,12 @@ class OpeningTheMagicLinkTest {
                 () -> seen = world.identity.showSignup().show(token.get()));
     }
 
-    private Step sees(String application) {
+    private Step sees(String signup) {
         return new Step(
-                "it shows the signup of " + application,
+                "it shows the signup of " + signup,
                 () -> assertThat(seen)
                         .map(shown -> "%s in %s".formatted(shown.company(), shown.country()))
-                        .contains(application));
+                        .contains(signup));
     }
 
     private Step seesNothing() {

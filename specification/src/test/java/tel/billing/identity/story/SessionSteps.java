@@ -123,13 +123,13 @@ final class SessionSteps {
                     role,
                     world.clock.instant());
             var hash = world.hashes.hash(person.password()).orElseThrow();
-            var application = new OpenAccount.Application(
+            var signup = new OpenAccount.SignupData(
                     new Owner(draft.id(), draft.email()),
                     person.company(),
                     person.country(),
                     new VatNumberStatus.NoNumber(),
                     world.clock.instant());
-            world.account.openAccount().draft(draft.account(), application, draft.createdAt());
+            world.account.openAccount().draft(draft.account(), signup, draft.createdAt());
             world.account.openAccount().activate(draft.account());
             world.users.add(draft);
             world.users.advance(draft.activate(hash));

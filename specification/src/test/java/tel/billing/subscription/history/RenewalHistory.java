@@ -111,10 +111,10 @@ final class RenewalHistory {
         var id = new AccountId(world.ids.next());
         var owner = new Owner(new UserId(world.ids.next()), new EmailAddress("owner-%s@example.com".formatted(number)));
         var country = oneOf(COUNTRIES);
-        var application = new OpenAccount.Application(
+        var signup = new OpenAccount.SignupData(
                 owner, new CompanyName("Company"), country, standingIn(country), world.clock.instant());
         world.unitOfWork.run(() -> {
-            world.account.openAccount().draft(id, application, world.clock.instant());
+            world.account.openAccount().draft(id, signup, world.clock.instant());
             world.account.openAccount().activate(id);
         });
         var subscriptions = Stream.generate(() -> subscribe(id))

@@ -20,7 +20,7 @@ public record LinkPage(PageLayout layout, String name, String api, boolean sends
     private static final PageTemplate TEMPLATE = PageTemplate.of("link.html");
     private static final PageTemplate FACTS = PageTemplate.of("facts.html");
 
-    /// A fact about the link, such as the company of an application.
+    /// A fact about the link, such as the company of a signup.
     ///
     /// @param name the name of a text
     public record Fact(String name, String value) {

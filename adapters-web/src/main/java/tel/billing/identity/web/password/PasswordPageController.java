@@ -60,22 +60,20 @@ public final class PasswordPageController {
         };
     }
 
-    private Response signup(ShowSignup.Application application) {
-        var language = PageLanguage.of(Optional.of(application.country()));
+    private Response signup(ShowSignup.PendingSignup pending) {
+        var language = PageLanguage.of(Optional.of(pending.country()));
         var field = passwordField.written(
-                language, application.email().value(), application.company().value());
-        return signup.written(language, field, facts(application, language));
+                language, pending.email().value(), pending.company().value());
+        return signup.written(language, field, facts(pending, language));
     }
 
-    private static List<LinkPage.Fact> facts(ShowSignup.Application application, PageLanguage language) {
+    private static List<LinkPage.Fact> facts(ShowSignup.PendingSignup pending, PageLanguage language) {
         var facts = new ArrayList<LinkPage.Fact>();
-        facts.add(new LinkPage.Fact("facts.company", application.company().value()));
-        facts.add(new LinkPage.Fact("facts.country", language.country(application.country())));
-        facts.add(new LinkPage.Fact("facts.plan", application.plan().value()));
-        application
-                .vatNumber()
-                .ifPresent(number -> facts.add(new LinkPage.Fact("facts.vat_number", number.toString())));
-        facts.add(new LinkPage.Fact("facts.at", language.time(application.at())));
+        facts.add(new LinkPage.Fact("facts.company", pending.company().value()));
+        facts.add(new LinkPage.Fact("facts.country", language.country(pending.country())));
+        facts.add(new LinkPage.Fact("facts.plan", pending.plan().value()));
+        pending.vatNumber().ifPresent(number -> facts.add(new LinkPage.Fact("facts.vat_number", number.toString())));
+        facts.add(new LinkPage.Fact("facts.at", language.time(pending.at())));
         return facts;
     }
 

@@ -4,7 +4,7 @@ import tel.billing.identity.application.protection.ConstantTimeResponse;
 import tel.billing.shared.RealTime;
 
 /// Signs up in constant time. Without this, response times would show whether a user has the address, because
-/// an application is stored only for a new one.
+/// a signup is stored only for a new one.
 public record ConstantTimeSignUp(SignUp signUp, RealTime realTime) implements SignUp {
 
     @Override

@@ -6,23 +6,23 @@ import tel.billing.identity.application.link.MagicLinks;
 import tel.billing.identity.domain.MagicLink;
 import tel.billing.shared.EmailAddress;
 
-/// The applications for an account that are not confirmed yet. Joins the caller's unit of work. Each unit of
+/// The signups that are not confirmed yet. Joins the caller's unit of work. Each unit of
 /// work takes the links of an address before their accounts, so that two units of work do not deadlock.
 public record PendingSignups(MagicLinks links, OpenAccount openAccount) {
-    /// High enough that the limit on mails keeps a stranger from discarding an application while its link works.
+    /// High enough that the limit on mails keeps a stranger from discarding a signup while its link works.
     private static final int MAX_PENDING = 200;
 
-    /// Discards the applications with this address: their links stop working and their accounts expire.
+    /// Discards the signups with this address: their links stop working and their accounts expire.
     public void discard(EmailAddress email) {
         openAccount.expire(links.withdraw(email, 0));
     }
 
-    /// Discards the oldest applications with this address if there are too many.
+    /// Discards the oldest signups with this address if there are too many.
     void keepNewest(EmailAddress email) {
         openAccount.expire(links.withdraw(email, MAX_PENDING));
     }
 
-    /// Confirms one application and discards all others with its address. False if it is not pending any
+    /// Confirms one signup and discards all others with its address. False if it is not pending any
     /// more; the caller then undoes the unit of work.
     boolean confirm(MagicLink link) {
         var others = new HashSet<>(links.withdraw(link.email(), 0));

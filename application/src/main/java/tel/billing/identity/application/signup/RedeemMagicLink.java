@@ -7,7 +7,7 @@ import tel.billing.shared.InputError;
 import tel.billing.shared.Secret;
 
 /// A new customer opens the link from the e-mail and sets a password. The account becomes active, the plan
-/// chosen at signup becomes a draft subscription, and a session begins. All other applications with the same
+/// chosen at signup becomes a draft subscription, and a session begins. All other signups with the same
 /// address are discarded. A link works once.
 public interface RedeemMagicLink {
 
@@ -19,7 +19,7 @@ public interface RedeemMagicLink {
 
         record Redeemed(StartedSession session) implements Outcome {}
 
-        /// The link is unknown, was used, has expired, or was voided because another application with the
+        /// The link is unknown, was used, has expired, or was voided because another signup with the
         /// same address was confirmed.
         record LinkInvalid() implements Outcome {}
 

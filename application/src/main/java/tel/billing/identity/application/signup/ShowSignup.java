@@ -9,18 +9,18 @@ import tel.billing.shared.EmailAddress;
 import tel.billing.shared.Secret;
 import tel.billing.subscription.PlanName;
 
-/// Shows which application a magic link confirms, before the link is used: anyone can apply with any e-mail
-/// address, and the owner of the address chooses the application to confirm. The link stays unused.
+/// Shows which signup a magic link confirms, before the link is used: anyone can sign up with any e-mail
+/// address, and the owner of the address chooses the signup to confirm. The link stays unused.
 public interface ShowSignup {
 
     /// Empty if the link cannot be redeemed (any more).
-    Optional<Application> show(Secret token);
+    Optional<PendingSignup> show(Secret token);
 
-    /// What the application says.
+    /// The data of the signup.
     ///
-    /// @param vatNumber empty if it names none
-    /// @param at when it was received
-    record Application(
+    /// @param vatNumber empty if the signup named none
+    /// @param at when the signup was received
+    record PendingSignup(
             EmailAddress email,
             CompanyName company,
             Country country,

@@ -17,17 +17,17 @@ public record ShowSignupHandler(
         implements ShowSignup {
 
     @Override
-    public Optional<Application> show(Secret token) {
+    public Optional<PendingSignup> show(Secret token) {
         return links.findValid(token, clock)
                 .filter(this::isPending)
                 .flatMap(link -> showAccount
                         .show(link.account())
                         .filter(account -> account.status() == AccountStatus.DRAFT)
-                        .map(account -> application(link, account)));
+                        .map(account -> signup(link, account)));
     }
 
-    private Application application(MagicLink link, AccountView account) {
-        return new Application(
+    private PendingSignup signup(MagicLink link, AccountView account) {
+        return new PendingSignup(
                 link.email(),
                 account.company(),
                 account.country(),
@@ -36,8 +36,7 @@ public record ShowSignupHandler(
                 link.sentAt());
     }
 
-    /// A signup that was under way while another application was confirmed leaves a link that cannot be
-    /// redeemed.
+    /// A signup that was under way while another one was confirmed leaves a link that cannot be redeemed.
     private boolean isPending(MagicLink link) {
         return users.byEmail(link.email()).isEmpty();
     }

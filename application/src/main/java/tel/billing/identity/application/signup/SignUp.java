@@ -11,15 +11,14 @@ import tel.billing.shared.EmailAddress;
 import tel.billing.shared.Metadata;
 import tel.billing.subscription.PlanTier;
 
-/// A company applies for an account: its account is drafted, and a magic link is sent to its address. Each
-/// signup is a separate application with its own data and link, until one application with the address is
-/// confirmed. If a user has the address already, that user gets another e-mail instead, and the caller cannot
-/// tell the difference.
+/// Drafts the account of a company, and sends a magic link to its address. Each signup has its own data and
+/// link, until one signup with the address is confirmed. If a user has the address already, that user gets
+/// another e-mail instead, and the caller cannot tell the difference.
 public interface SignUp {
 
     Outcome signUp(Command command);
 
-    /// The application.
+    /// The signup.
     ///
     /// @param network the network of the client
     record Command(
@@ -31,7 +30,7 @@ public interface SignUp {
             ClientNetwork network,
             Metadata metadata) {
 
-        /// An application without metadata.
+        /// A signup without metadata.
         public Command(
                 EmailAddress email,
                 CompanyName company,

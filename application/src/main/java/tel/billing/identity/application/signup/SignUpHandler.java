@@ -89,7 +89,7 @@ public record SignUpHandler(
         return switch (users.byEmail(command.email()).orElse(null)) {
             case null -> {
                 var draft = newUser(command);
-                yield users.addApplicant(draft) ? Optional.of(open(draft, command, id, vat)) : Optional.empty();
+                yield users.addSignup(draft) ? Optional.of(open(draft, command, id, vat)) : Optional.empty();
             }
             case User.Draft invited -> mailAboutAccount(invited, command);
             case User.Active known -> mailAboutAccount(known, command);
@@ -113,7 +113,7 @@ public record SignUpHandler(
     /// apart. The draft is not stored, and the link is not found. Empty if the draft was stored: the address
     /// became free.
     private Optional<AccountView> runSameStatements(User known, Command command) {
-        if (users.addApplicant(newUser(command))) {
+        if (users.addSignup(newUser(command))) {
             return Optional.empty();
         }
         links.find(tokenGenerator.mint(known.account()));
@@ -122,7 +122,7 @@ public record SignUpHandler(
     }
 
     private EmailMessage open(User.Draft draft, Command command, UUID id, Optional<CheckVatNumber.Outcome> vat) {
-        openAccount.draft(draft.account(), application(draft, command, vat), draft.createdAt());
+        openAccount.draft(draft.account(), signupData(draft, command, vat), draft.createdAt());
         return sendLink(draft, command, id, vat);
     }
 
@@ -150,8 +150,8 @@ public record SignUpHandler(
         return message;
     }
 
-    private EmailMessage.ConfirmSignup.Application summary(Command command, MagicLink link) {
-        return new EmailMessage.ConfirmSignup.Application(
+    private EmailMessage.ConfirmSignup.SignupData summary(Command command, MagicLink link) {
+        return new EmailMessage.ConfirmSignup.SignupData(
                 command.country(),
                 plans.nameOf(link.tier()).value(),
                 command.vatNumber().map(VatNumber::toString),
@@ -163,9 +163,8 @@ public record SignUpHandler(
                 new UserId(ids.next()), new AccountId(ids.next()), command.email(), Role.CUSTOMER, clock.instant());
     }
 
-    private OpenAccount.Application application(
-            User.Draft draft, Command command, Optional<CheckVatNumber.Outcome> vat) {
-        return new OpenAccount.Application(
+    private OpenAccount.SignupData signupData(User.Draft draft, Command command, Optional<CheckVatNumber.Outcome> vat) {
+        return new OpenAccount.SignupData(
                 new Owner(draft.id(), draft.email()),
                 command.company(),
                 command.country(),

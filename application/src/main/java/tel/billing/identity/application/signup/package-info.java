@@ -1,4 +1,4 @@
-/// Signup by magic link: applying for an account, showing the pending signup, and confirming it.
+/// Signup by magic link: requesting an account, showing the pending signup, and confirming it.
 @NullMarked
 package tel.billing.identity.application.signup;
 

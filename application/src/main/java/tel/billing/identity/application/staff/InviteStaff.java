@@ -5,7 +5,7 @@ import tel.billing.shared.EmailAddress;
 import tel.billing.shared.Role;
 
 /// An administrator invites a staff member by e-mail. A user who was invited but has not enrolled gets a new
-/// invitation, which voids the older one; the latest role applies. A pending application with this address
+/// invitation, which voids the older one; the latest role applies. A pending signup with this address
 /// is discarded.
 public interface InviteStaff {
 

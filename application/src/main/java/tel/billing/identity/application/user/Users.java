@@ -11,8 +11,8 @@ import tel.billing.shared.PageRequest;
 import tel.billing.shared.UserId;
 
 /// Stores users and the ownership of e-mail addresses: at most one user has an address, over all accounts. A
-/// customer who has not confirmed the application yet does not have the address: anyone can apply with
-/// any address.
+/// customer who has not confirmed the signup yet does not have the address: anyone can sign up with any
+/// address.
 public interface Users {
 
     Optional<User> byEmail(EmailAddress email);
@@ -25,9 +25,9 @@ public interface Users {
     /// Stores a draft and assigns its address; false if another user has the address.
     boolean add(User.Draft draft);
 
-    /// Stores a draft without assigning the address: several drafts may apply with one address. False if a
+    /// Stores a draft without assigning the address: several signups may name one address. False if a
     /// user has the address.
-    boolean addApplicant(User.Draft draft);
+    boolean addSignup(User.Draft draft);
 
     /// Stores the new state. Also assigns the address if the user becomes active or changes the address; the
     /// previous address becomes free. False, without any effect, if the user no longer has the version that the

@@ -71,8 +71,8 @@ public abstract class MagicLinksContract extends StoreContract {
     @Test
     void each_application_with_the_same_address_has_its_own_link() {
         var email = Arbitrary.email();
-        var first = applicant(email);
-        var second = applicant(email);
+        var first = signup(email);
+        var second = signup(email);
         var firstToken = Customers.token(first);
         var secondToken = Customers.token(second);
         var firstLink = sent(link(first, firstToken));
@@ -95,8 +95,8 @@ public abstract class MagicLinksContract extends StoreContract {
     @Test
     void the_links_to_an_address_are_withdrawn_together_and_no_other_link_with_them() {
         var email = Arbitrary.email();
-        var first = applicant(email);
-        var second = applicant(email);
+        var first = signup(email);
+        var second = signup(email);
         var firstToken = Customers.token(first);
         var secondToken = Customers.token(second);
         sent(link(first, firstToken));
@@ -117,9 +117,9 @@ public abstract class MagicLinksContract extends StoreContract {
     @Test
     void the_newest_links_to_an_address_can_be_kept() {
         var email = Arbitrary.email();
-        var third = applicant(email);
-        var first = applicant(email);
-        var second = applicant(email);
+        var third = signup(email);
+        var first = signup(email);
+        var second = signup(email);
         sent(link(third, Customers.token(third), Arbitrary.INSTANT.plusSeconds(2)));
         sent(link(first, Customers.token(first), Arbitrary.INSTANT));
         sent(link(second, Customers.token(second), Arbitrary.INSTANT.plusSeconds(1)));
@@ -133,9 +133,9 @@ public abstract class MagicLinksContract extends StoreContract {
     @Test
     void of_many_who_withdraw_the_links_to_an_address_at_once_each_link_is_withdrawn_by_one() {
         var email = Arbitrary.email();
-        var accounts = Stream.generate(() -> applicant(email)).limit(20).map(applicant -> {
-            sent(link(applicant, Customers.token(applicant)));
-            return applicant.account();
+        var accounts = Stream.generate(() -> signup(email)).limit(20).map(signup -> {
+            sent(link(signup, Customers.token(signup)));
+            return signup.account();
         });
         var expected = accounts.toList();
 
@@ -157,12 +157,12 @@ public abstract class MagicLinksContract extends StoreContract {
     }
 
     private User.Draft user() {
-        return applicant(Arbitrary.email());
+        return signup(Arbitrary.email());
     }
 
-    private User.Draft applicant(EmailAddress email) {
+    private User.Draft signup(EmailAddress email) {
         var draft = Customers.draft(account(), email);
-        commit(() -> users.addApplicant(draft));
+        commit(() -> users.addSignup(draft));
         return draft;
     }
 

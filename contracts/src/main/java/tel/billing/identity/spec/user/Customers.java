@@ -48,7 +48,7 @@ public final class Customers {
         var draft = draft(account);
         var activation = draft.activate(somePassword());
         return unitOfWork.perform(() -> {
-            if (!users.addApplicant(draft) || !users.advance(activation)) {
+            if (!users.addSignup(draft) || !users.advance(activation)) {
                 throw new AssertionError("the user cannot be stored");
             }
             return activation.to();

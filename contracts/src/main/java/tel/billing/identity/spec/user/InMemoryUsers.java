@@ -59,7 +59,7 @@ public final class InMemoryUsers implements Users {
     }
 
     @Override
-    public boolean addApplicant(User.Draft draft) {
+    public boolean addSignup(User.Draft draft) {
         return unitOfWork.alone(() -> {
             var free = directory.find(draft.email()).isEmpty();
             if (free) {

@@ -101,9 +101,9 @@ public abstract class UsersContract extends StoreContract {
     }
 
     @Test
-    void several_applicants_can_name_one_address_and_none_of_them_owns_it() {
-        var first = applicant(Arbitrary.email());
-        var second = applicant(first.email());
+    void several_signups_can_name_one_address_and_none_of_them_owns_it() {
+        var first = signup(Arbitrary.email());
+        var second = signup(first.email());
 
         assertThat(users.byEmail(first.email())).isEmpty();
         assertThat(users.find(first.account(), first.id())).contains(first);
@@ -111,36 +111,36 @@ public abstract class UsersContract extends StoreContract {
     }
 
     @Test
-    void an_applicant_with_a_taken_address_is_rejected() {
+    void a_signup_with_a_taken_address_is_rejected() {
         var user = stored(Customers.draft(account()));
-        var applicant = withAddressOf(user);
+        var signup = withAddressOf(user);
 
-        assertThat(committed(() -> users.addApplicant(applicant))).isFalse();
-        assertThat(users.find(applicant.account(), applicant.id())).isEmpty();
+        assertThat(committed(() -> users.addSignup(signup))).isFalse();
+        assertThat(users.find(signup.account(), signup.id())).isEmpty();
         assertThat(users.byEmail(user.email())).contains(user);
     }
 
     @Test
-    void an_applicant_that_is_rolled_back_is_not_stored() {
-        var applicant = Customers.draft(account());
-        takenBack(() -> users.addApplicant(applicant));
+    void a_signup_that_is_rolled_back_is_not_stored() {
+        var signup = Customers.draft(account());
+        takenBack(() -> users.addSignup(signup));
 
-        assertThat(users.find(applicant.account(), applicant.id())).isEmpty();
+        assertThat(users.find(signup.account(), signup.id())).isEmpty();
     }
 
     @Test
-    void an_applicant_who_becomes_active_gets_the_address() {
-        var applicant = applicant(Arbitrary.email());
-        var active = activated(applicant);
+    void a_signup_that_becomes_active_gets_the_address() {
+        var signup = signup(Arbitrary.email());
+        var active = activated(signup);
 
-        assertThat(users.byEmail(applicant.email())).contains(active);
-        assertThat(committed(() -> users.add(withAddressOf(applicant)))).isFalse();
+        assertThat(users.byEmail(signup.email())).contains(active);
+        assertThat(committed(() -> users.add(withAddressOf(signup)))).isFalse();
     }
 
     @Test
-    void an_applicant_cannot_become_active_if_another_user_has_the_address() {
-        var first = applicant(Arbitrary.email());
-        var second = applicant(first.email());
+    void a_signup_cannot_become_active_if_another_user_has_the_address() {
+        var first = signup(Arbitrary.email());
+        var second = signup(first.email());
         var active = activated(first);
 
         assertThat(committed(() -> users.advance(second.activate(Customers.somePassword()))))
@@ -151,8 +151,8 @@ public abstract class UsersContract extends StoreContract {
 
     @Test
     void an_address_whose_activation_is_rolled_back_is_free() {
-        var first = applicant(Arbitrary.email());
-        var second = applicant(first.email());
+        var first = signup(Arbitrary.email());
+        var second = signup(first.email());
         takenBack(() -> users.advance(first.activate(Customers.somePassword())));
 
         assertThat(users.byEmail(first.email())).isEmpty();
@@ -161,14 +161,13 @@ public abstract class UsersContract extends StoreContract {
     }
 
     @Test
-    void one_of_many_applicants_with_one_address_becomes_active() {
+    void one_of_many_signups_with_one_address_becomes_active() {
         var email = Arbitrary.email();
-        var applicants =
-                Stream.generate(() -> applicant(email)).limit(Race.RUNNERS).toList();
+        var signups = Stream.generate(() -> signup(email)).limit(Race.RUNNERS).toList();
 
         var answers = Race.of(Race.RUNNERS, runner -> {
-            var applicant = applicants.get(runner);
-            return committed(() -> users.advance(applicant.activate(Customers.somePassword())));
+            var signup = signups.get(runner);
+            return committed(() -> users.advance(signup.activate(Customers.somePassword())));
         });
 
         assertThat(answers).containsOnlyOnce(true);
@@ -313,14 +312,13 @@ public abstract class UsersContract extends StoreContract {
     }
 
     @Test
-    void if_an_applicant_and_a_user_want_one_address_one_of_them_gets_it() {
+    void if_a_signup_and_a_user_want_one_address_one_of_them_gets_it() {
         var to = Arbitrary.email();
-        var applicants =
-                Stream.generate(() -> applicant(to)).limit(Race.RUNNERS).toList();
+        var signups = Stream.generate(() -> signup(to)).limit(Race.RUNNERS).toList();
 
         var answers = Race.of(Race.RUNNERS, runner -> {
             if (runner % 2 == 0) {
-                var draft = applicants.get(runner);
+                var draft = signups.get(runner);
                 return committed(() -> users.advance(draft.activate(Customers.somePassword())));
             }
             var active = Customers.active(account(), users, unitOfWork());
@@ -343,9 +341,9 @@ public abstract class UsersContract extends StoreContract {
         return draft;
     }
 
-    private User.Draft applicant(EmailAddress email) {
+    private User.Draft signup(EmailAddress email) {
         var draft = withAddress(email);
-        assertThat(committed(() -> users.addApplicant(draft))).isTrue();
+        assertThat(committed(() -> users.addSignup(draft))).isTrue();
         return draft;
     }
 
@@ -399,11 +397,11 @@ public abstract class UsersContract extends StoreContract {
 
     @Test
     void an_outdated_activation_does_not_take_the_address() {
-        var applicant = applicant(Arbitrary.email());
-        advanced(applicant.inviteAgain(Role.CUSTOMER));
+        var signup = signup(Arbitrary.email());
+        advanced(signup.inviteAgain(Role.CUSTOMER));
 
-        assertThat(advance(applicant.activate(Customers.somePassword()))).isFalse();
-        assertThat(users.byEmail(applicant.email())).isEmpty();
+        assertThat(advance(signup.activate(Customers.somePassword()))).isFalse();
+        assertThat(users.byEmail(signup.email())).isEmpty();
     }
 
     @Test
