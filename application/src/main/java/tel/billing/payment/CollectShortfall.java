@@ -6,8 +6,8 @@ import java.util.UUID;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Money;
 
-/// Charges a card of an account for a shortfall of its wallet. The charge is an ordinary top-up: captured money
-/// stays in the wallet, even if its original purpose no longer exists.
+/// Charges a card of an account for a shortfall of its wallet. The card payment is an ordinary top-up: captured
+/// money stays in the wallet, even if its original purpose no longer exists.
 public interface CollectShortfall {
 
     /// Which card would be charged now, and how much: the shortfall, but at least the minimum top-up amount.
@@ -33,12 +33,12 @@ public interface CollectShortfall {
     /// is not charged.
     Collected collect(AccountId account, PaymentId topUp);
 
-    /// Gives up the charge. A card that was not charged yet is not charged, and one that may have been
+    /// Gives up the payment. A card that was not charged yet is not charged, and one that may have been
     /// charged is not charged again. The recovery job still detects captured money. Does nothing if the
     /// result is known. Joins the caller's unit of work.
     void withdraw(AccountId account, PaymentId topUp);
 
-    /// Whether the customer requests the charge now and can act on a page.
+    /// Whether the customer requests the payment now and can act on a page.
     ///
     /// @param card       the card to charge
     /// @param returnUrls where that page returns the customer to
@@ -65,7 +65,7 @@ public interface CollectShortfall {
         record None() implements CardCharge {}
     }
 
-    /// The result of the charge.
+    /// The result of the payment.
     sealed interface Collected {
         /// The money was added to the wallet.
         record Captured() implements Collected {}

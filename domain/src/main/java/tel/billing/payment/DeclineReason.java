@@ -1,6 +1,6 @@
 package tel.billing.payment;
 
-/// Why a charge was declined. The adapters map the card processor's own reasons to these values.
+/// Why a card payment was declined. The adapters map the card processor's own reasons to these values.
 public enum DeclineReason {
     INSUFFICIENT_FUNDS,
     EXPIRED_CARD,

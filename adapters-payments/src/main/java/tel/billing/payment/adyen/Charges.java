@@ -12,7 +12,7 @@ import org.slf4j.LoggerFactory;
 import tel.billing.payment.DeclineReason;
 import tel.billing.payment.ProcessorReference;
 import tel.billing.payment.application.processor.CardProcessor.Answer;
-import tel.billing.payment.domain.ChargeInitiation;
+import tel.billing.payment.domain.PaymentInitiation;
 import tel.billing.payment.domain.PaymentOrder;
 import tel.billing.payment.domain.StoredCard;
 import tel.billing.shared.http.Deadline;
@@ -86,7 +86,7 @@ record Charges(Api api, CardRequests write, Requests requests) {
     }
 
     private Answer sendToPage(PaymentOrder paymentOrder, String key, DeclineReason ifAbsent, Deadline deadline) {
-        if (paymentOrder.initiation() != ChargeInitiation.CUSTOMER_PRESENT) {
+        if (paymentOrder.initiation() != PaymentInitiation.CUSTOMER_PRESENT) {
             return new Answer.Declined(ifAbsent);
         }
         var reply = requests.send(

@@ -15,7 +15,7 @@ import tel.billing.payment.DeclineReason;
 
 /// Maps Adyen's result codes to [ChargeResult]
 /// (docs.adyen.com/online-payments/build-your-integration/payment-result-codes). A code that is unknown, or
-/// that our charges cannot have, is unclear: money may have moved.
+/// that our payments cannot have, is unclear: money may have moved.
 final class ResultCodes {
     private ResultCodes() {}
 

@@ -12,7 +12,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import tel.billing.payment.DeclineReason;
 import tel.billing.payment.application.processor.CardProcessor;
-import tel.billing.payment.domain.ChargeInitiation;
+import tel.billing.payment.domain.PaymentInitiation;
 import tel.billing.payment.domain.PaymentOrder;
 import tel.billing.payment.domain.ProcessorIdempotencyKey;
 import tel.billing.payment.domain.RefundOrder;
@@ -179,7 +179,7 @@ public final class SandboxCardProcessor implements CardProcessor {
         if (paymentOrder.card().filter(opened::isForgotten).isPresent()) {
             return new Stage.Declined(DeclineReason.REFUSED);
         }
-        return test.needsCustomer() && paymentOrder.initiation() != ChargeInitiation.CUSTOMER_PRESENT
+        return test.needsCustomer() && paymentOrder.initiation() != PaymentInitiation.CUSTOMER_PRESENT
                 ? new Stage.Declined(DeclineReason.AUTHENTICATION_FAILED)
                 : test.first();
     }

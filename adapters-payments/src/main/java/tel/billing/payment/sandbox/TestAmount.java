@@ -6,7 +6,7 @@ import tel.billing.payment.application.processor.CardProcessor.RefundAnswer;
 import tel.billing.payment.sandbox.Movement.Stage;
 import tel.billing.shared.Money;
 
-/// Amounts of a charge, in minor units of any currency, for which the sandbox does something other than capture and
+/// Amounts of a payment, in minor units of any currency, for which the sandbox does something other than capture and
 /// refund it.
 enum TestAmount {
     LACKS_FUNDS(40_200),

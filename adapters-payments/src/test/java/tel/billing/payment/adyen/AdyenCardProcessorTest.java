@@ -18,8 +18,8 @@ import tel.billing.payment.adyen.stub.StubFault;
 import tel.billing.payment.application.processor.CardProcessor;
 import tel.billing.payment.application.processor.CardProcessor.Answer;
 import tel.billing.payment.application.processor.CardProcessor.RefundAnswer;
-import tel.billing.payment.domain.ChargeInitiation;
 import tel.billing.payment.domain.Notification.Event;
+import tel.billing.payment.domain.PaymentInitiation;
 import tel.billing.payment.domain.PaymentOrder;
 import tel.billing.payment.domain.RefundOrder;
 import tel.billing.payment.domain.StoredCard;
@@ -102,17 +102,17 @@ class AdyenCardProcessorTest extends CardProcessorContract implements Peer {
     @Override
     protected PaymentOrder orderThat(Behaviour behaviour) {
         return switch (behaviour) {
-            case CAPTURES -> withCard(20_00, ChargeInitiation.CUSTOMER_PRESENT);
+            case CAPTURES -> withCard(20_00, PaymentInitiation.CUSTOMER_PRESENT);
             case CAPTURES_AND_KEEPS_THE_CARD, KEEPS_THE_CARD_ON_A_PAGE ->
                 SamplePaymentOrders.keepingCard(Arbitrary.accountId(), Money.of(20_00, "EUR"));
-            case DECLINES_FOR_LACK_OF_FUNDS -> withCard(402_00, ChargeInitiation.CUSTOMER_PRESENT);
-            case DECLINES_AN_EXPIRED_CARD -> withCard(402_01, ChargeInitiation.CUSTOMER_PRESENT);
-            case SENDS_THE_CUSTOMER_TO_A_PAGE -> withCard(202_00, ChargeInitiation.CUSTOMER_PRESENT);
-            case NAMES_NO_PAGE -> withCard(202_01, ChargeInitiation.CUSTOMER_PRESENT);
-            case REQUIRES_ACTION_OFF_SESSION -> withCard(202_00, ChargeInitiation.RENEWAL);
-            case CAPTURES_SILENTLY -> withCard(504_00, ChargeInitiation.RENEWAL);
-            case MISSES_THE_FIRST_REQUEST -> withCard(503_00, ChargeInitiation.RENEWAL);
-            case STAYS_SILENT -> withCard(503_01, ChargeInitiation.CUSTOMER_PRESENT);
+            case DECLINES_FOR_LACK_OF_FUNDS -> withCard(402_00, PaymentInitiation.CUSTOMER_PRESENT);
+            case DECLINES_AN_EXPIRED_CARD -> withCard(402_01, PaymentInitiation.CUSTOMER_PRESENT);
+            case SENDS_THE_CUSTOMER_TO_A_PAGE -> withCard(202_00, PaymentInitiation.CUSTOMER_PRESENT);
+            case NAMES_NO_PAGE -> withCard(202_01, PaymentInitiation.CUSTOMER_PRESENT);
+            case REQUIRES_ACTION_OFF_SESSION -> withCard(202_00, PaymentInitiation.RENEWAL);
+            case CAPTURES_SILENTLY -> withCard(504_00, PaymentInitiation.RENEWAL);
+            case MISSES_THE_FIRST_REQUEST -> withCard(503_00, PaymentInitiation.RENEWAL);
+            case STAYS_SILENT -> withCard(503_01, PaymentInitiation.CUSTOMER_PRESENT);
         };
     }
 
@@ -185,7 +185,7 @@ class AdyenCardProcessorTest extends CardProcessorContract implements Peer {
                 .orElseThrow();
     }
 
-    private static PaymentOrder withCard(long minor, ChargeInitiation initiation) {
+    private static PaymentOrder withCard(long minor, PaymentInitiation initiation) {
         return SamplePaymentOrders.withStoredCard(
                 Arbitrary.accountId(),
                 Money.of(minor, "EUR"),

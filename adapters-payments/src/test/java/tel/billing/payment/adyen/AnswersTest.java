@@ -27,7 +27,7 @@ import tel.billing.payment.adyen.stub.Reply;
 import tel.billing.payment.adyen.stub.Reply.Delivery;
 import tel.billing.payment.application.processor.CardProcessor.Answer;
 import tel.billing.payment.application.processor.CardProcessor.RefundAnswer;
-import tel.billing.payment.domain.ChargeInitiation;
+import tel.billing.payment.domain.PaymentInitiation;
 import tel.billing.payment.domain.PaymentOrder;
 import tel.billing.payment.domain.StoredCard;
 import tel.billing.payment.spec.SamplePaymentOrders;
@@ -164,13 +164,13 @@ class AnswersTest {
         assertThat(charge()).isEqualTo(AT_PAGE);
 
         answer(body);
-        assertThat(processor.charge(order(ChargeInitiation.RENEWAL)))
+        assertThat(processor.charge(order(PaymentInitiation.RENEWAL)))
                 .isEqualTo(new Answer.Declined(DeclineReason.AUTHENTICATION_FAILED));
     }
 
     @Test
     void the_page_after_a_stored_card_has_its_own_stable_idempotency_key() {
-        var paymentOrder = order(ChargeInitiation.CUSTOMER_PRESENT);
+        var paymentOrder = order(PaymentInitiation.CUSTOMER_PRESENT);
         for (var round = 0; round < 2; round++) {
             answer("{\"resultCode\":\"ChallengeShopper\"}");
             answer(PAGE);
@@ -193,7 +193,7 @@ class AnswersTest {
         assertThat(charge()).isEqualTo(AT_PAGE);
 
         stub.answerNext(Reply.error(422, code, "validation", "Contract not found"));
-        assertThat(processor.charge(order(ChargeInitiation.RENEWAL)))
+        assertThat(processor.charge(order(PaymentInitiation.RENEWAL)))
                 .isEqualTo(new Answer.Declined(DeclineReason.REFUSED));
     }
 
@@ -281,7 +281,7 @@ class AnswersTest {
             """)
     void only_a_response_for_this_refund_confirms_it(String members, boolean confirms) {
         var refund = SamplePaymentOrders.refundOf(
-                order(ChargeInitiation.CUSTOMER_PRESENT), new ProcessorReference("PSP1"), Money.of(20_00, "EUR"));
+                order(PaymentInitiation.CUSTOMER_PRESENT), new ProcessorReference("PSP1"), Money.of(20_00, "EUR"));
         answer("{\"pspReference\": \"PSP2\", \"status\": \"received\", %s}"
                 .formatted(members.formatted(OurReference.of(refund))));
 
@@ -295,7 +295,7 @@ class AnswersTest {
                 Arbitrary.accountId(),
                 Money.of(1_000, "ISK"),
                 new StoredCard.Token(ExternalActions.TEST_CARD),
-                ChargeInitiation.CUSTOMER_PRESENT);
+                PaymentInitiation.CUSTOMER_PRESENT);
         answer(
                 "{\"pspReference\":\"PSP1\",\"resultCode\":\"Authorised\",\"amount\":{\"value\":1000,\"currency\":\"ISK\"}}");
         assertThat(processor.charge(paymentOrder)).isEqualTo(new Answer.NoAnswer());
@@ -447,7 +447,7 @@ class AnswersTest {
             """)
     void a_customer_is_sent_only_to_the_page_of_this_order(String members, boolean isSent) {
         var withoutCard = SamplePaymentOrders.of(Arbitrary.accountId(), AMOUNT);
-        var withCard = order(ChargeInitiation.CUSTOMER_PRESENT);
+        var withCard = order(PaymentInitiation.CUSTOMER_PRESENT);
 
         answer(page(members, withoutCard));
         assertThat(processor.charge(withoutCard)).isEqualTo(isSent ? AT_PAGE : new Answer.NoAnswer());
@@ -465,7 +465,7 @@ class AnswersTest {
                 paymentOrder.account(),
                 paymentOrder.amount(),
                 false,
-                ChargeInitiation.RENEWAL,
+                PaymentInitiation.RENEWAL,
                 paymentOrder.card(),
                 paymentOrder.key(),
                 paymentOrder.draftedAt(),
@@ -478,7 +478,7 @@ class AnswersTest {
     @ParameterizedTest
     @ValueSource(strings = {"sandbox-7.1", "../../sessions", "a/b", ""})
     void an_invalid_adyen_identifier_is_not_put_into_a_path(String name) {
-        var paymentOrder = order(ChargeInitiation.CUSTOMER_PRESENT);
+        var paymentOrder = order(PaymentInitiation.CUSTOMER_PRESENT);
 
         assertThat(processor.refund(SamplePaymentOrders.refundOf(paymentOrder, new ProcessorReference(name), AMOUNT)))
                 .isEqualTo(new RefundAnswer.Refused());
@@ -542,10 +542,10 @@ class AnswersTest {
             stub.answerNext(Reply.of(200, "{}").after(Duration.ofMinutes(1)));
         }
         try (var limited = AdyenFixtures.processor(stub, Duration.ofSeconds(4), 4, meters);
-                var others = new ParallelThreads(4, () -> limited.charge(order(ChargeInitiation.RENEWAL)))) {
+                var others = new ParallelThreads(4, () -> limited.charge(order(PaymentInitiation.RENEWAL)))) {
             others.awaitUnderWay(stub);
 
-            assertThat(limited.charge(order(ChargeInitiation.RENEWAL))).isEqualTo(new Answer.NoAnswer());
+            assertThat(limited.charge(order(PaymentInitiation.RENEWAL))).isEqualTo(new Answer.NoAnswer());
             assertThat(stub.requests()).hasSize(4);
         }
         assertThat(count("payment", "busy")).isEqualTo(1);
@@ -605,7 +605,7 @@ class AnswersTest {
     }
 
     private static Answer charge(AdyenCardProcessor at) {
-        return at.charge(order(ChargeInitiation.CUSTOMER_PRESENT));
+        return at.charge(order(PaymentInitiation.CUSTOMER_PRESENT));
     }
 
     private RefundAnswer refund() {
@@ -614,14 +614,14 @@ class AnswersTest {
 
     private static RefundAnswer refund(AdyenCardProcessor at) {
         return at.refund(SamplePaymentOrders.refundOf(
-                order(ChargeInitiation.CUSTOMER_PRESENT), new ProcessorReference("PSP1"), AMOUNT));
+                order(PaymentInitiation.CUSTOMER_PRESENT), new ProcessorReference("PSP1"), AMOUNT));
     }
 
     private static String page(String members, PaymentOrder paymentOrder) {
         return PAGE.replace("}", "," + members.formatted(OurReference.of(paymentOrder)) + "}");
     }
 
-    private static PaymentOrder order(ChargeInitiation initiation) {
+    private static PaymentOrder order(PaymentInitiation initiation) {
         return SamplePaymentOrders.withStoredCard(
                 Arbitrary.accountId(), AMOUNT, new StoredCard.Token(ExternalActions.TEST_CARD), initiation);
     }

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.slf4j.LoggerFactory;
 import tel.billing.payment.adyen.stub.AdyenStub;
 import tel.billing.payment.adyen.stub.Reply;
-import tel.billing.payment.domain.ChargeInitiation;
+import tel.billing.payment.domain.PaymentInitiation;
 import tel.billing.payment.domain.StoredCard;
 import tel.billing.payment.spec.SamplePaymentOrders;
 import tel.billing.shared.Money;
@@ -103,7 +103,7 @@ class LogTest {
 
     private static void charge(AdyenCardProcessor at) {
         at.charge(SamplePaymentOrders.withStoredCard(
-                Arbitrary.accountId(), Money.of(20_00, "EUR"), new StoredCard.Token(TOKEN), ChargeInitiation.RENEWAL));
+                Arbitrary.accountId(), Money.of(20_00, "EUR"), new StoredCard.Token(TOKEN), PaymentInitiation.RENEWAL));
     }
 
     private List<ILoggingEvent> ours() {

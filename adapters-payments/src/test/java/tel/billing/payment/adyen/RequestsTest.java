@@ -18,7 +18,7 @@ import tel.billing.payment.ReturnUrls;
 import tel.billing.payment.adyen.stub.AdyenStub;
 import tel.billing.payment.adyen.stub.ExternalActions;
 import tel.billing.payment.adyen.stub.StubRequest;
-import tel.billing.payment.domain.ChargeInitiation;
+import tel.billing.payment.domain.PaymentInitiation;
 import tel.billing.payment.domain.PaymentOrder;
 import tel.billing.payment.domain.StoredCard;
 import tel.billing.payment.spec.SamplePaymentOrders;
@@ -51,7 +51,7 @@ class RequestsTest {
 
     @ParameterizedTest
     @CsvSource({"CUSTOMER_PRESENT,CardOnFile", "RENEWAL,Subscription"})
-    void a_stored_card_is_charged_directly(ChargeInitiation initiation, String model) {
+    void a_stored_card_is_charged_directly(PaymentInitiation initiation, String model) {
         var paymentOrder = SamplePaymentOrders.withStoredCard(
                 Arbitrary.accountId(), AMOUNT, new StoredCard.Token(ExternalActions.TEST_CARD), initiation);
         processor.charge(paymentOrder);

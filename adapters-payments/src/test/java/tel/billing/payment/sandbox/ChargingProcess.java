@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import tel.billing.payment.PaymentId;
-import tel.billing.payment.domain.ChargeInitiation;
+import tel.billing.payment.domain.PaymentInitiation;
 import tel.billing.payment.domain.PaymentOrder;
 import tel.billing.payment.domain.ProcessorIdempotencyKey;
 import tel.billing.shared.AccountId;
@@ -77,7 +77,7 @@ record ChargingProcess(Process process, BufferedReader output) implements AutoCl
                 new AccountId(UUID.fromString(fields[1])),
                 Money.of(Long.parseLong(fields[3]), fields[4]),
                 false,
-                ChargeInitiation.CUSTOMER_PRESENT,
+                PaymentInitiation.CUSTOMER_PRESENT,
                 Optional.empty(),
                 new ProcessorIdempotencyKey(UUID.fromString(fields[2])),
                 Arbitrary.INSTANT,

@@ -8,7 +8,7 @@ import java.time.InstantSource;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
 import tel.billing.payment.application.processor.CardProcessor;
-import tel.billing.payment.domain.ChargeInitiation;
+import tel.billing.payment.domain.PaymentInitiation;
 import tel.billing.payment.domain.PaymentOrder;
 import tel.billing.payment.domain.StoredCard;
 import tel.billing.payment.spec.CardProcessorContract;
@@ -56,7 +56,7 @@ class SandboxCardProcessorTest extends CardProcessorContract {
                         Arbitrary.accountId(),
                         Money.of(202_00, "EUR"),
                         new StoredCard.Token("a card"),
-                        ChargeInitiation.RENEWAL);
+                        PaymentInitiation.RENEWAL);
             case CAPTURES_SILENTLY -> order(504_00);
             case MISSES_THE_FIRST_REQUEST -> order(503_00);
             case STAYS_SILENT -> order(503_01);

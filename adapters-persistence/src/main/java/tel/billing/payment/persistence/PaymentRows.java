@@ -19,9 +19,9 @@ import tel.billing.payment.ReturnUrls;
 import tel.billing.payment.application.topup.PaymentStatus;
 import tel.billing.payment.application.topup.UnfinishedReason;
 import tel.billing.payment.domain.CapturedFunds;
-import tel.billing.payment.domain.ChargeInitiation;
 import tel.billing.payment.domain.Dispute;
 import tel.billing.payment.domain.Payment;
+import tel.billing.payment.domain.PaymentInitiation;
 import tel.billing.payment.domain.PaymentOrder;
 import tel.billing.payment.domain.ProcessorIdempotencyKey;
 import tel.billing.payment.domain.StoredCard;
@@ -238,7 +238,7 @@ final class PaymentRows {
                 new AccountId(row.getAccountId()),
                 Money.of(row.getAmountMinor(), row.getCurrency()),
                 row.getSaveCard(),
-                EnumNames.read(ChargeInitiation.class, row.getOccasion()),
+                EnumNames.read(PaymentInitiation.class, row.getOccasion()),
                 Optional.ofNullable(row.getCardToken()).map(StoredCard.Token::new),
                 new ProcessorIdempotencyKey(row.getProcessorKey()),
                 row.getDraftedAt(),

@@ -8,7 +8,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import tel.billing.payment.application.processor.CardProcessor.Answer;
 import tel.billing.payment.application.processor.CardProcessor.TokenizedCard;
-import tel.billing.payment.domain.ChargeInitiation;
+import tel.billing.payment.domain.PaymentInitiation;
 import tel.billing.payment.domain.PaymentOrder;
 import tel.billing.payment.domain.StoredCard;
 import tel.billing.shared.AccountId;
@@ -32,7 +32,7 @@ abstract class CardProcessorCards extends CardProcessorRefunds {
 
     @ParameterizedTest(name = "{0}")
     @EnumSource
-    void a_stored_card_can_be_charged(ChargeInitiation initiation) {
+    void a_stored_card_can_be_charged(PaymentInitiation initiation) {
         var keeping = orderThat(Behaviour.CAPTURES_AND_KEEPS_THE_CARD);
         var later = laterOrder(keeping.account(), keptCardOf(keeping).token(), initiation);
 
@@ -73,7 +73,7 @@ abstract class CardProcessorCards extends CardProcessorRefunds {
 
         assertThat(bounded().cardsOf(keeping.account()))
                 .hasValueSatisfying(cards -> assertThat(cards).isEmpty());
-        var later = laterOrder(keeping.account(), token, ChargeInitiation.RENEWAL);
+        var later = laterOrder(keeping.account(), token, PaymentInitiation.RENEWAL);
         assertThat(charge(later)).isInstanceOf(Answer.Declined.class);
         assertThat(capturedFor(later)).isEqualTo(nothing(later));
     }
@@ -108,7 +108,7 @@ abstract class CardProcessorCards extends CardProcessorRefunds {
         return bounded().cardsOf(account).orElseThrow().getFirst();
     }
 
-    private PaymentOrder laterOrder(AccountId account, StoredCard.Token card, ChargeInitiation initiation) {
+    private PaymentOrder laterOrder(AccountId account, StoredCard.Token card, PaymentInitiation initiation) {
         return SamplePaymentOrders.withStoredCard(
                 account, orderThat(Behaviour.CAPTURES).amount(), card, initiation);
     }

@@ -7,7 +7,7 @@ import tel.billing.payment.PaymentId;
 import tel.billing.payment.ProcessorReference;
 import tel.billing.payment.RefundId;
 import tel.billing.payment.ReturnUrls;
-import tel.billing.payment.domain.ChargeInitiation;
+import tel.billing.payment.domain.PaymentInitiation;
 import tel.billing.payment.domain.PaymentOrder;
 import tel.billing.payment.domain.ProcessorIdempotencyKey;
 import tel.billing.payment.domain.RefundOrder;
@@ -24,21 +24,21 @@ public final class SamplePaymentOrders {
     private SamplePaymentOrders() {}
 
     public static PaymentOrder of(AccountId account, Money amount) {
-        return order(account, amount, false, ChargeInitiation.CUSTOMER_PRESENT, Optional.empty());
+        return order(account, amount, false, PaymentInitiation.CUSTOMER_PRESENT, Optional.empty());
     }
 
     /// An order whose customer wants to save the card.
     public static PaymentOrder keepingCard(AccountId account, Money amount) {
-        return order(account, amount, true, ChargeInitiation.CUSTOMER_PRESENT, Optional.empty());
+        return order(account, amount, true, PaymentInitiation.CUSTOMER_PRESENT, Optional.empty());
     }
 
     /// An order that charges a stored card while the customer is present.
     public static PaymentOrder withStoredCard(AccountId account, Money amount, StoredCard.Token card) {
-        return withStoredCard(account, amount, card, ChargeInitiation.CUSTOMER_PRESENT);
+        return withStoredCard(account, amount, card, PaymentInitiation.CUSTOMER_PRESENT);
     }
 
     public static PaymentOrder withStoredCard(
-            AccountId account, Money amount, StoredCard.Token card, ChargeInitiation initiation) {
+            AccountId account, Money amount, StoredCard.Token card, PaymentInitiation initiation) {
         return order(account, amount, false, initiation, Optional.of(card));
     }
 
@@ -132,7 +132,7 @@ public final class SamplePaymentOrders {
             AccountId account,
             Money amount,
             boolean saveCard,
-            ChargeInitiation initiation,
+            PaymentInitiation initiation,
             Optional<StoredCard.Token> card) {
         return new PaymentOrder(
                 new PaymentId(Arbitrary.id()),

@@ -15,7 +15,7 @@ import tel.billing.payment.Card;
 import tel.billing.payment.DeclineReason;
 import tel.billing.payment.ProcessorReference;
 import tel.billing.payment.application.processor.CardProcessor;
-import tel.billing.payment.domain.ChargeInitiation;
+import tel.billing.payment.domain.PaymentInitiation;
 import tel.billing.payment.domain.PaymentOrder;
 import tel.billing.payment.domain.ProcessorIdempotencyKey;
 import tel.billing.payment.domain.RefundOrder;
@@ -297,7 +297,7 @@ public final class ScriptedCardProcessor implements CardProcessor {
     }
 
     private Answer requireAction(PaymentOrder paymentOrder) {
-        if (paymentOrder.initiation() != ChargeInitiation.CUSTOMER_PRESENT) {
+        if (paymentOrder.initiation() != PaymentInitiation.CUSTOMER_PRESENT) {
             return decline(paymentOrder, DeclineReason.AUTHENTICATION_FAILED);
         }
         return new Answer.ActionNeeded(pages.computeIfAbsent(paymentOrder.key(), _ -> page(paymentOrder)));

@@ -8,15 +8,15 @@ import tel.billing.shared.AccountId;
 import tel.billing.shared.ClientData;
 import tel.billing.shared.Money;
 
-/// The charge as drafted. It never changes, so that repeated requests to the processor are identical. After
-/// `keyValidUntil`, in real time, the processor may have forgotten the key: charging again could move the money
-/// twice, so only the result may be looked up.
+/// The payment as drafted. It never changes, so that repeated requests to the processor are identical. After
+/// `keyValidUntil`, in real time, the processor may have forgotten the key: charging the card again could move
+/// the money twice, so only the result may be looked up.
 public record PaymentOrder(
         PaymentId id,
         AccountId account,
         Money amount,
         boolean saveCard,
-        ChargeInitiation initiation,
+        PaymentInitiation initiation,
         Optional<StoredCard.Token> card,
         ProcessorIdempotencyKey key,
         Instant draftedAt,
@@ -30,7 +30,7 @@ public record PaymentOrder(
             AccountId account,
             Money amount,
             boolean saveCard,
-            ChargeInitiation initiation,
+            PaymentInitiation initiation,
             Optional<StoredCard.Token> card,
             ProcessorIdempotencyKey key,
             Instant draftedAt,

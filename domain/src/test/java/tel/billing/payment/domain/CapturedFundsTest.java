@@ -197,7 +197,7 @@ class CapturedFundsTest {
                 new AccountId(new UUID(0, 2)),
                 TWENTY,
                 false,
-                ChargeInitiation.CUSTOMER_PRESENT,
+                PaymentInitiation.CUSTOMER_PRESENT,
                 Optional.empty(),
                 new ProcessorIdempotencyKey(new UUID(0, 3)),
                 NOON,

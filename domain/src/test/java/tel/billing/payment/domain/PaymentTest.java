@@ -112,7 +112,7 @@ class PaymentTest {
                 new AccountId(new UUID(0, 2)),
                 amount,
                 false,
-                ChargeInitiation.CUSTOMER_PRESENT,
+                PaymentInitiation.CUSTOMER_PRESENT,
                 Optional.empty(),
                 new ProcessorIdempotencyKey(new UUID(0, 3)),
                 NOON,

@@ -2,7 +2,7 @@ package tel.billing.payment.spec;
 
 import tel.billing.payment.DeclineReason;
 import tel.billing.payment.application.processor.CardProcessor;
-import tel.billing.payment.domain.ChargeInitiation;
+import tel.billing.payment.domain.PaymentInitiation;
 import tel.billing.payment.domain.PaymentOrder;
 import tel.billing.payment.domain.RefundOrder;
 import tel.billing.payment.domain.StoredCard;
@@ -35,7 +35,7 @@ class ScriptedCardProcessorTest extends CardProcessorContract {
                 SamplePaymentOrders.keepingCard(account, amount);
             case REQUIRES_ACTION_OFF_SESSION ->
                 SamplePaymentOrders.withStoredCard(
-                        account, amount, new StoredCard.Token("a card"), ChargeInitiation.RENEWAL);
+                        account, amount, new StoredCard.Token("a card"), PaymentInitiation.RENEWAL);
             case CAPTURES,
                     DECLINES_FOR_LACK_OF_FUNDS,
                     DECLINES_AN_EXPIRED_CARD,

@@ -64,7 +64,7 @@ public interface CardProcessor {
         record Captured(ProcessorReference reference, Optional<Card> card, Optional<TokenizedCard> storedCard)
                 implements Answer {}
 
-        /// The charge was declined. This is final: no money will move.
+        /// The payment was declined. This is final: no money will move.
         record Declined(DeclineReason reason) implements Answer {}
 
         /// The customer must act on `page`, an absolute http or https URL.

@@ -18,7 +18,7 @@ public final class RetrySchedule {
     /// Processors remember a key for longer.
     private static final Duration KEY_VALIDITY = Duration.ofHours(24);
 
-    /// Longer than a charge takes.
+    /// Longer than a card payment takes.
     private static final Duration LAST_CHARGE_BEFORE_EXPIRY = Duration.ofMinutes(1);
 
     private RetrySchedule() {}
@@ -28,7 +28,7 @@ public final class RetrySchedule {
         return drafted.plus(KEY_VALIDITY);
     }
 
-    /// Whether a charge that starts now ends before the payment expires, in business time.
+    /// Whether a request to charge the card that starts now ends before the payment expires, in business time.
     public static boolean leavesTimeToCharge(Payment.Pending pending, Instant now) {
         return !now.plus(LAST_CHARGE_BEFORE_EXPIRY).isAfter(pending.expiresAt());
     }

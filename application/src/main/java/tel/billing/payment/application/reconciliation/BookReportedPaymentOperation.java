@@ -17,10 +17,10 @@ import tel.billing.payment.application.reconciliation.BookReportedPayment.Outcom
 import tel.billing.payment.application.reconciliation.Reconciliations.RecordedDifference;
 import tel.billing.payment.application.topup.PaymentResultRecorder;
 import tel.billing.payment.application.topup.Payments;
-import tel.billing.payment.domain.ChargeInitiation;
 import tel.billing.payment.domain.Difference;
 import tel.billing.payment.domain.MovementType;
 import tel.billing.payment.domain.Payment;
+import tel.billing.payment.domain.PaymentInitiation;
 import tel.billing.payment.domain.PaymentOrder;
 import tel.billing.payment.domain.ProcessorIdempotencyKey;
 import tel.billing.payment.domain.ReportedPaymentId;
@@ -127,7 +127,7 @@ public record BookReportedPaymentOperation(
                 named.account(),
                 missing.theirs(),
                 false,
-                ChargeInitiation.CUSTOMER_PRESENT,
+                PaymentInitiation.CUSTOMER_PRESENT,
                 Optional.empty(),
                 new ProcessorIdempotencyKey(named.payment().value()),
                 clock.instant(),

@@ -14,8 +14,8 @@ import tel.billing.payment.TopUpLimits;
 import tel.billing.payment.application.cardtesting.CardTestingGuard;
 import tel.billing.payment.application.processor.RetrySchedule;
 import tel.billing.payment.domain.CardTestingProfile.Decision;
-import tel.billing.payment.domain.ChargeInitiation;
 import tel.billing.payment.domain.Payment;
+import tel.billing.payment.domain.PaymentInitiation;
 import tel.billing.payment.domain.StoredCard;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.AllowedUrls;
@@ -66,7 +66,7 @@ public record CollectShortfallHandler(
     private PaymentId draft(
             AccountId account, UUID cause, Money shortfall, Customer customer, Optional<StoredCard.Token> card) {
         var amount = limits.raiseToMinimum(shortfall);
-        var initiation = customer.isPresent() ? ChargeInitiation.CUSTOMER_PRESENT : ChargeInitiation.RENEWAL;
+        var initiation = customer.isPresent() ? PaymentInitiation.CUSTOMER_PRESENT : PaymentInitiation.RENEWAL;
         return IntStream.iterate(0, attempt -> attempt + 1)
                 .mapToObj(attempt -> new PaymentId(DerivedId.of(cause.toString(), Integer.toString(attempt))))
                 .flatMap(

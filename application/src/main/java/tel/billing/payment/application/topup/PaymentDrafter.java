@@ -5,8 +5,8 @@ import java.util.Optional;
 import tel.billing.payment.PaymentId;
 import tel.billing.payment.ReturnUrls;
 import tel.billing.payment.application.processor.RetrySchedule;
-import tel.billing.payment.domain.ChargeInitiation;
 import tel.billing.payment.domain.Payment;
+import tel.billing.payment.domain.PaymentInitiation;
 import tel.billing.payment.domain.PaymentOrder;
 import tel.billing.payment.domain.ProcessorIdempotencyKey;
 import tel.billing.payment.domain.StoredCard;
@@ -26,7 +26,7 @@ public record PaymentDrafter(Payments payments, InstantSource clock, RealTime re
             AccountId account,
             Money amount,
             boolean saveCard,
-            ChargeInitiation initiation,
+            PaymentInitiation initiation,
             Optional<StoredCard.Token> card,
             ReturnUrls returnUrls,
             ClientData clientData) {

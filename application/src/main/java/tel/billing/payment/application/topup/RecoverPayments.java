@@ -9,7 +9,7 @@ import tel.billing.shared.UnitOfWork;
 /// Completes unfinished payments: drafts whose request died, and payments without a result from the
 /// processor. Runs on any number of instances beside live requests and retries.
 ///
-/// A charge is repeated only if it can complete before the payment expires. Afterwards, the service only looks
+/// A payment is sent again only if it can complete before the payment expires. Afterwards, the service only looks
 /// up the result.
 public record RecoverPayments(
         UnitOfWork unitOfWork,

@@ -19,8 +19,8 @@ import tel.billing.payment.application.topup.TopUpWallet.Objection;
 import tel.billing.payment.application.topup.TopUpWallet.Outcome;
 import tel.billing.payment.application.topup.TopUpWallet.Outcome.RateLimited;
 import tel.billing.payment.domain.CardTestingProfile.Decision;
-import tel.billing.payment.domain.ChargeInitiation;
 import tel.billing.payment.domain.Payment;
+import tel.billing.payment.domain.PaymentInitiation;
 import tel.billing.payment.domain.StoredCard;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.AllowedUrls;
@@ -113,7 +113,7 @@ public record TopUpWalletOperation(
                 account(),
                 command.amount(),
                 command.saveCard(),
-                ChargeInitiation.CUSTOMER_PRESENT,
+                PaymentInitiation.CUSTOMER_PRESENT,
                 card,
                 command.returnUrls(),
                 command.clientData());

@@ -23,9 +23,9 @@ import tel.billing.payment.ReturnUrls;
 import tel.billing.payment.application.topup.PaymentStatus;
 import tel.billing.payment.application.topup.Payments;
 import tel.billing.payment.application.topup.UnfinishedReason;
-import tel.billing.payment.domain.ChargeInitiation;
 import tel.billing.payment.domain.Dispute;
 import tel.billing.payment.domain.Payment;
+import tel.billing.payment.domain.PaymentInitiation;
 import tel.billing.payment.domain.StoredCard;
 import tel.billing.payment.spec.SamplePaymentOrders;
 import tel.billing.shared.AccountId;
@@ -106,7 +106,7 @@ public abstract class PaymentsContract extends StoreContract {
 
     @ParameterizedTest(name = "{0}")
     @EnumSource
-    void the_initiation_of_a_charge_is_stored(ChargeInitiation initiation) {
+    void the_initiation_of_a_payment_is_stored(PaymentInitiation initiation) {
         var token = new StoredCard.Token("a token");
         var draft = stored(new Payment.Draft(SamplePaymentOrders.withStoredCard(account(), AMOUNT, token, initiation)));
 
