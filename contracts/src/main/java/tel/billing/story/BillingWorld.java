@@ -18,7 +18,7 @@ import tel.billing.account.application.AdministrationPorts;
 import tel.billing.account.application.ChangeProfile;
 import tel.billing.account.spec.InMemoryAccountContacts;
 import tel.billing.account.spec.InMemoryAccounts;
-import tel.billing.account.spec.InMemoryBlockedAccounts;
+import tel.billing.account.spec.InMemoryInactiveAccounts;
 import tel.billing.audit.application.AuditRetention;
 import tel.billing.audit.application.AuditTimeline;
 import tel.billing.audit.application.PurgeAuditLog;
@@ -174,7 +174,7 @@ public final class BillingWorld {
     public final InMemoryAuditTrail trail = new InMemoryAuditTrail(unitOfWork, new CountingIds(), clock);
     public final InMemoryAccounts accounts = new InMemoryAccounts(unitOfWork);
     public final InMemoryAccountContacts accountContacts = new InMemoryAccountContacts(accounts);
-    public final InMemoryBlockedAccounts blockedAccounts = new InMemoryBlockedAccounts(accounts, clock);
+    public final InMemoryInactiveAccounts inactiveAccounts = new InMemoryInactiveAccounts(accounts, clock);
     public final InMemoryUsers users = new InMemoryUsers(unitOfWork);
     public final InMemoryMagicLinks links = new InMemoryMagicLinks(unitOfWork);
     public final InMemoryPasswordResetLinks resetLinks = new InMemoryPasswordResetLinks(unitOfWork, users);
@@ -249,7 +249,7 @@ public final class BillingWorld {
             platform, lines, lineReconciliations, phoneSystem, credentials, REGISTRAR, account.showAccount());
     public final AdministrationPorts administrationPorts = new AdministrationPorts(
             observedLedger,
-            blockedAccounts,
+            inactiveAccounts,
             payment.topUpHolds(),
             tax.vatProofs(),
             accountStatusListener,
@@ -314,7 +314,7 @@ public final class BillingWorld {
 
     public BillingWorld() {
         revokedSessions.catchUp();
-        blockedAccounts.catchUp();
+        inactiveAccounts.catchUp();
     }
 
     /// One of many other networks.
@@ -452,7 +452,7 @@ public final class BillingWorld {
                 userPorts,
                 staffPorts,
                 otherKeyPorts,
-                blockedAccounts,
+                inactiveAccounts,
                 account.openAccount(),
                 account.showAccount(),
                 account.changeOwnerEmail(),

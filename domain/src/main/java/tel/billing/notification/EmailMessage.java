@@ -119,7 +119,7 @@ public sealed interface EmailMessage {
     record TopUpReceipt(EmailAddress to, UUID payment, Money amount, Money balance, Instant at)
             implements EmailMessage {}
 
-    /// Top-ups are blocked after too many declined cards, until an administrator releases them.
+    /// Top-ups are on hold after too many declined cards, until an administrator releases the hold.
     record TopUpsHeld(EmailAddress to, Instant at) implements EmailMessage {}
 
     /// An administrator released the top-ups.

@@ -3,7 +3,7 @@ package tel.billing.payment;
 import java.time.Duration;
 
 /// Limits that protect against card testing with stolen cards. Declines count for one day. After
-/// `freeDeclines`, each decline blocks the account for some time, and each further one doubles that time.
+/// `freeDeclines`, each further decline delays the next payment, and each delay is twice as long.
 /// After `declinesUntilHold`, top-ups are on hold until staff release the account. A stored card is paused
 /// after `declinesUntilCardPaused`. At most `openPages` payments may wait for the customer at the same time,
 /// because a customer can try any number of cards on a page.
@@ -32,7 +32,7 @@ public record CardTestingRules(int freeDeclines, int declinesUntilCardPaused, in
         }
     }
 
-    /// Rules that never block an account.
+    /// Rules that neither delay payments nor put top-ups on hold.
     public static CardTestingRules none() {
         return new CardTestingRules(NEVER - 1, NEVER, NEVER, NEVER);
     }

@@ -11,7 +11,7 @@ public record LineOrder(AccountId account, LineId line, DesiredState desired) {
         /// The line works within the limits. If it does not exist, it is set up with new credentials.
         record Active(LineLimits limits) implements DesiredState {}
 
-        /// The line is blocked and keeps its credentials and limits.
+        /// The line does not work, but keeps its credentials and limits.
         record Suspended() implements DesiredState {}
 
         /// The line is removed, and its credentials are deleted.

@@ -121,7 +121,7 @@ public final class CommonSteps {
     private void move(Person person, Function<Account.Active, Account.Transition<?>> change) {
         var active = (Account.Active) world.accounts.find(accountOf(person)).orElseThrow();
         assertThat(world.accounts.advance(change.apply(active))).isTrue();
-        world.blockedAccounts.catchUp();
+        world.inactiveAccounts.catchUp();
     }
 
     private static void add(List<String> parts, long count, String unit) {

@@ -29,7 +29,7 @@ import tel.billing.account.application.AccountModule;
 import tel.billing.account.domain.Account;
 import tel.billing.account.persistence.JooqAccountContacts;
 import tel.billing.account.persistence.JooqAccounts;
-import tel.billing.account.persistence.JooqBlockedAccounts;
+import tel.billing.account.persistence.JooqInactiveAccounts;
 import tel.billing.audit.Actor;
 import tel.billing.audit.application.AuditRetention;
 import tel.billing.audit.application.PurgeAuditLog;
@@ -226,7 +226,7 @@ class StatementBudgetTest {
     };
 
     private final JooqRevokedSessions endedSessions = new JooqRevokedSessions(sql, clock, feedTime, meters);
-    private final JooqBlockedAccounts blockedAccounts = new JooqBlockedAccounts(sql, clock, feedTime, meters);
+    private final JooqInactiveAccounts inactiveAccounts = new JooqInactiveAccounts(sql, clock, feedTime, meters);
     private final JooqAuditTrail trail = new JooqAuditTrail(sql, ids, clock);
     private final CachedPlans plans = new CachedPlans(new JooqPlans(sql), feedTime);
     private final RateLimits limits =
@@ -307,7 +307,7 @@ class StatementBudgetTest {
                     new RandomOneTimeCodes()),
             new SigningKeyPorts(
                     signingKeys, new JooqSigningKeys(signingKeys, ids, clock, realTime), Duration.ofDays(90)),
-            blockedAccounts,
+            inactiveAccounts,
             account.openAccount(),
             account.showAccount(),
             account.changeOwnerEmail(),
@@ -399,7 +399,7 @@ class StatementBudgetTest {
         signUp();
         var session = redeem();
         endedSessions.poll();
-        blockedAccounts.catchUp();
+        inactiveAccounts.catchUp();
 
         assertThat(costOf(() -> {
                     assertThat(isActive(session)).isTrue();
@@ -413,7 +413,7 @@ class StatementBudgetTest {
         signUp();
         var session = redeem();
         endedSessions.poll();
-        blockedAccounts.catchUp();
+        inactiveAccounts.catchUp();
 
         assertThat(costOf(() -> assertThat(isActive(session)).isTrue())).isEqualTo(new Cost(0, 0));
     }
@@ -423,7 +423,7 @@ class StatementBudgetTest {
         signUp();
         var session = redeem();
         endedSessions.poll();
-        blockedAccounts.catchUp();
+        inactiveAccounts.catchUp();
         var tokens = new ArrayList<OpaqueToken>();
 
         assertThat(costOf(() -> tokens.add(identity.startBrowserSession().start(session))))
@@ -440,7 +440,7 @@ class StatementBudgetTest {
         signUp();
         var session = redeem();
         endedSessions.poll();
-        blockedAccounts.catchUp();
+        inactiveAccounts.catchUp();
         feedTime.pass(Duration.ofSeconds(1));
 
         assertThat(costOf(() -> assertThat(isActive(session)).isTrue())).isEqualTo(new Cost(2, 0));
@@ -457,8 +457,8 @@ class StatementBudgetTest {
 
     @Test
     void the_feed_of_accounts_the_first_and_all_later_polls() {
-        assertThat(costOf(blockedAccounts::catchUp)).isEqualTo(new Cost(1, 0));
-        assertThat(costOf(blockedAccounts::catchUp)).isEqualTo(new Cost(1, 0));
+        assertThat(costOf(inactiveAccounts::catchUp)).isEqualTo(new Cost(1, 0));
+        assertThat(costOf(inactiveAccounts::catchUp)).isEqualTo(new Cost(1, 0));
     }
 
     @Test

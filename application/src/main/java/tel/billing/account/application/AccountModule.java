@@ -76,7 +76,7 @@ public record AccountModule(Platform platform, Accounts accounts) {
                 platform.executeOnce(),
                 accounts,
                 searchAccountsHandler(ports),
-                ports.blockedAccounts(),
+                ports.inactiveAccounts(),
                 platform.auditTrail(),
                 platform.outbox(),
                 ports.accountStatusListener(),

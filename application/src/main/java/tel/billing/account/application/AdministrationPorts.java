@@ -1,7 +1,7 @@
 package tel.billing.account.application;
 
 import tel.billing.account.AccountStatusListener;
-import tel.billing.account.BlockedAccounts;
+import tel.billing.account.InactiveAccounts;
 import tel.billing.account.TopUpHolds;
 import tel.billing.account.VatProofs;
 import tel.billing.ledger.Ledger;
@@ -12,7 +12,7 @@ import tel.billing.ledger.WalletCreditListener;
 /// @param ledger notifies `walletCreditListener` of credited wallets
 public record AdministrationPorts(
         Ledger ledger,
-        BlockedAccounts blockedAccounts,
+        InactiveAccounts inactiveAccounts,
         TopUpHolds holds,
         VatProofs proofs,
         AccountStatusListener accountStatusListener,

@@ -3,7 +3,7 @@ package tel.billing.account.application;
 import java.time.InstantSource;
 import java.util.function.Function;
 import tel.billing.account.AccountStatusListener;
-import tel.billing.account.BlockedAccounts;
+import tel.billing.account.InactiveAccounts;
 import tel.billing.audit.AuditTrail;
 import tel.billing.idempotency.ExecuteOnce;
 import tel.billing.idempotency.StoredResponse;
@@ -13,7 +13,7 @@ record ChangeAccountStatusHandler(
         ExecuteOnce executeOnce,
         Accounts accounts,
         SearchAccountsHandler searchAccountsHandler,
-        BlockedAccounts blockedAccounts,
+        InactiveAccounts inactiveAccounts,
         AuditTrail trail,
         Outbox outbox,
         AccountStatusListener followers,
@@ -25,7 +25,7 @@ record ChangeAccountStatusHandler(
         var operation = new ChangeAccountStatusOperation(
                 command, accounts, searchAccountsHandler, trail, outbox, followers, clock);
         var result = executeOnce.execute(command.request(), operation, renderer);
-        blockedAccounts.catchUp();
+        inactiveAccounts.catchUp();
         followers.applyEffects(command.account());
         return result;
     }

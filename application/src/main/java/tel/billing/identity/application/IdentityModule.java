@@ -1,8 +1,8 @@
 package tel.billing.identity.application;
 
 import java.util.stream.Collectors;
-import tel.billing.account.BlockedAccounts;
 import tel.billing.account.ChangeOwnerEmail;
+import tel.billing.account.InactiveAccounts;
 import tel.billing.account.OpenAccount;
 import tel.billing.account.ShowAccount;
 import tel.billing.audit.Actor;
@@ -102,7 +102,7 @@ public record IdentityModule(
         UserPorts userPorts,
         StaffPorts staffPorts,
         SigningKeyPorts signingKeyPorts,
-        BlockedAccounts blockedAccounts,
+        InactiveAccounts inactiveAccounts,
         OpenAccount openAccount,
         ShowAccount showAccount,
         ChangeOwnerEmail changeOwnerEmail,
@@ -183,7 +183,8 @@ public record IdentityModule(
     }
 
     public CheckSession checkSession() {
-        return new CheckSessionHandler(userPorts.revokedSessions(), userPorts.sessions(), blockedAccounts, showAccount);
+        return new CheckSessionHandler(
+                userPorts.revokedSessions(), userPorts.sessions(), inactiveAccounts, showAccount);
     }
 
     public ShowSessions showSessions() {

@@ -41,7 +41,7 @@ public interface ShowDashboard {
     /// @param active           paid subscriptions
     /// @param pastDue          subscriptions with an unpaid period, whose lines still work
     /// @param pastDueAmount    their unpaid prices
-    /// @param suspended        subscriptions with an unpaid period, whose lines are blocked
+    /// @param suspended        subscriptions with an unpaid period, whose lines are suspended
     /// @param suspendedAmount  their unpaid prices
     /// @param churned          subscriptions that were cancelled in the last [#DAYS] days
     /// @param monthlyRecurring the monthly recurring revenue of active and past due subscriptions; a

@@ -8,12 +8,12 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import tel.billing.account.AccountLookup;
 import tel.billing.account.AccountStatusListener;
-import tel.billing.account.BlockedAccounts;
 import tel.billing.account.ChangeOwnerEmail;
 import tel.billing.account.ChargedAccounts;
 import tel.billing.account.EraseOwner;
 import tel.billing.account.ErasedAccounts;
 import tel.billing.account.ExpiredSignups;
+import tel.billing.account.InactiveAccounts;
 import tel.billing.account.OpenAccount;
 import tel.billing.account.RecordVatNumberStatus;
 import tel.billing.account.ReplaceVatNumber;
@@ -26,9 +26,9 @@ import tel.billing.account.application.FindAccounts;
 import tel.billing.account.persistence.AccountPersonalData;
 import tel.billing.account.persistence.JooqAccountContacts;
 import tel.billing.account.persistence.JooqAccounts;
-import tel.billing.account.persistence.JooqBlockedAccounts;
 import tel.billing.account.persistence.JooqErasedAccounts;
 import tel.billing.account.persistence.JooqExpiredSignups;
+import tel.billing.account.persistence.JooqInactiveAccounts;
 import tel.billing.account.web.AccountController;
 import tel.billing.account.web.OwnAccountController;
 import tel.billing.ledger.Ledger;
@@ -55,9 +55,9 @@ class AccountWiring {
 
     /// Starts before the first request, and stops after the last.
     @Bean(initMethod = "start")
-    JooqBlockedAccounts accountBlockedAccounts(
+    JooqInactiveAccounts accountInactiveAccounts(
             FeedConnection connection, BusinessClock clock, RealTime realTime, MeterRegistry meters) {
-        return new JooqBlockedAccounts(connection.sql(), clock, realTime, meters);
+        return new JooqInactiveAccounts(connection.sql(), clock, realTime, meters);
     }
 
     @Bean
@@ -69,13 +69,13 @@ class AccountWiring {
     @Bean
     AdministrationPorts administrationPorts(
             Ledger ledger,
-            BlockedAccounts blockedAccounts,
+            InactiveAccounts inactiveAccounts,
             TopUpHolds holds,
             VatProofs proofs,
             AccountStatusListener accountStatusListener,
             WalletCreditListener walletCreditListener) {
         return new AdministrationPorts(
-                ledger, blockedAccounts, holds, proofs, accountStatusListener, walletCreditListener);
+                ledger, inactiveAccounts, holds, proofs, accountStatusListener, walletCreditListener);
     }
 
     /// For pages of staff.

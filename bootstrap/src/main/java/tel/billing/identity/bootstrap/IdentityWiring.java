@@ -6,8 +6,8 @@ import io.micrometer.core.instrument.binder.MeterBinder;
 import org.jooq.DSLContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
-import tel.billing.account.BlockedAccounts;
 import tel.billing.account.ChangeOwnerEmail;
+import tel.billing.account.InactiveAccounts;
 import tel.billing.account.OpenAccount;
 import tel.billing.account.ShowAccount;
 import tel.billing.audit.UserDirectory;
@@ -126,7 +126,7 @@ class IdentityWiring {
             UserPorts userPorts,
             StaffPorts staffPorts,
             SigningKeyPorts signingKeyPorts,
-            BlockedAccounts blockedAccounts,
+            InactiveAccounts inactiveAccounts,
             OpenAccount openAccount,
             ShowAccount showAccount,
             ChangeOwnerEmail changeOwnerEmail,
@@ -139,7 +139,7 @@ class IdentityWiring {
                 userPorts,
                 staffPorts,
                 signingKeyPorts,
-                blockedAccounts,
+                inactiveAccounts,
                 openAccount,
                 showAccount,
                 changeOwnerEmail,

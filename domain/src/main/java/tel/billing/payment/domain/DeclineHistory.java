@@ -9,7 +9,7 @@ import tel.billing.payment.CardTestingRules;
 import tel.billing.shared.AccountId;
 
 /// The decline history of an account: its declines within a day, oldest first, and since when its top-ups are
-/// blocked, if they are.
+/// on hold, if they are.
 public record DeclineHistory(AccountId account, List<Decline> declines, Optional<Instant> heldSince) {
 
     /// A declined card; `card` is present if it was a stored card.
@@ -23,7 +23,7 @@ public record DeclineHistory(AccountId account, List<Decline> declines, Optional
         return new DeclineHistory(account, List.of(), Optional.empty());
     }
 
-    /// Adds a decline. The decline that exceeds the limit blocks the account.
+    /// Adds a decline. The decline that reaches the limit puts the top-ups on hold.
     public DeclineHistory recordDecline(Decline decline, CardTestingRules rules) {
         var all = Stream.concat(recent(decline.at()), Stream.of(decline)).toList();
         var kept = all.subList(Math.max(0, all.size() - CardTestingRules.MAX_DECLINES), all.size());
@@ -34,7 +34,7 @@ public record DeclineHistory(AccountId account, List<Decline> declines, Optional
                         () -> kept.size() >= rules.declinesUntilHold() ? Optional.of(decline.at()) : Optional.empty()));
     }
 
-    /// Clears the history after staff released the account.
+    /// Clears the history after staff released the hold.
     public DeclineHistory released() {
         return clean(account);
     }

@@ -362,7 +362,7 @@ public sealed interface Subscription {
         }
     }
 
-    /// The period is not paid, and the line is blocked.
+    /// The period is not paid, and the line is suspended.
     ///
     /// @param cancellation when the subscription is cancelled if it stays unpaid
     record Suspended(

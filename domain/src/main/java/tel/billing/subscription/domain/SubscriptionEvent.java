@@ -37,7 +37,7 @@ public sealed interface SubscriptionEvent {
     /// @param failures the number of failed payments
     record RetryFailed(int failures, Instant at) implements SubscriptionEvent {}
 
-    /// The line was blocked because the period was not paid.
+    /// The line was suspended because the period was not paid.
     record Suspended(Instant at) implements SubscriptionEvent {}
 
     /// The cancellation was postponed because an outage of the service prevented payments.

@@ -116,7 +116,7 @@ class CardTestingProfileTest {
     }
 
     @Test
-    void a_blocked_account_cannot_pay() {
+    void an_account_whose_top_ups_are_on_hold_cannot_pay() {
         var held = new DeclineHistory(ACCOUNT, List.of(), Optional.of(NOW.minusSeconds(1)));
 
         assertThat(new CardTestingProfile(held, List.of(GOOD), List.of()).decideAt(NOW, RULES, CardChoice.DEFAULT))

@@ -412,7 +412,7 @@ class AccountAdministrationTest {
     }
 
     private Step updatesAreDelayed() {
-        return new Step("updates about accounts are delayed", world.blockedAccounts::loseTouch);
+        return new Step("updates about accounts are delayed", world.inactiveAccounts::loseTouch);
     }
 
     private Step theAccountsFoundAreThoseOf(Person... people) {

@@ -58,7 +58,7 @@ final class ConflictingAccounts implements Accounts {
     private static AdministrationPorts ports(BillingWorld world) {
         return new AdministrationPorts(
                 world.ledger,
-                world.blockedAccounts,
+                world.inactiveAccounts,
                 world.payment.topUpHolds(),
                 world.tax.vatProofs(),
                 AccountStatusListener.NONE,

@@ -717,7 +717,7 @@ class ChangingTheEmailAddressTest {
             assertThat(world.accounts.advance(
                             suspended.reactivate(new Reason("the invoice was paid"), world.clock.instant())))
                     .isTrue();
-            world.blockedAccounts.catchUp();
+            world.inactiveAccounts.catchUp();
         });
     }
 

@@ -198,8 +198,8 @@ class UsingABrowserTest {
                 .then(isSignedOut(ADA, Browser.LAPTOP))
                 .when(commonSteps.passes(Duration.ofHours(1)))
                 .and(new Step("the service restarts", () -> {
-                    world.blockedAccounts.loseTouch();
-                    world.blockedAccounts.catchUp();
+                    world.inactiveAccounts.loseTouch();
+                    world.inactiveAccounts.catchUp();
                 }))
                 .then(isSignedOut(ADA, Browser.LAPTOP));
     }

@@ -1,6 +1,6 @@
 package tel.billing.identity.application.session;
 
-import tel.billing.account.BlockedAccounts;
+import tel.billing.account.InactiveAccounts;
 import tel.billing.account.ShowAccount;
 import tel.billing.identity.SessionId;
 import tel.billing.identity.domain.Session;
@@ -8,7 +8,7 @@ import tel.billing.shared.AccountId;
 
 /// Answers from the instance's memory, and reads the database only if the memory may be out of date.
 public record CheckSessionHandler(
-        RevokedSessions ended, Sessions sessions, BlockedAccounts blockedAccounts, ShowAccount showAccount)
+        RevokedSessions ended, Sessions sessions, InactiveAccounts inactiveAccounts, ShowAccount showAccount)
         implements CheckSession {
 
     @Override
@@ -25,7 +25,7 @@ public record CheckSessionHandler(
     }
 
     private SessionState stateByAccount(AccountId account) {
-        return switch (blockedAccounts.statusOf(account)) {
+        return switch (inactiveAccounts.statusOf(account)) {
             case OPEN -> SessionState.ACTIVE;
             case SUSPENDED -> SessionState.SUSPENDED;
             case CLOSED -> SessionState.ENDED;

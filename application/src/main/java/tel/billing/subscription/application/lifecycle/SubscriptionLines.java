@@ -87,12 +87,13 @@ public record SubscriptionLines(
     private static Optional<LineOrder> wanted(Subscription subscription, BooleanSupplier isActive) {
         return switch (subscription) {
             case Subscription.Draft _ -> Optional.empty();
-            case Subscription.Suspended suspended -> Optional.of(blocked(suspended));
+            case Subscription.Suspended suspended -> Optional.of(suspended(suspended));
             case Subscription.Cancelled over -> Optional.of(removed(over));
-            case Subscription.Active active -> Optional.of(isActive.getAsBoolean() ? serving(active) : blocked(active));
+            case Subscription.Active active ->
+                Optional.of(isActive.getAsBoolean() ? serving(active) : suspended(active));
             // The period has begun, although it is not paid.
             case Subscription.PastDue pastDue ->
-                Optional.of(isActive.getAsBoolean() ? serving(pastDue) : blocked(pastDue));
+                Optional.of(isActive.getAsBoolean() ? serving(pastDue) : suspended(pastDue));
         };
     }
 
@@ -145,7 +146,7 @@ public record SubscriptionLines(
         return LineOrder.active(activated.account(), line(activated), limits(served(activated)));
     }
 
-    private static LineOrder blocked(Subscription.Activated activated) {
+    private static LineOrder suspended(Subscription.Activated activated) {
         return LineOrder.suspended(activated.account(), line(activated));
     }
 

@@ -11,8 +11,8 @@ import tel.billing.subscription.application.lifecycle.Subscriptions;
 import tel.billing.subscription.domain.CancellationReason;
 import tel.billing.subscription.domain.Subscription;
 
-/// Applies account changes to the subscriptions. While an account is suspended, its lines are blocked and
-/// it cannot buy; its periods continue. When it is active again, debts are retried immediately. When it is
+/// Applies account changes to the subscriptions. While an account is suspended, its lines are suspended
+/// too, and it cannot buy; its periods continue. When it is active again, debts are retried immediately. When it is
 /// closed, its subscriptions are cancelled. Takes a few statements, and some for each open charge.
 public record AccountStatusFollowUp(
         Subscriptions subscriptions,
@@ -26,7 +26,7 @@ public record AccountStatusFollowUp(
     public void statusChanged(AccountId account, AccountStatus status) {
         switch (status) {
             case ACTIVE -> serve(account, subscriptions.lockActivated(account));
-            case SUSPENDED -> block(account);
+            case SUSPENDED -> suspend(account);
             case CLOSED ->
                 subscriptionTermination.cancelAll(
                         account, subscriptions.lockLiving(account), CancellationReason.ACCOUNT_CLOSED);
@@ -50,7 +50,7 @@ public record AccountStatusFollowUp(
     }
 
     /// Locks drafts as well, to exclude concurrent purchases.
-    private void block(AccountId account) {
+    private void suspend(AccountId account) {
         var living = subscriptions.lockLiving(account);
         chargeRelease.releaseAll(account);
         subscriptionLines.orderAllForStatus(

@@ -104,7 +104,7 @@ public abstract class DeclineHistoriesContract extends StoreContract {
     }
 
     @Test
-    void blocked_accounts_are_returned_with_their_time_until_release() {
+    void accounts_on_hold_are_returned_with_their_time_until_release() {
         var held = held(account());
         var free = account();
         var accounts = Set.of(held.account(), free);

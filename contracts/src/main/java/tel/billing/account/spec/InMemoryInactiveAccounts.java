@@ -4,13 +4,13 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import tel.billing.account.BlockedAccounts;
+import tel.billing.account.InactiveAccounts;
 import tel.billing.account.domain.Account;
 import tel.billing.shared.AccountId;
 
 /// Knows each account's status as of the latest update. The first update after a break does not contain accounts
 /// that were closed long before.
-public final class InMemoryBlockedAccounts implements BlockedAccounts {
+public final class InMemoryInactiveAccounts implements InactiveAccounts {
     private final InMemoryAccounts accounts;
     private final InstantSource clock;
     private final Map<AccountId, Status> known = new ConcurrentHashMap<>();
@@ -18,7 +18,7 @@ public final class InMemoryBlockedAccounts implements BlockedAccounts {
     private volatile boolean inTouch;
 
     /// Without updates until the first refresh.
-    public InMemoryBlockedAccounts(InMemoryAccounts accounts, InstantSource clock) {
+    public InMemoryInactiveAccounts(InMemoryAccounts accounts, InstantSource clock) {
         this.accounts = accounts;
         this.clock = clock;
     }

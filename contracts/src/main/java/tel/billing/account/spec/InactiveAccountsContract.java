@@ -3,9 +3,9 @@ package tel.billing.account.spec;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
-import tel.billing.account.BlockedAccounts;
-import tel.billing.account.BlockedAccounts.Status;
 import tel.billing.account.CompanyName;
+import tel.billing.account.InactiveAccounts;
+import tel.billing.account.InactiveAccounts.Status;
 import tel.billing.account.Owner;
 import tel.billing.account.VatNumberStatus;
 import tel.billing.account.application.Accounts;
@@ -20,17 +20,17 @@ import tel.billing.shared.spec.StoreFixture;
 
 /// The contract of all stores of suspended and closed accounts in memory. At the start of a test, the store
 /// under contract has loaded no updates.
-public abstract class BlockedAccountsContract extends StoreContract {
+public abstract class InactiveAccountsContract extends StoreContract {
     private static final Reason REASON = new Reason("an unpaid bill");
 
-    private final BlockedAccounts blockedAccounts;
+    private final InactiveAccounts inactiveAccounts;
 
     /// The accounts in the database, as any instance stores them.
     private final Accounts accounts;
 
-    protected BlockedAccountsContract(StoreFixture fixture, BlockedAccounts blockedAccounts, Accounts accounts) {
+    protected InactiveAccountsContract(StoreFixture fixture, InactiveAccounts inactiveAccounts, Accounts accounts) {
         super(fixture);
-        this.blockedAccounts = blockedAccounts;
+        this.inactiveAccounts = inactiveAccounts;
         this.accounts = accounts;
     }
 
@@ -45,7 +45,7 @@ public abstract class BlockedAccountsContract extends StoreContract {
     @Test
     void an_account_is_active_until_an_update_says_otherwise() {
         var before = active();
-        blockedAccounts.catchUp();
+        inactiveAccounts.catchUp();
 
         assertThat(statusOf(before)).isEqualTo(Status.OPEN);
         assertThat(statusOf(active())).isEqualTo(Status.OPEN);
@@ -54,18 +54,18 @@ public abstract class BlockedAccountsContract extends StoreContract {
     @Test
     void changes_by_staff_arrive_as_updates() {
         var active = active();
-        blockedAccounts.catchUp();
+        inactiveAccounts.catchUp();
 
         var suspended = moved(active.suspend(REASON, Arbitrary.INSTANT));
-        blockedAccounts.catchUp();
+        inactiveAccounts.catchUp();
         assertThat(statusOf(active)).isEqualTo(Status.SUSPENDED);
 
         var reactivated = moved(suspended.reactivate(REASON, Arbitrary.INSTANT));
-        blockedAccounts.catchUp();
+        inactiveAccounts.catchUp();
         assertThat(statusOf(active)).isEqualTo(Status.OPEN);
 
         moved(reactivated.close(REASON, Arbitrary.INSTANT));
-        blockedAccounts.catchUp();
+        inactiveAccounts.catchUp();
         assertThat(statusOf(active)).isEqualTo(Status.CLOSED);
     }
 
@@ -75,7 +75,7 @@ public abstract class BlockedAccountsContract extends StoreContract {
         moved(suspended.suspend(REASON, Arbitrary.INSTANT));
         var closed = active();
         moved(closed.close(REASON, Arbitrary.INSTANT));
-        blockedAccounts.catchUp();
+        inactiveAccounts.catchUp();
 
         assertThat(statusOf(suspended)).isEqualTo(Status.SUSPENDED);
         assertThat(statusOf(closed)).isEqualTo(Status.CLOSED);
@@ -85,7 +85,7 @@ public abstract class BlockedAccountsContract extends StoreContract {
     void a_change_that_is_rolled_back_is_not_an_update() {
         var active = active();
         takenBack(() -> accounts.advance(active.suspend(REASON, Arbitrary.INSTANT)));
-        blockedAccounts.catchUp();
+        inactiveAccounts.catchUp();
 
         assertThat(statusOf(active)).isEqualTo(Status.OPEN);
     }
@@ -95,7 +95,7 @@ public abstract class BlockedAccountsContract extends StoreContract {
         var one = active();
         var other = active();
         moved(one.suspend(REASON, Arbitrary.INSTANT));
-        blockedAccounts.catchUp();
+        inactiveAccounts.catchUp();
 
         assertThat(statusOf(other)).isEqualTo(Status.OPEN);
     }
@@ -108,7 +108,7 @@ public abstract class BlockedAccountsContract extends StoreContract {
         moved(suspended.suspend(REASON, Arbitrary.INSTANT));
         var closed = active();
         moved(closed.close(REASON, Arbitrary.INSTANT));
-        blockedAccounts.catchUp();
+        inactiveAccounts.catchUp();
         loseTouch();
 
         assertThat(statusOf(open)).isEqualTo(Status.UNKNOWN);
@@ -121,11 +121,11 @@ public abstract class BlockedAccountsContract extends StoreContract {
         var first = active();
         var suspended = moved(first.suspend(REASON, Arbitrary.INSTANT));
         var active = active();
-        blockedAccounts.catchUp();
+        inactiveAccounts.catchUp();
         loseTouch();
         moved(suspended.reactivate(REASON, Arbitrary.INSTANT));
         moved(active.suspend(REASON, Arbitrary.INSTANT));
-        blockedAccounts.catchUp();
+        inactiveAccounts.catchUp();
 
         assertThat(statusOf(first)).isEqualTo(Status.OPEN);
         assertThat(statusOf(active)).isEqualTo(Status.SUSPENDED);
@@ -151,6 +151,6 @@ public abstract class BlockedAccountsContract extends StoreContract {
     }
 
     protected final Status statusOf(Account account) {
-        return blockedAccounts.statusOf(account.id());
+        return inactiveAccounts.statusOf(account.id());
     }
 }

@@ -6,9 +6,9 @@ import static org.awaitility.Awaitility.await;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
-import tel.billing.account.BlockedAccounts;
-import tel.billing.account.BlockedAccounts.Status;
-import tel.billing.account.spec.BlockedAccountsContract;
+import tel.billing.account.InactiveAccounts;
+import tel.billing.account.InactiveAccounts.Status;
+import tel.billing.account.spec.InactiveAccountsContract;
 import tel.billing.shared.RealTime;
 import tel.billing.shared.Reason;
 import tel.billing.shared.persistence.SystemRealTime;
@@ -17,25 +17,25 @@ import tel.billing.shared.spec.Arbitrary;
 import tel.billing.shared.spec.SteppedClock;
 import tel.billing.shared.spec.SteppedTime;
 
-class JooqBlockedAccountsTest extends BlockedAccountsContract {
+class JooqInactiveAccountsTest extends InactiveAccountsContract {
     private static final Duration A_SECOND = Duration.ofSeconds(1);
     private static final Reason REASON = new Reason("requested");
 
     private final TestDatabase database;
     private final SteppedTime realTime;
     private final SteppedClock clock;
-    private final JooqBlockedAccounts blockedAccounts;
+    private final JooqInactiveAccounts inactiveAccounts;
 
-    JooqBlockedAccountsTest() {
+    JooqInactiveAccountsTest() {
         var database = TestDatabase.empty();
         var realTime = new SteppedTime(Arbitrary.INSTANT);
         var clock = new SteppedClock(new SteppedTime(Arbitrary.INSTANT));
-        var blockedAccounts = feed(database, clock, realTime);
-        super(database, blockedAccounts, new JooqAccounts(database.sql()));
+        var inactiveAccounts = feed(database, clock, realTime);
+        super(database, inactiveAccounts, new JooqAccounts(database.sql()));
         this.database = database;
         this.realTime = realTime;
         this.clock = clock;
-        this.blockedAccounts = blockedAccounts;
+        this.inactiveAccounts = inactiveAccounts;
     }
 
     @Override
@@ -63,19 +63,19 @@ class JooqBlockedAccountsTest extends BlockedAccountsContract {
     @Test
     void a_database_trigger_publishes_every_change() {
         var account = active();
-        blockedAccounts.catchUp();
+        inactiveAccounts.catchUp();
         database.sql()
                 .execute(
                         "UPDATE account_account SET status = 'suspended' WHERE id = ?",
                         account.id().value());
-        blockedAccounts.catchUp();
+        inactiveAccounts.catchUp();
         assertThat(statusOf(account)).isEqualTo(Status.SUSPENDED);
 
         database.sql()
                 .execute(
                         "UPDATE account_account SET status = 'active' WHERE id = ?",
                         account.id().value());
-        blockedAccounts.catchUp();
+        inactiveAccounts.catchUp();
         assertThat(statusOf(account)).isEqualTo(Status.OPEN);
     }
 
@@ -83,10 +83,10 @@ class JooqBlockedAccountsTest extends BlockedAccountsContract {
     void an_account_closed_longer_ago_than_the_life_of_a_token_is_forgotten() {
         var account = active();
         moved(account.close(REASON, Arbitrary.INSTANT));
-        blockedAccounts.catchUp();
+        inactiveAccounts.catchUp();
         assertThat(statusOf(account)).isEqualTo(Status.CLOSED);
 
-        clock.forwardTo(Arbitrary.INSTANT.plus(BlockedAccounts.CLOSED_REMEMBERED));
+        clock.forwardTo(Arbitrary.INSTANT.plus(InactiveAccounts.CLOSED_REMEMBERED));
         loseTouch();
         try (var afterwards = feed(realTime)) {
             afterwards.catchUp();
@@ -94,11 +94,11 @@ class JooqBlockedAccountsTest extends BlockedAccountsContract {
         }
     }
 
-    private JooqBlockedAccounts feed(RealTime time) {
+    private JooqInactiveAccounts feed(RealTime time) {
         return feed(database, clock, time);
     }
 
-    private static JooqBlockedAccounts feed(TestDatabase database, SteppedClock clock, RealTime time) {
-        return new JooqBlockedAccounts(database.sql(), clock, time, new SimpleMeterRegistry());
+    private static JooqInactiveAccounts feed(TestDatabase database, SteppedClock clock, RealTime time) {
+        return new JooqInactiveAccounts(database.sql(), clock, time, new SimpleMeterRegistry());
     }
 }

@@ -12,7 +12,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jooq.Condition;
 import org.jooq.DSLContext;
 import tel.billing.account.AccountStatus;
-import tel.billing.account.BlockedAccounts;
+import tel.billing.account.InactiveAccounts;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.RealTime;
 import tel.billing.shared.persistence.ChangeFeed;
@@ -21,14 +21,14 @@ import tel.billing.shared.persistence.FeedPosition;
 import tel.billing.shared.persistence.Transactions;
 
 /// Polls PostgreSQL for accounts that staff suspended or closed on any instance.
-public final class JooqBlockedAccounts implements BlockedAccounts, AutoCloseable {
+public final class JooqInactiveAccounts implements InactiveAccounts, AutoCloseable {
     private final DSLContext sql;
     private final InstantSource clock;
     private final ChangeFeed changeFeed;
     /// Accounts that are suspended or closed.
     private final Map<AccountId, Status> known = new ConcurrentHashMap<>();
 
-    public JooqBlockedAccounts(DSLContext sql, InstantSource clock, RealTime realTime, MeterRegistry meters) {
+    public JooqInactiveAccounts(DSLContext sql, InstantSource clock, RealTime realTime, MeterRegistry meters) {
         this.sql = sql;
         this.clock = clock;
         this.changeFeed = new ChangeFeed("accounts", this::read, realTime, meters);

@@ -5,7 +5,7 @@ import tel.billing.shared.AccountId;
 
 /// Keeps the accounts that are suspended or closed on any instance in memory, so that a request with an
 /// access token needs no database query.
-public interface BlockedAccounts {
+public interface InactiveAccounts {
 
     /// How long a closed account is remembered, in business time: longer than the lifetime of an
     /// access token.
