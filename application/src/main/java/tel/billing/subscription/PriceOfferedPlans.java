@@ -2,7 +2,7 @@ package tel.billing.subscription;
 
 import java.util.List;
 import tel.billing.shared.AccountId;
-import tel.billing.tax.TaxedLine;
+import tel.billing.tax.TaxedAmount;
 
 /// Shows a customer the offered plans with the VAT that the customer would pay now.
 public interface PriceOfferedPlans {
@@ -11,5 +11,5 @@ public interface PriceOfferedPlans {
     List<PricedOffer> list(AccountId account);
 
     /// A plan with the price of a period that begins now.
-    record PricedOffer(PlanOffer plan, TaxedLine price) {}
+    record PricedOffer(PlanOffer plan, TaxedAmount price) {}
 }

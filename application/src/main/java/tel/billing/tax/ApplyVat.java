@@ -12,7 +12,7 @@ public interface ApplyVat {
     ///
     /// @param net   the net amount, already prorated
     /// @param start the start of the period that is charged
-    TaxedLine apply(Money net, AccountView buyer, Instant start);
+    TaxedAmount apply(Money net, AccountView buyer, Instant start);
 
     /// How the next charge of a buyer is taxed if neither the VAT number nor the country changes before.
     /// Needs no VAT rate.
@@ -20,5 +20,5 @@ public interface ApplyVat {
 
     /// Whether an invoice issued at this instant can state the VAT. It must do so in the currency of the
     /// seller's member state, so the exchange rates for the conversion must exist.
-    boolean canRepresent(TaxedLine line, Instant at);
+    boolean canRepresent(TaxedAmount amount, Instant at);
 }

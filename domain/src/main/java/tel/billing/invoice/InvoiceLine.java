@@ -3,7 +3,7 @@ package tel.billing.invoice;
 import java.time.Instant;
 import java.time.ZoneId;
 import tel.billing.shared.Money;
-import tel.billing.tax.TaxedLine;
+import tel.billing.tax.TaxedAmount;
 import tel.billing.tax.VatTreatment;
 
 /// A line of an invoice: the supply, its period and its price. VAT is rounded per line. The amounts of a
@@ -13,7 +13,7 @@ import tel.billing.tax.VatTreatment;
 /// @param from the start of the period
 /// @param until the end of the period
 public record InvoiceLine(
-        LineKind kind, String item, Instant from, Instant until, VatTreatment treatment, Money net, Money vat) {
+        InvoiceLineKind kind, String item, Instant from, Instant until, VatTreatment treatment, Money net, Money vat) {
 
     public InvoiceLine {
         if (net.isNegative() || vat.isNegative()) {
@@ -28,7 +28,7 @@ public record InvoiceLine(
         }
     }
 
-    public static InvoiceLine of(LineKind kind, String item, Instant from, Instant until, TaxedLine charged) {
+    public static InvoiceLine of(InvoiceLineKind kind, String item, Instant from, Instant until, TaxedAmount charged) {
         return new InvoiceLine(kind, item, from, until, charged.treatment(), charged.net(), charged.vat());
     }
 

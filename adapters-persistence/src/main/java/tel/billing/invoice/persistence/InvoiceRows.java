@@ -7,9 +7,9 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import tel.billing.invoice.InvoiceId;
 import tel.billing.invoice.InvoiceLine;
+import tel.billing.invoice.InvoiceLineKind;
 import tel.billing.invoice.InvoiceNumber;
 import tel.billing.invoice.InvoiceSeries;
-import tel.billing.invoice.LineKind;
 import tel.billing.invoice.domain.Invoice;
 import tel.billing.invoice.domain.InvoiceContent;
 import tel.billing.invoice.domain.IssueReason;
@@ -159,7 +159,7 @@ final class InvoiceRows {
 
     private static InvoiceLine read(InvoiceLineRecord row, String currency) {
         return new InvoiceLine(
-                EnumNames.read(LineKind.class, row.getKind()),
+                EnumNames.read(InvoiceLineKind.class, row.getKind()),
                 row.getItem(),
                 row.getSuppliedFrom(),
                 row.getSuppliedUntil(),

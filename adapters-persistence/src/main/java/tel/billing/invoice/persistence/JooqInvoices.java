@@ -22,9 +22,9 @@ import java.util.stream.Stream;
 import org.jooq.Condition;
 import org.jooq.DSLContext;
 import tel.billing.invoice.InvoiceId;
+import tel.billing.invoice.InvoiceLineKind;
 import tel.billing.invoice.InvoiceNumber;
 import tel.billing.invoice.InvoiceSeries;
-import tel.billing.invoice.LineKind;
 import tel.billing.invoice.application.issuing.InvoiceSearch;
 import tel.billing.invoice.application.issuing.Invoices;
 import tel.billing.invoice.domain.CustomerVatSummary;
@@ -129,7 +129,7 @@ public record JooqInvoices(DSLContext sql) implements Invoices {
                 .and(INVOICE_LINE.INVOICE_ID.eq(INVOICE_INVOICE.ID))
                 .where(INVOICE_INVOICE.ACCOUNT_ID.eq(account.value()))
                 .and(INVOICE_INVOICE.SUBSCRIPTION_ID.eq(subscription))
-                .and(INVOICE_LINE.KIND.eq(EnumNames.of(LineKind.SUBSCRIPTION)))
+                .and(INVOICE_LINE.KIND.eq(EnumNames.of(InvoiceLineKind.SUBSCRIPTION)))
                 .and(INVOICE_LINE.SUPPLIED_UNTIL.eq(until))
                 .orderBy(INVOICE_LINE.SUPPLIED_FROM)
                 .limit(1)

@@ -24,7 +24,7 @@ import tel.billing.subscription.domain.Bill;
 import tel.billing.subscription.domain.Charge;
 import tel.billing.subscription.domain.ChargePurpose;
 import tel.billing.subscription.persistence.tables.records.SubscriptionChargeRecord;
-import tel.billing.tax.TaxedLine;
+import tel.billing.tax.TaxedAmount;
 import tel.billing.tax.VatTreatment;
 
 /// Maps charges to their table.
@@ -165,13 +165,13 @@ final class ChargeRows {
         row.setMonths(bill.cycle().months());
         row.setTermStart(bill.period().start());
         row.setTermEnd(bill.period().end());
-        row.setNetMinor(bill.line().net().minor());
-        row.setVatTreatment(EnumNames.of(bill.line().treatment().kind()));
-        row.setCustomerCountry(bill.line().treatment().customer().code());
-        row.setRateBp(bill.line().treatment().rate().value());
+        row.setNetMinor(bill.amount().net().minor());
+        row.setVatTreatment(EnumNames.of(bill.amount().treatment().kind()));
+        row.setCustomerCountry(bill.amount().treatment().customer().code());
+        row.setRateBp(bill.amount().treatment().rate().value());
         row.setVatNumber(
-                bill.line().reverseChargeNumber().map(VatNumber::toString).orElse(null));
-        row.setVatMinor(bill.line().vat().minor());
+                bill.amount().reverseChargeNumber().map(VatNumber::toString).orElse(null));
+        row.setVatMinor(bill.amount().vat().minor());
         row.setGrossMinor(bill.gross().minor());
         row.setIsAgreed(bill.isAgreed());
     }
@@ -186,16 +186,16 @@ final class ChargeRows {
                 tariff,
                 new BillingCycle(row.getAnchor(), row.getMonths(), tariff.interval()),
                 new BillingPeriod(row.getTermStart(), row.getTermEnd()),
-                line(row),
+                amount(row),
                 row.getIsAgreed());
     }
 
-    private static TaxedLine line(SubscriptionChargeRecord row) {
+    private static TaxedAmount amount(SubscriptionChargeRecord row) {
         var treatment = new VatTreatment(
                 EnumNames.read(VatTreatment.Kind.class, row.getVatTreatment()),
                 new Country(row.getCustomerCountry()),
                 new BasisPoints(row.getRateBp()));
-        return new TaxedLine(
+        return new TaxedAmount(
                 Money.of(row.getNetMinor(), row.getCurrency()),
                 treatment,
                 Optional.ofNullable(row.getVatNumber())

@@ -7,8 +7,8 @@ import java.util.Optional;
 import java.util.UUID;
 import tel.billing.invoice.InvoiceId;
 import tel.billing.invoice.InvoiceLine;
+import tel.billing.invoice.InvoiceLineKind;
 import tel.billing.invoice.InvoiceNumber;
-import tel.billing.invoice.LineKind;
 import tel.billing.invoice.domain.Invoice;
 import tel.billing.invoice.domain.Invoice.VatTotal;
 import tel.billing.invoice.domain.IssueReason;
@@ -78,7 +78,7 @@ record InvoiceResponse(
 
     record LineAnswer(
             String description,
-            LineKind kind,
+            InvoiceLineKind kind,
             Instant suppliedFrom,
             Instant suppliedUntil,
             long netMinor,

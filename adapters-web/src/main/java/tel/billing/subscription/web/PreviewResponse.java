@@ -56,18 +56,18 @@ record PreviewResponse(
         }
 
         static PeriodPriceAnswer of(Bill bill, Optional<ProrationAnswer> proration) {
-            var line = bill.line();
+            var amount = bill.amount();
             return new PeriodPriceAnswer(
                     bill.tariff().tier().value(),
                     bill.period().start(),
                     bill.period().end(),
-                    line.net().currency().getCurrencyCode(),
-                    line.net().minor(),
-                    line.treatment().kind(),
-                    line.treatment().rate().value(),
-                    line.vat().minor(),
-                    line.treatment().sentence(),
-                    line.gross().minor(),
+                    amount.net().currency().getCurrencyCode(),
+                    amount.net().minor(),
+                    amount.treatment().kind(),
+                    amount.treatment().rate().value(),
+                    amount.vat().minor(),
+                    amount.treatment().sentence(),
+                    amount.gross().minor(),
                     proration);
         }
     }

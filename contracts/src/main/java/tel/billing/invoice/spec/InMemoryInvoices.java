@@ -13,9 +13,9 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import tel.billing.invoice.InvoiceId;
 import tel.billing.invoice.InvoiceLine;
+import tel.billing.invoice.InvoiceLineKind;
 import tel.billing.invoice.InvoiceNumber;
 import tel.billing.invoice.InvoiceSeries;
-import tel.billing.invoice.LineKind;
 import tel.billing.invoice.application.issuing.InvoiceSearch;
 import tel.billing.invoice.application.issuing.Invoices;
 import tel.billing.invoice.domain.CustomerVatSummary;
@@ -170,8 +170,8 @@ public final class InMemoryInvoices implements Invoices {
                         .filter(subscription::equals)
                         .isPresent())
                 .flatMap(invoiceContent -> invoiceContent.lines().stream())
-                .filter(line ->
-                        line.kind() == LineKind.SUBSCRIPTION && line.until().equals(until))
+                .filter(line -> line.kind() == InvoiceLineKind.SUBSCRIPTION
+                        && line.until().equals(until))
                 .map(InvoiceLine::from)
                 .min(Comparator.naturalOrder());
     }

@@ -15,9 +15,9 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import tel.billing.invoice.InvoiceId;
 import tel.billing.invoice.InvoiceLine;
+import tel.billing.invoice.InvoiceLineKind;
 import tel.billing.invoice.InvoiceNumber;
 import tel.billing.invoice.InvoiceSeries;
-import tel.billing.invoice.LineKind;
 import tel.billing.invoice.application.issuing.InvoiceSearch;
 import tel.billing.invoice.application.issuing.Invoices;
 import tel.billing.invoice.domain.CustomerVatSummary;
@@ -35,7 +35,7 @@ import tel.billing.shared.spec.Race;
 import tel.billing.shared.spec.StoreContract;
 import tel.billing.shared.spec.StoreFixture;
 import tel.billing.tax.ExchangeQuote;
-import tel.billing.tax.TaxedLine;
+import tel.billing.tax.TaxedAmount;
 import tel.billing.tax.spec.SomeExchangeRates;
 
 /// Contract of [Invoices].
@@ -131,7 +131,7 @@ public abstract class InvoicesContract extends StoreContract {
         var account = account();
         var until = Arbitrary.INSTANT.plus(Duration.ofDays(31));
         var upgrade = InvoiceLine.of(
-                LineKind.UPGRADE, "Business", Arbitrary.INSTANT, until, new TaxedLine(euros(5_00), DOMESTIC));
+                InvoiceLineKind.UPGRADE, "Business", Arbitrary.INSTANT, until, new TaxedAmount(euros(5_00), DOMESTIC));
         var invoiceContent = SomeInvoices.charge(account, Arbitrary.INSTANT, upgrade);
         issued(invoiceContent);
 

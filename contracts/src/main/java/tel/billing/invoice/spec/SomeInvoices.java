@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Optional;
 import tel.billing.invoice.InvoiceId;
 import tel.billing.invoice.InvoiceLine;
+import tel.billing.invoice.InvoiceLineKind;
 import tel.billing.invoice.InvoiceSeries;
-import tel.billing.invoice.LineKind;
 import tel.billing.invoice.domain.Invoice;
 import tel.billing.invoice.domain.InvoiceContent;
 import tel.billing.invoice.domain.IssueReason;
@@ -22,7 +22,7 @@ import tel.billing.shared.Money;
 import tel.billing.shared.Reason;
 import tel.billing.shared.spec.Arbitrary;
 import tel.billing.tax.Conversion;
-import tel.billing.tax.TaxedLine;
+import tel.billing.tax.TaxedAmount;
 import tel.billing.tax.VatTreatment;
 
 /// Invoices for tests, each with its own ID.
@@ -105,11 +105,11 @@ public final class SomeInvoices {
 
     public static InvoiceLine line(VatTreatment treatment, Money net) {
         return InvoiceLine.of(
-                LineKind.SUBSCRIPTION,
+                InvoiceLineKind.SUBSCRIPTION,
                 "Starter",
                 Arbitrary.INSTANT,
                 Arbitrary.INSTANT.plus(31, ChronoUnit.DAYS),
-                new TaxedLine(net, treatment));
+                new TaxedAmount(net, treatment));
     }
 
     private static InvoiceContent content(

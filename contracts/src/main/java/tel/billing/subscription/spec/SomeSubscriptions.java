@@ -23,7 +23,7 @@ import tel.billing.subscription.domain.Bill;
 import tel.billing.subscription.domain.Charge;
 import tel.billing.subscription.domain.ChargePurpose;
 import tel.billing.subscription.domain.Subscription;
-import tel.billing.tax.TaxedLine;
+import tel.billing.tax.TaxedAmount;
 import tel.billing.tax.VatTreatment;
 
 /// Sample subscriptions and charges, each with its own id.
@@ -68,7 +68,7 @@ public final class SomeSubscriptions {
                 bill.tariff(),
                 bill.cycle(),
                 bill.period(),
-                bill.line());
+                bill.amount());
     }
 
     /// The bill as a renewal.
@@ -90,7 +90,7 @@ public final class SomeSubscriptions {
                 bill.tariff(),
                 bill.cycle(),
                 bill.period(),
-                bill.line());
+                bill.amount());
     }
 
     /// The same bill at a higher price.
@@ -103,7 +103,7 @@ public final class SomeSubscriptions {
                 BUSINESS,
                 bill.cycle(),
                 bill.period(),
-                new TaxedLine(BUSINESS.price(), bill.line().treatment()));
+                new TaxedAmount(BUSINESS.price(), bill.amount().treatment()));
     }
 
     /// The same bill under reverse charge.
@@ -117,7 +117,7 @@ public final class SomeSubscriptions {
                 bill.tariff(),
                 bill.cycle(),
                 bill.period(),
-                new TaxedLine(bill.line().net(), treatment, Optional.of(new VatNumber("EL", "094259216"))));
+                new TaxedAmount(bill.amount().net(), treatment, Optional.of(new VatNumber("EL", "094259216"))));
     }
 
     /// A purchase that waits for a card.
@@ -156,7 +156,7 @@ public final class SomeSubscriptions {
                 STARTER,
                 billingCycle,
                 billingCycle.term(),
-                new TaxedLine(STARTER.price(), treatment));
+                new TaxedAmount(STARTER.price(), treatment));
     }
 
     private static Tariff tariff(String tier, long cents, Plan.Limits limits) {

@@ -9,7 +9,7 @@ import tel.billing.subscription.BillingPeriod;
 import tel.billing.subscription.ChargeId;
 import tel.billing.subscription.SubscriptionId;
 import tel.billing.subscription.Tariff;
-import tel.billing.tax.TaxedLine;
+import tel.billing.tax.TaxedAmount;
 
 /// An amount to charge and its reason.
 ///
@@ -25,12 +25,12 @@ public record Bill(
         Tariff tariff,
         BillingCycle cycle,
         BillingPeriod period,
-        TaxedLine line,
+        TaxedAmount amount,
         boolean isAgreed) {
 
     public Bill {
-        if (!line.net().isPositive()) {
-            throw new IllegalArgumentException("The amount of a bill must be positive: " + line);
+        if (!amount.net().isPositive()) {
+            throw new IllegalArgumentException("The amount of a bill must be positive: " + amount);
         }
     }
 
@@ -43,13 +43,13 @@ public record Bill(
             Tariff tariff,
             BillingCycle cycle,
             BillingPeriod period,
-            TaxedLine line) {
-        this(id, account, subscription, purpose, tariff, cycle, period, line, false);
+            TaxedAmount amount) {
+        this(id, account, subscription, purpose, tariff, cycle, period, amount, false);
     }
 
     /// The same bill, with or without the customer's agreement.
     public Bill agreed(boolean isAgreedNow) {
-        return new Bill(id, account, subscription, purpose, tariff, cycle, period, line, isAgreedNow);
+        return new Bill(id, account, subscription, purpose, tariff, cycle, period, amount, isAgreedNow);
     }
 
     /// Whether this bill may be charged instead of an earlier one.
@@ -58,7 +58,7 @@ public record Bill(
     }
 
     public Money gross() {
-        return line.gross();
+        return amount.gross();
     }
 
     /// Names what is sold: the same if the service loses the bill with other data and writes it again. An

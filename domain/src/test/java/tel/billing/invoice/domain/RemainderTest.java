@@ -18,9 +18,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import tel.billing.invoice.InvoiceId;
 import tel.billing.invoice.InvoiceLine;
+import tel.billing.invoice.InvoiceLineKind;
 import tel.billing.invoice.InvoiceNumber;
 import tel.billing.invoice.InvoiceSeries;
-import tel.billing.invoice.LineKind;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.BasisPoints;
 import tel.billing.shared.Country;
@@ -30,7 +30,7 @@ import tel.billing.tax.Conversion;
 import tel.billing.tax.EuroRate;
 import tel.billing.tax.ExchangeQuote;
 import tel.billing.tax.RateSource;
-import tel.billing.tax.TaxedLine;
+import tel.billing.tax.TaxedAmount;
 import tel.billing.tax.VatTreatment;
 
 class RemainderTest {
@@ -165,7 +165,11 @@ class RemainderTest {
     private static InvoiceLine line(long cents, int rate) {
         var treatment = new VatTreatment(VatTreatment.Kind.DESTINATION, new Country("HU"), new BasisPoints(rate));
         return InvoiceLine.of(
-                LineKind.SUBSCRIPTION, "Starter", BEGIN, BEGIN.plusSeconds(1), new TaxedLine(euros(cents), treatment));
+                InvoiceLineKind.SUBSCRIPTION,
+                "Starter",
+                BEGIN,
+                BEGIN.plusSeconds(1),
+                new TaxedAmount(euros(cents), treatment));
     }
 
     private static Invoice invoice(InvoiceLine... lines) {

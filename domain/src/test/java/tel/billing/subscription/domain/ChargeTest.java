@@ -22,7 +22,7 @@ import tel.billing.subscription.Plan;
 import tel.billing.subscription.PlanTier;
 import tel.billing.subscription.SubscriptionId;
 import tel.billing.subscription.Tariff;
-import tel.billing.tax.TaxedLine;
+import tel.billing.tax.TaxedAmount;
 import tel.billing.tax.VatTreatment;
 
 class ChargeTest {
@@ -101,6 +101,6 @@ class ChargeTest {
                 tariff,
                 cycle,
                 cycle.term(),
-                new TaxedLine(price, treatment));
+                new TaxedAmount(price, treatment));
     }
 }

@@ -421,13 +421,13 @@ class PreviewingTest {
     }
 
     private static String describe(Payment payment) {
-        var line = payment.bill().line();
+        var amount = payment.bill().amount();
         return ": %s and %s VAT (%s, %s)%s"
                 .formatted(
-                        line.net(),
-                        line.vat(),
-                        line.treatment().rate(),
-                        line.treatment().kind().name().toLowerCase(Locale.ROOT),
+                        amount.net(),
+                        amount.vat(),
+                        amount.treatment().rate(),
+                        amount.treatment().kind().name().toLowerCase(Locale.ROOT),
                         describe(payment.funding()));
     }
 

@@ -521,7 +521,7 @@ public final class SubscriptionSteps {
                         paid.tariff(),
                         paid.cycle(),
                         paid.period(),
-                        paid.line());
+                        paid.amount());
                 var topUp = world.payment
                         .collectShortfall()
                         .draft(account, bill.cause(), bill.gross(), CollectShortfall.Customer.ABSENT)

@@ -30,7 +30,7 @@ import tel.billing.story.BillingWorld;
 import tel.billing.story.Story;
 import tel.billing.story.Story.Step;
 import tel.billing.subscription.BillingInterval;
-import tel.billing.tax.TaxedLine;
+import tel.billing.tax.TaxedAmount;
 import tel.billing.tax.VatRate;
 
 @Order(2)
@@ -40,7 +40,7 @@ class ChargingVatTest {
 
     private final BillingWorld world = new BillingWorld();
     private final Story story;
-    private final List<TaxedLine> lines = new ArrayList<>();
+    private final List<TaxedAmount> amounts = new ArrayList<>();
     private Country seller = new Country("NL");
 
     ChargingVatTest(TestReporter reporter) {
@@ -284,18 +284,18 @@ class ChargingVatTest {
     private Step theGrossAmountIs(String gross) {
         return new Step(
                 "the gross amount is " + gross,
-                () -> assertThat(lines)
+                () -> assertThat(amounts)
                         .isNotEmpty()
-                        .extracting(line -> line.gross().toString())
+                        .extracting(amount -> amount.gross().toString())
                         .containsOnly(gross));
     }
 
     private Step theInvoiceShows(String sentence) {
         return new Step(
                 "the invoice shows \"%s\"".formatted(sentence),
-                () -> assertThat(lines)
+                () -> assertThat(amounts)
                         .isNotEmpty()
-                        .extracting(line -> line.treatment().sentence())
+                        .extracting(amount -> amount.treatment().sentence())
                         .containsOnly(sentence));
     }
 
@@ -305,7 +305,7 @@ class ChargingVatTest {
 
     private void charge(Money net, Country country, VatNumberStatus status, Instant begins) {
         var tax = world.taxOf(seller, world.register);
-        lines.add(tax.applyVat().apply(net, buyer(country, status), begins));
+        amounts.add(tax.applyVat().apply(net, buyer(country, status), begins));
     }
 
     private static AccountView buyer(Country country, VatNumberStatus status) {

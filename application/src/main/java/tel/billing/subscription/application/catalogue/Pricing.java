@@ -12,7 +12,7 @@ import tel.billing.subscription.domain.Bill;
 import tel.billing.subscription.domain.ChargePurpose;
 import tel.billing.subscription.domain.Subscription;
 import tel.billing.tax.ApplyVat;
-import tel.billing.tax.TaxedLine;
+import tel.billing.tax.TaxedAmount;
 
 /// Calculates bills: the net price, prorated, then VAT at the rate valid when the period begins.
 public record Pricing(ApplyVat applyVat) {
@@ -59,13 +59,13 @@ public record Pricing(ApplyVat applyVat) {
     }
 
     /// A net price with the VAT of a period that begins at `start`.
-    public TaxedLine withVat(Money net, AccountView buyer, Instant start) {
+    public TaxedAmount withVat(Money net, AccountView buyer, Instant start) {
         return applyVat.apply(net, buyer, start);
     }
 
     /// Whether an invoice can state the VAT at the beginning of the paid period.
     public boolean canBeInvoiced(Bill bill) {
-        return applyVat.canRepresent(bill.line(), bill.period().start());
+        return applyVat.canRepresent(bill.amount(), bill.period().start());
     }
 
     /// An upgrade has the VAT rate of the beginning of the period it belongs to.

@@ -3,8 +3,8 @@ package tel.billing.subscription.application.charge;
 import java.util.List;
 import tel.billing.invoice.InvoiceId;
 import tel.billing.invoice.InvoiceLine;
+import tel.billing.invoice.InvoiceLineKind;
 import tel.billing.invoice.IssueInvoice;
-import tel.billing.invoice.LineKind;
 import tel.billing.subscription.application.catalogue.Catalogue;
 import tel.billing.subscription.domain.ChargePurpose;
 
@@ -21,21 +21,21 @@ public record ChargeInvoicing(IssueInvoice issueInvoice, Catalogue catalogue) {
         return new IssueInvoice.Order(
                 new InvoiceId(bill.id().value()),
                 paidBill.buyer(),
-                bill.line().reverseChargeNumber(),
+                bill.amount().reverseChargeNumber(),
                 bill.subscription().value(),
                 List.of(InvoiceLine.of(
                         kind(bill.purpose()),
                         catalogue.plan(bill.tariff().tier()).name().value(),
                         bill.period().start(),
                         bill.period().end(),
-                        bill.line())),
+                        bill.amount())),
                 paidBill.at());
     }
 
-    private static LineKind kind(ChargePurpose chargePurpose) {
+    private static InvoiceLineKind kind(ChargePurpose chargePurpose) {
         return switch (chargePurpose) {
-            case ACTIVATION, RENEWAL -> LineKind.SUBSCRIPTION;
-            case UPGRADE -> LineKind.UPGRADE;
+            case ACTIVATION, RENEWAL -> InvoiceLineKind.SUBSCRIPTION;
+            case UPGRADE -> InvoiceLineKind.UPGRADE;
         };
     }
 }

@@ -90,11 +90,11 @@ public record WalletCharging(Ledger ledger, IssueInvoice issueInvoice, Ids ids, 
     }
 
     private Stream<Transfer> revenue(Bill bill, int attempt, Instant at) {
-        var net = transfer(bill, attempt, TransferType.EARNING, bill.line().net(), description(bill), at);
-        return bill.line().vat().isPositive()
+        var net = transfer(bill, attempt, TransferType.EARNING, bill.amount().net(), description(bill), at);
+        return bill.amount().vat().isPositive()
                 ? Stream.of(
                         net,
-                        transfer(bill, attempt, TransferType.VAT, bill.line().vat(), description(bill), at))
+                        transfer(bill, attempt, TransferType.VAT, bill.amount().vat(), description(bill), at))
                 : Stream.of(net);
     }
 

@@ -25,7 +25,7 @@ import tel.billing.subscription.domain.ChargePurpose;
 import tel.billing.subscription.domain.PreNotification;
 import tel.billing.subscription.domain.Subscription;
 import tel.billing.subscription.domain.SubscriptionEvent;
-import tel.billing.tax.TaxedLine;
+import tel.billing.tax.TaxedAmount;
 import tel.billing.tax.VatTreatment;
 
 /// Sends e-mails about subscriptions. Joins the caller's unit of work.
@@ -48,7 +48,7 @@ public record SubscriptionMails(Outbox outbox, Catalogue catalogue, CollectShort
                         name(bill.tariff().tier()),
                         bill.period().start(),
                         bill.period().end(),
-                        price(bill.line()),
+                        price(bill.amount()),
                         balance,
                         paidBill.at()));
     }
@@ -208,7 +208,7 @@ public record SubscriptionMails(Outbox outbox, Catalogue catalogue, CollectShort
                         account.owner().email(),
                         next.subscription().value(),
                         name(next.tariff().tier()),
-                        price(next.line()),
+                        price(next.amount()),
                         balance,
                         next.period().start()));
     }
@@ -225,10 +225,10 @@ public record SubscriptionMails(Outbox outbox, Catalogue catalogue, CollectShort
         return catalogue.plan(tier).name().value();
     }
 
-    private static PriceWithVat price(TaxedLine line) {
-        var treatment = line.treatment();
+    private static PriceWithVat price(TaxedAmount amount) {
+        var treatment = amount.treatment();
         return new PriceWithVat(
-                line.net(), ground(treatment.kind()), treatment.customer(), treatment.rate(), line.vat());
+                amount.net(), ground(treatment.kind()), treatment.customer(), treatment.rate(), amount.vat());
     }
 
     private static PriceWithVat.VatReason ground(VatTreatment.Kind kind) {

@@ -11,9 +11,9 @@ import tel.billing.subscription.application.lifecycle.Subscriptions;
 import tel.billing.subscription.domain.CancellationReason;
 import tel.billing.subscription.domain.Subscription;
 
-/// Applies account changes to the subscriptions. While an account is suspended, its lines are suspended
-/// too, and it cannot buy; its periods continue. When it is active again, debts are retried immediately. When it is
-/// closed, its subscriptions are cancelled. Takes a few statements, and some for each open charge.
+/// Applies account changes to the subscriptions. While an account is suspended, its lines are suspended too,
+/// and it cannot buy; its periods continue. When it is active again, debts are retried immediately. When it
+/// is closed, its subscriptions are cancelled. Takes a few statements, and some for each open charge.
 public record AccountStatusFollowUp(
         Subscriptions subscriptions,
         ChargeRelease chargeRelease,

@@ -5,7 +5,7 @@ import tel.billing.account.AccountView;
 import tel.billing.shared.Country;
 import tel.billing.shared.Money;
 import tel.billing.tax.ApplyVat;
-import tel.billing.tax.TaxedLine;
+import tel.billing.tax.TaxedAmount;
 import tel.billing.tax.VatTreatment;
 import tel.billing.tax.application.exchangerate.ExchangeRates;
 import tel.billing.tax.domain.NationalCurrency;
@@ -15,12 +15,12 @@ import tel.billing.tax.domain.VatPolicy;
 public record ApplyVatHandler(Country seller, VatRates rates, ExchangeRates exchangeRates) implements ApplyVat {
 
     @Override
-    public TaxedLine apply(Money net, AccountView buyer, Instant start) {
+    public TaxedAmount apply(Money net, AccountView buyer, Instant start) {
         var policy = new VatPolicy(seller, rates.table());
         var treatment = policy.treat(buyer.country(), buyer.vat(), start);
         return treatment.kind() == VatTreatment.Kind.REVERSE_CHARGE
-                ? new TaxedLine(net, treatment, buyer.vat().optionalNumber())
-                : new TaxedLine(net, treatment);
+                ? new TaxedAmount(net, treatment, buyer.vat().optionalNumber())
+                : new TaxedAmount(net, treatment);
     }
 
     @Override
@@ -29,7 +29,7 @@ public record ApplyVatHandler(Country seller, VatRates rates, ExchangeRates exch
     }
 
     @Override
-    public boolean canRepresent(TaxedLine line, Instant at) {
-        return new NationalCurrency(seller, exchangeRates::table).canRepresent(line.vat(), at);
+    public boolean canRepresent(TaxedAmount amount, Instant at) {
+        return new NationalCurrency(seller, exchangeRates::table).canRepresent(amount.vat(), at);
     }
 }

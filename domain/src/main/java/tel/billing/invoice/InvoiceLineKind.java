@@ -1,7 +1,7 @@
 package tel.billing.invoice;
 
-/// The kind of a line of an invoice.
-public enum LineKind {
+/// What a line of an invoice is for.
+public enum InvoiceLineKind {
     /// A period of a plan.
     SUBSCRIPTION,
     /// The upgrade to another plan for the rest of a period.

@@ -9,7 +9,7 @@ import tel.billing.shared.Country;
 import tel.billing.shared.Money;
 import tel.billing.tax.VatTreatment.Kind;
 
-class TaxedLineTest {
+class TaxedAmountTest {
 
     @ParameterizedTest
     @CsvSource({
@@ -23,10 +23,10 @@ class TaxedLineTest {
         "EUR, 1000, 0,    0,    1000",
     })
     void vat_is_rounded_half_up_to_the_smallest_unit(String currency, long net, int rate, long vat, long gross) {
-        var line = new TaxedLine(
+        var amount = new TaxedAmount(
                 Money.of(net, currency), new VatTreatment(Kind.DOMESTIC, new Country("NL"), new BasisPoints(rate)));
 
-        assertThat(line.vat()).isEqualTo(Money.of(vat, currency));
-        assertThat(line.gross()).isEqualTo(Money.of(gross, currency));
+        assertThat(amount.vat()).isEqualTo(Money.of(vat, currency));
+        assertThat(amount.gross()).isEqualTo(Money.of(gross, currency));
     }
 }
