@@ -2,8 +2,8 @@ package tel.billing.provisioning;
 
 import tel.billing.shared.AccountId;
 
-/// Identifies a change of a line by its revision. A newer change supersedes an older one. The result of
-/// each operation is kept and can be requested at any time.
+/// Identifies an operation (an order and its result) of a line. Its revision is higher than that of every
+/// earlier operation.
 public record LineOperationId(AccountId account, LineId line, long revision) {
     public LineOperationId {
         if (revision < 1) {

@@ -7,11 +7,11 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/// The places to which a request may have browsers sent. It cannot name any other place, so that links to the service
-/// cannot lead to a site of an attacker.
+/// The URLs to which the service may redirect a browser. A request with any other URL is rejected, which prevents
+/// open redirects.
 ///
-/// @param places of other sites and apps, as the operator allowed them
-/// @param ownPages of the service itself, which are not named to clients
+/// @param places other sites and apps that the operator allowed
+/// @param ownPages pages of the service itself; error messages do not list them
 public record AllowedUrls(List<Place> places, List<Place> ownPages) {
     public static final AllowedUrls NONE = new AllowedUrls(List.of());
 
@@ -35,7 +35,7 @@ public record AllowedUrls(List<Place> places, List<Place> ownPages) {
     /// A place: an origin with the beginning of a path, or an app.
     public sealed interface Place {
 
-        /// Whether the URL, which was read by [BrowserUrls], leads there.
+        /// Whether the URL, which [BrowserUrls] parsed, is at or below this place.
         boolean contains(URI url);
 
         /// As configured.
@@ -80,7 +80,7 @@ public record AllowedUrls(List<Place> places, List<Place> ownPages) {
         };
     }
 
-    /// An app is named by its scheme alone.
+    /// Empty for an app link: an app is allowed by its scheme alone.
     private static Optional<Place> site(String text, URI url) {
         var scheme = BrowserUrls.scheme(url);
         var isSite = scheme.equals("https") || scheme.equals("http");
@@ -92,12 +92,12 @@ public record AllowedUrls(List<Place> places, List<Place> ownPages) {
                 new Place.Site(text, scheme, url.getHost(), portOf(url), path.endsWith("/") ? path : path + "/"));
     }
 
-    /// Whether one of the places contains the URL, which was read by [BrowserUrls].
+    /// Whether one of the places contains the URL, which [BrowserUrls] parsed.
     public boolean contain(URI url) {
         return Stream.concat(places.stream(), ownPages.stream()).anyMatch(place -> place.contains(url));
     }
 
-    /// What is wrong with a URL that no place contains, and what to do.
+    /// The error message for a URL that no place contains.
     public InputError objection() {
         return InputError.notAllowed(
                 places.isEmpty()

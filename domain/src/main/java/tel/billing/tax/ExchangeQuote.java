@@ -4,7 +4,7 @@ import java.time.Instant;
 import java.util.Currency;
 import tel.billing.shared.Currencies;
 
-/// The exchange rate of a currency to the euro from an instant on, and its source.
+/// An [EuroRate] with its currency, the instant from which it applies, and its source.
 public record ExchangeQuote(Currency currency, EuroRate rate, Instant validFrom, RateSource source) {
 
     public ExchangeQuote {

@@ -2,5 +2,5 @@ package tel.billing.tax;
 
 import java.util.UUID;
 
-/// A quote as entered by staff. It applies until a later one begins.
+/// A stored quote with its id. It applies until a later one of its currency begins.
 public record ExchangeRate(UUID id, ExchangeQuote quote) {}
