@@ -6,8 +6,8 @@ import java.util.UUID;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Money;
 
-/// Charges a card of an account for a shortfall of its wallet. The card payment is an ordinary top-up: captured
-/// money stays in the wallet, even if its original purpose no longer exists.
+/// Charges a card of an account for a shortfall of its wallet. The card payment is an ordinary top-up:
+/// captured money stays in the wallet, even if its original purpose no longer exists.
 public interface CollectShortfall {
 
     /// Which card would be charged now, and how much: the shortfall, but at least the minimum top-up amount.

@@ -13,7 +13,7 @@ public record RunDueWork(InstantSource clock, List<DueWork> works) {
     }
 
     public void run() {
-        var failures = new Failures();
+        var failures = new FailureCollector();
         works.forEach(work -> failures.collect(() -> exhaust(work)));
         failures.throwFirst();
     }

@@ -7,8 +7,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/// The URLs to which the service may redirect a browser. A request with any other URL is rejected, which prevents
-/// open redirects.
+/// The URLs to which the service may redirect a browser. A request with any other URL is rejected, which
+/// prevents open redirects.
 ///
 /// @param places other sites and apps that the operator allowed
 /// @param ownPages pages of the service itself; error messages do not list them

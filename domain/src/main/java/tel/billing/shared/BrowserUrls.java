@@ -8,8 +8,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/// URLs to which the service may redirect a browser: a web page, or a link into an app. Only URLs that every parser
-/// interprets in the same way are accepted.
+/// URLs to which the service may redirect a browser: a web page, or a link into an app. Only URLs that every
+/// parser interprets in the same way are accepted.
 public final class BrowserUrls {
     public static final int MAX_LENGTH = 2000;
     /// Schemes that a browser or an operating system interprets itself.

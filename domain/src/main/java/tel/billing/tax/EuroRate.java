@@ -5,8 +5,8 @@ import java.util.regex.Pattern;
 import tel.billing.shared.InputError;
 import tel.billing.shared.Parsed;
 
-/// A number: the units of a currency per euro, as the European Central Bank publishes them: `11.0530` kronor. Trailing
-/// zeros are kept.
+/// The number of units of a currency per euro, as the European Central Bank publishes them: `11.0530`
+/// kronor. Trailing zeros are kept.
 public record EuroRate(BigDecimal units) {
     private static final Pattern DECIMAL = Pattern.compile("[0-9]{1,8}(\\.[0-9]{1,8})?");
 

@@ -12,7 +12,7 @@ import java.util.function.BooleanSupplier;
 import java.util.stream.IntStream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import tel.billing.shared.Failures;
+import tel.billing.shared.FailureCollector;
 
 /// Several workers that take tasks concurrently, one after the other, until no task is left or a task fails. A slow
 /// task does not block the other workers: meanwhile they check for new tasks every second. The first failed task is
@@ -38,7 +38,7 @@ public record WorkerPool(int workers, BooleanSupplier nextTask) implements Runna
                     .mapToObj(_ -> threads.submit(
                             () -> ScopedValue.where(AT_WORK, this).run(() -> work(workerRun))))
                     .toList();
-            var failures = new Failures();
+            var failures = new FailureCollector();
             ends.forEach(end -> failures.collect(() -> await(end, threads)));
             failures.throwFirst();
         }

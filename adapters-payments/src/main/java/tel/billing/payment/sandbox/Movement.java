@@ -12,8 +12,8 @@ import tel.billing.payment.domain.ProcessorIdempotencyKey;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Money;
 
-/// A card payment under one key and the stage that it reached at `at`. `keepsCard` means that the customer wants
-/// the card to be stored.
+/// A card payment under one key and the stage that it reached at `at`. `keepsCard` means that the customer
+/// wants the card to be stored.
 record Movement(
         ProcessorIdempotencyKey key,
         PaymentId payment,

@@ -6,8 +6,8 @@ import tel.billing.payment.application.processor.CardProcessor.RefundAnswer;
 import tel.billing.payment.sandbox.Movement.Stage;
 import tel.billing.shared.Money;
 
-/// Amounts of a payment, in minor units of any currency, for which the sandbox does something other than capture and
-/// refund it.
+/// Amounts of a payment, in minor units of any currency, for which the sandbox does something other than
+/// capture and refund it.
 enum TestAmount {
     LACKS_FUNDS(40_200),
     CARD_EXPIRED(40_201),

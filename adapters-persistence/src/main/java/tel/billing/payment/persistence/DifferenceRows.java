@@ -8,9 +8,9 @@ import org.jooq.Condition;
 import org.jspecify.annotations.Nullable;
 import tel.billing.payment.PaymentId;
 import tel.billing.payment.ProcessorReference;
-import tel.billing.payment.domain.Difference;
 import tel.billing.payment.domain.MovementType;
 import tel.billing.payment.domain.Reconciliation;
+import tel.billing.payment.domain.ReconciliationDifference;
 import tel.billing.payment.domain.ReportedPaymentId;
 import tel.billing.payment.persistence.tables.records.PaymentDifferenceRecord;
 import tel.billing.payment.persistence.tables.records.PaymentReconciliationRecord;
@@ -38,29 +38,30 @@ final class DifferenceRows {
                 row.getResolved());
     }
 
-    static Difference read(PaymentDifferenceRecord row) {
+    static ReconciliationDifference read(PaymentDifferenceRecord row) {
         var movementType = EnumNames.read(MovementType.class, row.getFlow());
         var captured = new ProcessorReference(row.getCapturedReference());
         return switch (EnumNames.read(Kind.class, row.getKind())) {
             case MISSING_HERE ->
-                new Difference.MissingHere(
+                new ReconciliationDifference.MissingHere(
                         movementType, captured, theirs(row), named(row.getNamedAccountId(), row.getNamedPaymentId()));
             case MISSING_THERE ->
-                new Difference.MissingThere(movementType, captured, account(row), payment(row), ours(row));
+                new ReconciliationDifference.MissingThere(
+                        movementType, captured, account(row), payment(row), ours(row));
             case AMOUNT_DIFFERS ->
-                new Difference.AmountDiffers(
+                new ReconciliationDifference.AmountDiffers(
                         movementType, captured, account(row), payment(row), ours(row), theirs(row));
         };
     }
 
     /// Without the ID, the reconciliation and the time.
-    static PaymentDifferenceRecord row(Difference difference) {
+    static PaymentDifferenceRecord row(ReconciliationDifference difference) {
         var row = new PaymentDifferenceRecord();
         row.setFlow(EnumNames.of(difference.type()));
         row.setCapturedReference(difference.captured().value());
         row.setCurrency(difference.money().currency().getCurrencyCode());
         switch (difference) {
-            case Difference.MissingHere missing -> {
+            case ReconciliationDifference.MissingHere missing -> {
                 row.setKind(EnumNames.of(Kind.MISSING_HERE));
                 row.setTheirsMinor(missing.theirs().minor());
                 missing.named().ifPresent(named -> {
@@ -68,13 +69,13 @@ final class DifferenceRows {
                     row.setNamedPaymentId(named.payment().value());
                 });
             }
-            case Difference.MissingThere missing -> {
+            case ReconciliationDifference.MissingThere missing -> {
                 row.setKind(EnumNames.of(Kind.MISSING_THERE));
                 row.setOursMinor(missing.ours().minor());
                 row.setBookedAccountId(missing.account().value());
                 row.setBookedPaymentId(missing.payment().value());
             }
-            case Difference.AmountDiffers differs -> {
+            case ReconciliationDifference.AmountDiffers differs -> {
                 row.setKind(EnumNames.of(Kind.AMOUNT_DIFFERS));
                 row.setOursMinor(differs.ours().minor());
                 row.setTheirsMinor(differs.theirs().minor());
@@ -86,7 +87,7 @@ final class DifferenceRows {
     }
 
     /// A payment has at most one open difference per flow and currency.
-    static Condition isOpen(Difference difference) {
+    static Condition isOpen(ReconciliationDifference difference) {
         return PAYMENT_DIFFERENCE
                 .CAPTURED_REFERENCE
                 .eq(difference.captured().value())

@@ -23,9 +23,9 @@ import org.jooq.DSLContext;
 import org.jooq.Field;
 import tel.billing.payment.ProcessorReference;
 import tel.billing.payment.application.reconciliation.Reconciliations;
-import tel.billing.payment.domain.Difference;
 import tel.billing.payment.domain.MovementType;
 import tel.billing.payment.domain.Reconciliation;
+import tel.billing.payment.domain.ReconciliationDifference;
 import tel.billing.payment.domain.ReportedMovement;
 import tel.billing.payment.persistence.tables.records.PaymentDifferenceRecord;
 import tel.billing.payment.persistence.tables.records.PaymentReportLineRecord;
@@ -182,7 +182,7 @@ public record JooqReconciliations(DSLContext sql, Ids ids) implements Reconcilia
     }
 
     @Override
-    public List<Difference> open() {
+    public List<ReconciliationDifference> open() {
         return sql.selectFrom(PAYMENT_DIFFERENCE)
                 .where(PAYMENT_DIFFERENCE.RESOLVED_AT.isNull())
                 .orderBy(PAYMENT_DIFFERENCE.ID)
@@ -190,7 +190,10 @@ public record JooqReconciliations(DSLContext sql, Ids ids) implements Reconcilia
     }
 
     @Override
-    public void record(Reconciliation done, Collection<Difference> found, Collection<Difference> gone) {
+    public void record(
+            Reconciliation done,
+            Collection<ReconciliationDifference> found,
+            Collection<ReconciliationDifference> gone) {
         sql.insertInto(PAYMENT_RECONCILIATION)
                 .set(PAYMENT_RECONCILIATION.ID, done.id().value())
                 .set(PAYMENT_RECONCILIATION.AT, done.at())

@@ -19,9 +19,9 @@ import tel.billing.payment.application.reconciliation.BookReportedPayment.Outcom
 import tel.billing.payment.application.reconciliation.Reconciliations.RecordedDifference;
 import tel.billing.payment.application.reconciliation.ShowReconciliations;
 import tel.billing.payment.application.reconciliation.ShowReconciliations.Shown;
-import tel.billing.payment.domain.Difference;
 import tel.billing.payment.domain.MovementType;
 import tel.billing.payment.domain.Reconciliation;
+import tel.billing.payment.domain.ReconciliationDifference;
 import tel.billing.payment.web.ReconciliationController.ReconciliationResponse.DifferenceAnswer;
 import tel.billing.shared.InputError;
 import tel.billing.shared.Money;
@@ -168,7 +168,7 @@ public record ReconciliationController(
 
             static DifferenceAnswer of(RecordedDifference recordedDifference) {
                 return switch (recordedDifference.difference()) {
-                    case Difference.MissingHere missing ->
+                    case ReconciliationDifference.MissingHere missing ->
                         of(
                                 recordedDifference,
                                 "missing_here",
@@ -176,7 +176,7 @@ public record ReconciliationController(
                                 missing.named().map(named -> named.payment().value()),
                                 none(),
                                 some(missing.theirs()));
-                    case Difference.MissingThere missing ->
+                    case ReconciliationDifference.MissingThere missing ->
                         of(
                                 recordedDifference,
                                 "missing_there",
@@ -184,7 +184,7 @@ public record ReconciliationController(
                                 Optional.of(missing.payment().value()),
                                 some(missing.ours()),
                                 none());
-                    case Difference.AmountDiffers differs ->
+                    case ReconciliationDifference.AmountDiffers differs ->
                         of(
                                 recordedDifference,
                                 "amount_differs",

@@ -7,7 +7,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import tel.billing.shared.AccountId;
-import tel.billing.shared.Failures;
+import tel.billing.shared.FailureCollector;
 import tel.billing.shared.UnitOfWork;
 
 /// Does some work for all due accounts, one in each unit of work. An account that fails does not block others.
@@ -20,7 +20,7 @@ record AccountSweep(UnitOfWork unitOfWork) {
     /// @param take takes the next due account that is not in the given set
     /// @param work for the account, in the unit of work that took it; the account is then no longer due
     void run(Function<Set<AccountId>, Optional<AccountId>> take, Consumer<AccountId> work) {
-        var failures = new Failures();
+        var failures = new FailureCollector();
         var failed = new HashSet<AccountId>();
         Optional<AccountId> next;
         do {

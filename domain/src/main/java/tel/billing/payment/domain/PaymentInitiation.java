@@ -1,7 +1,7 @@
 package tel.billing.payment.domain;
 
-/// Who initiates a card payment: the customer or the service. Card schemes require a payment to state whether
-/// the cardholder is present.
+/// Who initiates a card payment: the customer or the service. Card schemes require a payment to state
+/// whether the cardholder is present.
 public enum PaymentInitiation {
     /// The customer requested the payment and can act on a page.
     CUSTOMER_PRESENT,

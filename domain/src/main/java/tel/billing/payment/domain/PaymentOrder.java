@@ -9,8 +9,8 @@ import tel.billing.shared.ClientData;
 import tel.billing.shared.Money;
 
 /// The payment as drafted. It never changes, so that repeated requests to the processor are identical. After
-/// `keyValidUntil`, in real time, the processor may have forgotten the key: charging the card again could move
-/// the money twice, so only the result may be looked up.
+/// `keyValidUntil`, in real time, the processor may have forgotten the key: charging the card again could
+/// move the money twice, so only the result may be looked up.
 public record PaymentOrder(
         PaymentId id,
         AccountId account,

@@ -38,7 +38,7 @@ import tel.billing.invoice.domain.CustomerVatSummary;
 import tel.billing.invoice.domain.Invoice;
 import tel.billing.invoice.domain.IssueReason;
 import tel.billing.invoice.domain.NationalVat;
-import tel.billing.invoice.domain.Remainder;
+import tel.billing.invoice.domain.UncreditedRemainder;
 import tel.billing.invoice.domain.VatSummary;
 import tel.billing.ledger.LedgerAccount;
 import tel.billing.ledger.Transfer;
@@ -139,7 +139,7 @@ class InvoiceHistoriesTest {
         assertThat(replaced).doesNotHaveDuplicates().allSatisfy(id -> {
             var invoice = world.invoices.find(id).orElseThrow();
             var notes = world.invoices.notesOn(invoice.account(), id);
-            assertThat(new Remainder(invoice, notes).gross().minor()).isZero();
+            assertThat(new UncreditedRemainder(invoice, notes).gross().minor()).isZero();
         });
     }
 
@@ -245,7 +245,7 @@ class InvoiceHistoriesTest {
         var netByInvoice = sum(notes.stream()
                 .flatMap(note -> note.content().nationalVat().stream())
                 .map(NationalVat::total));
-        var isWhole = new Remainder(invoice, notes).gross().minor() == 0;
+        var isWhole = new UncreditedRemainder(invoice, notes).gross().minor() == 0;
         assertThat(netByInvoice).isLessThanOrEqualTo(netOf(invoice));
         assertThat(isWhole && !netByInvoice.equals(netOf(invoice))).isFalse();
     }

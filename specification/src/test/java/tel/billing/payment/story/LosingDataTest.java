@@ -35,9 +35,9 @@ import tel.billing.payment.StoredCardId;
 import tel.billing.payment.application.PaymentModule;
 import tel.billing.payment.application.reconciliation.BookReportedPayment;
 import tel.billing.payment.application.reconciliation.Reconciliations.RecordedDifference;
-import tel.billing.payment.domain.Difference;
 import tel.billing.payment.domain.MovementType;
 import tel.billing.payment.domain.Payment;
+import tel.billing.payment.domain.ReconciliationDifference;
 import tel.billing.payment.domain.ReportedMovement;
 import tel.billing.payment.domain.ReportedPaymentId;
 import tel.billing.payment.spec.ScriptedCardProcessor.Script;
@@ -308,7 +308,7 @@ class LosingDataTest {
         return new Step(
                 "staff see that it is missing, and its account and payment",
                 () -> assertThat(latestRecordedDifference().difference())
-                        .isEqualTo(new Difference.MissingHere(
+                        .isEqualTo(new ReconciliationDifference.MissingHere(
                                 MovementType.CAPTURE,
                                 LOST_REFERENCE,
                                 TWENTY,

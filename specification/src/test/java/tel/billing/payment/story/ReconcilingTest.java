@@ -17,10 +17,10 @@ import org.junit.jupiter.api.TestReporter;
 import tel.billing.payment.ProcessorReference;
 import tel.billing.payment.application.reconciliation.ProcessorReports.Download;
 import tel.billing.payment.application.reconciliation.Reconciliations.RecordedDifference;
-import tel.billing.payment.domain.Difference;
 import tel.billing.payment.domain.MovementType;
 import tel.billing.payment.domain.Payment;
 import tel.billing.payment.domain.Reconciliation;
+import tel.billing.payment.domain.ReconciliationDifference;
 import tel.billing.payment.domain.ReportedMovement;
 import tel.billing.payment.spec.ScriptedCardProcessor.Script;
 import tel.billing.shared.Money;
@@ -376,11 +376,11 @@ class ReconcilingTest {
                 .toLowerCase(Locale.ROOT)
                 .replace('_', ' ');
         return switch (recordedDifference.difference()) {
-            case Difference.MissingHere missing ->
+            case ReconciliationDifference.MissingHere missing ->
                 "%s of %s is missing in the ledger".formatted(flow, missing.theirs());
-            case Difference.MissingThere missing ->
+            case ReconciliationDifference.MissingThere missing ->
                 "%s of %s is missing in the reports".formatted(flow, missing.ours());
-            case Difference.AmountDiffers differs ->
+            case ReconciliationDifference.AmountDiffers differs ->
                 "%s of %s instead of %s".formatted(flow, differs.theirs(), differs.ours());
         };
     }

@@ -8,8 +8,8 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import tel.billing.payment.application.reconciliation.Reconciliations.RecordedDifference;
 import tel.billing.payment.application.reconciliation.ShowReconciliations;
-import tel.billing.payment.domain.Difference;
 import tel.billing.payment.domain.Reconciliation;
+import tel.billing.payment.domain.ReconciliationDifference;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Money;
 import tel.billing.shared.Workload;
@@ -68,7 +68,7 @@ public record ReconciliationPages(ShowReconciliations showReconciliations) {
 
     private static List<Cell> row(Visit visit, String path, RecordedDifference recorded) {
         return switch (recorded.difference()) {
-            case Difference.MissingHere missing ->
+            case ReconciliationDifference.MissingHere missing ->
                 row(
                         visit,
                         path,
@@ -77,7 +77,7 @@ public record ReconciliationPages(ShowReconciliations showReconciliations) {
                         missing.named().map(named -> named.account()),
                         Optional.empty(),
                         Optional.of(missing.theirs()));
-            case Difference.MissingThere missing ->
+            case ReconciliationDifference.MissingThere missing ->
                 row(
                         visit,
                         path,
@@ -86,7 +86,7 @@ public record ReconciliationPages(ShowReconciliations showReconciliations) {
                         Optional.of(missing.account()),
                         Optional.of(missing.ours()),
                         Optional.empty());
-            case Difference.AmountDiffers differs ->
+            case ReconciliationDifference.AmountDiffers differs ->
                 row(
                         visit,
                         path,

@@ -16,9 +16,9 @@ import tel.billing.payment.application.reconciliation.BookReportedPayment;
 import tel.billing.payment.application.reconciliation.BookReportedPayment.Outcome;
 import tel.billing.payment.application.reconciliation.Reconciliations.RecordedDifference;
 import tel.billing.payment.application.reconciliation.ShowReconciliations;
-import tel.billing.payment.domain.Difference;
 import tel.billing.payment.domain.MovementType;
 import tel.billing.payment.domain.Reconciliation;
+import tel.billing.payment.domain.ReconciliationDifference;
 import tel.billing.payment.domain.ReportedPaymentId;
 import tel.billing.shared.PageRequest;
 import tel.billing.shared.Reason;
@@ -93,7 +93,7 @@ public record DifferencePages(
                 .fact(visit.text("operation.book.found"), visit.time(found.foundAt()))
                 .inputs(Input.reason())
                 .obstacle(obstacle(found));
-        return difference instanceof Difference.MissingHere missing
+        return difference instanceof ReconciliationDifference.MissingHere missing
                         && missing.named().isPresent()
                 ? withNames(decision, missing.named().get(), visit)
                 : decision;
@@ -126,7 +126,7 @@ public record DifferencePages(
 
     private static Optional<String> obstacle(RecordedDifference found) {
         if (found.resolvedAt().isPresent()
-                || !(found.difference() instanceof Difference.MissingHere missing)
+                || !(found.difference() instanceof ReconciliationDifference.MissingHere missing)
                 || missing.type() != MovementType.CAPTURE) {
             return Optional.of("operation.book.not_missing");
         }

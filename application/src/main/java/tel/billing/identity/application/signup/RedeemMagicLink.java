@@ -19,8 +19,8 @@ public interface RedeemMagicLink {
 
         record Redeemed(StartedSession session) implements Outcome {}
 
-        /// The link is unknown, was used, has expired, or was voided because another signup with the
-        /// same address was confirmed.
+        /// The link is unknown, was used, has expired, or was voided because another signup with the same
+        /// address was confirmed.
         record LinkInvalid() implements Outcome {}
 
         /// The password is rejected. The link stays valid.

@@ -16,8 +16,8 @@ import tel.billing.invoice.application.creditnote.CreditInvoice.Command;
 import tel.billing.invoice.application.creditnote.CreditInvoice.Outcome;
 import tel.billing.invoice.application.issuing.Invoices;
 import tel.billing.invoice.domain.Invoice;
-import tel.billing.invoice.domain.Remainder;
 import tel.billing.invoice.domain.Seller;
+import tel.billing.invoice.domain.UncreditedRemainder;
 import tel.billing.ledger.TransferDescription;
 import tel.billing.shared.Money;
 
@@ -54,7 +54,7 @@ record CreditInvoiceOperation(
         };
     }
 
-    private Completion<Outcome> issue(InvoiceId id, Remainder remainder) {
+    private Completion<Outcome> issue(InvoiceId id, UncreditedRemainder remainder) {
         var now = clock.instant();
         var amount = amount(remainder);
         var invoiceContent = remainder.creditNote(id, remainder.linesOf(amount), command.reason(), seller, now);
@@ -80,7 +80,7 @@ record CreditInvoiceOperation(
                 : refusal(remainder(invoice));
     }
 
-    private Optional<Outcome> refusal(Remainder remainder) {
+    private Optional<Outcome> refusal(UncreditedRemainder remainder) {
         if (command.expectedRemaining()
                 .filter(expected -> !expected.equals(remainder.gross()))
                 .isPresent()) {
@@ -94,7 +94,7 @@ record CreditInvoiceOperation(
                 : Optional.empty();
     }
 
-    private String description(Remainder remainder) {
+    private String description(UncreditedRemainder remainder) {
         return new TransferDescription.InvoiceChange(
                         TransferDescription.Change.CREDITED,
                         remainder.invoice().number().toString(),
@@ -102,11 +102,11 @@ record CreditInvoiceOperation(
                 .stored();
     }
 
-    private Remainder remainder(Invoice invoice) {
-        return new Remainder(invoice, invoices.notesOn(invoice.account(), invoice.id()));
+    private UncreditedRemainder remainder(Invoice invoice) {
+        return new UncreditedRemainder(invoice, invoices.notesOn(invoice.account(), invoice.id()));
     }
 
-    private Money amount(Remainder remainder) {
+    private Money amount(UncreditedRemainder remainder) {
         return command.amountMinor()
                 .map(minor -> new Money(minor, remainder.gross().currency()))
                 .orElseGet(remainder::gross);

@@ -4,7 +4,7 @@ import java.util.Optional;
 import tel.billing.invoice.InvoiceId;
 import tel.billing.invoice.application.issuing.Invoices;
 import tel.billing.invoice.domain.Invoice;
-import tel.billing.invoice.domain.Remainder;
+import tel.billing.invoice.domain.UncreditedRemainder;
 import tel.billing.ledger.Ledger;
 import tel.billing.shared.Money;
 
@@ -23,11 +23,11 @@ public record PreviewCorrectionHandler(Invoices invoices, ReissueCalculator reis
         if (invoice.isCreditNote()) {
             return new Preview(invoice, Money.zero(currency), Optional.empty(), balance);
         }
-        var remainder = new Remainder(invoice, invoices.notesOn(invoice.account(), invoice.id()));
+        var remainder = new UncreditedRemainder(invoice, invoices.notesOn(invoice.account(), invoice.id()));
         return new Preview(invoice, remainder.gross(), reissued(remainder), balance);
     }
 
-    private Optional<Money> reissued(Remainder remainder) {
+    private Optional<Money> reissued(UncreditedRemainder remainder) {
         return ReissueInvoiceHandler.isAnythingSoldIn(remainder)
                 ? Optional.of(reissueCalculator
                         .calculate(remainder.invoice(), remainder.linesOf(remainder.gross()))

@@ -24,8 +24,8 @@ import tel.billing.invoice.application.reissue.ReissueInvoice.Outcome;
 import tel.billing.invoice.domain.Invoice;
 import tel.billing.invoice.domain.InvoiceContent;
 import tel.billing.invoice.domain.IssueReason;
-import tel.billing.invoice.domain.Remainder;
 import tel.billing.invoice.domain.Seller;
+import tel.billing.invoice.domain.UncreditedRemainder;
 import tel.billing.ledger.TransferDescription;
 import tel.billing.ledger.WalletCreditListener;
 import tel.billing.shared.Money;
@@ -56,7 +56,7 @@ public record ReissueInvoiceHandler(
     }
 
     /// The last cent may be only VAT, without a net amount.
-    static boolean isAnythingSoldIn(Remainder remainder) {
+    static boolean isAnythingSoldIn(UncreditedRemainder remainder) {
         return remainder.gross().isPositive()
                 && remainder.linesOf(remainder.gross()).stream()
                         .anyMatch(line -> line.net().isPositive());
@@ -105,7 +105,7 @@ public record ReissueInvoiceHandler(
         /// Only the ledger decides whether the balance suffices. The amount for the error message is
         /// read afterwards.
         private Completion<Outcome> reissue(
-                InvoiceId id, Remainder remainder, ReissueCalculator.ReissuedContent content) {
+                InvoiceId id, UncreditedRemainder remainder, ReissueCalculator.ReissuedContent content) {
             var now = clock.instant();
             var note = remainder.creditNote(id, left(remainder), command.reason(), seller, now);
             var invoice = invoice(content, now);
@@ -163,7 +163,7 @@ public record ReissueInvoiceHandler(
         }
 
         /// The issued documents have the amounts that were compared here.
-        private Optional<Outcome> refusal(Remainder remainder, ReissueCalculator.ReissuedContent content) {
+        private Optional<Outcome> refusal(UncreditedRemainder remainder, ReissueCalculator.ReissuedContent content) {
             var amounts = new ReissueInvoice.Amounts(remainder.gross(), content.gross());
             if (command.expected().filter(expected -> !expected.equals(amounts)).isPresent()) {
                 return Optional.of(new Outcome.Outdated(amounts));
@@ -173,15 +173,15 @@ public record ReissueInvoiceHandler(
             return shortfall.isPositive() ? Optional.of(new Outcome.InsufficientBalance(shortfall)) : Optional.empty();
         }
 
-        private ReissueCalculator.ReissuedContent draft(Remainder remainder) {
+        private ReissueCalculator.ReissuedContent draft(UncreditedRemainder remainder) {
             return reissueCalculator.calculate(remainder.invoice(), left(remainder));
         }
 
-        private static List<InvoiceLine> left(Remainder remainder) {
+        private static List<InvoiceLine> left(UncreditedRemainder remainder) {
             return remainder.linesOf(remainder.gross());
         }
 
-        private String description(Remainder remainder) {
+        private String description(UncreditedRemainder remainder) {
             return new TransferDescription.InvoiceChange(
                             TransferDescription.Change.CORRECTED,
                             remainder.invoice().number().toString(),
@@ -189,8 +189,8 @@ public record ReissueInvoiceHandler(
                     .stored();
         }
 
-        private Remainder remainder(Invoice invoice) {
-            return new Remainder(invoice, invoices.notesOn(invoice.account(), invoice.id()));
+        private UncreditedRemainder remainder(Invoice invoice) {
+            return new UncreditedRemainder(invoice, invoices.notesOn(invoice.account(), invoice.id()));
         }
     }
 }

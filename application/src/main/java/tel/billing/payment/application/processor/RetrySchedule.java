@@ -28,7 +28,8 @@ public final class RetrySchedule {
         return drafted.plus(KEY_VALIDITY);
     }
 
-    /// Whether a request to charge the card that starts now ends before the payment expires, in business time.
+    /// Whether a request to charge the card that starts now ends before the payment expires, in business
+    /// time.
     public static boolean leavesTimeToCharge(Payment.Pending pending, Instant now) {
         return !now.plus(LAST_CHARGE_BEFORE_EXPIRY).isAfter(pending.expiresAt());
     }

@@ -17,12 +17,12 @@ import tel.billing.payment.application.reconciliation.BookReportedPayment.Outcom
 import tel.billing.payment.application.reconciliation.Reconciliations.RecordedDifference;
 import tel.billing.payment.application.topup.PaymentResultRecorder;
 import tel.billing.payment.application.topup.Payments;
-import tel.billing.payment.domain.Difference;
 import tel.billing.payment.domain.MovementType;
 import tel.billing.payment.domain.Payment;
 import tel.billing.payment.domain.PaymentInitiation;
 import tel.billing.payment.domain.PaymentOrder;
 import tel.billing.payment.domain.ProcessorIdempotencyKey;
+import tel.billing.payment.domain.ReconciliationDifference;
 import tel.billing.payment.domain.ReportedPaymentId;
 import tel.billing.shared.RealTime;
 
@@ -55,14 +55,14 @@ public record BookReportedPaymentOperation(
             lock(recordedDifference.difference());
             return rejection(recordedDifference)
                     .<Completion<Outcome>>map(Completion.Provisional::new)
-                    .orElseGet(() -> book((Difference.MissingHere) recordedDifference.difference()));
+                    .orElseGet(() -> book((ReconciliationDifference.MissingHere) recordedDifference.difference()));
         };
     }
 
     /// Nothing can come between the checks and the booking: neither an erasure of the account, nor another process
     /// that books the payment.
-    private void lock(Difference difference) {
-        if (difference instanceof Difference.MissingHere missing) {
+    private void lock(ReconciliationDifference difference) {
+        if (difference instanceof ReconciliationDifference.MissingHere missing) {
             missing.named()
                     .filter(named -> showAccount.show(named.account()).isPresent())
                     .ifPresent(named -> {
@@ -74,7 +74,7 @@ public record BookReportedPaymentOperation(
 
     private Optional<Outcome> rejection(RecordedDifference recordedDifference) {
         if (recordedDifference.resolvedAt().isPresent()
-                || !(recordedDifference.difference() instanceof Difference.MissingHere missing)
+                || !(recordedDifference.difference() instanceof ReconciliationDifference.MissingHere missing)
                 || missing.type() != MovementType.CAPTURE
                 || !missing.theirs().isPositive()) {
             return Optional.of(new Outcome.NotMissing());
@@ -92,7 +92,7 @@ public record BookReportedPaymentOperation(
         return payments.find(named.account(), named.payment()).flatMap(payment -> rejection(payment, missing));
     }
 
-    private static Optional<Outcome> rejection(Payment payment, Difference.MissingHere missing) {
+    private static Optional<Outcome> rejection(Payment payment, ReconciliationDifference.MissingHere missing) {
         if (payment instanceof Payment.EverCaptured captured
                 && captured.reference().equals(missing.captured())) {
             return Optional.of(new Outcome.NotMissing());
@@ -102,7 +102,7 @@ public record BookReportedPaymentOperation(
                 : Optional.of(new Outcome.OtherPayment(payment.id(), payment.amount(), missing.captured()));
     }
 
-    private Completion<Outcome> book(Difference.MissingHere missing) {
+    private Completion<Outcome> book(ReconciliationDifference.MissingHere missing) {
         var named = missing.named().orElseThrow();
         var payment = payments.find(named.account(), named.payment());
         if (payment.isEmpty() && !payments.add(draft(named, missing), realTime.instant())) {
@@ -121,7 +121,7 @@ public record BookReportedPaymentOperation(
     }
 
     /// The card was charged already, so the draft may never be sent to the processor.
-    private Payment.Draft draft(ReportedPaymentId named, Difference.MissingHere missing) {
+    private Payment.Draft draft(ReportedPaymentId named, ReconciliationDifference.MissingHere missing) {
         return new Payment.Draft(new PaymentOrder(
                 named.payment(),
                 named.account(),

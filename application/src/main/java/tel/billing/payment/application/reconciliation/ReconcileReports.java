@@ -13,11 +13,11 @@ import java.util.Set;
 import tel.billing.payment.ProcessorReference;
 import tel.billing.payment.application.reconciliation.ProcessorReports.Download;
 import tel.billing.payment.application.reconciliation.Reconciliations.Expected;
-import tel.billing.payment.domain.Comparison;
-import tel.billing.payment.domain.Difference;
+import tel.billing.payment.domain.LedgerComparison;
 import tel.billing.payment.domain.Reconciliation;
+import tel.billing.payment.domain.ReconciliationDifference;
 import tel.billing.payment.domain.ReportedMovement;
-import tel.billing.shared.Failures;
+import tel.billing.shared.FailureCollector;
 import tel.billing.shared.Ids;
 import tel.billing.shared.RealTime;
 import tel.billing.shared.UnitOfWork;
@@ -74,7 +74,7 @@ public record ReconcileReports(
     /// not missing. A report that fails does not prevent the comparison.
     void compareIfDue(Instant now) {
         if (nextDaily().filter(due -> !due.isAfter(now)).isPresent()) {
-            var failures = new Failures();
+            var failures = new FailureCollector();
             reports.candidateNames(reconciliations.processedReports(), LocalDate.ofInstant(now, ZoneOffset.UTC))
                     .forEach(guess -> failures.collect(() -> readGuessed(guess)));
             failures.collect(() -> unitOfWork.attempt(() -> compareDaily(now)).ifPresent(this::alert));
@@ -150,12 +150,12 @@ public record ReconcileReports(
     }
 
     /// Skips the queries if there is nothing to compare, as on most days of a small provider.
-    private Set<Difference> differences(Set<ProcessorReference> payments, Instant now) {
+    private Set<ReconciliationDifference> differences(Set<ProcessorReference> payments, Instant now) {
         return payments.isEmpty()
                 ? Set.of()
-                : new LinkedHashSet<>(
-                        new Comparison(bookedMovements.of(payments), reconciliations.reported(payments), dueAt(now))
-                                .differences());
+                : new LinkedHashSet<>(new LedgerComparison(
+                                bookedMovements.of(payments), reconciliations.reported(payments), dueAt(now))
+                        .differences());
     }
 
     private void alert(Reconciliation done) {
@@ -177,7 +177,8 @@ public record ReconcileReports(
         return today.isAfter(now) ? today : today.plus(Duration.ofDays(1));
     }
 
-    private static List<Difference> without(Set<Difference> all, Set<Difference> those) {
+    private static List<ReconciliationDifference> without(
+            Set<ReconciliationDifference> all, Set<ReconciliationDifference> those) {
         return all.stream().filter(each -> !those.contains(each)).toList();
     }
 }

@@ -7,8 +7,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import tel.billing.payment.ProcessorReference;
-import tel.billing.payment.domain.Difference;
 import tel.billing.payment.domain.Reconciliation;
+import tel.billing.payment.domain.ReconciliationDifference;
 import tel.billing.payment.domain.ReportedMovement;
 import tel.billing.shared.Page;
 import tel.billing.shared.PageRequest;
@@ -56,10 +56,11 @@ public interface Reconciliations {
     void lockComparison();
 
     /// All open differences.
-    List<Difference> open();
+    List<ReconciliationDifference> open();
 
     /// Stores a reconciliation with its new differences. The differences in `gone` become resolved.
-    void record(Reconciliation done, Collection<Difference> found, Collection<Difference> gone);
+    void record(
+            Reconciliation done, Collection<ReconciliationDifference> found, Collection<ReconciliationDifference> gone);
 
     /// Newest first.
     Page<Reconciliation, Reconciliation.Id> list(PageRequest<Reconciliation.Id> page);
@@ -77,5 +78,6 @@ public interface Reconciliations {
     record Expected(String report, boolean guessed) {}
 
     /// A difference, and the time when it was resolved, if it was.
-    record RecordedDifference(UUID id, Difference difference, Instant foundAt, Optional<Instant> resolvedAt) {}
+    record RecordedDifference(
+            UUID id, ReconciliationDifference difference, Instant foundAt, Optional<Instant> resolvedAt) {}
 }

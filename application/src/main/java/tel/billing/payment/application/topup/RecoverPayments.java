@@ -9,8 +9,8 @@ import tel.billing.shared.UnitOfWork;
 /// Completes unfinished payments: drafts whose request died, and payments without a result from the
 /// processor. Runs on any number of instances beside live requests and retries.
 ///
-/// A payment is sent again only if it can complete before the payment expires. Afterwards, the service only looks
-/// up the result.
+/// A payment is sent again only if it can complete before the payment expires. Afterwards, the service only
+/// looks up the result.
 public record RecoverPayments(
         UnitOfWork unitOfWork,
         Payments payments,

@@ -3,7 +3,7 @@ package tel.billing.subscription.application.execution;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import tel.billing.shared.Failures;
+import tel.billing.shared.FailureCollector;
 import tel.billing.shared.FollowUpWork;
 import tel.billing.subscription.application.charge.Charges;
 import tel.billing.subscription.domain.Charge;
@@ -15,7 +15,7 @@ public record ChargeCardsForRenewals(Charges charges, RecoverCharges recovery) i
     @Override
     public List<String> runNow() {
         var undone = new ArrayList<String>();
-        var failures = new Failures();
+        var failures = new FailureCollector();
         for (var portion = after(Optional.empty()); !portion.isEmpty(); portion = after(last(portion))) {
             portion.forEach(draft -> failures.collect(() -> {
                 if (!recovery.finish(draft)) {

@@ -12,7 +12,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import tel.billing.ledger.WalletCreditListener;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.DueWork;
-import tel.billing.shared.Failures;
+import tel.billing.shared.FailureCollector;
 import tel.billing.shared.Ids;
 import tel.billing.shared.UnitOfWork;
 import tel.billing.subscription.application.charge.ChargeInvoicing;
@@ -68,7 +68,7 @@ public record CollectOnWalletCredit(
 
     @Override
     public boolean runDue(Instant now) {
-        var failures = new Failures();
+        var failures = new FailureCollector();
         var done = 0;
         var hasMore = true;
         while (hasMore && done++ < BATCH_SIZE) {

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import tel.billing.shared.DueWork;
-import tel.billing.shared.Failures;
+import tel.billing.shared.FailureCollector;
 import tel.billing.shared.UnitOfWork;
 import tel.billing.subscription.application.lifecycle.Subscriptions;
 import tel.billing.subscription.domain.Subscription;
@@ -45,7 +45,7 @@ public record ProcessDueSubscriptions(UnitOfWork unitOfWork, Subscriptions subsc
     }
 
     private boolean runSingly(Instant now) {
-        var failures = new Failures();
+        var failures = new FailureCollector();
         var done = 0;
         var hasMore = true;
         while (hasMore && done++ < BATCH_SIZE) {

@@ -12,8 +12,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import tel.billing.payment.ProcessorReference;
 import tel.billing.payment.application.reconciliation.Reconciliations;
-import tel.billing.payment.domain.Difference;
 import tel.billing.payment.domain.Reconciliation;
+import tel.billing.payment.domain.ReconciliationDifference;
 import tel.billing.payment.domain.ReportedMovement;
 import tel.billing.shared.Ids;
 import tel.billing.shared.Page;
@@ -122,12 +122,15 @@ public final class InMemoryReconciliations implements Reconciliations {
     public void lockComparison() {}
 
     @Override
-    public List<Difference> open() {
+    public List<ReconciliationDifference> open() {
         return openRows().map(row -> row.recordedDifference().difference()).toList();
     }
 
     @Override
-    public void record(Reconciliation reconciliation, Collection<Difference> found, Collection<Difference> gone) {
+    public void record(
+            Reconciliation reconciliation,
+            Collection<ReconciliationDifference> found,
+            Collection<ReconciliationDifference> gone) {
         unitOfWork.alone(() -> {
             done.add(reconciliation.id(), reconciliation);
             openRows()
@@ -167,7 +170,7 @@ public final class InMemoryReconciliations implements Reconciliations {
         return openRows().count();
     }
 
-    private void add(Reconciliation reconciliation, Difference difference) {
+    private void add(Reconciliation reconciliation, ReconciliationDifference difference) {
         var id = ids.next();
         differences.add(
                 id,

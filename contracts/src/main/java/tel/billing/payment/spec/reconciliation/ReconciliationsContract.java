@@ -16,9 +16,9 @@ import tel.billing.payment.ProcessorReference;
 import tel.billing.payment.application.reconciliation.Reconciliations;
 import tel.billing.payment.application.reconciliation.Reconciliations.Expected;
 import tel.billing.payment.application.reconciliation.Reconciliations.RecordedDifference;
-import tel.billing.payment.domain.Difference;
 import tel.billing.payment.domain.MovementType;
 import tel.billing.payment.domain.Reconciliation;
+import tel.billing.payment.domain.ReconciliationDifference;
 import tel.billing.payment.domain.ReportedMovement;
 import tel.billing.payment.domain.ReportedPaymentId;
 import tel.billing.shared.AccountId;
@@ -242,7 +242,8 @@ public abstract class ReconciliationsContract extends StoreContract {
                 .hasSize(1);
     }
 
-    private void record(Reconciliation done, List<Difference> found, List<Difference> gone) {
+    private void record(
+            Reconciliation done, List<ReconciliationDifference> found, List<ReconciliationDifference> gone) {
         reconciliations.record(done, found, gone);
     }
 
@@ -277,23 +278,25 @@ public abstract class ReconciliationsContract extends StoreContract {
         return new Reconciliation(new Reconciliation.Id(Arbitrary.id()), AT, Optional.empty(), 0, found, 0);
     }
 
-    private static Difference missingHere(ProcessorReference captured) {
-        return new Difference.MissingHere(MovementType.CHARGEBACK, captured, MONEY, Optional.of(NAMED));
+    private static ReconciliationDifference missingHere(ProcessorReference captured) {
+        return new ReconciliationDifference.MissingHere(MovementType.CHARGEBACK, captured, MONEY, Optional.of(NAMED));
     }
 
-    private static Difference missingThere(ProcessorReference captured) {
-        return new Difference.MissingThere(MovementType.CAPTURE, captured, OWNER, PAYMENT, MONEY);
+    private static ReconciliationDifference missingThere(ProcessorReference captured) {
+        return new ReconciliationDifference.MissingThere(MovementType.CAPTURE, captured, OWNER, PAYMENT, MONEY);
     }
 
-    private static Difference differs(ProcessorReference captured) {
-        return new Difference.AmountDiffers(MovementType.REFUND, captured, OWNER, PAYMENT, MONEY, Money.of(1, "EUR"));
+    private static ReconciliationDifference differs(ProcessorReference captured) {
+        return new ReconciliationDifference.AmountDiffers(
+                MovementType.REFUND, captured, OWNER, PAYMENT, MONEY, Money.of(1, "EUR"));
     }
 
-    private static Difference differsInFlow(ProcessorReference captured) {
-        return new Difference.AmountDiffers(MovementType.CAPTURE, captured, OWNER, PAYMENT, MONEY, Money.of(1, "EUR"));
+    private static ReconciliationDifference differsInFlow(ProcessorReference captured) {
+        return new ReconciliationDifference.AmountDiffers(
+                MovementType.CAPTURE, captured, OWNER, PAYMENT, MONEY, Money.of(1, "EUR"));
     }
 
-    private static Tuple tuple(Difference difference, Optional<Instant> resolved) {
+    private static Tuple tuple(ReconciliationDifference difference, Optional<Instant> resolved) {
         return new Tuple(difference, AT, resolved);
     }
 }

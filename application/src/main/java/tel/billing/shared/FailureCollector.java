@@ -2,8 +2,8 @@ package tel.billing.shared;
 
 import org.jspecify.annotations.Nullable;
 
-/// Continues with the rest of some work after a part of it failed, without hiding the failure.
-public final class Failures {
+/// Collects failures, so that work continues after a part of it failed, and throws them at the end.
+public final class FailureCollector {
     private @Nullable RuntimeException first;
 
     /// Returns whether the work succeeded.

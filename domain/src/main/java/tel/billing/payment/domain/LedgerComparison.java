@@ -15,15 +15,15 @@ import tel.billing.shared.Money;
 
 /// Compares the ledger with the processor's reports. Reports arrive days later, so transfers recorded after
 /// `due` may be missing there. Reported transfers must be in the ledger immediately.
-public record Comparison(Collection<BookedMovement> ours, Collection<ReportedMovement> theirs, Instant due) {
+public record LedgerComparison(Collection<BookedMovement> ours, Collection<ReportedMovement> theirs, Instant due) {
 
-    public Comparison {
+    public LedgerComparison {
         ours = List.copyOf(ours);
         theirs = List.copyOf(theirs);
     }
 
     /// Sorted by the processor's references.
-    public List<Difference> differences() {
+    public List<ReconciliationDifference> differences() {
         var here = grouped(
                 ours,
                 bookedMovement ->
@@ -41,7 +41,8 @@ public record Comparison(Collection<BookedMovement> ours, Collection<ReportedMov
                 .toList();
     }
 
-    private Optional<Difference> compare(Subject subject, List<BookedMovement> here, List<ReportedMovement> there) {
+    private Optional<ReconciliationDifference> compare(
+            Subject subject, List<BookedMovement> here, List<ReportedMovement> there) {
         var inReports = sum(subject, there.stream().map(ReportedMovement::amount));
         var booked = sum(subject, here.stream().map(BookedMovement::amount));
         var due = sum(subject, here.stream().filter(this::isDue).map(BookedMovement::amount));
@@ -61,17 +62,19 @@ public record Comparison(Collection<BookedMovement> ours, Collection<ReportedMov
         return here.stream().filter(each -> !isDue(each)).map(BookedMovement::amount);
     }
 
-    private static Difference difference(
+    private static ReconciliationDifference difference(
             Subject subject, List<BookedMovement> here, List<ReportedMovement> there, Money booked, Money inReports) {
         if (here.isEmpty()) {
             var named = there.stream().flatMap(line -> line.named().stream()).findFirst();
-            return new Difference.MissingHere(subject.type(), subject.captured(), inReports, named);
+            return new ReconciliationDifference.MissingHere(subject.type(), subject.captured(), inReports, named);
         }
         var account = here.getFirst().account();
         var payment = here.getFirst().payment();
         return inReports.minor() == 0
-                ? new Difference.MissingThere(subject.type(), subject.captured(), account, payment, booked)
-                : new Difference.AmountDiffers(subject.type(), subject.captured(), account, payment, booked, inReports);
+                ? new ReconciliationDifference.MissingThere(
+                        subject.type(), subject.captured(), account, payment, booked)
+                : new ReconciliationDifference.AmountDiffers(
+                        subject.type(), subject.captured(), account, payment, booked, inReports);
     }
 
     private static Money sum(Subject subject, Stream<Money> amounts) {

@@ -12,7 +12,7 @@ import tel.billing.payment.ProcessorReference;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Money;
 
-class ComparisonTest {
+class LedgerComparisonTest {
     private static final Instant DUE = Instant.parse("2026-01-05T00:00:00Z");
     private static final Instant BEFORE = DUE.minusSeconds(1);
     private static final Instant AFTER = DUE.plusSeconds(1);
@@ -34,7 +34,8 @@ class ComparisonTest {
     @Test
     void a_transfer_only_in_the_report_is_missing_in_the_ledger() {
         assertThat(compare(List.of(), List.of(reported(MovementType.CAPTURE, A, 2000))))
-                .containsExactly(new Difference.MissingHere(MovementType.CAPTURE, A, euros(2000), Optional.empty()));
+                .containsExactly(new ReconciliationDifference.MissingHere(
+                        MovementType.CAPTURE, A, euros(2000), Optional.empty()));
     }
 
     @Test
@@ -44,7 +45,8 @@ class ComparisonTest {
                                 booked(MovementType.CAPTURE, A, 2000, BEFORE),
                                 booked(MovementType.CAPTURE, B, 2000, AFTER)),
                         List.of()))
-                .containsExactly(new Difference.MissingThere(MovementType.CAPTURE, A, ACCOUNT, PAYMENT, euros(2000)));
+                .containsExactly(new ReconciliationDifference.MissingThere(
+                        MovementType.CAPTURE, A, ACCOUNT, PAYMENT, euros(2000)));
     }
 
     @Test
@@ -52,7 +54,7 @@ class ComparisonTest {
         assertThat(compare(
                         List.of(booked(MovementType.CAPTURE, A, 2000, AFTER)),
                         List.of(reported(MovementType.CAPTURE, A, 2001))))
-                .containsExactly(new Difference.AmountDiffers(
+                .containsExactly(new ReconciliationDifference.AmountDiffers(
                         MovementType.CAPTURE, A, ACCOUNT, PAYMENT, euros(2000), euros(2001)));
         assertThat(compare(
                         List.of(booked(MovementType.CAPTURE, A, 2000, BEFORE)),
@@ -101,7 +103,7 @@ class ComparisonTest {
         assertThat(compare(
                         List.of(booked(MovementType.CHARGEBACK, A, 2000, BEFORE)),
                         List.of(reported(MovementType.CHARGEBACK_REVERSAL, A, 2000))))
-                .extracting(Difference::type)
+                .extracting(ReconciliationDifference::type)
                 .containsExactly(MovementType.CHARGEBACK, MovementType.CHARGEBACK_REVERSAL);
     }
 
@@ -111,20 +113,22 @@ class ComparisonTest {
 
         assertThat(compare(List.of(booked(MovementType.CAPTURE, A, 2000, BEFORE)), List.of(dollars)))
                 .containsExactly(
-                        new Difference.MissingThere(MovementType.CAPTURE, A, ACCOUNT, PAYMENT, euros(2000)),
-                        new Difference.MissingHere(MovementType.CAPTURE, A, Money.of(2000, "USD"), Optional.empty()));
+                        new ReconciliationDifference.MissingThere(
+                                MovementType.CAPTURE, A, ACCOUNT, PAYMENT, euros(2000)),
+                        new ReconciliationDifference.MissingHere(
+                                MovementType.CAPTURE, A, Money.of(2000, "USD"), Optional.empty()));
     }
 
     @Test
     void differences_are_sorted_by_reference() {
         assertThat(compare(
                         List.of(), List.of(reported(MovementType.CAPTURE, B, 1), reported(MovementType.CAPTURE, A, 1))))
-                .extracting(Difference::captured)
+                .extracting(ReconciliationDifference::captured)
                 .containsExactly(A, B);
     }
 
-    private static List<Difference> compare(List<BookedMovement> ours, List<ReportedMovement> theirs) {
-        return new Comparison(ours, theirs, DUE).differences();
+    private static List<ReconciliationDifference> compare(List<BookedMovement> ours, List<ReportedMovement> theirs) {
+        return new LedgerComparison(ours, theirs, DUE).differences();
     }
 
     private static BookedMovement booked(

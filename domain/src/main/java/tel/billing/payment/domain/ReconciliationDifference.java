@@ -8,7 +8,7 @@ import tel.billing.shared.Money;
 
 /// A mismatch between the ledger and the processor's reports. Movements of the same type and payment are
 /// added up before the comparison.
-public sealed interface Difference {
+public sealed interface ReconciliationDifference {
     MovementType type();
 
     ProcessorReference captured();
@@ -26,12 +26,12 @@ public sealed interface Difference {
     ///
     /// @param named the payment that the report names, if it is one of this service
     record MissingHere(MovementType type, ProcessorReference captured, Money theirs, Optional<ReportedPaymentId> named)
-            implements Difference {}
+            implements ReconciliationDifference {}
 
     /// The ledger has money that the processor should have reported by now.
     record MissingThere(
             MovementType type, ProcessorReference captured, AccountId account, PaymentId payment, Money ours)
-            implements Difference {}
+            implements ReconciliationDifference {}
 
     record AmountDiffers(
             MovementType type,
@@ -40,5 +40,5 @@ public sealed interface Difference {
             PaymentId payment,
             Money ours,
             Money theirs)
-            implements Difference {}
+            implements ReconciliationDifference {}
 }

@@ -11,13 +11,13 @@ import tel.billing.shared.Money;
 import tel.billing.shared.Ratio;
 import tel.billing.shared.Reason;
 
-/// The remainder of an invoice after its credit notes. All credit notes together equal the invoice to the
-/// cent, by line, net and VAT, regardless of their number and amounts.
+/// The part of an invoice that its credit notes have not credited. All credit notes together equal the
+/// invoice to the cent, by line, net and VAT, regardless of their number and amounts.
 ///
 /// @param notes with their lines in the order of the invoice's lines
-public record Remainder(Invoice invoice, List<Invoice> notes) {
+public record UncreditedRemainder(Invoice invoice, List<Invoice> notes) {
 
-    public Remainder {
+    public UncreditedRemainder {
         notes = List.copyOf(notes);
         if (invoice.isCreditNote()) {
             throw new IllegalArgumentException("A credit note cannot be credited: " + invoice.number());

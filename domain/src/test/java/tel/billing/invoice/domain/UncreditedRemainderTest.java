@@ -33,7 +33,7 @@ import tel.billing.tax.RateSource;
 import tel.billing.tax.TaxedAmount;
 import tel.billing.tax.VatTreatment;
 
-class RemainderTest {
+class UncreditedRemainderTest {
     private static final Instant BEGIN = Instant.parse("2026-01-05T09:00:00Z");
     private static final Party PARTY = new Party("Ada", List.of(), new Country("NL"), Optional.empty());
     private static final InvoiceSeries SERIES = new InvoiceSeries("INV");
@@ -46,13 +46,13 @@ class RemainderTest {
 
     @Test
     void is_the_whole_invoice_at_first() {
-        assertThat(new Remainder(invoice(line(10_00, 2_100)), List.of()).gross())
+        assertThat(new UncreditedRemainder(invoice(line(10_00, 2_100)), List.of()).gross())
                 .isEqualTo(euros(12_10));
     }
 
     @Test
     void credits_include_the_VAT_of_each_line() {
-        var remainder = new Remainder(invoice(line(10_00, 2_100)), List.of());
+        var remainder = new UncreditedRemainder(invoice(line(10_00, 2_100)), List.of());
 
         assertThat(remainder.linesOf(euros(4_84)))
                 .extracting(InvoiceLine::net, InvoiceLine::vat)
@@ -61,7 +61,7 @@ class RemainderTest {
 
     @Test
     void rejects_a_credit_above_the_remainder() {
-        var remainder = new Remainder(invoice(line(10_00, 2_100)), List.of());
+        var remainder = new UncreditedRemainder(invoice(line(10_00, 2_100)), List.of());
 
         assertThatThrownBy(() -> remainder.linesOf(euros(12_11))).isInstanceOf(IllegalArgumentException.class);
         assertThatThrownBy(() -> remainder.linesOf(euros(0))).isInstanceOf(IllegalArgumentException.class);
@@ -70,22 +70,22 @@ class RemainderTest {
     @Test
     void rejects_a_credit_note_on_a_credit_note() {
         var invoice = invoice(line(10_00, 2_100));
-        var lines = new Remainder(invoice, List.of()).linesOf(euros(5_00));
+        var lines = new UncreditedRemainder(invoice, List.of()).linesOf(euros(5_00));
         var note = note(invoice, 1, lines, Optional.empty());
 
-        assertThatThrownBy(() -> new Remainder(note, List.of())).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> new UncreditedRemainder(note, List.of())).isInstanceOf(IllegalArgumentException.class);
     }
 
     @Test
     void credits_use_the_exchange_rates_of_the_invoice() {
         var invoice = invoice(line(10_00, 2_100));
-        var remainder = new Remainder(invoice, List.of());
+        var remainder = new UncreditedRemainder(invoice, List.of());
         var first = remainder.linesOf(euros(4_84));
 
         assertThat(remainder.nationalVatOf(first)).map(NationalVat::total).contains(Money.of(9_28, "SEK"));
 
         var note = note(invoice, 1, first, remainder.nationalVatOf(first));
-        var rest = new Remainder(invoice, List.of(note));
+        var rest = new UncreditedRemainder(invoice, List.of(note));
 
         assertThat(rest.nationalVatOf(rest.linesOf(rest.gross())))
                 .map(NationalVat::total)
@@ -96,7 +96,8 @@ class RemainderTest {
     void has_no_national_VAT_if_the_invoice_has_none() {
         var lines = List.of(line(10_00, 2_100));
         var invoiceContent = content(new IssueReason.Charge(), lines, Optional.empty());
-        var remainder = new Remainder(new Invoice(new InvoiceNumber(SERIES, 2026, 1), invoiceContent), List.of());
+        var remainder =
+                new UncreditedRemainder(new Invoice(new InvoiceNumber(SERIES, 2026, 1), invoiceContent), List.of());
 
         assertThat(remainder.nationalVatOf(remainder.linesOf(euros(4_84)))).isEmpty();
     }
@@ -127,7 +128,7 @@ class RemainderTest {
                 .mapToObj(_ -> line(1 + random.nextInt(random.nextBoolean() ? 20 : 50_00), random.nextInt(28) * 100))
                 .toArray(InvoiceLine[]::new));
         var notes = new ArrayList<Invoice>();
-        var remainder = new Remainder(invoice, notes);
+        var remainder = new UncreditedRemainder(invoice, notes);
         while (remainder.gross().isPositive()) {
             var left = remainder.gross().minor();
             var amount = euros(notes.size() > 30 ? left : 1 + random.nextLong(left));
@@ -136,7 +137,7 @@ class RemainderTest {
             assertThat(lines.stream().map(InvoiceLine::gross).reduce(Money::plus))
                     .contains(amount);
             notes.add(note(invoice, notes.size() + 1, lines, nationalVat));
-            remainder = new Remainder(invoice, notes);
+            remainder = new UncreditedRemainder(invoice, notes);
         }
 
         var lines = invoice.content().lines();
