@@ -184,7 +184,7 @@ class TopUpPagesTest {
         assertThat(left.html().select("a.button").attr("href")).isEqualTo(address);
 
         var open = browser.get("/portal/payments/" + payment.id());
-        assertThat(open.text()).contains("Not completed yet").contains("Nothing was charged so far.");
+        assertThat(open.text()).contains("Not completed yet").contains("No payment has arrived so far.");
         assertThat(open.html().select("a.button").attr("href")).isEqualTo(address);
 
         var back = browser.get("/portal/top-up/return?payment_id=%s&status=captured".formatted(payment.id()));
@@ -230,7 +230,23 @@ class TopUpPagesTest {
         submit("20", browser.get(PAGE));
         world.advanceTime(Duration.ofDays(2));
         assertThat(browser.get("/portal/payments/" + onlyPayment().id()).text())
-                .contains("Payment not completed", "Nothing was charged.", "Start another payment");
+                .contains("Payment not completed", "No payment has arrived so far.", "Start another payment");
+    }
+
+    @Test
+    void asks_to_check_an_expired_payment_before_another_one_because_its_capture_can_become_known_later() {
+        world.processor.script(ada.account(), new Script.StaySilent());
+        submit("20", browser.get(PAGE));
+        world.advanceTime(Duration.ofHours(2));
+        var path = "/portal/payments/" + onlyPayment().id();
+        var expired = browser.get(path);
+        assertThat(expired.html().select("#result").attr("data-state")).isEqualTo("expired");
+        assertThat(expired.text())
+                .contains("If your card shows a charge, do not pay again:")
+                .doesNotContain("Nothing was charged");
+        assertThat(expired.html().select("#result a").eachText())
+                .containsExactly("Check again", "Start another payment");
+        assertThat(expired.html().select("a.button").attr("href")).isEqualTo(path);
     }
 
     @Test
