@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -48,6 +49,11 @@ public record Visit(
     /// The text of a key in the reader's language, see [Language#text].
     public String text(String key, Object... values) {
         return language.text(key, values);
+    }
+
+    /// The part of text keys that names a constant: in lower case, whatever the locale of the service is.
+    public String key(Enum<?> constant) {
+        return constant.name().toLowerCase(Locale.ROOT);
     }
 
     /// The text of a fault of a form.

@@ -6,6 +6,7 @@ import java.net.URI;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
@@ -303,10 +304,10 @@ class TopUpPagesTest {
                 .languages()
                 .getFirst()
                 .keys();
-        assertThat(Stream.of(DeclineReason.values()).map(reason -> reason.name().toLowerCase()))
+        assertThat(Stream.of(DeclineReason.values()).map(reason -> reason.name().toLowerCase(Locale.ROOT)))
                 .allMatch(name -> keys.contains("payment.reason." + name) && keys.contains("payment.remedy." + name));
         assertThat(Stream.of(CardRejection.values())
-                        .map(reason -> "topup.card_" + reason.name().toLowerCase()))
+                        .map(reason -> "topup.card_" + reason.name().toLowerCase(Locale.ROOT)))
                 .allMatch(keys::contains);
     }
 

@@ -23,6 +23,8 @@ class TemplatesTest {
 
     private static final Pattern TEXT = Pattern.compile("\\btext\\(\"([a-z0-9_.]+)\"[,)]");
     private static final Pattern FAULT = Pattern.compile("fault\\((?:\"[a-z_]*\", )?\"([a-z_]+\\.[a-z_.]+)\"");
+    private static final Pattern DEFAULT_LOCALE =
+            Pattern.compile("\\.to(?:Lower|Upper)Case\\(\\)|String\\.format\\(|\\.formatted\\(");
     private static final Pattern INLINE = Pattern.compile("\\s(?:style|on[a-z]+)=|<style|javascript:");
 
     @Test
@@ -52,6 +54,13 @@ class TemplatesTest {
         assertThat(read(TEMPLATES, ".jte"))
                 .isNotEmpty()
                 .noneMatch(template -> INLINE.matcher(template).find());
+    }
+
+    @Test
+    void do_not_depend_on_the_locale_of_the_service() {
+        assertThat(read(TEMPLATES, ".jte"))
+                .isNotEmpty()
+                .noneMatch(template -> DEFAULT_LOCALE.matcher(template).find());
     }
 
     private static String values(Language language, String key) {
