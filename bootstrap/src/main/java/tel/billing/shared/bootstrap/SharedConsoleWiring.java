@@ -9,6 +9,7 @@ import tel.billing.shared.BusinessClock;
 import tel.billing.shared.DueWork;
 import tel.billing.shared.ShowBackgroundJobs;
 import tel.billing.shared.ShowUpstreams;
+import tel.billing.shared.bootstrap.settings.BillingSettings;
 import tel.billing.shared.persistence.Scheduling;
 import tel.billing.shared.portal.NavigationEntry;
 import tel.billing.shared.portal.console.ConsoleList;
@@ -27,8 +28,8 @@ class SharedConsoleWiring {
     }
 
     @Bean
-    ReportPages reportPages(List<ConsoleReport> reports, BusinessClock clock) {
-        return new ReportPages(reports, clock);
+    ReportPages reportPages(List<ConsoleReport> reports, BusinessClock clock, BillingSettings settings) {
+        return new ReportPages(reports, clock, settings.sellerTimeZone());
     }
 
     /// Due work is named as its beans.

@@ -2,7 +2,7 @@ package tel.billing.shared.portal.console;
 
 import java.time.InstantSource;
 import java.time.LocalDate;
-import java.time.ZoneOffset;
+import java.time.ZoneId;
 import java.util.Comparator;
 import java.util.List;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -17,17 +17,20 @@ import tel.billing.shared.portal.View;
 import tel.billing.shared.portal.Visit;
 import tel.billing.shared.portal.Visitors;
 
-/// The reports of the console. Without days, a report covers the last complete month.
+/// The reports of the console. Without days, a report covers the last complete month in the seller's time zone.
 @PortalPages
 public final class ReportPages {
     private final List<ConsoleReport> reports;
     private final InstantSource clock;
+    private final ZoneId zone;
 
-    public ReportPages(List<ConsoleReport> reports, InstantSource clock) {
+    /// @param zone the seller's time zone, in which documents are dated
+    public ReportPages(List<ConsoleReport> reports, InstantSource clock, ZoneId zone) {
         this.reports = reports.stream()
                 .sorted(Comparator.comparingInt(ConsoleReport::order))
                 .toList();
         this.clock = clock;
+        this.zone = zone;
     }
 
     /// A report with its period.
@@ -85,7 +88,7 @@ public final class ReportPages {
     }
 
     private Period period(ConsoleReport report, Form query) {
-        var thisMonth = LocalDate.ofInstant(clock.instant(), ZoneOffset.UTC).withDayOfMonth(1);
+        var thisMonth = LocalDate.ofInstant(clock.instant(), zone).withDayOfMonth(1);
         var lastMonth = new Period(thisMonth.minusMonths(1), thisMonth.minusDays(1));
         if (!report.hasPeriod()) {
             return lastMonth;

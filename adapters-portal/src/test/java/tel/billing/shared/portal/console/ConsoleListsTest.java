@@ -3,10 +3,12 @@ package tel.billing.shared.portal.console;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
+import java.time.Instant;
 import java.util.UUID;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import tel.billing.shared.Role;
+import tel.billing.story.BillingWorld;
 import tel.billing.story.Person;
 
 @DisplayName("The console")
@@ -87,6 +89,18 @@ class ConsoleListsTest {
         assertThat(csv.body())
                 .isEqualTo("country,treatment,rate,currency,net,vat,national_vat,documents\r\n"
                         + "NL,Domestic,21 %,EUR,10.00,2.10,2.10,1\r\n");
+    }
+
+    @Test
+    void reports_the_last_month_of_the_sellers_time_zone() {
+        var browser = console.browser();
+        console.world.advanceTime(Duration.between(BillingWorld.START, Instant.parse("2026-01-31T22:30:00Z")));
+        assertThat(browser.get("/console/reports/vat").html().select("#from").attr("value"))
+                .isEqualTo("2025-12-01");
+        console.world.advanceTime(Duration.ofHours(1));
+        var february = browser.get("/console/reports/vat");
+        assertThat(february.html().select("#from").attr("value")).isEqualTo("2026-01-01");
+        assertThat(february.html().select("#to").attr("value")).isEqualTo("2026-01-31");
     }
 
     @Test

@@ -111,7 +111,8 @@ public final class ConsolePages {
                                 new TrialBalance(world.observedLedger),
                                 new VatReport(world.invoice.reportVat()),
                                 new CustomerVatReport(world.invoice.reportCustomerVat())),
-                        world.clock)));
+                        world.clock,
+                        ZoneId.of("Europe/Amsterdam"))));
         pages.add(new SystemPage(
                 () -> List.of(new ShowUpstreams.View(
                         Upstream.PBX, ShowUpstreams.State.DOWN, Optional.of(world.clock.instant()))),
