@@ -8,6 +8,7 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import tel.billing.payment.application.reconciliation.Reconciliations.RecordedDifference;
 import tel.billing.payment.application.reconciliation.ShowReconciliations;
+import tel.billing.payment.domain.MovementType;
 import tel.billing.payment.domain.Reconciliation;
 import tel.billing.payment.domain.ReconciliationDifference;
 import tel.billing.shared.AccountId;
@@ -118,8 +119,13 @@ public record ReconciliationPages(ShowReconciliations showReconciliations) {
                 Cell.time(recorded.resolvedAt()),
                 Cell.code(recorded.id()),
                 new Cell.Operations(
-                        "difference",
-                        path + recorded.id(),
-                        recorded.resolvedAt().isEmpty() ? List.of(kind) : List.of()));
+                        "difference", path + recorded.id(), isBookable(recorded) ? List.of(kind) : List.of()));
+    }
+
+    private static boolean isBookable(RecordedDifference recorded) {
+        return recorded.resolvedAt().isEmpty()
+                && recorded.difference() instanceof ReconciliationDifference.MissingHere missing
+                && missing.type() == MovementType.CAPTURE
+                && missing.named().isPresent();
     }
 }

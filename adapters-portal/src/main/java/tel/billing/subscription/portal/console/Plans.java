@@ -67,9 +67,10 @@ public record Plans(ListPlans listPlans) implements ConsoleList {
     }
 
     private static Cell next(Visit visit, PlanDetails details) {
-        var last = details.plan().versions().getLast();
-        return last.validFrom().isAfter(details.current().validFrom())
-                ? Cell.text(visit.text("console.plan.next", visit.money(last.price()), visit.day(last.validFrom())))
-                : new Cell.Nothing();
+        return details.plan()
+                .nextAfter(details.current().validFrom())
+                .map(next -> Cell.text(
+                        visit.text("console.plan.next", visit.money(next.price()), visit.day(next.validFrom()))))
+                .orElseGet(Cell.Nothing::new);
     }
 }

@@ -85,6 +85,35 @@ class AdministrationPagesTest {
     }
 
     @Test
+    void book_only_captures_that_name_a_payment() {
+        var named = new ReportedPaymentId(console.ada, new PaymentId(UUID.randomUUID()));
+        console.world.reports.publish(
+                "settlement",
+                missing(MovementType.CAPTURE, "named", Optional.of(named)),
+                missing(MovementType.CAPTURE, "unnamed", Optional.empty()),
+                missing(MovementType.CHARGEBACK, "chargeback", Optional.of(named)));
+        console.world.unitOfWork.run(
+                () -> console.world.payment.reconcileReports().onReportAnnounced("settlement"));
+        assertThat(console.world.payment.reconcileReports().reconcileNext()).isTrue();
+        var reconciliation = console.world
+                .reconciliations
+                .list(new PageRequest<>(1, Optional.empty()))
+                .items()
+                .getFirst()
+                .id();
+        var page = console.ofEgon().get("/console/reconciliations/" + reconciliation.value());
+        assertThat(page.html().select("tbody tr")).hasSize(3);
+        assertThat(page.html().select("tbody tr:has(.operations)").eachText())
+                .singleElement()
+                .asString()
+                .contains(" named ");
+    }
+
+    private static ReportedMovement missing(MovementType type, String reference, Optional<ReportedPaymentId> named) {
+        return new ReportedMovement(type, new ProcessorReference(reference), Money.of(20_00, "EUR"), named);
+    }
+
+    @Test
     void invite_change_and_disable_staff() {
         var egon = console.ofEgon();
         assertThat(egon.get("/console/staff").text("table")).contains("egon@example.com", "Administrator", "Active");
@@ -238,6 +267,18 @@ class AdministrationPagesTest {
         var nothing = Console.enter(egon, path, Map.of("valid_from", future));
         assertThat(egon.submit(nothing, Map.of()).text("#valid_from-fault"))
                 .startsWith("Price and limits already have these values at this time.");
+    }
+
+    @Test
+    void see_the_next_of_several_planned_prices_in_the_catalogue() {
+        var egon = console.ofEgon();
+        var path = "/console/catalogue/plans/starter/change-plan";
+        egon.submit(Console.enter(egon, path, Map.of("price", "14", "valid_from", "2028-01-01T00:00:00Z")), Map.of());
+        egon.submit(Console.enter(egon, path, Map.of("price", "12", "valid_from", "2027-01-01T00:00:00Z")), Map.of());
+        assertThat(starter().plan().versions()).hasSize(3);
+        assertThat(egon.get("/console/catalogue/plans").text("table"))
+                .contains("€12.00 from 1 January 2027")
+                .doesNotContain("€14.00");
     }
 
     private PlanDetails starter() {

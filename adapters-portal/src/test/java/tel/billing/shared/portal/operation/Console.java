@@ -35,6 +35,7 @@ import tel.billing.notification.portal.console.FailedEmails;
 import tel.billing.notification.portal.resend.ResendPages;
 import tel.billing.payment.PaymentId;
 import tel.billing.payment.application.topup.TopUpWallet;
+import tel.billing.payment.portal.console.ReconciliationPages;
 import tel.billing.payment.portal.refund.RefundPages;
 import tel.billing.payment.portal.resolution.DifferencePages;
 import tel.billing.payment.portal.resolution.NotificationPages;
@@ -54,6 +55,7 @@ import tel.billing.shared.portal.server.PortalBrowser.Loaded;
 import tel.billing.story.BillingWorld;
 import tel.billing.story.Person;
 import tel.billing.subscription.application.purchase.ActivateSubscription;
+import tel.billing.subscription.portal.console.Plans;
 import tel.billing.subscription.portal.facts.SubscriptionFacts;
 import tel.billing.subscription.portal.plan.PlanPages;
 import tel.billing.tax.portal.rate.RatePages;
@@ -112,7 +114,12 @@ final class Console {
                         ZoneId.of("Europe/Amsterdam")),
                 new NotificationPages(world.payment.showNotifications(), world.payment.resolveNotification()),
                 new ResendPages(sendEmailAgain()),
-                new ListPages(List.of(new FailedEmails(new ListFailedEmails(world.emailLog))), world.clock),
+                new ListPages(
+                        List.of(
+                                new FailedEmails(new ListFailedEmails(world.emailLog)),
+                                new Plans(world.subscription.listPlans())),
+                        world.clock),
+                new ReconciliationPages(world.payment.showReconciliations()),
                 new DifferencePages(
                         world.payment.showReconciliations(),
                         world.payment.bookReportedPayment(),
