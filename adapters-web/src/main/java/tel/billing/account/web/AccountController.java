@@ -210,6 +210,11 @@ public record AccountController(
                         "status",
                         InputError.notAllowed(
                                 "the country of %s account cannot be corrected".formatted(withArticle(status))));
+            case CorrectCountry.Outcome.Erased() ->
+                Problem.invalid(
+                        "status",
+                        InputError.notAllowed(
+                                "the country of an erased account cannot be corrected: nothing is charged any more"));
             case CorrectCountry.Outcome.OperatorsOwn() ->
                 Problem.invalid(
                         "status",

@@ -40,6 +40,9 @@ public interface CorrectCountry {
         /// The application was not confirmed: the account is a draft or has expired.
         record NotConfirmed(AccountStatus status) implements Outcome {}
 
+        /// The personal data of the account was erased, so no later charge or e-mail is possible.
+        record Erased() implements Outcome {}
+
         /// The operator's own account is never charged.
         record OperatorsOwn() implements Outcome {}
 

@@ -88,6 +88,9 @@ record CorrectCountryOperation(
     }
 
     private Decision decide(Account.Confirmed account) {
+        if (account.isErased()) {
+            return new Decision.Refuse(new Outcome.Erased());
+        }
         var profile = account.profile();
         if (profile.country().equals(command.country())) {
             return new Decision.Leave(account);

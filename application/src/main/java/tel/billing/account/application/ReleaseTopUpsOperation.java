@@ -7,6 +7,7 @@ import java.util.function.Supplier;
 import tel.billing.account.TopUpHolds;
 import tel.billing.account.application.ReleaseTopUps.Command;
 import tel.billing.account.application.ReleaseTopUps.Outcome;
+import tel.billing.account.domain.Account;
 import tel.billing.audit.AuditAction;
 import tel.billing.audit.AuditEvent;
 import tel.billing.audit.AuditTarget;
@@ -16,7 +17,7 @@ import tel.billing.notification.EmailMessage;
 import tel.billing.notification.EmailRecipient;
 import tel.billing.notification.Outbox;
 
-/// Releases the top-ups of an account, and notifies its owner.
+/// Releases the top-ups of an account, and notifies its owner. An erased account has no owner.
 record ReleaseTopUpsOperation(
         Command command,
         Accounts accounts,
@@ -40,12 +41,18 @@ record ReleaseTopUpsOperation(
                 var auditTarget = AuditTarget.of(account.id());
                 trail.record(
                         AuditEvent.byStaff(AuditAction.TOP_UPS_RELEASED, command.by(), auditTarget, command.reason()));
-                var profile = account.profile();
-                outbox.post(
-                        new EmailMessage.TopUpsReleased(profile.owner().email(), clock.instant()),
-                        EmailRecipient.owner(account.id(), profile.country()));
+                if (!account.isErased()) {
+                    notifyOwner(account);
+                }
             }
             return new Completion.Final<>(new Outcome.Done(searchAccountsHandler.details(account)));
         };
+    }
+
+    private void notifyOwner(Account account) {
+        var profile = account.profile();
+        outbox.post(
+                new EmailMessage.TopUpsReleased(profile.owner().email(), clock.instant()),
+                EmailRecipient.owner(account.id(), profile.country()));
     }
 }

@@ -264,6 +264,15 @@ class CorrectingTheCountryTest {
     }
 
     @Test
+    void the_country_of_an_erased_account_cannot_be_corrected() {
+        story.given(commonSteps.isACustomer(ADA))
+                .and(commonSteps.isClosed(ADA))
+                .and(commonSteps.isErased(ADA))
+                .when(egonCorrects(ADA, "DE"))
+                .then(egonIsRefused(new CorrectCountry.Outcome.Erased(), "the personal data was erased"));
+    }
+
+    @Test
     void the_country_of_an_unconfirmed_signup_cannot_be_corrected() {
         story.given(signupSteps.signsUp(ADA))
                 .when(egonCorrects(ADA, "DE"))

@@ -200,6 +200,18 @@ class CardTestingTest {
     }
 
     @Test
+    void the_release_of_an_erased_account_sends_no_email() {
+        story.given(commonSteps.isACustomer(BELA))
+                .and(theProcessorDeclines(BELA))
+                .and(triesCards(BELA, 10))
+                .and(commonSteps.isClosed(BELA))
+                .and(commonSteps.isErased(BELA))
+                .when(egonReleases(BELA, "the account was erased"))
+                .then(staffSeeThatItIsNotBlocked(BELA))
+                .and(noEmailIsSentToTheErasedAddress(BELA));
+    }
+
+    @Test
     void releasing_an_account_that_is_not_on_hold_changes_nothing() {
         story.given(commonSteps.isACustomer(BELA))
                 .and(theProcessorDeclines(BELA))
@@ -287,6 +299,15 @@ class CardTestingTest {
             world.account
                     .releaseTopUps(world.administrationPorts)
                     .release(command, _ -> new StoredResponse(200, Map.of(), ""));
+        });
+    }
+
+    private Step noEmailIsSentToTheErasedAddress(Person person) {
+        return new Step("no e-mail is sent to the address that replaced the erased one", () -> {
+            world.sendMail();
+            var account = world.accounts.find(commonSteps.accountOf(person)).orElseThrow();
+            assertThat(world.mailer.deliveredTo(account.profile().owner().email()))
+                    .isEmpty();
         });
     }
 

@@ -136,7 +136,10 @@ public record AccountDataPages(
                 .obstacle(
                         account.account().id().equals(visit.visitor().account())
                                 ? Optional.of("operation.operators_own")
-                                : unconfirmed(account.account().status()));
+                                : account.account()
+                                        .erasedAt()
+                                        .map(_ -> "operation.country.erased")
+                                        .or(() -> unconfirmed(account.account().status())));
     }
 
     private static Optional<String> unconfirmed(AccountStatus status) {
@@ -175,6 +178,7 @@ public record AccountDataPages(
                 FormReply.goTo(AccountPreviews.page(account.account().id()), "country_corrected");
             case CorrectCountry.Outcome.NotFound() -> FormReply.fault("operation.not_found");
             case CorrectCountry.Outcome.NotConfirmed _ -> FormReply.fault("operation.wrong_status");
+            case CorrectCountry.Outcome.Erased() -> FormReply.fault("operation.country.erased");
             case CorrectCountry.Outcome.OperatorsOwn() -> FormReply.fault("operation.operators_own");
             case CorrectCountry.Outcome.VatNumberOfAnotherCountry _ ->
                 new FormReply.Fault(REMOVE_VAT_NUMBER, "operation.country.number_does_not_fit");

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import tel.billing.account.domain.Account;
 import tel.billing.account.portal.administration.AccountDataPages;
 import tel.billing.account.portal.administration.AccountPreviews;
 import tel.billing.account.portal.administration.AccountStatusPages;
@@ -45,6 +46,7 @@ import tel.billing.shared.ListFilter;
 import tel.billing.shared.Metadata;
 import tel.billing.shared.Money;
 import tel.billing.shared.PageRequest;
+import tel.billing.shared.Reason;
 import tel.billing.shared.Role;
 import tel.billing.shared.UserId;
 import tel.billing.shared.portal.AccountFacts;
@@ -196,6 +198,14 @@ final class Console {
                 .getFirst()
                 .payment()
                 .id();
+    }
+
+    /// Ada's account is closed, and her personal data is erased.
+    void adaIsErased() {
+        var active = (Account.Active) world.accounts.find(ada).orElseThrow();
+        assertThat(world.accounts.advance(active.close(new Reason("Requested"), world.clock.instant())))
+                .isTrue();
+        world.unitOfWork.perform(() -> world.account.eraseOwner().erase(ada, world.clock.instant()));
     }
 
     /// Stores metadata of Ada's account, as a client of the API does.

@@ -325,6 +325,16 @@ class OperationPagesTest {
     }
 
     @Test
+    void corrects_no_country_of_an_erased_account() {
+        console.adaIsErased();
+        var page = console.ofEgon().get(account + "/country");
+        assertThat(page.text(".notice"))
+                .isEqualTo("The personal data of the account was erased. Nothing is charged any more, so the country"
+                        + " cannot be corrected.");
+        assertThat(page.html().select("main form")).isEmpty();
+    }
+
+    @Test
     void corrects_the_country_and_the_data_of_other_systems() {
         var egon = console.ofEgon();
         var country = Console.enter(egon, account + "/country", Map.of("country", "DE", "reason", "Moved"));
