@@ -123,9 +123,22 @@ public record JooqSubscriptions(DSLContext sql, Consumer<? super Subscription.Tr
     @Override
     public Page<Subscription, SubscriptionId> list(
             AccountId account, ListFilter<SubscriptionStatus> filter, PageRequest<SubscriptionId> page) {
+        return page(SUBSCRIPTION_SUBSCRIPTION.ACCOUNT_ID.eq(account.value()).and(FILTER.condition(filter)), page);
+    }
+
+    @Override
+    public Page<Subscription, SubscriptionId> listLiving(AccountId account, PageRequest<SubscriptionId> page) {
+        return page(isLivingOf(account), page);
+    }
+
+    @Override
+    public Page<Subscription, SubscriptionId> listActivated(AccountId account, PageRequest<SubscriptionId> page) {
+        return page(isActivatedOf(account), page);
+    }
+
+    private Page<Subscription, SubscriptionId> page(Condition condition, PageRequest<SubscriptionId> page) {
         var further = sql.selectFrom(SUBSCRIPTION_SUBSCRIPTION)
-                .where(SUBSCRIPTION_SUBSCRIPTION.ACCOUNT_ID.eq(account.value()))
-                .and(FILTER.condition(filter))
+                .where(condition)
                 .and(page.after()
                         .map(after -> SUBSCRIPTION_SUBSCRIPTION.ID.lt(after.value()))
                         .orElse(noCondition()))
@@ -180,11 +193,7 @@ public record JooqSubscriptions(DSLContext sql, Consumer<? super Subscription.Tr
 
     private SelectForUpdateStep<SubscriptionSubscriptionRecord> activatedOf(AccountId account) {
         return sql.selectFrom(SUBSCRIPTION_SUBSCRIPTION)
-                .where(isLivingOf(account))
-                .and(SUBSCRIPTION_SUBSCRIPTION.STATUS.in(
-                        Stream.of(SubscriptionStatus.ACTIVE, SubscriptionStatus.PAST_DUE, SubscriptionStatus.SUSPENDED)
-                                .map(EnumNames::of)
-                                .toList()))
+                .where(isActivatedOf(account))
                 .orderBy(SUBSCRIPTION_SUBSCRIPTION.ID.desc());
     }
 
@@ -304,6 +313,14 @@ public record JooqSubscriptions(DSLContext sql, Consumer<? super Subscription.Tr
                 .ACCOUNT_ID
                 .eq(account.value())
                 .and(SUBSCRIPTION_SUBSCRIPTION.CANCELLED_AT.isNull());
+    }
+
+    private static Condition isActivatedOf(AccountId account) {
+        return isLivingOf(account)
+                .and(SUBSCRIPTION_SUBSCRIPTION.STATUS.in(
+                        Stream.of(SubscriptionStatus.ACTIVE, SubscriptionStatus.PAST_DUE, SubscriptionStatus.SUSPENDED)
+                                .map(EnumNames::of)
+                                .toList()));
     }
 
     /// Inserts the event only if the subscription was changed.

@@ -189,6 +189,16 @@ public final class InMemorySubscriptions implements Subscriptions {
     }
 
     @Override
+    public Page<Subscription, SubscriptionId> listLiving(AccountId account, PageRequest<SubscriptionId> page) {
+        return Pages.cut(List.<Subscription>copyOf(lockLiving(account)), page, Subscription::id);
+    }
+
+    @Override
+    public Page<Subscription, SubscriptionId> listActivated(AccountId account, PageRequest<SubscriptionId> page) {
+        return Pages.cut(List.<Subscription>copyOf(lockActivated(account)), page, Subscription::id);
+    }
+
+    @Override
     public List<Subscription.Activated> findActivated(AccountId account) {
         return lockActivated(account);
     }

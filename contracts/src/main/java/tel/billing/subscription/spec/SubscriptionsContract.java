@@ -455,6 +455,32 @@ public abstract class SubscriptionsContract extends StoreContract {
     }
 
     @Test
+    void lists_without_cancelled_subscriptions_or_drafts_have_full_pages() {
+        var account = account();
+        var first = activate(SomeSubscriptions.draft(account), BEGINS);
+        var second = activate(SomeSubscriptions.draft(account), BEGINS);
+        var draft = add(SomeSubscriptions.draft(account));
+        var third = activate(SomeSubscriptions.draft(account), BEGINS);
+        var over = activate(SomeSubscriptions.draft(account), BEGINS);
+        move(over.cancel(CancellationReason.BY_CUSTOMER, Arbitrary.INSTANT));
+        active();
+
+        var living = subscriptions.listLiving(account, new PageRequest<>(3, Optional.empty()));
+        var activated = subscriptions.listActivated(account, new PageRequest<>(2, Optional.empty()));
+
+        assertThat(living.items()).containsExactly(third, draft, second);
+        assertThat(subscriptions
+                        .listLiving(account, new PageRequest<>(3, living.next()))
+                        .items())
+                .containsExactly(first);
+        assertThat(activated.items()).containsExactly(third, second);
+        assertThat(subscriptions
+                        .listActivated(account, new PageRequest<>(2, activated.next()))
+                        .items())
+                .containsExactly(first);
+    }
+
+    @Test
     void living_subscriptions_are_locked_including_drafts() {
         var account = account();
         var draft = add(SomeSubscriptions.draft(account));

@@ -54,6 +54,16 @@ record OneAtATime(Subscriptions subscriptions) implements Subscriptions {
     }
 
     @Override
+    public Page<Subscription, SubscriptionId> listLiving(AccountId account, PageRequest<SubscriptionId> page) {
+        return subscriptions.listLiving(account, page);
+    }
+
+    @Override
+    public Page<Subscription, SubscriptionId> listActivated(AccountId account, PageRequest<SubscriptionId> page) {
+        return subscriptions.listActivated(account, page);
+    }
+
+    @Override
     public List<Subscription.Activated> findActivated(AccountId account) {
         return subscriptions.findActivated(account);
     }

@@ -4,7 +4,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import tel.billing.shared.AccountId;
-import tel.billing.shared.ListFilter;
 import tel.billing.shared.PageRequest;
 import tel.billing.shared.portal.AccountFacts;
 import tel.billing.shared.portal.Fact;
@@ -12,7 +11,6 @@ import tel.billing.shared.portal.Visit;
 import tel.billing.subscription.OfferedPlans;
 import tel.billing.subscription.SubscriptionId;
 import tel.billing.subscription.application.lifecycle.ShowSubscriptions;
-import tel.billing.subscription.application.lifecycle.SubscriptionStatus;
 import tel.billing.subscription.application.lifecycle.SubscriptionView;
 
 /// The subscriptions of an account that have not ended, with their prices.
@@ -22,8 +20,7 @@ public record SubscriptionFacts(ShowSubscriptions showSubscriptions, OfferedPlan
     public List<Fact> of(AccountId account, Visit visit) {
         var label = visit.text("operation.fact.subscription");
         var newest = new PageRequest<SubscriptionId>(PageRequest.MAX_LIMIT, Optional.empty());
-        var living = showSubscriptions.list(account, ListFilter.all(), newest).items().stream()
-                .filter(subscription -> subscription.status() != SubscriptionStatus.CANCELLED)
+        var living = showSubscriptions.listLiving(account, newest).items().stream()
                 .map(subscription -> new Fact(label, sentence(subscription, visit)))
                 .toList();
         return living.isEmpty() ? List.of(new Fact(label, visit.text("operation.fact.no_subscription"))) : living;

@@ -7,7 +7,6 @@ import org.springframework.web.bind.annotation.GetMapping;
 import tel.billing.provisioning.LineId;
 import tel.billing.provisioning.ShowLineStates;
 import tel.billing.shared.AccountId;
-import tel.billing.shared.ListFilter;
 import tel.billing.shared.PageRequest;
 import tel.billing.shared.portal.Form;
 import tel.billing.shared.portal.PageFailure;
@@ -49,10 +48,9 @@ public record LineListPage(ShowSubscriptions showSubscriptions, ShowLineStates s
         var after = Optional.of(query.value("after"))
                 .filter(text -> !text.isEmpty())
                 .map(LineListPage::id);
-        var page = showSubscriptions.list(account, ListFilter.all(), new PageRequest<>(PAGE_SIZE, after));
+        var page = showSubscriptions.listActivated(account, new PageRequest<>(PAGE_SIZE, after));
         var subscriptions = page.items().stream()
                 .map(subscription -> SubscriptionSummary.of(subscription, plans))
-                .filter(SubscriptionSummary::hasLine)
                 .toList();
         return View.page(
                 "subscription/lines",

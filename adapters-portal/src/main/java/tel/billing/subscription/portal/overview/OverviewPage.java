@@ -1,5 +1,6 @@
 package tel.billing.subscription.portal.overview;
 
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -15,7 +16,6 @@ import tel.billing.provisioning.LineId;
 import tel.billing.provisioning.ShowLineStates;
 import tel.billing.provisioning.ShowLineStates.LineState;
 import tel.billing.shared.AccountId;
-import tel.billing.shared.ListFilter;
 import tel.billing.shared.PageRequest;
 import tel.billing.shared.portal.PortalAccess;
 import tel.billing.shared.portal.PortalPages;
@@ -43,11 +43,26 @@ public record OverviewPage(
         ListChargeableCards cards,
         ShowAccount showAccount,
         ApplyVat applyVat) {
+    /// More subscriptions are on the page of subscriptions.
+    private static final int MAX_SUBSCRIPTIONS = 100;
+
     /// More lines are on the page of lines.
     private static final int MAX_LINES = 20;
 
+    /// Tasks consider at most the newest subscriptions.
+    private static final int MAX_CONSIDERED = 1_000;
+
     /// What the page shows.
-    public record Overview(List<Task> tasks, List<Wallet> wallets, List<Subscribed> subscriptions, List<Line> lines) {}
+    ///
+    /// @param hasMoreSubscriptions whether the page of subscriptions lists more of them
+    /// @param hasMoreLines whether the page of lines lists more of them
+    public record Overview(
+            List<Task> tasks,
+            List<Wallet> wallets,
+            List<Subscribed> subscriptions,
+            boolean hasMoreSubscriptions,
+            List<Line> lines,
+            boolean hasMoreLines) {}
 
     /// What the customer should do next.
     ///
@@ -72,10 +87,18 @@ public record OverviewPage(
         var account = visit.visitor().account();
         var wallets = ledger.wallets(account);
         var subscriptions = subscriptions(account);
+        var activated = subscriptions.stream()
+                .filter(row -> row.subscription().status() != SubscriptionStatus.DRAFT)
+                .toList();
         return View.page(
                 "subscription/overview",
                 new Overview(
-                        tasks(visit, wallets, subscriptions), wallets, subscriptions, lines(account, subscriptions)));
+                        tasks(visit, wallets, subscriptions),
+                        wallets,
+                        subscriptions.stream().limit(MAX_SUBSCRIPTIONS).toList(),
+                        subscriptions.size() > MAX_SUBSCRIPTIONS,
+                        lines(account, activated.stream().limit(MAX_LINES).toList()),
+                        activated.size() > MAX_LINES));
     }
 
     /// The page without its slash.
@@ -98,14 +121,21 @@ public record OverviewPage(
     private List<Subscribed> subscriptions(AccountId account) {
         var renewals = showRenewals.upcoming(account).stream()
                 .collect(Collectors.toMap(Renewal::subscription, Function.identity()));
-        return showSubscriptions
-                .list(account, ListFilter.all(), new PageRequest<>(PageRequest.MAX_LIMIT, Optional.empty()))
-                .items()
-                .stream()
-                .filter(subscription -> subscription.status() != SubscriptionStatus.CANCELLED)
+        return living(account).stream()
                 .map(subscription -> subscribed(subscription, renewals))
                 .sorted(Comparator.comparing(Subscribed::plan))
                 .toList();
+    }
+
+    private List<SubscriptionView> living(AccountId account) {
+        var living = new ArrayList<SubscriptionView>();
+        Optional<SubscriptionId> after = Optional.empty();
+        do {
+            var page = showSubscriptions.listLiving(account, new PageRequest<>(PageRequest.MAX_LIMIT, after));
+            living.addAll(page.items());
+            after = page.next();
+        } while (after.isPresent() && living.size() < MAX_CONSIDERED);
+        return living;
     }
 
     private Subscribed subscribed(SubscriptionView subscription, Map<SubscriptionId, Renewal> renewals) {
@@ -116,14 +146,10 @@ public record OverviewPage(
                 Optional.ofNullable(renewals.get(subscription.id())));
     }
 
-    private List<Line> lines(AccountId account, List<Subscribed> subscriptions) {
-        var started = subscriptions.stream()
-                .filter(row -> row.subscription().status() != SubscriptionStatus.DRAFT)
-                .limit(MAX_LINES)
-                .toList();
+    private List<Line> lines(AccountId account, List<Subscribed> activated) {
         var states = showLineStates.show(
-                account, started.stream().map(OverviewPage::lineOf).toList());
-        return started.stream()
+                account, activated.stream().map(OverviewPage::lineOf).toList());
+        return activated.stream()
                 .flatMap(row -> Optional.ofNullable(states.get(lineOf(row))).stream()
                         .map(state -> new Line(lineOf(row), row.plan(), state)))
                 .toList();

@@ -26,6 +26,7 @@ import tel.billing.story.BillingWorld;
 import tel.billing.story.Person;
 import tel.billing.subscription.SubscriptionId;
 import tel.billing.subscription.application.purchase.ActivateSubscription;
+import tel.billing.subscription.spec.SomeSubscriptions;
 import tel.billing.tax.application.vatnumber.SetVatNumber;
 
 @DisplayName("The overview")
@@ -92,6 +93,33 @@ class OverviewPageTest {
         assertThat(browser.get("/portal/").html().select(".tasks a").attr("href"))
                 .isEqualTo("/portal/top-up?currency=EUR&amount=9.20");
         assertThat(browser.get("/portal/").text("tbody tr")).contains("Payment overdue", "Due now: €12.10 with VAT");
+    }
+
+    @Test
+    void considers_a_debt_that_is_older_than_a_page_of_other_subscriptions() {
+        var ada = world.becomeCustomer(Person.ADA);
+        topUp(ada.account(), false);
+        start(ada.account());
+        world.advanceTime(Duration.ofDays(32));
+        for (var number = 0; number < 100; number++) {
+            world.unitOfWork.run(() -> {
+                var draft = SomeSubscriptions.draft(ada.account());
+                world.subscriptions.add(draft);
+                world.subscriptions.advance(draft.expire(world.clock.instant()));
+            });
+        }
+        for (var number = 0; number < 100; number++) {
+            world.unitOfWork.perform(() -> world.subscriptions.add(SomeSubscriptions.draft(ada.account())));
+        }
+        browser.signedInAs(ada, Person.ADA);
+        assertThat(tasks().getFirst()).startsWith("€12.10 is due for your subscriptions.");
+        var page = browser.get("/portal/");
+        assertThat(page.html().select("section[aria-labelledby=subscriptions] tbody tr"))
+                .hasSize(100);
+        assertThat(page.text("section[aria-labelledby=subscriptions] .more")).isEqualTo("All subscriptions");
+        assertThat(page.html().select("section[aria-labelledby=lines] tbody tr"))
+                .hasSize(1);
+        assertThat(page.html().select("section[aria-labelledby=lines] .more")).isEmpty();
     }
 
     @Test

@@ -15,4 +15,10 @@ public interface ShowSubscriptions {
     /// Newest first.
     Page<SubscriptionView, SubscriptionId> list(
             AccountId account, ListFilter<SubscriptionStatus> filter, PageRequest<SubscriptionId> page);
+
+    /// Those that are not cancelled, newest first.
+    Page<SubscriptionView, SubscriptionId> listLiving(AccountId account, PageRequest<SubscriptionId> page);
+
+    /// Those that are neither drafts nor cancelled, newest first.
+    Page<SubscriptionView, SubscriptionId> listActivated(AccountId account, PageRequest<SubscriptionId> page);
 }

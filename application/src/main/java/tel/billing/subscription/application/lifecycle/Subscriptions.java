@@ -30,6 +30,12 @@ public interface Subscriptions {
     Page<Subscription, SubscriptionId> list(
             AccountId account, ListFilter<SubscriptionStatus> filter, PageRequest<SubscriptionId> page);
 
+    /// A page of the account's subscriptions that are not cancelled, newest first.
+    Page<Subscription, SubscriptionId> listLiving(AccountId account, PageRequest<SubscriptionId> page);
+
+    /// A page of the account's subscriptions that are neither drafts nor cancelled, newest first.
+    Page<Subscription, SubscriptionId> listActivated(AccountId account, PageRequest<SubscriptionId> page);
+
     /// The account's subscriptions that are neither drafts nor cancelled, newest first.
     List<Subscription.Activated> findActivated(AccountId account);
 
