@@ -44,6 +44,7 @@ import tel.billing.ledger.Ledger;
 import tel.billing.ledger.WalletCreditListener;
 import tel.billing.notification.Attachments;
 import tel.billing.platform.Platform;
+import tel.billing.shared.Excerpt;
 import tel.billing.tax.ApplyVat;
 import tel.billing.tax.ConvertVat;
 import tel.billing.tax.FindTraderAddress;
@@ -129,11 +130,12 @@ public record InvoiceModule(
     public ListUnrenderedInvoices listUnrenderedInvoices(RenderedInvoices rendered) {
         return () -> {
             var now = platform.clock().instant();
-            return rendered.documents()
+            var further = rendered.documents()
                     .unrendered(
                             now.minus(ListUnrenderedInvoices.LOOKBACK),
                             now.minus(ListUnrenderedInvoices.PATIENCE),
-                            ListUnrenderedInvoices.MAX_INVOICES);
+                            ListUnrenderedInvoices.MAX_INVOICES + 1);
+            return Excerpt.cut(further, ListUnrenderedInvoices.MAX_INVOICES);
         };
     }
 

@@ -1,8 +1,8 @@
 package tel.billing.provisioning.application;
 
 import java.time.Duration;
-import java.util.List;
 import tel.billing.provisioning.application.Lines.UnfinishedOrder;
+import tel.billing.shared.Excerpt;
 
 /// Shows staff the lines that the PBX does not have as ordered: it rejected the newest order, or did
 /// not execute it in time.
@@ -13,5 +13,5 @@ public interface ListUnfinishedLines {
     int MAX_LINES = 100;
 
     /// The newest order of each of these lines, the oldest first; at most [#MAX_LINES].
-    List<UnfinishedOrder> list();
+    Excerpt<UnfinishedOrder> list();
 }

@@ -9,6 +9,7 @@ import tel.billing.provisioning.ProvisionLine;
 import tel.billing.provisioning.Registrar;
 import tel.billing.provisioning.ShowLine;
 import tel.billing.provisioning.ShowLineStates;
+import tel.billing.shared.Excerpt;
 
 /// Assembles the use cases of lines.
 public record ProvisioningModule(
@@ -37,8 +38,11 @@ public record ProvisioningModule(
     }
 
     public ListUnfinishedLines listUnfinishedLines() {
-        return () -> lines.unfinished(
-                platform.realTime().instant().minus(ListUnfinishedLines.PATIENCE), ListUnfinishedLines.MAX_LINES);
+        return () -> {
+            var orderedUntil = platform.realTime().instant().minus(ListUnfinishedLines.PATIENCE);
+            return Excerpt.cut(
+                    lines.unfinished(orderedUntil, ListUnfinishedLines.MAX_LINES + 1), ListUnfinishedLines.MAX_LINES);
+        };
     }
 
     public ReconcileLines reconcileLines() {

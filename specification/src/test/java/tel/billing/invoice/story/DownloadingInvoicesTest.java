@@ -163,7 +163,10 @@ class DownloadingInvoicesTest {
                 numbers.length == 0
                         ? "staff see no unrendered invoice"
                         : "staff see as not rendered: " + String.join(", ", numbers),
-                () -> assertThat(world.invoice.listUnrenderedInvoices(rendered).list())
+                () -> assertThat(world.invoice
+                                .listUnrenderedInvoices(rendered)
+                                .list()
+                                .items())
                         .map(unrendered -> unrendered.number().toString())
                         .containsExactly(numbers));
     }

@@ -330,7 +330,7 @@ final class LineSteps {
     Step theUnfinishedLinesAre(String progress) {
         return new Step(
                 "staff see as lines that the PBX does not have as ordered: " + progress,
-                () -> assertThat(world.provisioning.listUnfinishedLines().list().stream()
+                () -> assertThat(world.provisioning.listUnfinishedLines().list().items().stream()
                                 .map(unfinished -> unfinished.operation().progress())
                                 .map(each -> each.getClass().getSimpleName().toLowerCase(Locale.ROOT))
                                 .findFirst()

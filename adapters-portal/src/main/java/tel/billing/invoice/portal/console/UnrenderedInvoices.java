@@ -1,6 +1,7 @@
 package tel.billing.invoice.portal.console;
 
 import java.util.List;
+import tel.billing.invoice.application.document.InvoiceDocuments.Unrendered;
 import tel.billing.invoice.application.document.ListUnrenderedInvoices;
 import tel.billing.shared.PageRequest;
 import tel.billing.shared.portal.Visit;
@@ -31,15 +32,19 @@ public record UnrenderedInvoices(ListUnrenderedInvoices listUnrenderedInvoices) 
 
     @Override
     public Listing show(Visit visit, PageRequest<String> page) {
-        return Listing.whole(
+        return Listing.cut(
                 COLUMNS,
-                listUnrenderedInvoices.list().stream()
-                        .map(unrendered -> List.of(
-                                Cell.link(
-                                        InvoicePages.path(unrendered.invoice()),
-                                        unrendered.number().toString()),
-                                Cell.account(unrendered.account()),
-                                Cell.time(unrendered.issuedAt())))
-                        .toList());
+                listUnrenderedInvoices.list(),
+                UnrenderedInvoices::row,
+                visit.text("console.list.newest_only", ListUnrenderedInvoices.MAX_INVOICES));
+    }
+
+    private static List<Cell> row(Unrendered unrendered) {
+        return List.of(
+                Cell.link(
+                        InvoicePages.path(unrendered.invoice()),
+                        unrendered.number().toString()),
+                Cell.account(unrendered.account()),
+                Cell.time(unrendered.issuedAt()));
     }
 }

@@ -38,11 +38,11 @@ public record UnfinishedLines(ListUnfinishedLines listUnfinishedLines) implement
 
     @Override
     public Listing show(Visit visit, PageRequest<String> page) {
-        return Listing.whole(
+        return Listing.cut(
                 COLUMNS,
-                listUnfinishedLines.list().stream()
-                        .map(ordered -> row(visit, ordered))
-                        .toList());
+                listUnfinishedLines.list(),
+                ordered -> row(visit, ordered),
+                visit.text("console.list.oldest_only", ListUnfinishedLines.MAX_LINES));
     }
 
     private static List<Cell> row(Visit visit, UnfinishedOrder ordered) {

@@ -1,8 +1,8 @@
 package tel.billing.invoice.application.document;
 
 import java.time.Duration;
-import java.util.List;
 import tel.billing.invoice.application.document.InvoiceDocuments.Unrendered;
+import tel.billing.shared.Excerpt;
 
 /// Shows staff invoices and credit notes that have no document although their e-mail should have been
 /// sent: they cannot be rendered, or e-mails are late.
@@ -16,5 +16,5 @@ public interface ListUnrenderedInvoices {
     int MAX_INVOICES = 100;
 
     /// The newest first, at most [#MAX_INVOICES].
-    List<Unrendered> list();
+    Excerpt<Unrendered> list();
 }
