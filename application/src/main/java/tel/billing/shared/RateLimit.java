@@ -54,7 +54,8 @@ public enum RateLimit {
     FORGOT_PASSWORD_BY_ADDRESS(20, Duration.ofHours(1), true),
     FORGOT_PASSWORD_BY_SITE(100, Duration.ofHours(1), true),
 
-    /// A signed-in user proves the current password, to set another one or to authenticate again in a browser.
+    /// Wrong current passwords of a signed-in user who sets another password, requests another e-mail address,
+    /// or authenticates again in a browser.
     CHANGE_PASSWORD_BY_USER(10, Duration.ofHours(1), true),
 
     /// The account is the client here. The limit for a new address is higher, because a stranger can use it

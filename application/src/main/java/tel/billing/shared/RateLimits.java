@@ -6,16 +6,29 @@ import java.util.Optional;
 
 /// Limits the rate of operations, in real time. A rejected request uses no permit. A permit that is
 /// taken inside a unit of work is returned if that rolls back.
-@FunctionalInterface
 public interface RateLimits {
 
     /// Takes a permit. `whose` is the key of the limit: a network address, an account or an
     /// e-mail address.
     Permit take(RateLimit rateLimit, String whose);
 
+    /// Gives back a permit that the caller was granted shortly before, because the operation does not count. A
+    /// full bucket stays full.
+    void giveBack(RateLimit rateLimit, String whose);
+
     /// Unlimited, for all limits.
     static RateLimits none() {
-        return (_, _) -> new Permit.Unlimited();
+        return new RateLimits() {
+            @Override
+            public Permit take(RateLimit rateLimit, String whose) {
+                return new Permit.Unlimited();
+            }
+
+            @Override
+            public void giveBack(RateLimit rateLimit, String whose) {
+                // Nothing was counted.
+            }
+        };
     }
 
     /// The result of taking a permit.

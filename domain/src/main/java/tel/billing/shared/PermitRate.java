@@ -23,6 +23,11 @@ public record PermitRate(int times, Duration per) {
                 .filter(taken -> !taken.isAfter(now.plus(fullRefillTime())));
     }
 
+    /// The instant at which the bucket is full again if a permit is given back.
+    public Instant giveBack(Instant fullAt) {
+        return fullAt.minus(refillInterval());
+    }
+
     /// How many permits are left.
     public int remaining(Instant fullAt, Instant now) {
         return Math.max(0, (int) fullRefillTime().minus(untilFull(fullAt, now)).dividedBy(refillInterval()));

@@ -29,6 +29,14 @@ class PermitRateTest {
     }
 
     @Test
+    void a_permit_that_is_given_back_is_available_at_once() {
+        var empty = NOW.plus(TEN_A_MINUTE.fullRefillTime());
+
+        assertThat(TEN_A_MINUTE.take(TEN_A_MINUTE.giveBack(empty), NOW)).hasValue(empty);
+        assertThat(TEN_A_MINUTE.remaining(TEN_A_MINUTE.giveBack(NOW), NOW)).isEqualTo(10);
+    }
+
+    @Test
     void permits_refill_one_after_another() {
         var empty = NOW.plus(TEN_A_MINUTE.fullRefillTime());
 

@@ -20,4 +20,9 @@ public record InstrumentedRateLimits(RateLimits limits, MeterRegistry meters) im
         }
         return permit;
     }
+
+    @Override
+    public void giveBack(RateLimit rateLimit, String whose) {
+        limits.giveBack(rateLimit, whose);
+    }
 }

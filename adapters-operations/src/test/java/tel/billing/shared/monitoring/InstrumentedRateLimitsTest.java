@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import org.junit.jupiter.api.Test;
 import tel.billing.shared.RateLimit;
+import tel.billing.shared.RateLimits.Permit;
 import tel.billing.shared.spec.Arbitrary;
 import tel.billing.shared.spec.InMemoryRateLimits;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
@@ -28,5 +29,17 @@ class InstrumentedRateLimitsTest {
                         .counter()
                         .count())
                 .isEqualTo(2);
+    }
+
+    @Test
+    void gives_permits_back() {
+        limits.take(RateLimit.TOP_UP, "ada");
+        limits.giveBack(RateLimit.TOP_UP, "ada");
+
+        assertThat(limits.take(RateLimit.TOP_UP, "ada"))
+                .isInstanceOfSatisfying(
+                        Permit.Granted.class,
+                        granted -> assertThat(granted.remaining())
+                                .isEqualTo(RateLimit.TOP_UP.defaultRate().times() - 1));
     }
 }

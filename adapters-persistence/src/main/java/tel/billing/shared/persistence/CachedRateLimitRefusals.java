@@ -10,7 +10,8 @@ import tel.billing.shared.RealTime;
 
 /// Repeats a refusal until its pause has passed, without asking the counting implementation, which would give
 /// the same answer. A change of the system clock does not affect this. A flood of requests therefore costs
-/// the database no more than the permitted requests.
+/// the database no more than the permitted requests. A permit that this instance gives back ends the refusal;
+/// other instances repeat theirs.
 public final class CachedRateLimitRefusals implements RateLimits {
     private static final int MAX_ENTRIES = 100_000;
     /// Affects memory only.
@@ -41,6 +42,12 @@ public final class CachedRateLimitRefusals implements RateLimits {
             refusals.put(bucket, new Refusal(rate, now + pause.toNanos()));
         }
         return permit;
+    }
+
+    @Override
+    public void giveBack(RateLimit rateLimit, String whose) {
+        limits.giveBack(rateLimit, whose);
+        refusals.invalidate(new Bucket(rateLimit, whose));
     }
 
     private record Bucket(RateLimit limit, String whose) {}

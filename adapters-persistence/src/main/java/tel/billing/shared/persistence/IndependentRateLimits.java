@@ -36,6 +36,11 @@ public final class IndependentRateLimits implements RateLimits {
         return permit(rateLimitTable.of(rateLimit), of(rateLimit).get(whose).tryConsumeAndReturnRemaining(1));
     }
 
+    @Override
+    public void giveBack(RateLimit rateLimit, String whose) {
+        of(rateLimit).get(whose).addTokens(1);
+    }
+
     /// The number of buckets in memory.
     long size(RateLimit rateLimit) {
         of(rateLimit).cleanUp();

@@ -9,6 +9,8 @@ import static org.jooq.impl.DSL.param;
 import static org.jooq.impl.DSL.row;
 import static org.jooq.impl.DSL.select;
 import static org.jooq.impl.DSL.selectFrom;
+import static org.jooq.impl.DSL.update;
+import static tel.billing.shared.persistence.RenderedStatement.parameter;
 import static tel.billing.shared.persistence.RenderedStatement.parameters;
 import static tel.billing.shared.persistence.tables.SharedRateLimit.SHARED_RATE_LIMIT;
 
@@ -44,6 +46,7 @@ public final class JooqRateLimits implements RateLimits {
     private final RateLimitTable rateLimitTable;
     private final Field<Instant> clock;
     private final RenderedStatement take = RenderedStatement.of(this::takeQuery);
+    private final RenderedStatement giveBack = RenderedStatement.of(JooqRateLimits::giveBackQuery);
 
     public JooqRateLimits(DSLContext sql, RateLimitTable rateLimitTable) {
         this(sql, rateLimitTable, field("clock_timestamp()", SQLDataType.INSTANT));
@@ -69,6 +72,17 @@ public final class JooqRateLimits implements RateLimits {
                 .orElseGet(() -> refused(rate, rateLimit, hash));
     }
 
+    @Override
+    public void giveBack(RateLimit rateLimit, String whose) {
+        giveBack.on(sql)
+                .bind(SHARED_RATE_LIMIT.LIMIT_NAME, rateLimit.label())
+                .bind(SHARED_RATE_LIMIT.WHOSE, hash(whose))
+                .bind(
+                        REFILL_INTERVAL_MICROS,
+                        micros(rateLimitTable.of(rateLimit).refillInterval()))
+                .execute();
+    }
+
     private Query takeQuery() {
         var empty = later(clock, FULL_REFILL_MICROS);
         return insertInto(SHARED_RATE_LIMIT)
@@ -80,6 +94,17 @@ public final class JooqRateLimits implements RateLimits {
                 .where(FULL_AT.le(later(clock, FULL_REFILL_MICROS.minus(REFILL_INTERVAL_MICROS)))
                         .or(FULL_AT.gt(empty)))
                 .returningResult(FULL_AT, clock.as(NOW));
+    }
+
+    private static Query giveBackQuery() {
+        return update(SHARED_RATE_LIMIT)
+                .set(
+                        FULL_AT,
+                        field(
+                                "{0} - {1} * interval '1 microsecond'",
+                                SQLDataType.INSTANT, FULL_AT, REFILL_INTERVAL_MICROS))
+                .where(SHARED_RATE_LIMIT.LIMIT_NAME.eq(parameter(SHARED_RATE_LIMIT.LIMIT_NAME)))
+                .and(SHARED_RATE_LIMIT.WHOSE.eq(parameter(SHARED_RATE_LIMIT.WHOSE)));
     }
 
     /// Deletes the buckets that are full again, except those that are in use. Returns their number.

@@ -20,9 +20,17 @@ class CachedRateLimitRefusalsTest extends SharedRateLimitsContract {
     private final InMemoryRateLimits counting = new InMemoryRateLimits(unitOfWork, time);
     private final AtomicInteger queries = new AtomicInteger();
     private final RateLimits limits = new CachedRateLimitRefusals(
-            (rateLimit, whose) -> {
-                queries.incrementAndGet();
-                return counting.take(rateLimit, whose);
+            new RateLimits() {
+                @Override
+                public Permit take(RateLimit rateLimit, String whose) {
+                    queries.incrementAndGet();
+                    return counting.take(rateLimit, whose);
+                }
+
+                @Override
+                public void giveBack(RateLimit rateLimit, String whose) {
+                    counting.giveBack(rateLimit, whose);
+                }
             },
             time);
 

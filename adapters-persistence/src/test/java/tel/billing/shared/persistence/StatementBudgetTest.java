@@ -548,7 +548,7 @@ class StatementBudgetTest {
 
         assertThat(costOf(() -> assertThat(identity.changePassword().change(command))
                         .isEqualTo(new ChangePassword.Outcome.Changed())))
-                .isEqualTo(new Cost(10, 1));
+                .isEqualTo(new Cost(11, 1));
     }
 
     @Test

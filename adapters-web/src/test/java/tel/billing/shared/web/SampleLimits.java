@@ -28,4 +28,9 @@ final class SampleLimits implements RateLimits {
                 ? new Permit.Refused(rateLimit.defaultRate(), Duration.ofMillis(1500))
                 : new Permit.Granted(rateLimit.defaultRate(), 7, Duration.ofMillis(2500));
     }
+
+    @Override
+    public void giveBack(RateLimit rateLimit, String whose) {
+        taken.remove(rateLimit.label() + ":" + whose);
+    }
 }

@@ -22,6 +22,7 @@ import tel.billing.identity.application.email.ConfirmEmail;
 import tel.billing.identity.application.email.ConfirmEmailHandler;
 import tel.billing.identity.application.email.ShowEmailChange;
 import tel.billing.identity.application.email.ShowEmailChangeHandler;
+import tel.billing.identity.application.password.CurrentPasswordLimit;
 import tel.billing.identity.application.password.PasswordVerifier;
 import tel.billing.identity.application.passwordchange.ChangePassword;
 import tel.billing.identity.application.passwordchange.ChangePasswordHandler;
@@ -238,7 +239,7 @@ public record IdentityModule(
 
     public Reauthenticate reauthenticate() {
         return new ReauthenticateHandler(
-                platform.rateLimits(),
+                currentPasswordLimit(),
                 currentBrowserSession(),
                 passwordVerifier(),
                 renewBrowserSession(),
@@ -270,7 +271,7 @@ public record IdentityModule(
     public ChangePassword changePassword() {
         return new ChangePasswordHandler(
                 platform.unitOfWork(),
-                platform.rateLimits(),
+                currentPasswordLimit(),
                 userPorts.users(),
                 userPorts.passwordResetLinks(),
                 userPorts.rules(),
@@ -317,6 +318,7 @@ public record IdentityModule(
     public ChangeEmail changeEmail() {
         return new ChangeEmailHandler(
                 platform.unitOfWork(),
+                currentPasswordLimit(),
                 platform.rateLimits(),
                 userPorts.users(),
                 userPorts.hashes(),
@@ -505,6 +507,10 @@ public record IdentityModule(
 
     private CurrentBrowserSession currentBrowserSession() {
         return new CurrentBrowserSession(userPorts.browserSessions(), showAccount);
+    }
+
+    private CurrentPasswordLimit currentPasswordLimit() {
+        return new CurrentPasswordLimit(platform.rateLimits());
     }
 
     private PasswordVerifier passwordVerifier() {

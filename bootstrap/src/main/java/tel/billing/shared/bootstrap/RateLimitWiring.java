@@ -6,6 +6,7 @@ import org.jooq.DSLContext;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import tel.billing.shared.RateLimit;
 import tel.billing.shared.RateLimits;
 import tel.billing.shared.RealTime;
 import tel.billing.shared.bootstrap.settings.BillingSettings;
@@ -26,8 +27,26 @@ class RateLimitWiring {
         var rateLimitTable = settings.rateLimits().rates();
         var own = new IndependentRateLimits(rateLimitTable, realTime);
         var shared = new CachedRateLimitRefusals(new JooqRateLimits(sql, rateLimitTable), realTime);
-        return new InstrumentedRateLimits(
-                (rateLimit, whose) -> (rateLimit.isShared() ? shared : own).take(rateLimit, whose), meters);
+        return new InstrumentedRateLimits(new RateLimitsByKind(own, shared), meters);
+    }
+
+    /// @param own counts for this instance
+    /// @param shared counts for all instances together
+    private record RateLimitsByKind(RateLimits own, RateLimits shared) implements RateLimits {
+
+        @Override
+        public Permit take(RateLimit rateLimit, String whose) {
+            return of(rateLimit).take(rateLimit, whose);
+        }
+
+        @Override
+        public void giveBack(RateLimit rateLimit, String whose) {
+            of(rateLimit).giveBack(rateLimit, whose);
+        }
+
+        private RateLimits of(RateLimit rateLimit) {
+            return rateLimit.isShared() ? shared : own;
+        }
     }
 
     @Bean

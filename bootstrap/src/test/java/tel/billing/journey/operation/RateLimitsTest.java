@@ -302,6 +302,19 @@ class RateLimitsTest {
     }
 
     @Test
+    void correct_passwords_in_a_session_are_not_counted() {
+        var rate = RateLimit.CHANGE_PASSWORD_BY_USER.defaultRate();
+        var ada = customer();
+        for (var attempt = 0; attempt <= rate.times(); attempt++) {
+            changePassword(service, ada.accessToken(), Customer.PASSWORD, ada.email())
+                    .mustBe(422, "validation.failed");
+        }
+        servedUntilRefused(rate, _ -> changePassword(service, ada.accessToken()));
+        changePassword(service, ada.accessToken(), Customer.PASSWORD, ada.email())
+                .mustBe(429, "rate_limited");
+    }
+
+    @Test
     void a_refusal_for_an_address_reports_no_other_limit() {
         var email = Customer.anyAddress();
         var reply = forget("198.51.100.201", email);
@@ -492,10 +505,13 @@ class RateLimitsTest {
     }
 
     private static Reply changePassword(Service instance, String token) {
+        return changePassword(instance, token, "a wrong password", "orange parrot teaspoon");
+    }
+
+    private static Reply changePassword(Service instance, String token, String current, String next) {
         return instance.call("PUT", "/v1/me/password")
                 .bearer(token)
-                .json(Customer.json(
-                        Map.of("current_password", "a wrong password", "new_password", "orange parrot teaspoon")))
+                .json(Customer.json(Map.of("current_password", current, "new_password", next)))
                 .send();
     }
 

@@ -23,6 +23,16 @@ public final class InMemoryRateLimits implements RateLimits {
         return unitOfWork.alone(() -> take(new Bucket(rateLimit, whose)));
     }
 
+    @Override
+    public void giveBack(RateLimit rateLimit, String whose) {
+        var bucket = new Bucket(rateLimit, whose);
+        var rate = RateLimitTable.usual().of(rateLimit);
+        unitOfWork.alone(() -> {
+            fullAt.find(bucket).ifPresent(full -> fullAt.put(bucket, rate.giveBack(full)));
+            return true;
+        });
+    }
+
     private Permit take(Bucket bucket) {
         var rate = RateLimitTable.usual().of(bucket.limit());
         var now = realTime.instant();

@@ -55,6 +55,28 @@ public abstract class RateLimitsContract {
     }
 
     @Test
+    void a_permit_that_is_given_back_is_granted_again() {
+        exhaust();
+        assertThat(take(ada).refusal()).isPresent();
+
+        limits().giveBack(RateLimit.TOP_UP, ada);
+
+        assertThat(take(ada).refusal()).isEmpty();
+        assertThat(take(ada).refusal()).hasValue(EACH);
+    }
+
+    @Test
+    void a_full_bucket_stays_full_if_a_permit_is_given_back() {
+        take(ada);
+        limits().giveBack(RateLimit.TOP_UP, ada);
+        limits().giveBack(RateLimit.TOP_UP, ada);
+        limits().giveBack(RateLimit.TOP_UP, UUID.randomUUID().toString());
+
+        exhaust();
+        assertThat(take(ada).refusal()).hasValue(EACH);
+    }
+
+    @Test
     void each_key_has_its_own_bucket() {
         exhaust();
 

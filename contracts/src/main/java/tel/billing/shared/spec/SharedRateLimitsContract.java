@@ -34,6 +34,24 @@ public abstract class SharedRateLimitsContract extends RateLimitsContract {
     }
 
     @Test
+    void a_permit_that_is_given_back_in_a_unit_of_work_stays_taken_if_it_rolls_back() {
+        var bela = UUID.randomUUID().toString();
+        take(bela);
+
+        var undone = unitOfWork().attempt(() -> {
+            limits().giveBack(RateLimit.TOP_UP, bela);
+            return Optional.empty();
+        });
+
+        assertThat(undone).isEmpty();
+        var times = RateLimit.TOP_UP.defaultRate().times();
+        assertThat(take(bela))
+                .isInstanceOfSatisfying(
+                        Permit.Granted.class,
+                        granted -> assertThat(granted.remaining()).isEqualTo(times - 2));
+    }
+
+    @Test
     void permits_taken_in_a_unit_of_work_stay_taken_if_it_commits() {
         var bela = UUID.randomUUID().toString();
 

@@ -409,6 +409,21 @@ class ChangingTheEmailAddressTest {
     }
 
     @Test
+    @DisplayName("After ten wrong passwords in an hour, a stolen session must wait")
+    void after_ten_wrong_passwords_in_an_hour_a_stolen_session_must_wait() {
+        story.given(commonSteps.isACustomer(ADA))
+                .and(triesTenPasswordsToChangeThePassword(ADA))
+                .when(requestsChangeTo(ADA, NEW))
+                .then(new Step(
+                        "there were too many wrong passwords: the next request is possible in 6 minutes",
+                        () -> assertThat(answer).isEqualTo(new ChangeEmail.Outcome.RateLimited(Duration.ofMinutes(6)))))
+                .and(getsNoMail(NEW))
+                .when(commonSteps.passes(Duration.ofMinutes(6)))
+                .and(requestsChangeTo(ADA, NEW))
+                .then(theNewAddressGetsALinkGoodForAnHour(NEW));
+    }
+
+    @Test
     void too_many_requests_by_one_customer_do_not_block_another_customer() {
         story.given(commonSteps.isACustomer(ADA))
                 .and(commonSteps.isACustomer(BELA))
@@ -680,6 +695,19 @@ class ChangingTheEmailAddressTest {
                     session.account(), session.user(), session.session(), person.password(), NEXT);
             assertThat(world.identity.changePassword().change(command)).isEqualTo(new ChangePassword.Outcome.Changed());
         });
+    }
+
+    private Step triesTenPasswordsToChangeThePassword(Person person) {
+        return new Step(
+                "an attacker with %s's session tries ten passwords, to change the password".formatted(person), () -> {
+                    var session = commonSteps.firstSessionOf(person);
+                    for (var attempt = 0; attempt < 10; attempt++) {
+                        world.identity
+                                .changePassword()
+                                .change(new ChangePassword.Command(
+                                        session.account(), session.user(), session.session(), WRONG, NEXT));
+                    }
+                });
     }
 
     private Step requestsAResetLink(Person person) {

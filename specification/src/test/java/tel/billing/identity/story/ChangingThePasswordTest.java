@@ -12,11 +12,13 @@ import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
 import tel.billing.identity.application.IdentityModule;
+import tel.billing.identity.application.email.ChangeEmail;
 import tel.billing.identity.application.passwordchange.ChangePassword;
 import tel.billing.identity.application.passwordchange.ResetPassword;
 import tel.billing.identity.domain.Password;
 import tel.billing.identity.domain.PasswordResetLink;
 import tel.billing.identity.domain.User;
+import tel.billing.shared.EmailAddress;
 import tel.billing.shared.InputError;
 import tel.billing.shared.Secret;
 import tel.billing.story.BillingWorld;
@@ -151,7 +153,7 @@ class ChangingThePasswordTest {
     void after_ten_password_attempts_in_an_hour_a_stolen_session_must_wait() {
         story.given(commonSteps.isACustomer(ADA))
                 .and(commonSteps.isACustomer(BELA))
-                .and(triesTenPasswords())
+                .and(triesPasswords(10))
                 .when(changes(ADA))
                 .then(hasToWait())
                 .and(people.isAuthenticatedWith(ADA, ADA.password(), "the old password"))
@@ -162,10 +164,48 @@ class ChangingThePasswordTest {
                 .then(theNewPasswordHolds());
     }
 
-    private Step triesTenPasswords() {
+    @Test
+    @DisplayName("Wrong passwords for a change of the e-mail address count, too")
+    void wrong_passwords_for_a_change_of_the_email_address_count_too() {
+        story.given(commonSteps.isACustomer(ADA))
+                .and(triesPasswords(5))
+                .and(triesFivePasswordsToChangeTheAddress())
+                .when(changes(ADA))
+                .then(hasToWait());
+    }
+
+    @Test
+    @DisplayName("Rejected new passwords do not count as attempts")
+    void rejected_new_passwords_do_not_count_as_attempts() {
+        story.given(commonSteps.isACustomer(ADA))
+                .and(new Step(
+                        "Ada tries twenty times to set a password that is easy to guess",
+                        () -> IntStream.range(0, 20)
+                                .forEach(_ -> change(world.identity, ADA, ADA.password(), ofTheCompany()))))
+                .when(changes(ADA))
+                .then(theNewPasswordHolds());
+    }
+
+    private Step triesFivePasswordsToChangeTheAddress() {
+        return new Step("an attacker tries five more, to change the address", () -> {
+            var session = commonSteps.firstSessionOf(ADA);
+            for (var number = 0; number < 5; number++) {
+                world.identity
+                        .changeEmail()
+                        .change(new ChangeEmail.Command(
+                                session.account(),
+                                session.user(),
+                                session.session(),
+                                new EmailAddress("thief%s@engines.example".formatted(number)),
+                                OTHER));
+            }
+        });
+    }
+
+    private Step triesPasswords(int times) {
         return new Step(
-                "an attacker tries ten passwords in Ada's session",
-                () -> IntStream.range(0, 10)
+                "an attacker tries %s passwords in Ada's session".formatted(times),
+                () -> IntStream.range(0, times)
                         .mapToObj(number -> Password.of("wrong password number " + number))
                         .forEach(guess -> change(world.identity, ADA, guess, NEW)));
     }

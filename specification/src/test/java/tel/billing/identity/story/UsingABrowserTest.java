@@ -9,7 +9,9 @@ import static tel.billing.story.Person.EGON;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -34,6 +36,7 @@ import tel.billing.shared.Role;
 import tel.billing.shared.Secret;
 import tel.billing.shared.StoreUnavailable;
 import tel.billing.shared.StoreUnavailable.Reason;
+import tel.billing.shared.spec.Race;
 import tel.billing.shared.spec.Watcher;
 import tel.billing.story.BillingWorld;
 import tel.billing.story.CommonSteps;
@@ -52,6 +55,7 @@ class UsingABrowserTest {
     private final StaffSignInSteps staff = new StaffSignInSteps(world);
     private final Map<Browser, StartedSession> sessions = new EnumMap<>(Browser.class);
     private final Map<Browser, Secret> cookies = new EnumMap<>(Browser.class);
+    private final List<Reauthenticate.Outcome> guesses = new ArrayList<>();
     private final Story story;
     private Reauthenticate.Outcome outcome;
 
@@ -315,9 +319,7 @@ class UsingABrowserTest {
     @DisplayName("After ten password attempts in an hour, the user must wait")
     void after_ten_password_attempts_in_an_hour_the_user_must_wait() {
         story.given(isACustomerIn(ADA, Browser.LAPTOP))
-                .and(new Step(
-                        "a thief of Ada's laptop tries ten passwords",
-                        () -> IntStream.range(0, 10).forEach(_ -> reauthenticate(Browser.LAPTOP, WRONG))))
+                .and(triesPasswords(10))
                 .when(proves(Browser.LAPTOP, ADA.password(), "Ada confirms the password on the laptop"))
                 .then(isAnswered(
                         new Reauthenticate.Outcome.RateLimited(Duration.ofMinutes(6)),
@@ -325,6 +327,45 @@ class UsingABrowserTest {
                 .when(commonSteps.passes(Duration.ofMinutes(6)))
                 .and(proves(Browser.LAPTOP, ADA.password(), "Ada confirms the password on the laptop"))
                 .then(isAuthenticatedNow(Browser.LAPTOP));
+    }
+
+    @Test
+    @DisplayName("Correct passwords do not count as attempts")
+    void correct_passwords_do_not_count_as_attempts() {
+        story.given(isACustomerIn(ADA, Browser.LAPTOP))
+                .and(new Step(
+                        "Ada confirms the password on the laptop twenty times",
+                        () -> IntStream.range(0, 20).forEach(_ -> reauthenticate(Browser.LAPTOP, ADA.password()))))
+                .when(proves(Browser.LAPTOP, ADA.password(), "Ada confirms the password on the laptop"))
+                .then(isAuthenticatedNow(Browser.LAPTOP))
+                .when(changesThePassword(ADA, Browser.LAPTOP))
+                .then(isSignedIn(ADA, Browser.LAPTOP));
+    }
+
+    @Test
+    @DisplayName("A correct password does not clear the wrong ones")
+    void a_correct_password_does_not_clear_the_wrong_ones() {
+        story.given(isACustomerIn(ADA, Browser.LAPTOP))
+                .and(triesPasswords(9))
+                .and(proves(Browser.LAPTOP, ADA.password(), "Ada confirms the password on the laptop"))
+                .and(triesPasswords(1))
+                .when(proves(Browser.LAPTOP, ADA.password(), "Ada confirms the password on the laptop"))
+                .then(isAnswered(
+                        new Reauthenticate.Outcome.RateLimited(Duration.ofMinutes(6)),
+                        "there were too many attempts: retry in 6 minutes"));
+    }
+
+    @Test
+    void wrong_passwords_that_are_tried_at_the_same_time_are_counted_one_by_one() {
+        story.given(isACustomerIn(ADA, Browser.LAPTOP))
+                .when(new Step(
+                        "a thief of Ada's laptop tries thirty passwords at the same time",
+                        () -> guesses.addAll(Race.of(30, () -> reauthenticate(Browser.LAPTOP, WRONG)))))
+                .then(new Step(
+                        "ten passwords were checked",
+                        () -> assertThat(guesses)
+                                .filteredOn(new Reauthenticate.Outcome.NoMatch()::equals)
+                                .hasSize(10)));
     }
 
     @Test
@@ -505,6 +546,12 @@ class UsingABrowserTest {
 
     private Step proves(Browser browser, Password password, String text) {
         return new Step(text, () -> outcome = reauthenticate(browser, password));
+    }
+
+    private Step triesPasswords(int times) {
+        return new Step(
+                "a thief of Ada's laptop tries %s wrong %s".formatted(times, times == 1 ? "password" : "passwords"),
+                () -> IntStream.range(0, times).forEach(_ -> reauthenticate(Browser.LAPTOP, WRONG)));
     }
 
     private Step theAuditLogContainsFailures(int count) {

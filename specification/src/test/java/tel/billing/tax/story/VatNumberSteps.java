@@ -9,6 +9,7 @@ import tel.billing.account.VatNumber;
 import tel.billing.account.VatNumberStatus;
 import tel.billing.notification.EmailMessage;
 import tel.billing.platform.Platform;
+import tel.billing.shared.RateLimit;
 import tel.billing.shared.RateLimits;
 import tel.billing.story.BillingWorld;
 import tel.billing.story.CommonSteps;
@@ -134,10 +135,18 @@ public final class VatNumberSteps {
                 "%s submits the VAT number %s twice at once, and the VAT register is down for the second request"
                         .formatted(person, number),
                 () -> {
-                    var tax = withLimits((limit, whose) -> {
-                        give(world.tax, person, number);
-                        world.register.goDown();
-                        return world.rateLimits.take(limit, whose);
+                    var tax = withLimits(new RateLimits() {
+                        @Override
+                        public Permit take(RateLimit limit, String whose) {
+                            give(world.tax, person, number);
+                            world.register.goDown();
+                            return world.rateLimits.take(limit, whose);
+                        }
+
+                        @Override
+                        public void giveBack(RateLimit limit, String whose) {
+                            world.rateLimits.giveBack(limit, whose);
+                        }
                     });
                     give(tax, person, number);
                 });

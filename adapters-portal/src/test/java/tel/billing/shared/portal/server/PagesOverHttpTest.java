@@ -130,7 +130,7 @@ class PagesOverHttpTest {
 
     @BeforeEach
     void the_server_runs() throws LifecycleException {
-        RateLimits limits = (limit, _) -> {
+        UnreturnedLimits limits = (limit, _) -> {
             if (limit != RateLimit.TOKEN_VERIFICATION || !isBeyondTheLimit) {
                 return new RateLimits.Permit.Unlimited();
             }

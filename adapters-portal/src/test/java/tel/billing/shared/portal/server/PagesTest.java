@@ -275,7 +275,7 @@ class PagesTest {
     @Test
     void looks_for_users_one_at_a_time_beyond_the_limit_of_their_network() {
         var taken = new LinkedHashMap<RateLimit, Integer>();
-        RateLimits counted = (limit, _) -> {
+        UnreturnedLimits counted = (limit, _) -> {
             taken.merge(limit, 1, Integer::sum);
             return limit == RateLimit.TOKEN_VERIFICATION
                     ? new RateLimits.Permit.Refused(limit.defaultRate(), Duration.ofSeconds(1))
@@ -294,7 +294,7 @@ class PagesTest {
     @Test
     void counts_sign_ins_by_the_network_of_their_client_and_by_its_site() {
         var taken = new ArrayList<String>();
-        RateLimits counted = (limit, whose) -> {
+        UnreturnedLimits counted = (limit, whose) -> {
             taken.add(limit.label() + ":" + whose);
             return new RateLimits.Permit.Unlimited();
         };

@@ -47,8 +47,8 @@ public record EmailController(ChangeEmail changeEmail, ConfirmEmail confirmEmail
             case ChangeEmail.Outcome.RateLimited(var pause) ->
                 Problem.of(
                                 ProblemType.RATE_LIMITED,
-                                "Too many requests to change your address, or to change to this address. Wait `retry_after`"
-                                        + " seconds, then retry.")
+                                "Too many requests to change your address or to change to this address, or too many"
+                                        + " wrong passwords. Wait `retry_after` seconds, then retry.")
                         .retryAfter(pause);
             case ChangeEmail.Outcome.Busy() ->
                 PasswordHashingOverload.problem(

@@ -62,7 +62,7 @@ public record PasswordController(
             case ChangePassword.Outcome.RateLimited(var pause) ->
                 Problem.of(
                                 ProblemType.RATE_LIMITED,
-                                "Too many attempts to change your password. Wait `retry_after` seconds, then retry.")
+                                "Too many wrong passwords. Wait `retry_after` seconds, then retry.")
                         .retryAfter(pause);
             case ChangePassword.Outcome.Busy() ->
                 PasswordHashingOverload.problem(

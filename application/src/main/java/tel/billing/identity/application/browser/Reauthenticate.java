@@ -32,7 +32,7 @@ public interface Reauthenticate {
         /// Too many passwords are being checked at the same time. This password was not checked.
         record Busy() implements Outcome {}
 
-        /// The user made too many attempts. The password was not checked.
+        /// The user's sessions presented too many wrong passwords. The password was not checked.
         record RateLimited(Duration pause) implements Outcome {}
     }
 }

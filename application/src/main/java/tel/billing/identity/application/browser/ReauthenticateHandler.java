@@ -4,16 +4,14 @@ import java.time.InstantSource;
 import tel.billing.audit.AuditAction;
 import tel.billing.audit.AuditEvent;
 import tel.billing.audit.AuditTrail;
+import tel.billing.identity.application.password.CurrentPasswordLimit;
 import tel.billing.identity.application.password.PasswordVerifier;
 import tel.billing.identity.domain.User;
-import tel.billing.shared.RateLimit;
-import tel.billing.shared.RateLimits;
 import tel.billing.shared.Secret;
 
-/// Counts the attempts together with those to change the password: both would let a stolen session guess it.
 /// Checks the password outside any unit of work, because hashing is slow.
 public record ReauthenticateHandler(
-        RateLimits limits,
+        CurrentPasswordLimit currentPasswordLimit,
         CurrentBrowserSession currentBrowserSession,
         PasswordVerifier passwordVerifier,
         RenewBrowserSession renewBrowserSession,
@@ -25,12 +23,11 @@ public record ReauthenticateHandler(
     public Outcome reauthenticate(Command command) {
         return currentBrowserSession
                 .find(command.token(), clock.instant())
-                .map(found -> limits.take(
-                                RateLimit.CHANGE_PASSWORD_BY_USER,
-                                found.user().id().toString())
-                        .refusal()
-                        .<Outcome>map(Outcome.RateLimited::new)
-                        .orElseGet(() -> verify(command, found)))
+                .map(found -> currentPasswordLimit.<Outcome>limit(
+                        found.user().id(),
+                        Outcome.RateLimited::new,
+                        () -> verify(command, found),
+                        Outcome.NoMatch.class::isInstance))
                 .orElseGet(Outcome.NotSignedIn::new);
     }
 

@@ -27,7 +27,8 @@ public interface ChangeEmail {
         /// All errors of the request. No e-mail was sent.
         record Rejected(boolean passwordIsWrong, boolean emailIsUnchanged) implements Outcome {}
 
-        /// There were too many requests by this account or for this address.
+        /// There were too many requests by this account or for this address, or the user's sessions presented
+        /// too many wrong passwords. The password was not checked.
         record RateLimited(Duration pause) implements Outcome {}
 
         /// Too many passwords are being set and verified at the same time. This password was not checked.

@@ -10,6 +10,7 @@ import tel.billing.audit.AuditAction;
 import tel.billing.audit.AuditEvent;
 import tel.billing.audit.AuditTrail;
 import tel.billing.identity.application.link.EmailChangeLinks;
+import tel.billing.identity.application.password.CurrentPasswordLimit;
 import tel.billing.identity.application.password.PasswordHashes;
 import tel.billing.identity.application.user.TokenGenerator;
 import tel.billing.identity.application.user.Users;
@@ -29,6 +30,7 @@ import tel.billing.shared.UnitOfWork;
 /// whether another user has it.
 public record ChangeEmailHandler(
         UnitOfWork unitOfWork,
+        CurrentPasswordLimit currentPasswordLimit,
         RateLimits limits,
         Users users,
         PasswordHashes hashes,
@@ -43,6 +45,15 @@ public record ChangeEmailHandler(
 
     @Override
     public Outcome change(Command command) {
+        return currentPasswordLimit.<Outcome>limit(
+                command.user(), Outcome.RateLimited::new, () -> limitedChange(command), ChangeEmailHandler::isWrong);
+    }
+
+    private static boolean isWrong(Outcome outcome) {
+        return outcome instanceof Outcome.Rejected rejected && rejected.passwordIsWrong();
+    }
+
+    private Outcome limitedChange(Command command) {
         return pause(command).<Outcome>map(Outcome.RateLimited::new).orElseGet(() -> verify(command));
     }
 

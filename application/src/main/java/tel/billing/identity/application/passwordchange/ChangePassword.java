@@ -26,8 +26,7 @@ public interface ChangePassword {
         /// All errors of the request. The password is unchanged.
         record Refused(boolean currentIsWrong, Optional<InputError> objectionToNext) implements Outcome {}
 
-        /// There were too many attempts by this user or in one of the user's sessions. The passwords were
-        /// not checked.
+        /// The user's sessions presented too many wrong passwords. The passwords were not checked.
         record RateLimited(Duration pause) implements Outcome {}
 
         /// Too many passwords are being set and verified at the same time. These passwords were not checked.

@@ -7,6 +7,7 @@ import tel.billing.audit.AuditAction;
 import tel.billing.audit.AuditEvent;
 import tel.billing.audit.AuditTrail;
 import tel.billing.identity.application.link.PasswordResetLinks;
+import tel.billing.identity.application.password.CurrentPasswordLimit;
 import tel.billing.identity.application.password.PasswordHashes;
 import tel.billing.identity.application.password.PasswordRules;
 import tel.billing.identity.application.session.RevokedSessions;
@@ -14,14 +15,12 @@ import tel.billing.identity.application.user.Users;
 import tel.billing.identity.domain.User;
 import tel.billing.shared.Country;
 import tel.billing.shared.InputError;
-import tel.billing.shared.RateLimit;
-import tel.billing.shared.RateLimits;
 import tel.billing.shared.UnitOfWork;
 
 /// Hashes outside any unit of work, and checks the password again if the user was changed meanwhile.
 public record ChangePasswordHandler(
         UnitOfWork unitOfWork,
-        RateLimits limits,
+        CurrentPasswordLimit currentPasswordLimit,
         Users users,
         PasswordResetLinks links,
         PasswordRules rules,
@@ -34,10 +33,12 @@ public record ChangePasswordHandler(
 
     @Override
     public Outcome change(Command command) {
-        return limits.take(RateLimit.CHANGE_PASSWORD_BY_USER, command.user().toString())
-                .refusal()
-                .<Outcome>map(Outcome.RateLimited::new)
-                .orElseGet(() -> verify(command));
+        return currentPasswordLimit.<Outcome>limit(
+                command.user(), Outcome.RateLimited::new, () -> verify(command), ChangePasswordHandler::isWrong);
+    }
+
+    private static boolean isWrong(Outcome outcome) {
+        return outcome instanceof Outcome.Refused refused && refused.currentIsWrong();
     }
 
     private Outcome verify(Command command) {
