@@ -28,6 +28,11 @@ public record Browsers(ResumeBrowserSession resume) implements SignedInBrowsers 
     }
 
     @Override
+    public boolean isWellFormed(Secret token) {
+        return OpaqueToken.read(token.value()).isPresent();
+    }
+
+    @Override
     public Optional<Visitor> findWithoutUse(Secret token) {
         return resume.resumeWithoutUse(token).map(Browsers::visitor);
     }

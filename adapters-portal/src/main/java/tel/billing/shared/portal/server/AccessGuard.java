@@ -71,7 +71,7 @@ final class AccessGuard implements HandlerInterceptor {
             throw PageFailure.wrongMethod();
         }
         var visit = visits.begin(request, response);
-        count(access, visit);
+        count(access, visit, request);
         if (access.value() != Visitors.EVERYONE) {
             if (visit.signedIn().isEmpty()) {
                 ViewWriter.redirect(to("/sign-in", visit, request), request, response);
@@ -147,9 +147,10 @@ final class AccessGuard implements HandlerInterceptor {
         return clock.instant().isBefore(visitor.authenticatedAt().plus(FRESH));
     }
 
-    private void count(PortalAccess access, Visit visit) {
+    private void count(PortalAccess access, Visit visit, HttpServletRequest request) {
         if (access.limit() == RateLimit.ADDRESS && visit.signedIn().isPresent()) {
             take(RateLimit.ACCOUNT, visit.visitor().bucket());
+            visits.giveBack(request);
             return;
         }
         var site = visit.sender().site();

@@ -27,6 +27,8 @@ import tel.billing.shared.portal.Visitor;
 /// Recognises the visitors of pages.
 final class Visits {
     private static final String ATTRIBUTE = Visits.class.getName();
+    /// The network that a request was counted for.
+    private static final String COUNTED = ATTRIBUTE + ".counted";
 
     /// The secret behind the forms of visitors who are not signed in.
     private static final String VISITOR = "visitor";
@@ -68,7 +70,7 @@ final class Visits {
     Visit begin(HttpServletRequest request, HttpServletResponse response) {
         var site = Site.of(request.getRequestURI()).orElseThrow(PageFailure::notFound);
         var token = Cookies.token(request, site);
-        var visitor = token.flatMap(cookie -> find(cookie, request));
+        var visitor = token.filter(browsers::isWellFormed).flatMap(cookie -> find(cookie, request));
         var secret = visitor.isPresent() ? token.orElseThrow() : secretOfStranger(site, request, response);
         var formToken = visitor.flatMap(user -> Cookies.formToken(request, site, user.session()))
                 .orElseGet(() -> FormTokens.of(secret));
@@ -87,13 +89,23 @@ final class Visits {
                 : visit(Site.of(request.getRequestURI()).orElse(Site.PORTAL), Optional.empty(), "", request);
     }
 
+    /// A request of a user within the limit of the account does not count towards the limit of the network.
+    void giveBack(HttpServletRequest request) {
+        if (request.getAttribute(COUNTED) instanceof String network) {
+            request.removeAttribute(COUNTED);
+            limits.giveBack(RateLimit.TOKEN_VERIFICATION, network);
+        }
+    }
+
     /// Looking for the cookie needs the database, so it is limited as the verification of access tokens is: by
     /// network. Beyond the limit, one cookie is looked up at a time, so that some users of this network still pass.
-    /// A few others wait for their turn, without counting as active requests. The rest is refused.
+    /// A few others, of any network, wait for their turn, without counting as active requests. The rest is
+    /// refused.
     private Optional<Visitor> find(Secret cookie, HttpServletRequest request) {
         var network = settings.senders().apply(request).network();
         var refusal = limits.take(RateLimit.TOKEN_VERIFICATION, network).refusal();
         if (refusal.isEmpty()) {
+            request.setAttribute(COUNTED, network);
             return look(cookie, request);
         }
         if (pastTheLimit.getQueueLength() >= MOST_WAITING || !AdmittedRequest.pausedDuring(this::awaitTurn)) {

@@ -14,6 +14,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PostMapping;
+import tel.billing.identity.portal.Browsers;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.AdmittedRequest;
 import tel.billing.shared.EmailAddress;
@@ -25,6 +26,7 @@ import tel.billing.shared.UserId;
 import tel.billing.shared.portal.PageFailure;
 import tel.billing.shared.portal.PortalAccess;
 import tel.billing.shared.portal.PortalPages;
+import tel.billing.shared.portal.Site;
 import tel.billing.shared.portal.View;
 import tel.billing.shared.portal.Visitor;
 import tel.billing.shared.portal.Visitors;
@@ -289,6 +291,49 @@ class PagesTest {
                         .location())
                 .isEqualTo("/portal/reached");
         assertThat(taken).containsEntry(RateLimit.TOKEN_VERIFICATION, 1);
+    }
+
+    @Test
+    void of_a_signed_in_user_does_not_count_towards_the_limit_of_the_network() {
+        browser.signedInAs(visitor(Role.CUSTOMER, false)).get("/portal/own");
+        assertThat(lookups()).isZero();
+
+        browser.signedOut(Site.PORTAL).get("/portal/own");
+        assertThat(lookups()).isEqualTo(1);
+    }
+
+    @Test
+    void of_a_user_beyond_the_limit_of_the_account_counts_towards_the_limit_of_the_network() {
+        var user = visitor(Role.CUSTOMER, false);
+        for (var request = 0; request < RateLimit.ACCOUNT.defaultRate().times(); request++) {
+            world.rateLimits.take(RateLimit.ACCOUNT, user.bucket());
+        }
+
+        assertThat(browser.signedInAs(user).get("/portal/own").status()).isEqualTo(429);
+        assertThat(lookups()).isEqualTo(1);
+    }
+
+    @Test
+    void does_not_look_up_a_malformed_cookie() {
+        var real = PortalBrowser.of(world, new Browsers(world.identity.resumeBrowserSession()), pages);
+
+        assertThat(real.presenting(Site.PORTAL, "malformed").get("/portal/own").location())
+                .isEqualTo("/portal/sign-in?next=%2Fportal%2Fown");
+        assertThat(lookups()).isZero();
+
+        assertThat(real.presenting(Site.PORTAL, "A".repeat(64))
+                        .get("/portal/own")
+                        .location())
+                .isEqualTo("/portal/sign-in?next=%2Fportal%2Fown");
+        assertThat(lookups()).isEqualTo(1);
+    }
+
+    /// How many lookups of cookies the limit of the browsers' network has counted.
+    private int lookups() {
+        var limit = RateLimit.TOKEN_VERIFICATION;
+        var permit = (RateLimits.Permit.Granted) world.rateLimits.take(limit, PortalBrowser.NETWORK);
+        world.rateLimits.giveBack(limit, PortalBrowser.NETWORK);
+        return permit.rate().times() - permit.remaining() - 1;
     }
 
     @Test

@@ -143,6 +143,12 @@ public final class PortalBrowser {
         return this;
     }
 
+    /// The browser has this token as its cookie from now on.
+    PortalBrowser presenting(Site site, String token) {
+        cookies.put(site.cookie(), token);
+        return this;
+    }
+
     /// The session of the signed-in user has ended.
     public PortalBrowser signedOut(Site site) {
         visitors.remove(cookies.get(site.cookie()));
