@@ -83,6 +83,20 @@ class StaffTest {
         Customer.of(service).get("/v1/me").mustBe(200);
     }
 
+    @Test
+    void must_wait_after_five_wrong_codes_in_a_session_and_can_still_sign_in(Service service) {
+        var dora = Staff.joining(service, "support");
+        var wrong = "{\"code\": \"%s\"}".formatted(dora.authenticator().wrong());
+        for (var code = 1; code <= 5; code++) {
+            dora.post("/v1/me/recovery-codes", wrong).mustBe(401, "auth.totp_invalid");
+        }
+        var refusal = dora.post("/v1/me/recovery-codes", wrong).mustBe(429, "rate_limited");
+        assertThat(refusal.text("detail")).startsWith("Too many wrong codes.");
+        assertThat(refusal.number("retry_after")).isBetween(3500L, 3600L);
+        assertThat(refusal.header("Retry-After")).hasValue(Long.toString(refusal.number("retry_after")));
+        dora.signIn().mustBe(200);
+    }
+
     @ParameterizedTest
     @CsvSource({"short, password", "Operator, password"})
     void needs_a_password_of_the_same_strength_as_a_customer(String password, String faulty, Service service) {

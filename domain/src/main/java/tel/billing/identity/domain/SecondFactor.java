@@ -3,6 +3,7 @@ package tel.billing.identity.domain;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.UserId;
@@ -20,6 +21,10 @@ public record SecondFactor(
         List<Instant> failedAttempts) {
     /// The number of wrong codes within [#FAILURE_WINDOW] that locks the factor for the same time.
     public static final int MAX_FAILURES = 10;
+
+    /// The number of wrong codes within [#FAILURE_WINDOW] after which sessions may present no code. The other
+    /// attempts are left for sign-ins, so that a stolen session cannot lock the user out.
+    public static final int MAX_FAILURES_FOR_SESSIONS = 5;
 
     public static final Duration FAILURE_WINDOW = Duration.ofHours(1);
 
@@ -57,6 +62,19 @@ public record SecondFactor(
 
     public boolean isLocked(Instant now) {
         return failedAttempts.size() >= MAX_FAILURES && now.isBefore(lockedUntil());
+    }
+
+    /// When a session may present a code again; empty if it may do so now.
+    public Optional<Instant> closedForSessionsUntil(Instant now) {
+        if (isLocked(now)) {
+            return Optional.of(lockedUntil());
+        }
+        return failedAttempts.size() < MAX_FAILURES_FOR_SESSIONS
+                ? Optional.empty()
+                : Optional.of(failedAttempts
+                                .get(failedAttempts.size() - MAX_FAILURES_FOR_SESSIONS)
+                                .plus(FAILURE_WINDOW))
+                        .filter(now::isBefore);
     }
 
     /// Only defined if the factor is or was locked.

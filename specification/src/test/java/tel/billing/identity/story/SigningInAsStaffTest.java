@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Order;
@@ -16,10 +17,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import tel.billing.identity.application.secondfactor.RenewRecoveryCodes;
 import tel.billing.identity.application.secondfactor.VerifySecondFactor;
 import tel.billing.identity.application.session.RefreshSession;
 import tel.billing.identity.application.signup.SignUp;
 import tel.billing.identity.domain.Password;
+import tel.billing.identity.domain.SecondFactorCode;
 import tel.billing.identity.domain.User;
 import tel.billing.notification.EmailMessage;
 import tel.billing.shared.spec.Race;
@@ -42,6 +45,7 @@ class SigningInAsStaffTest {
     private final List<VerifySecondFactor.Outcome> outcomes = new ArrayList<>();
     private final Story story;
     private RefreshSession.Outcome refreshed;
+    private RenewRecoveryCodes.Outcome renewed;
 
     SigningInAsStaffTest(TestReporter reporter) {
         story = new Story(reporter);
@@ -215,6 +219,49 @@ class SigningInAsStaffTest {
     }
 
     @Test
+    @DisplayName("Wrong codes in a stolen session do not block a sign-in")
+    void wrong_codes_in_a_stolen_session_do_not_block_a_sign_in() {
+        story.given(staffSteps.isTheFirstAdmin(EGON))
+                .and(staffSteps.signsIn(EGON))
+                .and(aThiefGuessesCodesInASession(EGON, 20))
+                .and(commonSteps.passes(Duration.ofMinutes(1)))
+                .when(staffSteps.entersThePassword(EGON))
+                .and(staffSteps.entersTheCode(EGON))
+                .then(staffSteps.isSignedIn(EGON));
+    }
+
+    @Test
+    @DisplayName("After five wrong codes within an hour, a session must wait")
+    void after_five_wrong_codes_within_an_hour_a_session_must_wait() {
+        story.given(staffSteps.isTheFirstAdmin(EGON))
+                .and(staffSteps.signsIn(EGON))
+                .and(aThiefGuessesCodesInASession(EGON, 5))
+                .and(commonSteps.passes(Duration.ofMinutes(1)))
+                .when(requestsRecoveryCodes(EGON))
+                .then(theSessionMustWait(Duration.ofMinutes(59)))
+                .when(commonSteps.passes(Duration.ofMinutes(59)))
+                .and(requestsRecoveryCodes(EGON))
+                .then(getsRecoveryCodes());
+    }
+
+    @Test
+    @DisplayName("Wrong codes in sessions and at sign-ins count together")
+    void wrong_codes_in_sessions_and_at_sign_ins_count_together() {
+        story.given(staffSteps.isTheFirstAdmin(EGON))
+                .and(staffSteps.signsIn(EGON))
+                .and(aThiefGuessesCodesInASession(EGON, 5))
+                .and(staffSteps.entersThePassword(EGON))
+                .and(staffSteps.guesses(EGON, 4))
+                .and(staffSteps.entersThePassword(EGON))
+                .when(staffSteps.guesses(EGON, 1))
+                .then(getsAnEmailAboutWrongCodes(EGON))
+                .when(staffSteps.entersThePassword(EGON))
+                .then(staffSteps.mustWaitBeforeThePassword(EGON, AN_HOUR, "an hour"))
+                .when(requestsRecoveryCodes(EGON))
+                .then(theSessionMustWait(AN_HOUR));
+    }
+
+    @Test
     void a_new_password_voids_the_challenge() {
         story.given(staffSteps.isTheFirstAdmin(EGON))
                 .and(staffSteps.entersThePassword(EGON))
@@ -329,6 +376,38 @@ class SigningInAsStaffTest {
                     .hasValueSatisfying(
                             factor -> assertThat(factor.failedAttempts()).hasSize(5));
         });
+    }
+
+    private Step aThiefGuessesCodesInASession(Person person, int times) {
+        return new Step(
+                "a thief enters %s wrong codes in %s's session, to get recovery codes".formatted(times, person),
+                () -> IntStream.range(0, times)
+                        .forEach(_ -> renewed = renewRecoveryCodes(person, staffSteps.wrongFor(person))));
+    }
+
+    private Step requestsRecoveryCodes(Person person) {
+        return new Step(
+                "%s requests new recovery codes with the code that the authenticator shows".formatted(person),
+                () -> renewed = renewRecoveryCodes(person, staffSteps.shownTo(person)));
+    }
+
+    private RenewRecoveryCodes.Outcome renewRecoveryCodes(Person person, SecondFactorCode code) {
+        var user = world.users.byEmail(person.email()).orElseThrow();
+        return world.identity
+                .renewRecoveryCodes()
+                .renew(new RenewRecoveryCodes.Command(user.account(), user.id(), code));
+    }
+
+    private Step theSessionMustWait(Duration time) {
+        return new Step(
+                "the session must wait for %s, although the code is correct".formatted(CommonSteps.describe(time)),
+                () -> assertThat(renewed).isEqualTo(new RenewRecoveryCodes.Outcome.Locked(time)));
+    }
+
+    private Step getsRecoveryCodes() {
+        return new Step(
+                "the session gets new recovery codes",
+                () -> assertThat(renewed).isInstanceOf(RenewRecoveryCodes.Outcome.Renewed.class));
     }
 
     private Step getsAnEmailAboutWrongCodes(Person person) {

@@ -27,7 +27,11 @@ public record RecoveryCodesController(RenewRecoveryCodes renewRecoveryCodes) {
             case RenewRecoveryCodes.Outcome.Renewed(var codes) -> Response.ok(new RecoveryCodesAnswer(inGroups(codes)));
             case RenewRecoveryCodes.Outcome.CodeInvalid() ->
                 Problem.of(ProblemType.TOTP_INVALID, "The code is wrong or was used before. Enter the next code.");
-            case RenewRecoveryCodes.Outcome.Locked(var time) -> StaffSignInController.locked(time);
+            case RenewRecoveryCodes.Outcome.Locked(var time) ->
+                Problem.of(
+                                ProblemType.RATE_LIMITED,
+                                "Too many wrong codes. Wait `retry_after` seconds, then enter the next code.")
+                        .retryAfter(time);
         };
     }
 

@@ -78,7 +78,7 @@ public record StaffSignInController(
         };
     }
 
-    static Problem locked(Duration time) {
+    private static Problem locked(Duration time) {
         return Problem.of(
                         ProblemType.RATE_LIMITED,
                         "Too many wrong codes. Your second factor is locked. Wait `retry_after` seconds, then enter the"

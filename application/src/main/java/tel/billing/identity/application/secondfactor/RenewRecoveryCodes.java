@@ -25,6 +25,8 @@ public interface RenewRecoveryCodes {
         /// The code is wrong or was used before.
         record CodeInvalid() implements Outcome {}
 
+        /// There were too many wrong codes for a session to present another one. The code was not checked.
+        /// Sign-ins accept more wrong codes, so a stolen session cannot block them.
         record Locked(Duration time) implements Outcome {}
     }
 }

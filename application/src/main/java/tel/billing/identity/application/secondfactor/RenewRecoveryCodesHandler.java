@@ -35,7 +35,7 @@ public record RenewRecoveryCodesHandler(
         if (!(users.find(command.account(), command.user()).orElse(null) instanceof User.Active staff)) {
             return Optional.of(new Outcome.CodeInvalid());
         }
-        return switch (secondFactorVerifier.verify(staff, command.code())) {
+        return switch (secondFactorVerifier.verifyInSession(staff, command.code())) {
             case SecondFactorVerifier.Result.Passed() -> Optional.of(renewed(staff));
             case SecondFactorVerifier.Result.Failed() -> Optional.of(new Outcome.CodeInvalid());
             case SecondFactorVerifier.Result.Locked(var time) -> Optional.of(new Outcome.Locked(time));

@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Optional;
+import java.util.function.BiFunction;
 import tel.billing.audit.Actor;
 import tel.billing.audit.AuditAction;
 import tel.billing.audit.AuditEvent;
@@ -24,7 +25,22 @@ public record SecondFactorVerifier(
         AuditTrail trail,
         InstantSource clock) {
 
-    Result verify(User.Active staff, SecondFactorCode code) {
+    /// Verifies a code of a sign-in.
+    Result verifyForSignIn(User.Active staff, SecondFactorCode code) {
+        return verify(staff, code, SecondFactorVerifier::lock);
+    }
+
+    /// Verifies a code of a session. Sessions may present fewer wrong codes than sign-ins.
+    Result verifyInSession(User.Active staff, SecondFactorCode code) {
+        return verify(staff, code, SecondFactor::closedForSessionsUntil);
+    }
+
+    private static Optional<Instant> lock(SecondFactor factor, Instant now) {
+        return factor.isLocked(now) ? Optional.of(factor.lockedUntil()) : Optional.empty();
+    }
+
+    private Result verify(
+            User.Active staff, SecondFactorCode code, BiFunction<SecondFactor, Instant, Optional<Instant>> lock) {
         var now = clock.instant();
         var found = factors.find(staff.account(), staff.id());
         if (found.isEmpty()) {
@@ -32,8 +48,9 @@ public record SecondFactorVerifier(
             return failed(staff);
         }
         var factor = found.get();
-        if (factor.isLocked(now)) {
-            return new Result.Locked(Duration.between(now, factor.lockedUntil()));
+        var lockedUntil = lock.apply(factor, now);
+        if (lockedUntil.isPresent()) {
+            return new Result.Locked(Duration.between(now, lockedUntil.get()));
         }
         return switch (code) {
             case SecondFactorCode.Totp totp ->
@@ -87,6 +104,7 @@ public record SecondFactorVerifier(
         /// The code is wrong or was used before. The attempt is counted.
         record Failed() implements Result {}
 
+        /// There were too many wrong codes. The code was not checked.
         record Locked(Duration time) implements Result {}
 
         /// The factor was changed concurrently. Read it again and retry.

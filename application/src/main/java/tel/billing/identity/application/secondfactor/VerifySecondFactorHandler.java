@@ -45,7 +45,7 @@ public record VerifySecondFactorHandler(
             return Optional.of(new Outcome.Invalid());
         }
         var draft = found.get();
-        return switch (secondFactorVerifier.verify(staff, command.code())) {
+        return switch (secondFactorVerifier.verifyForSignIn(staff, command.code())) {
             case SecondFactorVerifier.Result.Passed() -> welcome(draft, staff, command.client());
             case SecondFactorVerifier.Result.Failed() ->
                 sessions.useTry(draft, draft.afterWrongCode()) ? Optional.of(new Outcome.Invalid()) : Optional.empty();
