@@ -102,6 +102,15 @@ class LinePagesTest {
     }
 
     @Test
+    void replace_the_password_only_after_a_fresh_authentication() {
+        var before = password();
+        var confirm = ada.browser().get(at("/password"));
+        ada.world.advanceTime(Duration.ofMinutes(11));
+        assertThat(ada.browser().submit(confirm, Map.of()).location()).startsWith("/portal/password?next=");
+        assertThat(password()).isEqualTo(before);
+    }
+
+    @Test
     void say_that_the_line_was_removed_before_the_password_was_replaced() {
         var confirm = ada.browser().get(at("/password"));
         ada.browser().submit(ada.browser().get(ada.at("/cancel?when=now")), Map.of());
