@@ -8,7 +8,7 @@ import tel.billing.shared.UnitOfWork;
 
 /// Processes stored notifications of the processor. Duplicates, delays and reordering do not affect the
 /// result. Runs on any number of instances, beside requests and recovery jobs.
-/// After repeated failures over some hours, a notification goes to quarantine for an administrator.
+/// After repeated failures within about an hour, a notification goes to quarantine for an administrator.
 public record ProcessNotifications(
         UnitOfWork unitOfWork,
         Notifications notifications,
@@ -16,7 +16,7 @@ public record ProcessNotifications(
         NotificationProcessor notificationProcessor,
         ShowAccount showAccount,
         RealTime realTime) {
-    /// The delay between attempts doubles, so this takes more than two hours.
+    /// The delay between attempts doubles from half a minute, so this takes about an hour.
     private static final int MAX_FAILURES = 8;
 
     /// Processes the notification that has waited longest. Returns empty if there is none, or if another
