@@ -197,6 +197,44 @@ class RetryingATopUpTest {
                 .and(topUpSteps.getsReceiptsFor(ADA, TWENTY));
     }
 
+    @ParameterizedTest
+    @CsvSource({"PT59M59S, true", "PT1H, false"})
+    @DisplayName("After an hour, the recovery job does not charge a card for a request that died")
+    void after_an_hour_the_recovery_job_does_not_charge_a_card_for_a_request_that_died(Duration age, boolean charged) {
+        story.given(commonSteps.isACustomer(ADA))
+                .and(sendsAndDies(ADA, TWENTY, Moment.BEFORE))
+                .when(topUpSteps.recoveryRunsAfter(age))
+                .then(topUpSteps.thePaymentIs(ADA, charged ? Payment.Captured.class : Payment.Expired.class))
+                .and(charged ? topUpSteps.theCardIsCharged(ADA, TWENTY) : topUpSteps.theCardIsCharged(ADA));
+    }
+
+    @Test
+    @DisplayName("After an hour, the recovery job still finds a charge of a request that died")
+    void after_an_hour_the_recovery_job_still_finds_a_charge_of_a_request_that_died() {
+        story.given(commonSteps.isACustomer(ADA))
+                .and(sendsAndDies(ADA, TWENTY, Moment.AFTER))
+                .when(topUpSteps.recoveryRunsAfter(Duration.ofHours(5)))
+                .then(topUpSteps.thePaymentIs(ADA, Payment.Captured.class))
+                .and(topUpSteps.theCardIsCharged(ADA, TWENTY))
+                .and(topUpSteps.theWalletHolds(ADA, TWENTY));
+    }
+
+    @Test
+    void a_charge_that_is_reported_late_is_credited_although_the_request_that_died_has_expired() {
+        story.given(commonSteps.isACustomer(ADA))
+                .and(topUpSteps.theProcessor(
+                        "charges the card but does not respond",
+                        ADA,
+                        new ScriptedCardProcessor.Script.CaptureSecretly()))
+                .and(sendsAndDies(ADA, TWENTY, Moment.AFTER))
+                .when(topUpSteps.recoveryRunsAfter(Duration.ofHours(5)))
+                .then(topUpSteps.thePaymentIs(ADA, Payment.Expired.class))
+                .when(topUpSteps.recoveryRunsAfter(LEASE))
+                .then(topUpSteps.thePaymentIs(ADA, Payment.Captured.class))
+                .and(topUpSteps.theCardIsCharged(ADA, TWENTY))
+                .and(topUpSteps.theWalletHolds(ADA, TWENTY));
+    }
+
     @Test
     void a_retry_after_recovery_returns_the_result() {
         story.given(commonSteps.isACustomer(ADA))

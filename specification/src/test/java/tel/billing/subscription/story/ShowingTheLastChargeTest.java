@@ -69,6 +69,17 @@ class ShowingTheLastChargeTest {
     }
 
     @Test
+    @DisplayName("A charge that is interrupted for an hour has failed, and the card is not charged")
+    void a_charge_that_is_interrupted_for_an_hour_has_failed_and_the_card_is_not_charged() {
+        story.given(commonSteps.isACustomer(ADA))
+                .and(topUpSteps.topsUpAndHasTheCardKept(ADA, euros(5_00)))
+                .and(subscriptionSteps.activatesButTheServiceCrashesBeforeTheCardIsCharged(ADA))
+                .when(subscriptionSteps.recoveryContinuesTheChargeAfter(Duration.ofHours(1)))
+                .then(theLastChargeIs(ADA, "failed for starter"))
+                .and(topUpSteps.theCardIsCharged(ADA, euros(5_00)));
+    }
+
+    @Test
     void a_declined_card_is_a_failed_charge_and_a_paid_one_is_captured() {
         story.given(commonSteps.isACustomer(CLEO))
                 .and(topUpSteps.topsUpAndHasTheCardKept(CLEO, euros(5_00)))

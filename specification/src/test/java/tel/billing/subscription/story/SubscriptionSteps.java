@@ -136,6 +136,21 @@ public final class SubscriptionSteps {
         });
     }
 
+    Step activatesButTheServiceCrashesBeforeTheCardIsCharged(Person person) {
+        return new Step(
+                "%s activates the subscription, but the service crashes before the card is charged".formatted(person),
+                () -> {
+                    var crashing = new CollectShortfallMeanwhile(world.payment.collectShortfall(), () -> {
+                        throw new IllegalStateException("simulated crash");
+                    });
+                    var command = new ActivateSubscription.Command(request(person), idOf(person));
+                    assertThatThrownBy(() -> module(world.unitOfWork, crashing)
+                                    .activateSubscription()
+                                    .activate(command, SubscriptionSteps::rendered))
+                            .hasMessage("simulated crash");
+                });
+    }
+
     Step activates(Person person, String how, Supplier<PurchaseTerms> terms) {
         return new Step("%s activates the subscription %s".formatted(person, how), () -> {
             var command = new ActivateSubscription.Command(request(person), idOf(person), terms.get());
@@ -555,6 +570,13 @@ public final class SubscriptionSteps {
                 "the recovery job charges the next card",
                 () -> assertThat(world.subscription.recoverCharges().recoverNextDraft())
                         .isTrue());
+    }
+
+    Step recoveryContinuesTheChargeAfter(Duration time) {
+        return new Step("%s later the recovery job continues the charge".formatted(CommonSteps.describe(time)), () -> {
+            world.advanceTime(time);
+            assertThat(world.subscription.recoverCharges().recoverNextDraft()).isTrue();
+        });
     }
 
     public Step recoveryChargesACardAndMeanwhile(String text, Step... others) {

@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 import tel.billing.payment.domain.Payment;
+import tel.billing.payment.domain.PaymentInitiation;
 import tel.billing.payment.domain.Refund;
 import tel.billing.shared.LiveRequest;
 
@@ -21,6 +22,9 @@ public final class RetrySchedule {
     /// Longer than a card payment takes.
     private static final Duration LAST_CHARGE_BEFORE_EXPIRY = Duration.ofMinutes(1);
 
+    /// Later, the customer may have paid in another way.
+    private static final Duration CUSTOMER_WAITS = Duration.ofHours(1);
+
     private RetrySchedule() {}
 
     /// The real time until which the processor may be asked to charge a payment or to refund it.
@@ -32,6 +36,12 @@ public final class RetrySchedule {
     /// time.
     public static boolean leavesTimeToCharge(Payment.Pending pending, Instant now) {
         return !now.plus(LAST_CHARGE_BEFORE_EXPIRY).isAfter(pending.expiresAt());
+    }
+
+    /// Whether a draft is too old to be sent, in business time. A renewal is never too old: no customer waits.
+    public static boolean isTooLateToSend(Payment.Draft draft, Instant now) {
+        return draft.order().initiation() == PaymentInitiation.CUSTOMER_PRESENT
+                && !draft.order().draftedAt().plus(CUSTOMER_WAITS).isAfter(now);
     }
 
     /// Empty if the result is final.

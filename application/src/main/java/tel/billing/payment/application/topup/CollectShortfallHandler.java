@@ -99,6 +99,12 @@ public record CollectShortfallHandler(
                 unitOfWork.perform(() -> expire(draft));
                 yield collected(find(account, topUp));
             }
+            case Payment.Draft draft
+            when RetrySchedule.isTooLateToSend(draft, clock.instant()) -> {
+                refreshPaymentResult.refresh(account, topUp);
+                unitOfWork.perform(() -> expire(draft));
+                yield collected(find(account, topUp));
+            }
             case Payment.Draft draft -> {
                 var answer = paymentSender.send(draft);
                 yield collected(unitOfWork

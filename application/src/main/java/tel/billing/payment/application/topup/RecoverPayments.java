@@ -1,6 +1,7 @@
 package tel.billing.payment.application.topup;
 
 import java.time.InstantSource;
+import java.util.Optional;
 import tel.billing.payment.application.processor.RetrySchedule;
 import tel.billing.payment.domain.Payment;
 import tel.billing.shared.RealTime;
@@ -10,7 +11,8 @@ import tel.billing.shared.UnitOfWork;
 /// processor. Runs on any number of instances beside live requests and retries.
 ///
 /// A payment is sent again only if it can complete before the payment expires. Afterwards, the service only
-/// looks up the result.
+/// looks up the result. If the draft of a present customer is an hour old, it is not sent any more: it
+/// expires, unless the processor already has a result.
 public record RecoverPayments(
         UnitOfWork unitOfWork,
         Payments payments,
@@ -31,6 +33,7 @@ public record RecoverPayments(
 
     private void recover(Payment payment) {
         switch (payment) {
+            case Payment.Draft draft when RetrySchedule.isTooLateToSend(draft, clock.instant()) -> expire(draft);
             case Payment.Draft draft -> send(draft);
             case Payment.Pending pending
             when pending.page().isEmpty() && RetrySchedule.leavesTimeToCharge(pending, clock.instant()) ->
@@ -38,6 +41,12 @@ public record RecoverPayments(
             case Payment.Pending _, Payment.Expired _, Payment.Declined _, Payment.EverCaptured _ ->
                 refreshPaymentResult.refresh(payment.account(), payment.id());
         }
+    }
+
+    private void expire(Payment.Draft draft) {
+        refreshPaymentResult.refresh(draft.account(), draft.id());
+        var recoverAfter = RetrySchedule.recoverAfterWithdrawal(draft, realTime.instant());
+        unitOfWork.perform(() -> payments.advance(draft.expire(clock.instant()), Optional.of(recoverAfter)));
     }
 
     private void send(Payment.Open open) {
