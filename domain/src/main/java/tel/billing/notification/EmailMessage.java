@@ -142,6 +142,12 @@ public sealed interface EmailMessage {
     record ChargedBack(EmailAddress to, UUID payment, Money amount, Money balance, Instant at)
             implements EmailMessage {}
 
+    /// A payment that was credited to the wallet was taken back, because its capture failed.
+    ///
+    /// @param balance the wallet balance after it; may be negative
+    record CaptureFailed(EmailAddress to, UUID payment, Money amount, Money balance, Instant at)
+            implements EmailMessage {}
+
     /// VIES reports the account's VAT number as invalid.
     record VatNumberInvalid(EmailAddress to, String vatNumber) implements EmailMessage {}
 

@@ -7,6 +7,7 @@ import tel.billing.notification.EmailMessage.AccountExists;
 import tel.billing.notification.EmailMessage.AccountReactivated;
 import tel.billing.notification.EmailMessage.AccountSuspended;
 import tel.billing.notification.EmailMessage.CancellationPlanned;
+import tel.billing.notification.EmailMessage.CaptureFailed;
 import tel.billing.notification.EmailMessage.ChangePlanned;
 import tel.billing.notification.EmailMessage.ChargeReceipt;
 import tel.billing.notification.EmailMessage.ChargedBack;
@@ -98,6 +99,8 @@ final class ReaddressedEmail {
                 Optional.of(new RefundFailed(to, email.payment(), email.amount(), email.balance(), email.at()));
             case ChargedBack email ->
                 Optional.of(new ChargedBack(to, email.payment(), email.amount(), email.balance(), email.at()));
+            case CaptureFailed email ->
+                Optional.of(new CaptureFailed(to, email.payment(), email.amount(), email.balance(), email.at()));
             case ChargeReceipt email ->
                 Optional.of(new ChargeReceipt(
                         to,

@@ -86,11 +86,10 @@ record TemplateContents(MailLinks links, LocaleFormat spelled, Documents documen
                 new TemplateContent("refund-sent", moved(payment, amount, balance, at));
             case EmailMessage.RefundFailed(var _, var payment, var amount, var balance, var at) ->
                 new TemplateContent("refund-failed", moved(payment, amount, balance, at));
-            case EmailMessage.ChargedBack(var _, var payment, var amount, var balance, var at) -> {
-                var variables = new HashMap<>(moved(payment, amount, balance, at));
-                variables.put("is_short", balance.isNegative());
-                yield new TemplateContent("charged-back", variables);
-            }
+            case EmailMessage.ChargedBack(var _, var payment, var amount, var balance, var at) ->
+                new TemplateContent("charged-back", takenBack(payment, amount, balance, at));
+            case EmailMessage.CaptureFailed(var _, var payment, var amount, var balance, var at) ->
+                new TemplateContent("capture-failed", takenBack(payment, amount, balance, at));
             case EmailMessage.CreditNoteIssued issued ->
                 new TemplateContent(
                         "credit-note-issued",
@@ -174,6 +173,12 @@ record TemplateContents(MailLinks links, LocaleFormat spelled, Documents documen
                 "balance", spelled.money(balance),
                 "payment", payment,
                 "at", spelled.time(at));
+    }
+
+    private Map<String, Object> takenBack(UUID payment, Money amount, Money balance, Instant at) {
+        var variables = new HashMap<>(moved(payment, amount, balance, at));
+        variables.put("is_short", balance.isNegative());
+        return variables;
     }
 
     private Map<String, Object> enrolment(String operator, Secret token, Instant validUntil) {

@@ -108,6 +108,23 @@ class EmailComposerTest {
     }
 
     @Test
+    void the_e_mail_about_a_failed_capture_states_the_amount_and_the_balance() {
+        var payment = UUID.fromString("019aa4c5-0000-7000-8000-000000000000");
+        var five = Money.of(5_00, "EUR");
+        var failed = written(new EmailMessage.CaptureFailed(ADA, payment, five, Money.of(-1_50, "EUR"), TIME));
+
+        assertThat(failed.subject()).isEqualTo("Your payment of EUR 5.00 failed and was deducted from your balance");
+        for (var body : List.of(failed.text(), failed.html())) {
+            assertThat(body)
+                    .contains("EUR 5.00", "EUR -1.50", payment.toString(), "21 November 2026, 08:15 UTC")
+                    .contains("Your balance is now negative.");
+        }
+        assertThat(written(new EmailMessage.CaptureFailed(ADA, payment, five, five, TIME))
+                        .text())
+                .doesNotContain("negative");
+    }
+
+    @Test
     void an_e_mail_to_an_existing_account_holder_has_no_link() {
         var mail = written(new EmailMessage.AccountExists(ADA));
 

@@ -196,6 +196,7 @@ final class EncryptedEmailMessages {
         @JsonSubTypes.Type(value = EmailMessage.RefundSent.class, name = "refund_given"),
         @JsonSubTypes.Type(value = EmailMessage.RefundFailed.class, name = "refund_failed"),
         @JsonSubTypes.Type(value = EmailMessage.ChargedBack.class, name = "charged_back"),
+        @JsonSubTypes.Type(value = EmailMessage.CaptureFailed.class, name = "capture_failed"),
         @JsonSubTypes.Type(value = EmailMessage.VatNumberInvalid.class, name = "vat_number_invalid"),
         @JsonSubTypes.Type(value = EmailMessage.VatNumberRejected.class, name = "vat_number_refused"),
         @JsonSubTypes.Type(value = EmailMessage.VatNumberValidAgain.class, name = "vat_number_valid_again"),

@@ -105,6 +105,8 @@ public final class CollectingMailer implements Mailer {
                 "refund of %s failed, balance %s".formatted(failed.amount(), failed.balance());
             case EmailMessage.ChargedBack taken ->
                 "charged back %s, balance %s".formatted(taken.amount(), taken.balance());
+            case EmailMessage.CaptureFailed failed ->
+                "payment of %s failed, balance %s".formatted(failed.amount(), failed.balance());
             case EmailMessage.VatNumberInvalid invalid -> "%s is invalid".formatted(invalid.vatNumber());
             case EmailMessage.VatNumberRejected refused -> "%s was rejected".formatted(refused.vatNumber());
             case EmailMessage.VatNumberValidAgain again -> "%s is valid again".formatted(again.vatNumber());

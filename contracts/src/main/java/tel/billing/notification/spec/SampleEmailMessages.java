@@ -72,6 +72,8 @@ public final class SampleEmailMessages {
                         to, Arbitrary.id(), Money.of(5_00, "EUR"), Money.of(20_00, "EUR"), Arbitrary.INSTANT),
                 new EmailMessage.ChargedBack(
                         to, Arbitrary.id(), Money.of(20_00, "EUR"), Money.of(-5_00, "EUR"), Arbitrary.INSTANT),
+                new EmailMessage.CaptureFailed(
+                        to, Arbitrary.id(), Money.of(20_00, "EUR"), Money.of(-5_00, "EUR"), Arbitrary.INSTANT),
                 vatNumberInvalid(to),
                 vatNumberRefused(to),
                 vatNumberValidAgain(to),

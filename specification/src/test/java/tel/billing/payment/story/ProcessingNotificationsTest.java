@@ -12,6 +12,7 @@ import org.junit.jupiter.api.TestReporter;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import tel.billing.audit.AuditAction;
+import tel.billing.notification.EmailMessage;
 import tel.billing.payment.Card;
 import tel.billing.payment.DeclineReason;
 import tel.billing.payment.application.notification.NotificationStatus;
@@ -195,6 +196,7 @@ class ProcessingNotificationsTest {
                 .then(topUpSteps.thePaymentIs(ADA, Payment.Failed.class))
                 .and(topUpSteps.theWalletHolds(ADA, NOTHING))
                 .and(refundSteps.theStatementReads(ADA, "topup EUR 20.00", "capture failed EUR -20.00"))
+                .and(refundSteps.isNotifiedByEmail(ADA, EmailMessage.CaptureFailed.class))
                 .and(refundSteps.theAuditLogShowsForThePayment(ADA, AuditAction.CAPTURE_FAILED));
     }
 

@@ -45,7 +45,10 @@ public record DisputeRecorder(
     void recordFailedCapture(Payment.Undisputed payment) {
         var at = clock.instant();
         move(payment.failCapture(at), AuditAction.CAPTURE_FAILED);
-        book(payment, TransferType.CAPTURE_FAILED, payment.amount(), 1, "Failed top-up", at);
+        var balance = book(payment, TransferType.CAPTURE_FAILED, payment.amount(), 1, "Failed top-up", at);
+        ownerMails.post(
+                payment.account(),
+                to -> new EmailMessage.CaptureFailed(to, payment.id().value(), payment.amount(), balance, at));
     }
 
     private void move(Payment.Transition<?> transition, AuditAction auditAction) {
