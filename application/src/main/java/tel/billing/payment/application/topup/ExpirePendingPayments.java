@@ -1,10 +1,13 @@
 package tel.billing.payment.application.topup;
 
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
+import tel.billing.payment.PaymentId;
 import tel.billing.payment.application.processor.RetrySchedule;
 import tel.billing.payment.domain.Payment;
 import tel.billing.shared.DueWork;
+import tel.billing.shared.ExpiryBatch;
 import tel.billing.shared.RealTime;
 import tel.billing.shared.UnitOfWork;
 
@@ -19,12 +22,16 @@ public record ExpirePendingPayments(UnitOfWork unitOfWork, Payments payments, Re
 
     @Override
     public boolean runDue(Instant now) {
-        return unitOfWork.perform(() -> {
-            var timedOut = payments.findTimedOut(now, BATCH_SIZE);
-            var expired =
-                    timedOut.stream().filter(pending -> expire(pending, now)).count();
-            return expired == BATCH_SIZE;
-        });
+        var batch = new ExpiryBatch<Payment.Pending, PaymentId>(
+                unitOfWork,
+                () -> payments.findTimedOut(now, BATCH_SIZE),
+                Payment.Pending::id,
+                timedOut -> expire(timedOut, now));
+        return batch.run() == BATCH_SIZE;
+    }
+
+    private int expire(List<Payment.Pending> timedOut, Instant now) {
+        return (int) timedOut.stream().filter(pending -> expire(pending, now)).count();
     }
 
     private boolean expire(Payment.Pending pending, Instant now) {

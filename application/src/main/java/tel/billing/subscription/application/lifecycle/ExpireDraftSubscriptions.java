@@ -1,9 +1,12 @@
 package tel.billing.subscription.application.lifecycle;
 
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import tel.billing.shared.DueWork;
+import tel.billing.shared.ExpiryBatch;
 import tel.billing.shared.UnitOfWork;
+import tel.billing.subscription.SubscriptionId;
 import tel.billing.subscription.domain.Subscription;
 
 /// Cancels drafts that were not activated for a long time. Sends no e-mail: drafts cost nothing and are
@@ -18,11 +21,17 @@ public record ExpireDraftSubscriptions(UnitOfWork unitOfWork, Subscriptions subs
 
     @Override
     public boolean runDue(Instant now) {
-        return unitOfWork.perform(() -> {
-            var expired = subscriptions.takeDrafts(now.minus(Subscription.Draft.LIFETIME), BATCH_SIZE);
-            subscriptions.advanceAll(
-                    expired.stream().map(draft -> draft.expire(now)).toList());
-            return !expired.isEmpty();
-        });
+        var until = now.minus(Subscription.Draft.LIFETIME);
+        var batch = new ExpiryBatch<Subscription.Draft, SubscriptionId>(
+                unitOfWork,
+                () -> subscriptions.takeDrafts(until, BATCH_SIZE),
+                Subscription.Draft::id,
+                drafts -> expire(drafts, now));
+        return batch.run() > 0;
+    }
+
+    private int expire(List<Subscription.Draft> drafts, Instant now) {
+        subscriptions.advanceAll(drafts.stream().map(draft -> draft.expire(now)).toList());
+        return drafts.size();
     }
 }
