@@ -42,4 +42,18 @@ class CodesTest {
     void other_codes_are_not_currencies(String code) {
         assertThat(Currencies.parse(code)).isInstanceOf(Parsed.Invalid.class);
     }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"EUR", "JPY", "KWD", "CHF", "CZK", "DKK", "GBP", "HUF", "PLN", "RON", "SEK", "USD", "XOF"})
+    void the_currency_of_a_country_is_current(String code) {
+        assertThat(Currencies.parseCurrent(code)).isInstanceOf(Parsed.Valid.class);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"DEM", "HRK", "ITL", "TRL", "CHE", "USN"})
+    void a_former_currency_and_a_funds_code_are_not_current(String code) {
+        assertThat(Currencies.parse(code)).isInstanceOf(Parsed.Valid.class);
+        assertThat(Currencies.parseCurrent(code))
+                .isEqualTo(Parsed.faulty(InputError.unknownValue("is not the current currency of a country")));
+    }
 }

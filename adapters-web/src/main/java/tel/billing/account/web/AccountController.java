@@ -262,6 +262,11 @@ public record AccountController(
                                 "must bring the balance of the wallet nearer to 0, from %s (%s), because the personal"
                                                 .formatted(balance.minor(), balance)
                                         + " data of the account was erased"));
+            case AdjustWallet.Outcome.NotCurrent() ->
+                Problem.invalid(
+                        "currency",
+                        InputError.unknownValue(
+                                "is not the current currency of a country, and the account has no wallet in it"));
             case AdjustWallet.Outcome.InsufficientBalance(var balance) ->
                 Problem.invalid("amount_minor", insufficient(balance));
         };

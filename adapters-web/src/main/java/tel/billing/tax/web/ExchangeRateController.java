@@ -46,7 +46,7 @@ public record ExchangeRateController(ListExchangeRates listExchangeRates, SetExc
     @Access(Audience.ADMIN)
     public ExecuteOnce.Result set(Caller caller, Body body) {
         var key = body.header("Idempotency-Key", IdempotencyKey::parse);
-        var currency = body.required("currency", Currencies::parse);
+        var currency = body.required("currency", Currencies::parseCurrent);
         var rate = body.required("rate", EuroRate::parse);
         var validFrom = body.optional("valid_from", Times::parse);
         var source = body.required("source", RateSource::parse);

@@ -14,7 +14,7 @@ import tel.billing.shared.Reason;
 
 /// An administrator adjusts a wallet manually, once for each idempotency key. The statement shows the reason.
 /// Closed accounts can be adjusted too, because their wallets keep their balance. The balance of an erased
-/// account can only be brought nearer to zero.
+/// account can only be brought nearer to zero. No credit creates a wallet in a currency that is not current.
 public interface AdjustWallet {
 
     ExecuteOnce.Result adjust(Command command, Function<Outcome, StoredResponse> renderer);
@@ -62,6 +62,9 @@ public interface AdjustWallet {
         /// The personal data of the account was erased, and the adjustment would not bring the balance nearer
         /// to zero. Nothing was posted.
         record Erased(Money balance) implements Outcome {}
+
+        /// The credit is in a former currency or a funds code, in which the account has no wallet.
+        record NotCurrent() implements Outcome {}
 
         /// The debit exceeds the balance.
         record InsufficientBalance(Money balance) implements Outcome {}

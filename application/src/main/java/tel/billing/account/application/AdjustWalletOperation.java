@@ -18,6 +18,7 @@ import tel.billing.ledger.Transfer;
 import tel.billing.ledger.TransferId;
 import tel.billing.ledger.TransferReference;
 import tel.billing.ledger.TransferType;
+import tel.billing.shared.Currencies;
 import tel.billing.shared.Ids;
 import tel.billing.shared.Money;
 import tel.billing.shared.PageRequest;
@@ -92,8 +93,18 @@ record AdjustWalletOperation(
         return switch (account) {
             case Account.Draft _, Account.Expired _ ->
                 Optional.of(new Outcome.NoCustomerYet(ShowAccountHandler.status(account)));
-            case Account.Active _, Account.Suspended _, Account.Closed _ -> objectionTo(account, balance());
+            case Account.Active _, Account.Suspended _, Account.Closed _ ->
+                createsObsoleteWallet() ? Optional.of(new Outcome.NotCurrent()) : objectionTo(account, balance());
         };
+    }
+
+    /// A wallet in a former currency is cleared like any other, in both directions.
+    private boolean createsObsoleteWallet() {
+        var currency = command.amount().currency();
+        return command.amount().isPositive()
+                && !Currencies.isCurrent(currency)
+                && ledger.wallets(command.account()).stream()
+                        .noneMatch(wallet -> wallet.balance().currency().equals(currency));
     }
 
     private Optional<Outcome> objectionTo(Account account, Money balance) {

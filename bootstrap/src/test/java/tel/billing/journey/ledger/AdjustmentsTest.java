@@ -106,6 +106,19 @@ class AdjustmentsTest {
     }
 
     @Test
+    void create_no_wallet_in_a_former_currency(Service service) {
+        var ada = Customer.of(service);
+        var marks = body(500);
+        marks.put("currency", "DEM");
+
+        assertThat(egon.post(path(ada.account()), UUID.randomUUID(), marks)
+                        .mustBe(422, "validation.failed")
+                        .faultyNames())
+                .containsExactly("currency");
+        assertThat(ada.get("/v1/wallets").mustBe(200).items()).isEmpty();
+    }
+
+    @Test
     void report_all_faults_at_once(Service service) {
         var ada = Customer.of(service);
         var body = Map.of("amount_minor", 0, "currency", "eur", "reason", " ");

@@ -106,6 +106,10 @@ class ExchangeRatesTest {
                         .mustBe(422, "validation.failed")
                         .faultyNames())
                 .containsExactlyInAnyOrder("currency", "rate", "valid_from", "source");
+        assertThat(set(Map.of("currency", "DEM", "rate", "1.95583", "source", "ECB"))
+                        .mustBe(422, "validation.failed")
+                        .faultyNames())
+                .containsExactly("currency");
         assertThat(set(Map.of("currency", "PLN", "rate", 4.25))
                         .mustBe(422, "validation.failed")
                         .faultyNames())

@@ -52,6 +52,7 @@ class AdjustingWalletsTest {
     private static final Money FIFTEEN = Money.of(15_00, "EUR");
     private static final Money TWENTY = Money.of(20_00, "EUR");
     private static final Money TWENTY_FIVE = Money.of(25_00, "EUR");
+    private static final Money FIVE_MARKS = Money.of(5_00, "DEM");
 
     private final BillingWorld world = new BillingWorld();
     private final CommonSteps commonSteps = new CommonSteps(world);
@@ -180,6 +181,23 @@ class AdjustingWalletsTest {
                 .when(givesWhileTheAccountIsErased(ADA, FIVE))
                 .then(isRefused(new Outcome.Erased(NOTHING), "the personal data was erased"))
                 .and(topUpSteps.theWalletHolds(ADA, NOTHING));
+    }
+
+    @Test
+    void a_credit_in_a_former_currency_creates_no_wallet() {
+        story.given(commonSteps.isACustomer(ADA))
+                .when(gives(ADA, FIVE_MARKS, "a typing error"))
+                .then(isRefused(new Outcome.NotCurrent(), "the mark is a former currency"))
+                .and(topUpSteps.theWalletHolds(ADA, Money.of(0, "DEM")))
+                .and(theAuditLogHasNoAdjustment(ADA));
+    }
+
+    @Test
+    void a_debt_in_a_former_currency_can_be_written_off() {
+        story.given(commonSteps.isACustomer(ADA))
+                .and(isChargedBack(ADA, FIVE_MARKS))
+                .when(gives(ADA, FIVE_MARKS, "a late chargeback"))
+                .then(topUpSteps.theWalletHolds(ADA, Money.of(0, "DEM")));
     }
 
     @Test

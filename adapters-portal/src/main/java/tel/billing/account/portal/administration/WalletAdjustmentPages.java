@@ -152,6 +152,7 @@ public record WalletAdjustmentPages(AccountPreviews previews, AdjustWallet adjus
             case AdjustWallet.Outcome.OperatorsOwn() -> FormReply.fault("operation.operators_own");
             case AdjustWallet.Outcome.Outdated _ -> decision.outdated();
             case AdjustWallet.Outcome.Erased _ -> new FormReply.Fault(AMOUNT, "operation.adjust.erased");
+            case AdjustWallet.Outcome.NotCurrent() -> new FormReply.Fault(CURRENCY, "operation.adjust.not_current");
             case AdjustWallet.Outcome.InsufficientBalance _ ->
                 new FormReply.Fault(AMOUNT, "operation.adjust.insufficient");
         };

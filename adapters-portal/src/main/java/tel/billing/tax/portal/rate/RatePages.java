@@ -80,7 +80,7 @@ public record RatePages(SetVatRate setVatRate, SetExchangeRate setExchangeRate) 
     @PostMapping(EXCHANGE_PATH)
     @PortalAccess(Visitors.FRESHLY_AUTHENTICATED_ADMIN)
     public View setExchangeRate(Visit visit, Form form) {
-        var currency = form.required("currency", Currencies::parse);
+        var currency = form.required("currency", Currencies::parseCurrent);
         var rate = form.required("rate", RatePages::euroRate);
         var source = form.required("source", RateSource::parse);
         var validFrom = form.optional(VALID_FROM, Times::parse);
