@@ -2,7 +2,9 @@ package tel.billing.subscription.web;
 
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
+import java.util.function.Function;
 import java.util.function.LongFunction;
 import java.util.function.Supplier;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -16,6 +18,7 @@ import tel.billing.idempotency.Fingerprint;
 import tel.billing.idempotency.IdempotencyKey;
 import tel.billing.idempotency.KeyedRequest;
 import tel.billing.idempotency.StoredResponse;
+import tel.billing.payment.TopUpLimits;
 import tel.billing.shared.Currencies;
 import tel.billing.shared.InputError;
 import tel.billing.shared.Money;
@@ -45,7 +48,8 @@ import tel.billing.subscription.application.catalogue.PlanDetails;
 
 /// Staff list all plans; administrators add and change them.
 @RestController
-public record PlanAdminController(ListPlans listPlans, AddPlan addPlan, AmendPlan amendPlan) {
+public record PlanAdminController(
+        ListPlans listPlans, AddPlan addPlan, AmendPlan amendPlan, TopUpLimits topUpLimits) {
 
     @GetMapping("/v1/admin/plans")
     @Access(Audience.STAFF)
@@ -64,14 +68,19 @@ public record PlanAdminController(ListPlans listPlans, AddPlan addPlan, AmendPla
         var currency = body.required("currency", Currencies::parse);
         var period = body.required("billing_period", PlanFields::period);
         var limits = body.object("limits", PlanFields::limits);
-        var command = body.complete(() -> new AddPlan.Command(
-                request(caller, key.get(), body),
-                actor(caller),
-                tier.get(),
-                name.get(),
-                new Money(priceMinor.get(), currency.get()),
-                period.get(),
-                limits.get()));
+        var command = body.complete(
+                () -> new AddPlan.Command(
+                        request(caller, key.get(), body),
+                        actor(caller),
+                        tier.get(),
+                        name.get(),
+                        new Money(priceMinor.get(), currency.get()),
+                        period.get(),
+                        limits.get()),
+                "currency",
+                () -> currency.ifRead()
+                        .flatMap(topUpLimits::objectionTo)
+                        .map(violation -> notSupported(violation.supported())));
         var path = body.path();
         return addPlan.add(command, outcome -> response(outcome).to(path).as(StoredResponse::new));
     }
@@ -85,26 +94,25 @@ public record PlanAdminController(ListPlans listPlans, AddPlan addPlan, AmendPla
         var validFrom = body.optional("valid_from", Times::parse);
         var limits = body.optionalObject("limits", PlanFields::limits);
         var offered = body.bool("offered");
-        var path = body.path();
-        return switch (PlanTier.parse(tier)) {
-            case Parsed.Valid<PlanTier>(var known) -> {
-                var command = body.complete(() -> new AmendPlan.Command(
+        var isOfNothing = validFrom.ifRead().flatMap(Function.identity()).isPresent()
+                && !body.has("price_minor")
+                && !body.has("limits");
+        var command = body.complete(
+                () -> new AmendPlan.Command(
                         request(caller, key.get(), body),
                         actor(caller),
-                        known,
+                        PlanTier.parse(tier) instanceof Parsed.Valid<PlanTier>(var known)
+                                ? Optional.of(known)
+                                : Optional.empty(),
                         name.get(),
                         priceMinor.get(),
                         limits.get(),
                         validFrom.get(),
-                        offered.get()));
-                yield amendPlan.amend(
-                        command, outcome -> response(outcome).to(path).as(StoredResponse::new));
-            }
-            case Parsed.Invalid<PlanTier> _ -> {
-                body.complete(() -> tier);
-                yield new ExecuteOnce.Result.Responded(notFound().to(path).as(StoredResponse::new));
-            }
-        };
+                        offered.get()),
+                "valid_from",
+                () -> isOfNothing ? Optional.of(errorOf(Objection.OF_NOTHING)) : Optional.empty());
+        var path = body.path();
+        return amendPlan.amend(command, outcome -> response(outcome).to(path).as(StoredResponse::new));
     }
 
     private static KeyedRequest request(Caller caller, IdempotencyKey key, Body body) {
@@ -130,16 +138,19 @@ public record PlanAdminController(ListPlans listPlans, AddPlan addPlan, AmendPla
             case AddPlan.Objection.Taken() ->
                 InvalidParam.of("tier", InputError.taken("is already used by another plan"));
             case AddPlan.Objection.CurrencyNotSupported(var supported) ->
-                InvalidParam.of(
-                        "currency",
-                        InputError.unknownValue("is not a currency for top-ups; choose one of " + supported));
+                InvalidParam.of("currency", notSupported(supported));
         };
+    }
+
+    private static InputError notSupported(String supported) {
+        return InputError.unknownValue("is not a currency for top-ups; choose one of " + supported);
     }
 
     private static Answer response(AmendPlan.Outcome outcome) {
         return switch (outcome) {
             case AmendPlan.Outcome.Done(var plan) -> Response.ok(PlanDetailsResponse.of(plan));
-            case AmendPlan.Outcome.NotFound() -> notFound();
+            case AmendPlan.Outcome.NotFound() ->
+                Problem.of(ProblemType.RESOURCE_NOT_FOUND, "No plan has this tier.");
             case AmendPlan.Outcome.Outdated _ ->
                 throw new IllegalStateException("The API expects nothing, but " + outcome);
             case AmendPlan.Outcome.Rejected(var objections) ->
@@ -151,16 +162,14 @@ public record PlanAdminController(ListPlans listPlans, AddPlan addPlan, AmendPla
     }
 
     private static InvalidParam invalidParam(Objection objection) {
-        return InvalidParam.of(
-                "valid_from",
-                switch (objection) {
-                    case IN_THE_PAST -> InputError.notAllowed("must not be in the past");
-                    case OF_NOTHING -> InputError.inconsistent("requires price_minor, limits or both");
-                });
+        return InvalidParam.of("valid_from", errorOf(objection));
     }
 
-    private static Problem notFound() {
-        return Problem.of(ProblemType.RESOURCE_NOT_FOUND, "No plan has this tier.");
+    private static InputError errorOf(Objection objection) {
+        return switch (objection) {
+            case IN_THE_PAST -> InputError.notAllowed("must not be in the past");
+            case OF_NOTHING -> InputError.inconsistent("requires price_minor, limits or both");
+        };
     }
 
     /// A plan for staff: current price and limits, and all versions.

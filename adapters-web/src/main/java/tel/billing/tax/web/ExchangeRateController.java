@@ -34,6 +34,7 @@ import tel.billing.tax.application.exchangerate.SetExchangeRate.Outcome;
 /// Lists exchange rates for staff, and lets administrators set them.
 @RestController
 public record ExchangeRateController(ListExchangeRates listExchangeRates, SetExchangeRate setExchangeRate) {
+    private static final InputError THE_EURO = InputError.notAllowed("must not be EUR: rates are units per euro");
 
     @GetMapping("/v1/admin/exchange-rates")
     @Access(Audience.STAFF)
@@ -50,13 +51,17 @@ public record ExchangeRateController(ListExchangeRates listExchangeRates, SetExc
         var rate = body.required("rate", EuroRate::parse);
         var validFrom = body.optional("valid_from", Times::parse);
         var source = body.required("source", RateSource::parse);
-        var command = body.complete(() -> new SetExchangeRate.Command(
-                KeyedRequest.ofStaff(caller.account(), caller.user(), key.get(), new Fingerprint(body.fingerprint())),
-                new Actor(caller.user(), caller.account(), caller.roles()),
-                currency.get(),
-                rate.get(),
-                validFrom.get(),
-                source.get()));
+        var command = body.complete(
+                () -> new SetExchangeRate.Command(
+                        KeyedRequest.ofStaff(
+                                caller.account(), caller.user(), key.get(), new Fingerprint(body.fingerprint())),
+                        new Actor(caller.user(), caller.account(), caller.roles()),
+                        currency.get(),
+                        rate.get(),
+                        validFrom.get(),
+                        source.get()),
+                "currency",
+                () -> currency.ifRead().filter(Currencies.EURO::equals).map(_ -> THE_EURO));
         var path = body.path();
         return setExchangeRate.set(
                 command, outcome -> answerOf(outcome).to(path).as(StoredResponse::new));
@@ -75,8 +80,7 @@ public record ExchangeRateController(ListExchangeRates listExchangeRates, SetExc
 
     private static InvalidParam invalidParam(Objection objection) {
         return switch (objection) {
-            case THE_EURO ->
-                InvalidParam.of("currency", InputError.notAllowed("must not be EUR: rates are units per euro"));
+            case THE_EURO -> InvalidParam.of("currency", THE_EURO);
             case IN_THE_PAST -> InvalidParam.of("valid_from", InputError.notAllowed("must not be in the past"));
         };
     }

@@ -49,12 +49,18 @@ public record VatRateController(ListVatRates listVatRates, SetVatRate setVatRate
         var country = body.required("country", Country::parse);
         var rate = body.integer("rate_bp", BasisPoints::parse);
         var validFrom = body.optional("valid_from", Times::parse);
-        var command = body.complete(() -> new SetVatRate.Command(
-                KeyedRequest.ofStaff(caller.account(), caller.user(), key.get(), new Fingerprint(body.fingerprint())),
-                new Actor(caller.user(), caller.account(), caller.roles()),
-                country.get(),
-                rate.get(),
-                validFrom.get()));
+        var objection =
+                country.ifRead().flatMap(known -> setVatRate.objectionTo(known, rate.ifRead()));
+        var command = body.complete(
+                () -> new SetVatRate.Command(
+                        KeyedRequest.ofStaff(
+                                caller.account(), caller.user(), key.get(), new Fingerprint(body.fingerprint())),
+                        new Actor(caller.user(), caller.account(), caller.roles()),
+                        country.get(),
+                        rate.get(),
+                        validFrom.get()),
+                objection.map(VatRateController::nameOf).orElse("country"),
+                () -> objection.map(VatRateController::errorOf));
         var path = body.path();
         return setVatRate.set(command, outcome -> answerOf(outcome).to(path).as(StoredResponse::new));
     }
@@ -71,18 +77,27 @@ public record VatRateController(ListVatRates listVatRates, SetVatRate setVatRate
     }
 
     private static InvalidParam invalidParam(Objection objection) {
+        return InvalidParam.of(nameOf(objection), errorOf(objection));
+    }
+
+    private static String nameOf(Objection objection) {
+        return switch (objection) {
+            case NOT_CHARGED_HERE -> "country";
+            case TOO_LOW -> "rate_bp";
+            case IN_THE_PAST -> "valid_from";
+        };
+    }
+
+    private static InputError errorOf(Objection objection) {
         return switch (objection) {
             case NOT_CHARGED_HERE ->
-                InvalidParam.of(
-                        "country", InputError.notAllowed("must be a member state of the EU or the seller's country"));
+                InputError.notAllowed("must be a member state of the EU or the seller's country");
             case TOO_LOW ->
-                InvalidParam.of(
-                        "rate_bp",
-                        InputError.tooSmall(
-                                EuropeanUnion.LOWEST_STANDARD_RATE.value(),
-                                "must be at least 1500: standard rates of member states are at least 15 % (Directive"
-                                        + " 2006/112/EC, article 97); 21 % is 2100"));
-            case IN_THE_PAST -> InvalidParam.of("valid_from", InputError.notAllowed("must not be in the past"));
+                InputError.tooSmall(
+                        EuropeanUnion.LOWEST_STANDARD_RATE.value(),
+                        "must be at least 1500: standard rates of member states are at least 15 % (Directive"
+                                + " 2006/112/EC, article 97); 21 % is 2100");
+            case IN_THE_PAST -> InputError.notAllowed("must not be in the past");
         };
     }
 

@@ -4,6 +4,7 @@ import java.util.stream.Collectors;
 import org.jooq.DSLContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import tel.billing.payment.TopUpLimits;
 import tel.billing.shared.RealTime;
 import tel.billing.shared.bootstrap.settings.BillingSettings;
 import tel.billing.shared.monitoring.DatabaseMetrics;
@@ -53,7 +54,8 @@ class PlanWiring {
     }
 
     @Bean
-    PlanAdminController planAdminController(SubscriptionModule subscription) {
-        return new PlanAdminController(subscription.listPlans(), subscription.addPlan(), subscription.amendPlan());
+    PlanAdminController planAdminController(SubscriptionModule subscription, TopUpLimits topUpLimits) {
+        return new PlanAdminController(
+                subscription.listPlans(), subscription.addPlan(), subscription.amendPlan(), topUpLimits);
     }
 }

@@ -183,15 +183,19 @@ class PlansTest {
                 "{\"price_minor\": 1, \"valid_from\": \"2020-01-01T00:00:00Z\"} | valid_from",
                 "{\"name\": \"x\", \"valid_from\": \"2099-01-01T00:00:00Z\"}    | valid_from",
                 "{\"currency\": \"USD\"}                                  | currency",
+                "{\"valid_from\": \"2099-01-01T00:00:00Z\", \"nmae\": \"x\"} | nmae,valid_from",
+                "{\"price_minor\": 0, \"valid_from\": \"2099-01-01T00:00:00Z\"} | price_minor",
+                "{\"limits\": 1, \"valid_from\": \"2099-01-01T00:00:00Z\"} | limits",
             })
-    void cannot_be_changed_to_invalid_values(String body, String fault) {
+    void cannot_be_changed_to_invalid_values(String body, String faults) {
         var refused = here.call("PATCH", PLANS + "/starter")
                 .bearer(egon.accessToken())
                 .key(UUID.randomUUID())
                 .json(body)
                 .send();
 
-        assertThat(refused.mustBe(422, "validation.failed").faultyNames()).containsExactly(fault);
+        assertThat(refused.mustBe(422, "validation.failed").faultyNames())
+                .containsExactlyInAnyOrder(faults.split(",", -1));
     }
 
     @Test
@@ -206,6 +210,10 @@ class PlansTest {
                         .mustBe(422, "validation.failed")
                         .faultyNames())
                 .containsExactly("currency");
+        assertThat(egon.post(PLANS, UUID.randomUUID(), plan("Home", "JPY", "week"))
+                        .mustBe(422, "validation.failed")
+                        .faultyNames())
+                .containsExactlyInAnyOrder("tier", "currency", "billing_period");
         assertThat(add("starter").mustBe(422, "validation.failed").faultyNames())
                 .containsExactly("tier");
         assertThat(egon.post(PLANS, UUID.randomUUID(), plan("starter", "JPY", "year"))
@@ -218,6 +226,16 @@ class PlansTest {
     void that_do_not_exist_are_not_found() {
         amend("nothing", Map.of("offered", false)).mustBe(404, "not_found");
         amend("No-Tier", Map.of("offered", false)).mustBe(404, "not_found");
+    }
+
+    @Test
+    void with_an_impossible_tier_do_not_take_the_key_of_another_request() {
+        var key = UUID.randomUUID();
+        var tier = anyTier();
+        add(tier).mustBe(201);
+        amend(key, tier, Map.of("price_minor", 1_700)).mustBe(200);
+
+        amend(key, "No-Tier", Map.of("price_minor", 1_700)).mustBe(409, "idempotency.conflict");
     }
 
     @Test

@@ -114,6 +114,10 @@ class ExchangeRatesTest {
                         .mustBe(422, "validation.failed")
                         .faultyNames())
                 .containsExactlyInAnyOrder("rate", "source");
+        assertThat(set(Map.of("currency", "EUR", "rate", "1"))
+                        .mustBe(422, "validation.failed")
+                        .faultyNames())
+                .containsExactlyInAnyOrder("currency", "source");
         assertThat(set(Map.of("currency", "EUR", "rate", "1", "valid_from", "2020-01-01T00:00:00Z", "source", "ECB"))
                         .mustBe(422, "validation.failed")
                         .faultyNames())

@@ -91,7 +91,11 @@ class VatRatesTest extends StaffTests {
         assertThat(set(Map.of("country", "US", "rate_bp", 10_001))
                         .mustBe(422, "validation.failed")
                         .faultyNames())
-                .containsExactly("rate_bp");
+                .containsExactlyInAnyOrder("country", "rate_bp");
+        assertThat(set(Map.of("country", "DE", "rate_bp", 1_499, "valid_form", "2099-01-01T00:00:00Z"))
+                        .mustBe(422, "validation.failed")
+                        .faultyNames())
+                .containsExactlyInAnyOrder("rate_bp", "valid_form");
         assertThat(set(Map.of("country", "US", "rate_bp", 2_000))
                         .mustBe(422, "validation.failed")
                         .faultyNames())

@@ -381,7 +381,7 @@ class ManagingPlansTest {
         var command = new AmendPlan.Command(
                 request(key),
                 by(),
-                tier,
+                Optional.of(tier),
                 change.name(),
                 change.price(),
                 change.limits(),

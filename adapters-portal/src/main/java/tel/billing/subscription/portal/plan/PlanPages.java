@@ -131,7 +131,7 @@ public record PlanPages(ListPlans listPlans, AddPlan addPlan, AmendPlan amendPla
                         new AmendPlan.Command(
                                 request(visit, form),
                                 actor(visit),
-                                plan.plan().tier(),
+                                Optional.of(plan.plan().tier()),
                                 changed(name.get(), plan.plan().name()),
                                 changed(price.get().minor(), then.price().minor()),
                                 changed(limits.get(), then.limits()),

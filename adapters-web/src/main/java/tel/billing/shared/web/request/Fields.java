@@ -137,6 +137,11 @@ public sealed class Fields permits Body {
         return Field.of(texts);
     }
 
+    /// Whether the object has the member, valid or not; for checks that need two members.
+    public final boolean has(String name) {
+        return members != null && members.values().containsKey(name);
+    }
+
     /// Adds an error that only the caller can detect.
     public final void reject(String name, InputError error) {
         faults.add(path.member(name), error);

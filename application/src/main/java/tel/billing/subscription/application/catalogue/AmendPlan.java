@@ -22,13 +22,14 @@ public interface AmendPlan {
 
     /// Empty fields keep their value.
     ///
+    /// @param tier       empty if the request names a text that no plan can have as its tier
     /// @param priceMinor in the plan's currency
     /// @param validFrom  when price and limits take effect, truncated to full seconds; now if empty
     /// @param expected   the plan that the administrator saw; empty if the change does not depend on it
     record Command(
             KeyedRequest request,
             Actor by,
-            PlanTier tier,
+            Optional<PlanTier> tier,
             Optional<PlanName> name,
             Optional<Long> priceMinor,
             Optional<Plan.Limits> limits,
@@ -44,7 +45,7 @@ public interface AmendPlan {
         public Command(
                 KeyedRequest request,
                 Actor by,
-                PlanTier tier,
+                Optional<PlanTier> tier,
                 Optional<PlanName> name,
                 Optional<Long> priceMinor,
                 Optional<Plan.Limits> limits,

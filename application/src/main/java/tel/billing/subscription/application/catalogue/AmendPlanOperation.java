@@ -27,8 +27,7 @@ record AmendPlanOperation(Command command, Plans plans, AuditTrail trail, Instan
 
     @Override
     public Optional<Outcome> rejection() {
-        return plans.lock(command.tier())
-                .map(plan -> outdated(plan)
+        return plan().map(plan -> outdated(plan)
                         .or(() -> Optional.of(objections())
                                 .filter(not(Set::isEmpty))
                                 .map(Outcome.Rejected::new)))
@@ -39,11 +38,15 @@ record AmendPlanOperation(Command command, Plans plans, AuditTrail trail, Instan
     public Supplier<Completion<Outcome>> proceed(UUID id) {
         return () -> {
             // Plans are never deleted.
-            var plan = plans.lock(command.tier()).orElseThrow();
+            var plan = plan().orElseThrow();
             return outdated(plan)
                     .<Completion<Outcome>>map(Completion.Provisional::new)
                     .orElseGet(() -> amend(plan));
         };
+    }
+
+    private Optional<Plan> plan() {
+        return command.tier().flatMap(plans::lock);
     }
 
     private Completion<Outcome> amend(Plan plan) {

@@ -19,6 +19,11 @@ public interface SetVatRate {
 
     ExecuteOnce.Result set(Command command, Function<Outcome, StoredResponse> renderer);
 
+    /// Why no instant makes the rate acceptable.
+    ///
+    /// @param rate empty if it is unknown
+    Optional<Objection> objectionTo(Country country, Optional<BasisPoints> rate);
+
     /// The rate to set.
     ///
     /// @param validFrom now if empty; truncated to seconds

@@ -16,6 +16,7 @@ import tel.billing.audit.AuditTrail;
 import tel.billing.idempotency.DatabaseOperation;
 import tel.billing.idempotency.ExecuteOnce;
 import tel.billing.idempotency.StoredResponse;
+import tel.billing.shared.BasisPoints;
 import tel.billing.shared.Country;
 import tel.billing.tax.VatRate;
 import tel.billing.tax.application.vatrate.SetVatRate.Command;
@@ -30,15 +31,25 @@ public record SetVatRateHandler(
 
     @Override
     public ExecuteOnce.Result set(Command command, Function<Outcome, StoredResponse> renderer) {
-        var operation = new SetVatRateOperation(command, seller, rates, trail, clock);
+        var objection = objectionTo(command.country(), Optional.of(command.rate()));
+        var operation = new SetVatRateOperation(command, objection, rates, trail, clock);
         var result = executeOnce.execute(command.request(), operation, renderer);
         rates.catchUp();
         return result;
     }
 
+    @Override
+    public Optional<Objection> objectionTo(Country country, Optional<BasisPoints> rate) {
+        if (EuropeanUnion.includes(country)) {
+            return rate.filter(known -> known.isLessThan(EuropeanUnion.LOWEST_STANDARD_RATE))
+                    .map(_ -> Objection.TOO_LOW);
+        }
+        return country.equals(seller) ? Optional.empty() : Optional.of(Objection.NOT_CHARGED_HERE);
+    }
+
     /// Sets the rate and records it in the audit trail.
     private record SetVatRateOperation(
-            Command command, Country seller, VatRates rates, AuditTrail trail, InstantSource clock)
+            Command command, Optional<Objection> objection, VatRates rates, AuditTrail trail, InstantSource clock)
             implements DatabaseOperation<Outcome> {
 
         @Override
@@ -62,13 +73,7 @@ public record SetVatRateHandler(
 
         private Set<Objection> objections() {
             var objections = EnumSet.noneOf(Objection.class);
-            var isMember = EuropeanUnion.includes(command.country());
-            if (!isMember && !command.country().equals(seller)) {
-                objections.add(Objection.NOT_CHARGED_HERE);
-            }
-            if (isMember && command.rate().isLessThan(EuropeanUnion.LOWEST_STANDARD_RATE)) {
-                objections.add(Objection.TOO_LOW);
-            }
+            objection.ifPresent(objections::add);
             if (command.validFrom().filter(from -> from.isBefore(now())).isPresent()) {
                 objections.add(Objection.IN_THE_PAST);
             }
