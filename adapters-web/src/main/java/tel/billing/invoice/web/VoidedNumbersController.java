@@ -22,6 +22,7 @@ import tel.billing.shared.web.access.Access;
 import tel.billing.shared.web.access.Audience;
 import tel.billing.shared.web.access.Caller;
 import tel.billing.shared.web.request.Body;
+import tel.billing.shared.web.request.Query;
 import tel.billing.shared.web.response.Answer;
 import tel.billing.shared.web.response.Problem;
 import tel.billing.shared.web.response.Response;
@@ -33,10 +34,10 @@ public record VoidedNumbersController(VoidInvoiceNumbers voidInvoiceNumbers) {
 
     @GetMapping("/v1/admin/voided-invoice-numbers")
     @Access(Audience.STAFF)
-    public Answer list() {
-        return Response.ok(new VoidedNumbersList(voidInvoiceNumbers.list().stream()
-                .map(VoidedNumbersResponse::of)
-                .toList()));
+    public Answer list(Query query) {
+        var voided = query.complete(voidInvoiceNumbers::list);
+        return Response.ok(new VoidedNumbersList(
+                voided.stream().map(VoidedNumbersResponse::of).toList()));
     }
 
     @PostMapping("/v1/admin/voided-invoice-numbers")

@@ -14,6 +14,7 @@ import tel.billing.shared.web.access.Access;
 import tel.billing.shared.web.access.Audience;
 import tel.billing.shared.web.access.Report;
 import tel.billing.shared.web.paging.Listing;
+import tel.billing.shared.web.request.Query;
 import tel.billing.shared.web.response.Answer;
 import tel.billing.shared.web.response.Response;
 
@@ -24,8 +25,8 @@ public record TrialBalanceController(Ledger ledger) {
     @GetMapping("/v1/admin/reports/trial-balance")
     @Access(Audience.STAFF)
     @Report
-    public Answer report() {
-        var currencies = ledger.trialBalance().stream()
+    public Answer report(Query query) {
+        var currencies = query.complete(ledger::trialBalance).stream()
                 .collect(groupingBy(line -> line.balance().currency().getCurrencyCode(), TreeMap::new, toList()));
         return Response.ok(Listing.whole(currencies.entrySet().stream()
                 .map(entry -> CurrencyAnswer.of(entry.getKey(), entry.getValue()))

@@ -26,10 +26,9 @@ public record WalletController(Ledger ledger) {
 
     @GetMapping("/v1/wallets")
     @Access(Audience.CUSTOMER)
-    public Answer list(Caller caller) {
-        var wallets =
-                ledger.wallets(caller.account()).stream().map(WalletAnswer::of).toList();
-        return Response.ok(Listing.whole(wallets));
+    public Answer list(Caller caller, Query query) {
+        var wallets = query.complete(() -> ledger.wallets(caller.account()));
+        return Response.ok(Listing.whole(wallets.stream().map(WalletAnswer::of).toList()));
     }
 
     @GetMapping("/v1/wallets/{currency}/entries")

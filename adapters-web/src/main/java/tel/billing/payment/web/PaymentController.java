@@ -76,9 +76,9 @@ public record PaymentController(TopUpLimits limits, TopUpWallet topUpWallet, Sho
 
     @GetMapping("/v1/payments/topup/limits")
     @Access(Audience.CUSTOMER)
-    public Answer listLimits() {
-        return Response.ok(
-                Listing.whole(limits.ranges().stream().map(LimitResponse::of).toList()));
+    public Answer listLimits(Query query) {
+        var ranges = query.complete(limits::ranges);
+        return Response.ok(Listing.whole(ranges.stream().map(LimitResponse::of).toList()));
     }
 
     private static Answer answerOf(Outcome outcome) {

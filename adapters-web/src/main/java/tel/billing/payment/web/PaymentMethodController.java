@@ -26,6 +26,7 @@ import tel.billing.shared.web.access.Audience;
 import tel.billing.shared.web.access.Caller;
 import tel.billing.shared.web.paging.Listing;
 import tel.billing.shared.web.request.EmptyBody;
+import tel.billing.shared.web.request.Query;
 import tel.billing.shared.web.response.Answer;
 import tel.billing.shared.web.response.Problem;
 import tel.billing.shared.web.response.ProblemType;
@@ -37,8 +38,8 @@ public record PaymentMethodController(ShowCards showCards, ChooseDefaultCard cho
 
     @GetMapping("/v1/payment-methods")
     @Access(Audience.CUSTOMER)
-    public Answer list(Caller caller) {
-        var cards = showCards.list(caller.account());
+    public Answer list(Caller caller, Query query) {
+        var cards = query.complete(() -> showCards.list(caller.account()));
         return Response.ok(Listing.whole(cards.newestFirst().stream()
                 .map(card -> PaymentMethodResponse.of(card, cards))
                 .toList()));

@@ -30,6 +30,7 @@ import tel.billing.shared.web.paging.Listing;
 import tel.billing.shared.web.request.Body;
 import tel.billing.shared.web.request.Choices;
 import tel.billing.shared.web.request.Fields;
+import tel.billing.shared.web.request.Query;
 import tel.billing.shared.web.request.Times;
 import tel.billing.shared.web.response.Answer;
 import tel.billing.shared.web.response.InvalidParam;
@@ -48,14 +49,14 @@ import tel.billing.subscription.application.catalogue.PlanDetails;
 
 /// Staff list all plans; administrators add and change them.
 @RestController
-public record PlanAdminController(
-        ListPlans listPlans, AddPlan addPlan, AmendPlan amendPlan, TopUpLimits topUpLimits) {
+public record PlanAdminController(ListPlans listPlans, AddPlan addPlan, AmendPlan amendPlan, TopUpLimits topUpLimits) {
 
     @GetMapping("/v1/admin/plans")
     @Access(Audience.STAFF)
-    public Answer list() {
-        return Response.ok(Listing.whole(
-                listPlans.list().stream().map(PlanDetailsResponse::of).toList()));
+    public Answer list(Query query) {
+        var plans = query.complete(listPlans::list);
+        return Response.ok(
+                Listing.whole(plans.stream().map(PlanDetailsResponse::of).toList()));
     }
 
     @PostMapping("/v1/admin/plans")
@@ -149,8 +150,7 @@ public record PlanAdminController(
     private static Answer response(AmendPlan.Outcome outcome) {
         return switch (outcome) {
             case AmendPlan.Outcome.Done(var plan) -> Response.ok(PlanDetailsResponse.of(plan));
-            case AmendPlan.Outcome.NotFound() ->
-                Problem.of(ProblemType.RESOURCE_NOT_FOUND, "No plan has this tier.");
+            case AmendPlan.Outcome.NotFound() -> Problem.of(ProblemType.RESOURCE_NOT_FOUND, "No plan has this tier.");
             case AmendPlan.Outcome.Outdated _ ->
                 throw new IllegalStateException("The API expects nothing, but " + outcome);
             case AmendPlan.Outcome.Rejected(var objections) ->

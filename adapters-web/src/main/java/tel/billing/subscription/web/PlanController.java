@@ -8,6 +8,7 @@ import tel.billing.shared.web.access.AlwaysAdmitted;
 import tel.billing.shared.web.access.Audience;
 import tel.billing.shared.web.access.Caller;
 import tel.billing.shared.web.paging.Listing;
+import tel.billing.shared.web.request.Query;
 import tel.billing.shared.web.response.Answer;
 import tel.billing.shared.web.response.Response;
 import tel.billing.subscription.BillingInterval;
@@ -23,6 +24,7 @@ import tel.billing.tax.VatTreatment;
 public record PlanController(OfferedPlans plans, PriceOfferedPlans pricedPlans) {
     private static final Duration MAX_AGE = Duration.ofMinutes(1);
 
+    /// Ignores query parameters, because links to the public list may have those of a web site.
     @GetMapping("/v1/plans")
     @Access(Audience.PUBLIC)
     @AlwaysAdmitted
@@ -34,11 +36,10 @@ public record PlanController(OfferedPlans plans, PriceOfferedPlans pricedPlans) 
     /// Apart from the public list, which all caches may share.
     @GetMapping("/v1/account/plans")
     @Access(Audience.CUSTOMER)
-    public Answer listPriced(Caller caller) {
-        var offered = pricedPlans.list(caller.account()).stream()
-                .map(PricedPlanAnswer::of)
-                .toList();
-        return Response.ok(Listing.whole(offered));
+    public Answer listPriced(Caller caller, Query query) {
+        var offered = query.complete(() -> pricedPlans.list(caller.account()));
+        return Response.ok(
+                Listing.whole(offered.stream().map(PricedPlanAnswer::of).toList()));
     }
 
     /// A plan with the VAT that the caller pays.

@@ -18,6 +18,7 @@ import tel.billing.shared.web.access.Audience;
 import tel.billing.shared.web.access.Caller;
 import tel.billing.shared.web.paging.Listing;
 import tel.billing.shared.web.request.Body;
+import tel.billing.shared.web.request.Query;
 import tel.billing.shared.web.request.Times;
 import tel.billing.shared.web.response.Answer;
 import tel.billing.shared.web.response.InvalidParam;
@@ -38,9 +39,10 @@ public record ExchangeRateController(ListExchangeRates listExchangeRates, SetExc
 
     @GetMapping("/v1/admin/exchange-rates")
     @Access(Audience.STAFF)
-    public Answer list() {
-        return Response.ok(Listing.whole(
-                listExchangeRates.list().stream().map(ExchangeRateAnswer::of).toList()));
+    public Answer list(Query query) {
+        var rates = query.complete(listExchangeRates::list);
+        return Response.ok(
+                Listing.whole(rates.stream().map(ExchangeRateAnswer::of).toList()));
     }
 
     @PostMapping("/v1/admin/exchange-rates")

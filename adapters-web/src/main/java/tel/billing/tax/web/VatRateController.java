@@ -19,6 +19,7 @@ import tel.billing.shared.web.access.Audience;
 import tel.billing.shared.web.access.Caller;
 import tel.billing.shared.web.paging.Listing;
 import tel.billing.shared.web.request.Body;
+import tel.billing.shared.web.request.Query;
 import tel.billing.shared.web.request.Times;
 import tel.billing.shared.web.response.Answer;
 import tel.billing.shared.web.response.InvalidParam;
@@ -37,9 +38,9 @@ public record VatRateController(ListVatRates listVatRates, SetVatRate setVatRate
 
     @GetMapping("/v1/admin/vat-rates")
     @Access(Audience.STAFF)
-    public Answer list() {
-        return Response.ok(Listing.whole(
-                listVatRates.list().stream().map(VatRateAnswer::of).toList()));
+    public Answer list(Query query) {
+        var rates = query.complete(listVatRates::list);
+        return Response.ok(Listing.whole(rates.stream().map(VatRateAnswer::of).toList()));
     }
 
     @PostMapping("/v1/admin/vat-rates")
@@ -49,8 +50,7 @@ public record VatRateController(ListVatRates listVatRates, SetVatRate setVatRate
         var country = body.required("country", Country::parse);
         var rate = body.integer("rate_bp", BasisPoints::parse);
         var validFrom = body.optional("valid_from", Times::parse);
-        var objection =
-                country.ifRead().flatMap(known -> setVatRate.objectionTo(known, rate.ifRead()));
+        var objection = country.ifRead().flatMap(known -> setVatRate.objectionTo(known, rate.ifRead()));
         var command = body.complete(
                 () -> new SetVatRate.Command(
                         KeyedRequest.ofStaff(
@@ -90,8 +90,7 @@ public record VatRateController(ListVatRates listVatRates, SetVatRate setVatRate
 
     private static InputError errorOf(Objection objection) {
         return switch (objection) {
-            case NOT_CHARGED_HERE ->
-                InputError.notAllowed("must be a member state of the EU or the seller's country");
+            case NOT_CHARGED_HERE -> InputError.notAllowed("must be a member state of the EU or the seller's country");
             case TOO_LOW ->
                 InputError.tooSmall(
                         EuropeanUnion.LOWEST_STANDARD_RATE.value(),

@@ -131,11 +131,14 @@ class InvalidRequestsTest {
     }
 
     private static Map<String, String> rubbishQueries(Contract contract, Operation operation) {
-        var names = contract.parameters(operation)
+        var parameters = contract.parameters(operation)
                 .filter(parameter -> parameter.getIn().equals("query"))
-                .map(Parameter::getName)
                 .toList();
+        var names = parameters.stream().map(Parameter::getName).toList();
         var queries = new LinkedHashMap<String, String>();
+        if (isList(contract, operation) && parameters.stream().noneMatch(InvalidRequestsTest::isRequired)) {
+            queries.put("?%s=1".formatted(UNKNOWN), UNKNOWN);
+        }
         if (names.contains("limit")) {
             Stream.of("0", "101", "-1", "1.0", "x", "", "9999999999999999999", "%00", "1&limit=2", "%EF%BC%91")
                     .forEach(limit -> queries.put("?limit=" + limit, "limit"));
@@ -145,6 +148,20 @@ class InvalidRequestsTest {
                     .forEach(cursor -> queries.put("?cursor=" + cursor, "cursor"));
         }
         return queries;
+    }
+
+    /// The public list of plans ignores parameters.
+    private static boolean isList(Contract contract, Operation operation) {
+        return !operation.path().equals("/v1/plans")
+                && Stream.ofNullable(operation.description().getResponses().get("200"))
+                        .flatMap(response -> Stream.ofNullable(response.getContent()))
+                        .flatMap(content -> Stream.ofNullable(content.get("application/json")))
+                        .anyMatch(body -> Contract.properties(contract.resolve(body.getSchema()))
+                                .containsKey("items"));
+    }
+
+    private static boolean isRequired(Parameter parameter) {
+        return Boolean.TRUE.equals(parameter.getRequired());
     }
 
     /// Without it, the query would be rejected before the resource is looked up.

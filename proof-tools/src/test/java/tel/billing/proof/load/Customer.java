@@ -40,7 +40,7 @@ public record Customer(Session session) {
     }
 
     public boolean hasCard() {
-        return !session.page("/v1/payment-methods?limit=1").required("items").isEmpty();
+        return !session.page("/v1/payment-methods").required("items").isEmpty();
     }
 
     List<UUID> subscriptions() {
