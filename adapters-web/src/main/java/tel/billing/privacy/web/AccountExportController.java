@@ -16,6 +16,7 @@ import tel.billing.shared.web.access.Access;
 import tel.billing.shared.web.access.Audience;
 import tel.billing.shared.web.access.Caller;
 import tel.billing.shared.web.access.Report;
+import tel.billing.shared.web.access.WithoutHead;
 import tel.billing.shared.web.request.MediaTypeOffers;
 import tel.billing.shared.web.response.Answer;
 import tel.billing.shared.web.response.HttpStatusProblem;
@@ -32,6 +33,7 @@ public record AccountExportController(ExportAccount exportAccount, InstantSource
     @GetMapping("/v1/account/export")
     @Access(Audience.CUSTOMER)
     @Report
+    @WithoutHead
     @MediaTypeOffers(ZIP)
     public Answer exportOwn(Caller caller) {
         return export(caller, caller.account());
@@ -40,6 +42,7 @@ public record AccountExportController(ExportAccount exportAccount, InstantSource
     @GetMapping("/v1/admin/accounts/{id}/export")
     @Access(Audience.STAFF)
     @Report
+    @WithoutHead
     @MediaTypeOffers(ZIP)
     public Answer export(Caller caller, @PathVariable UUID id) {
         return export(caller, new AccountId(id));

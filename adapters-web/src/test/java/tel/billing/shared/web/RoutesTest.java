@@ -98,6 +98,16 @@ class RoutesTest {
     }
 
     @Test
+    void head_does_not_run_a_route_without_head() {
+        var reply = wire.send("HEAD", "/v1/counted", "");
+        assertThat(reply.status()).isEqualTo(405);
+        assertThat(reply.header("Allow")).contains("GET, OPTIONS");
+        assertThat(wire.send("OPTIONS", "/v1/counted", "").header("Allow")).contains("GET, OPTIONS");
+        assertThat(wire.send("DELETE", "/v1/counted", "").header("Allow")).contains("GET, OPTIONS");
+        assertThat(wire.get("/v1/counted").status()).isEqualTo(204);
+    }
+
+    @Test
     void options_shows_the_allowed_methods_to_all_callers() {
         var reply = wire.send("OPTIONS", "/v1/orders", "", "Origin: https://a.b", "Access-Control-Request-Method: GET");
         assertThat(reply.status()).isEqualTo(204);

@@ -28,6 +28,7 @@ import tel.billing.shared.web.access.AlwaysAdmitted;
 import tel.billing.shared.web.access.Audience;
 import tel.billing.shared.web.access.Caller;
 import tel.billing.shared.web.access.Report;
+import tel.billing.shared.web.access.WithoutHead;
 import tel.billing.shared.web.limit.RateLimited;
 import tel.billing.shared.web.paging.CursorFormat;
 import tel.billing.shared.web.paging.Listing;
@@ -53,6 +54,13 @@ class SampleController {
     @AlwaysAdmitted
     Answer plans() {
         return Response.ok(Listing.whole(List.of("starter"))).cacheable(Duration.ofMinutes(1));
+    }
+
+    @GetMapping("/v1/counted")
+    @Access(Audience.PUBLIC)
+    @WithoutHead
+    Answer count() {
+        return Response.noContent();
     }
 
     /// Holds back the answer until a test opens the gate.

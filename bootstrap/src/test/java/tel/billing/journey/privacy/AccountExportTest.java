@@ -5,7 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.UUID;
 import java.util.zip.ZipInputStream;
 import org.junit.jupiter.api.DisplayName;
@@ -138,6 +143,32 @@ class AccountExportTest extends StaffTests {
                 .header("Accept", "application/json")
                 .send()
                 .mustBe(406, "about:blank");
+    }
+
+    @Test
+    void is_not_made_for_a_HEAD_request(Service service) throws IOException, InterruptedException {
+        var ada = Customer.of(service);
+        var own = service.at("/v1/account/export");
+        var staff = service.at("/v1/admin/accounts/%s/export".formatted(ada.account()));
+        try (var http = HttpClient.newHttpClient()) {
+            for (var request : List.of(head(own, ada.accessToken()), head(staff, dora.accessToken()))) {
+                var reply = http.send(request, HttpResponse.BodyHandlers.discarding());
+
+                assertThat(reply.statusCode()).isEqualTo(405);
+                assertThat(reply.headers().firstValue("Allow")).hasValue("GET, OPTIONS");
+            }
+        }
+        assertThat(dora.get("/v1/admin/audit-log?action=account_exported&target=" + ada.account())
+                        .mustBe(200)
+                        .items())
+                .isEmpty();
+    }
+
+    private static HttpRequest head(URI uri, String token) {
+        return HttpRequest.newBuilder(uri)
+                .header("Authorization", "Bearer " + token)
+                .HEAD()
+                .build();
     }
 
     private static JsonNode only(JsonNode export, String section) {

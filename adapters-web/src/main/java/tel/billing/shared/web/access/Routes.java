@@ -9,6 +9,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.springframework.web.HttpRequestMethodNotSupportedException;
+import org.springframework.web.bind.annotation.RequestMethod;
 import org.springframework.web.method.HandlerMethod;
 import org.springframework.web.servlet.mvc.method.RequestMappingInfo;
 import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
@@ -73,6 +74,7 @@ public final class Routes {
         ServletRequestPathUtils.parseAndCache(request);
         try {
             return handler(request)
+                    .filter(method -> !request.getMethod().equals("HEAD") || permitsHead(method))
                     .flatMap(method -> audience(method, request.getRequestURI())
                             .filter(audience -> exists(audience, request))
                             .<Match>map(audience -> {
@@ -138,19 +140,27 @@ public final class Routes {
                 .filter(route -> audience(route)
                         .filter(audience -> exists(audience, request))
                         .isPresent())
-                .map(Map.Entry::getKey)
                 .toList();
         return routes.isEmpty() ? new Match.NoRoute() : new Match.WrongMethod(allowed(routes));
     }
 
-    private static String allowed(List<RequestMappingInfo> routes) {
+    private static String allowed(List<Map.Entry<RequestMappingInfo, HandlerMethod>> routes) {
         var methods = new TreeSet<String>();
-        routes.forEach(route -> route.getMethodsCondition().getMethods().forEach(method -> methods.add(method.name())));
-        if (methods.contains("GET")) {
-            methods.add("HEAD");
-        }
+        routes.forEach(route -> route.getKey()
+                .getMethodsCondition()
+                .getMethods()
+                .forEach(method -> {
+                    methods.add(method.name());
+                    if (method == RequestMethod.GET && permitsHead(route.getValue())) {
+                        methods.add("HEAD");
+                    }
+                }));
         methods.add("OPTIONS");
         return String.join(", ", methods);
+    }
+
+    private static boolean permitsHead(HandlerMethod method) {
+        return !method.hasMethodAnnotation(WithoutHead.class);
     }
 
     private boolean exists(Audience audience, HttpServletRequest request) {
