@@ -638,7 +638,7 @@ class StatementBudgetTest {
         var session = redeem();
 
         assertThat(costOf(() -> requestAddressChange(session, Arbitrary.email())))
-                .isEqualTo(new Cost(10, 1));
+                .isEqualTo(new Cost(12, 1));
         assertThat(posted).element(posted.size() - 2).isInstanceOf(EmailMessage.ConfirmEmail.class);
     }
 
@@ -650,7 +650,7 @@ class StatementBudgetTest {
         identity.signUp().signUp(signUpOf(taken));
         redeem();
 
-        assertThat(costOf(() -> requestAddressChange(session, taken))).isEqualTo(new Cost(10, 1));
+        assertThat(costOf(() -> requestAddressChange(session, taken))).isEqualTo(new Cost(12, 1));
         assertThat(posted).element(posted.size() - 2).isInstanceOf(EmailMessage.EmailTaken.class);
     }
 

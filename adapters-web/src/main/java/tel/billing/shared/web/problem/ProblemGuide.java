@@ -116,7 +116,7 @@ record ProblemGuide(String cause, String remedy, Problem example, String path) {
                         "/v1/signup");
             case RATE_LIMITED ->
                 new ProblemGuide(
-                        "detail names the limit: requests, purchases, passwords hashed at the same time, wrong codes of"
+                        "detail names the limit: requests, purchases, passwords hashed at the same time, wrong passwords, wrong codes of"
                                 + " the second factor, declined cards, or payments that wait at a payment page. Nothing"
                                 + " was done.",
                         "Wait retry_after seconds (also in Retry-After), then retry. An Idempotency-Key stays valid.",
