@@ -21,6 +21,7 @@ import tel.billing.provisioning.RegisteredPhone;
 import tel.billing.provisioning.ShowLine;
 import tel.billing.provisioning.spec.PhoneSystemScript;
 import tel.billing.story.Person;
+import tel.billing.subscription.SubscriptionId;
 import tel.billing.subscription.spec.SomeSubscriptions;
 
 @DisplayName("The pages of a line")
@@ -50,7 +51,8 @@ class LinePagesTest {
     @Test
     void list_a_line_that_is_older_than_a_page_of_plans_that_were_not_ordered() {
         for (var number = 0; number < 20; number++) {
-            ada.world.unitOfWork.perform(() -> ada.world.subscriptions.add(SomeSubscriptions.draft(ada.account())));
+            var draft = SomeSubscriptions.draft(ada.account(), new SubscriptionId(ada.world.ids.next()));
+            ada.world.unitOfWork.perform(() -> ada.world.subscriptions.add(draft));
         }
         var list = ada.browser().get("/portal/lines");
         assertThat(list.html().select("tbody tr")).hasSize(1);

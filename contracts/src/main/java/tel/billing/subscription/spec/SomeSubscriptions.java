@@ -36,7 +36,11 @@ public final class SomeSubscriptions {
     private SomeSubscriptions() {}
 
     public static Subscription.Draft draft(AccountId account) {
-        return Subscription.draft(new SubscriptionId(Arbitrary.id()), account, STARTER.tier(), Arbitrary.INSTANT);
+        return draft(account, new SubscriptionId(Arbitrary.id()));
+    }
+
+    public static Subscription.Draft draft(AccountId account, SubscriptionId id) {
+        return Subscription.draft(id, account, STARTER.tier(), Arbitrary.INSTANT);
     }
 
     /// Activates a draft at an instant.

@@ -26,6 +26,7 @@ import tel.billing.story.BillingWorld;
 import tel.billing.story.Person;
 import tel.billing.subscription.SubscriptionId;
 import tel.billing.subscription.application.purchase.ActivateSubscription;
+import tel.billing.subscription.domain.Subscription;
 import tel.billing.subscription.spec.SomeSubscriptions;
 import tel.billing.tax.application.vatnumber.SetVatNumber;
 
@@ -103,13 +104,13 @@ class OverviewPageTest {
         world.advanceTime(Duration.ofDays(32));
         for (var number = 0; number < 100; number++) {
             world.unitOfWork.run(() -> {
-                var draft = SomeSubscriptions.draft(ada.account());
+                var draft = draftOf(ada.account());
                 world.subscriptions.add(draft);
                 world.subscriptions.advance(draft.expire(world.clock.instant()));
             });
         }
         for (var number = 0; number < 100; number++) {
-            world.unitOfWork.perform(() -> world.subscriptions.add(SomeSubscriptions.draft(ada.account())));
+            world.unitOfWork.perform(() -> world.subscriptions.add(draftOf(ada.account())));
         }
         browser.signedInAs(ada, Person.ADA);
         assertThat(tasks().getFirst()).startsWith("€12.10 is due for your subscriptions.");
@@ -172,6 +173,11 @@ class OverviewPageTest {
         world.subscription
                 .activateSubscription()
                 .activate(new ActivateSubscription.Command(request(account), draft.id()), _ -> DONE);
+    }
+
+    /// Has an id that the application does not use.
+    private Subscription.Draft draftOf(AccountId account) {
+        return SomeSubscriptions.draft(account, new SubscriptionId(world.ids.next()));
     }
 
     private static KeyedRequest request(AccountId account) {
