@@ -13,7 +13,7 @@ public interface RateLimits {
     Permit take(RateLimit rateLimit, String whose);
 
     /// Gives back a permit that the caller was granted shortly before, because the operation does not count. A
-    /// full bucket stays full.
+    /// full bucket stays full. Does not throw if the store fails: the permit stays taken then.
     void giveBack(RateLimit rateLimit, String whose);
 
     /// Unlimited, for all limits.

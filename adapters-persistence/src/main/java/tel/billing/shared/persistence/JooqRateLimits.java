@@ -26,6 +26,8 @@ import org.jooq.Field;
 import org.jooq.Param;
 import org.jooq.Query;
 import org.jooq.impl.SQLDataType;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import tel.billing.shared.PermitRate;
 import tel.billing.shared.RateLimit;
 import tel.billing.shared.RateLimitTable;
@@ -41,6 +43,8 @@ public final class JooqRateLimits implements RateLimits {
     private static final Param<Long> REFILL_INTERVAL_MICROS = param("refill_interval_micros", SQLDataType.BIGINT);
 
     private static final Param<Long> FULL_REFILL_MICROS = param("full_refill_micros", SQLDataType.BIGINT);
+
+    private static final Logger LOG = LoggerFactory.getLogger(JooqRateLimits.class);
 
     private final DSLContext sql;
     private final RateLimitTable rateLimitTable;
@@ -72,15 +76,20 @@ public final class JooqRateLimits implements RateLimits {
                 .orElseGet(() -> refused(rate, rateLimit, hash));
     }
 
+    /// If this fails, the permit stays taken, because the operation that took it has succeeded already.
     @Override
     public void giveBack(RateLimit rateLimit, String whose) {
-        giveBack.on(sql)
-                .bind(SHARED_RATE_LIMIT.LIMIT_NAME, rateLimit.label())
-                .bind(SHARED_RATE_LIMIT.WHOSE, hash(whose))
-                .bind(
-                        REFILL_INTERVAL_MICROS,
-                        micros(rateLimitTable.of(rateLimit).refillInterval()))
-                .execute();
+        try {
+            giveBack.on(sql)
+                    .bind(SHARED_RATE_LIMIT.LIMIT_NAME, rateLimit.label())
+                    .bind(SHARED_RATE_LIMIT.WHOSE, hash(whose))
+                    .bind(
+                            REFILL_INTERVAL_MICROS,
+                            micros(rateLimitTable.of(rateLimit).refillInterval()))
+                    .execute();
+        } catch (RuntimeException failed) {
+            LOG.warn("A permit of the rate limit {} was not given back: {}", rateLimit.label(), failed.toString());
+        }
     }
 
     private Query takeQuery() {

@@ -14,7 +14,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 import tel.billing.audit.AuditAction;
 import tel.billing.notification.EmailMessage;
 import tel.billing.payment.Card;
-import tel.billing.payment.DeclineReason;
 import tel.billing.payment.application.notification.NotificationStatus;
 import tel.billing.payment.domain.Payment;
 import tel.billing.payment.spec.RefundScript;
@@ -130,61 +129,6 @@ class ProcessingNotificationsTest {
                 .when(processor.reportsThatItIsNotPaid(ADA))
                 .and(processor.theServiceProcessesTheNotifications())
                 .then(topUpSteps.thePaymentIs(ADA, Payment.Declined.class));
-    }
-
-    @Test
-    void a_decline_of_a_stored_card_waits_until_the_processor_has_answered_whether_the_customer_must_act() {
-        story.given(commonSteps.isACustomer(ADA))
-                .and(topUpSteps.topsUpAndHasTheCardKept(ADA, TWENTY))
-                .and(topUpSteps.theProcessor(
-                        "loses the first request and then sends the customer to its page",
-                        ADA,
-                        new Script.MissFirstCallAndRequireAction()))
-                .and(topUpSteps.topsUp(ADA, FIVE))
-                .when(processor.reportsThatItIsNotPaid(ADA))
-                .and(processor.theServiceProcessesTheNotifications())
-                .then(topUpSteps.thePaymentIs(ADA, Payment.Pending.class))
-                .and(processor.theNotificationsAre(NotificationStatus.WAITING))
-                .when(topUpSteps.recoveryRunsAfter(Duration.ofSeconds(5)))
-                .and(processor.theServiceProcessesTheNotifications())
-                .then(processor.theNotificationsAre(NotificationStatus.DONE))
-                .and(theDeclinesThatCountAre(0))
-                .when(topUpSteps.paysAtThePage(ADA))
-                .and(processor.reportsThatItIsPaid(ADA))
-                .and(processor.theServiceProcessesTheNotifications())
-                .then(topUpSteps.thePaymentIs(ADA, Payment.Captured.class))
-                .and(topUpSteps.theWalletHolds(ADA, Money.of(25_00, "EUR")));
-    }
-
-    @Test
-    void a_stored_card_whose_decline_was_reported_first_is_declined_by_the_retry() {
-        story.given(commonSteps.isACustomer(ADA))
-                .and(topUpSteps.topsUpAndHasTheCardKept(ADA, TWENTY))
-                .and(topUpSteps.theProcessor("does not respond", ADA, new Script.StaySilent()))
-                .and(topUpSteps.topsUp(ADA, FIVE))
-                .and(processor.reportsThatItIsNotPaid(ADA))
-                .and(processor.theServiceProcessesTheNotifications())
-                .when(topUpSteps.theProcessor(
-                        "declines the card", ADA, new Script.Decline(DeclineReason.INSUFFICIENT_FUNDS)))
-                .and(topUpSteps.recoveryRunsAfter(Duration.ofSeconds(5)))
-                .and(processor.theServiceProcessesTheNotifications())
-                .then(topUpSteps.thePaymentIs(ADA, Payment.Declined.class))
-                .and(processor.theNotificationsAre(NotificationStatus.DONE))
-                .and(theDeclinesThatCountAre(1));
-    }
-
-    @Test
-    void a_waiting_decline_of_a_stored_card_is_processed_when_the_payment_expires() {
-        story.given(commonSteps.isACustomer(ADA))
-                .and(topUpSteps.topsUpAndHasTheCardKept(ADA, TWENTY))
-                .and(topUpSteps.theProcessor("does not respond", ADA, new Script.StaySilent()))
-                .and(topUpSteps.topsUp(ADA, FIVE))
-                .and(processor.reportsThatItIsNotPaid(ADA))
-                .and(processor.theServiceProcessesTheNotifications())
-                .when(commonSteps.passes(AN_HOUR))
-                .and(processor.theServiceProcessesTheNotifications())
-                .then(topUpSteps.thePaymentIs(ADA, Payment.Expired.class))
-                .and(processor.theNotificationsAre(NotificationStatus.DONE));
     }
 
     @Test
@@ -432,15 +376,6 @@ class ProcessingNotificationsTest {
                 .and(refundSteps.refunds(FIVE, ADA))
                 .when(processor.reportsThatTheRefundIsDone(ADA))
                 .then(processor.staffSeeThatItIsAboutThePaymentOf(ADA));
-    }
-
-    private Step theDeclinesThatCountAre(int count) {
-        return new Step(
-                count == 0 ? "no decline counts" : "the decline counts",
-                () -> assertThat(world.declineHistories
-                                .of(commonSteps.accountOf(ADA))
-                                .declines())
-                        .hasSize(count));
     }
 
     private Step thePaymentShowsTheCard(Card card) {

@@ -18,7 +18,6 @@ import tel.billing.payment.application.topup.PaymentResultRecorder;
 import tel.billing.payment.application.topup.Payments;
 import tel.billing.payment.domain.Notification.Event;
 import tel.billing.payment.domain.Payment;
-import tel.billing.payment.domain.PaymentInitiation;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Money;
 import tel.billing.shared.RealTime;
@@ -142,11 +141,6 @@ public record NotificationProcessor(
             case Payment.Draft _ -> postpone("The charge is still in progress.");
             // The customer may try another card on the page.
             case Payment.Pending pending when pending.page().isPresent() -> refusedAtPage(notPaid, pending);
-            // The issuer may only require authentication. The repeated charge returns the page or the decline.
-            case Payment.Pending pending
-            when pending.order().card().isPresent()
-                    && pending.order().initiation() == PaymentInitiation.CUSTOMER_PRESENT ->
-                postpone("The card processor has not answered yet whether the customer must act.");
             case Payment.Pending pending -> {
                 paymentResultRecorder.record(pending, new Answer.Declined(notPaid.reason()));
                 yield DONE;
