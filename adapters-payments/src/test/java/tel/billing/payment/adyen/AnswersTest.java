@@ -555,6 +555,8 @@ class AnswersTest {
     void each_request_is_timed_by_request_and_outcome() {
         answer("{\"pspReference\":\"PSP1\",\"resultCode\":\"Authorised\"}");
         charge();
+        answer("{\"resultCode\":\"Refused\",\"refusalReasonCode\":\"2\"}");
+        charge();
         answer("{\"resultCode\":\"RedirectShopper\"}");
         answer(PAGE);
         charge();
@@ -566,10 +568,15 @@ class AnswersTest {
         processor.deleteCard(Arbitrary.accountId(), new StoredCard.Token("TOKEN"));
 
         assertThat(count("payment", "authorised")).isEqualTo(1);
+        assertThat(count("payment", "refused")).isEqualTo(1);
         assertThat(count("payment", "redirectshopper")).isEqualTo(1);
         assertThat(count("page", "answered")).isEqualTo(1);
         assertThat(count("payment", "locked_out")).isEqualTo(1);
-        assertThat(count("refund", "refused")).isEqualTo(1);
+        assertThat(meters.find("billing.card.processor")
+                        .tags("request", "payment", "outcome", "invalid_request")
+                        .timer())
+                .isNull();
+        assertThat(count("refund", "invalid_request")).isEqualTo(1);
         assertThat(count("cards", "answered")).isEqualTo(1);
         assertThat(count("forget", "no_such_card")).isEqualTo(1);
     }
