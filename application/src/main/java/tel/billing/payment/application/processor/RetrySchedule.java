@@ -23,7 +23,7 @@ public final class RetrySchedule {
     private static final Duration LAST_CHARGE_BEFORE_EXPIRY = Duration.ofMinutes(1);
 
     /// Later, the customer may have paid in another way.
-    private static final Duration CUSTOMER_WAITS = Duration.ofHours(1);
+    private static final Duration MAX_DRAFT_AGE = Duration.ofHours(1);
 
     private RetrySchedule() {}
 
@@ -38,10 +38,11 @@ public final class RetrySchedule {
         return !now.plus(LAST_CHARGE_BEFORE_EXPIRY).isAfter(pending.expiresAt());
     }
 
-    /// Whether a draft is too old to be sent, in business time. A renewal is never too old: no customer waits.
+    /// Whether recovery must not send a draft any more, in business time. The draft of a renewal may be sent
+    /// until its key is no longer valid, because no customer waits.
     public static boolean isTooLateToSend(Payment.Draft draft, Instant now) {
         return draft.order().initiation() == PaymentInitiation.CUSTOMER_PRESENT
-                && !draft.order().draftedAt().plus(CUSTOMER_WAITS).isAfter(now);
+                && !draft.order().draftedAt().plus(MAX_DRAFT_AGE).isAfter(now);
     }
 
     /// Empty if the result is final.
