@@ -294,7 +294,7 @@ final class PurchaseFaults implements FaultScenario {
                     PurchaseOutcome.TierNotOffered _,
                     PurchaseOutcome.NoExchangeRate _,
                     PurchaseOutcome.ReturnUrlsNotAllowed _,
-                    PurchaseOutcome.AccountBlocked _ ->
+                    PurchaseOutcome.AccountInactive _ ->
                 throw new AssertionError("the purchase is valid, but " + outcome);
         };
     }

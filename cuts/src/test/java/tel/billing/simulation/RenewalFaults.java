@@ -127,7 +127,7 @@ final class RenewalFaults implements FaultScenario {
                     PurchaseOutcome.TierNotOffered _,
                     PurchaseOutcome.NoExchangeRate _,
                     PurchaseOutcome.ReturnUrlsNotAllowed _,
-                    PurchaseOutcome.AccountBlocked _ -> throw new AssertionError("it costs nothing, but " + outcome);
+                    PurchaseOutcome.AccountInactive _ -> throw new AssertionError("it costs nothing, but " + outcome);
         };
     }
 

@@ -432,7 +432,7 @@ class SubscriptionMailsTest {
                 ADA, ID, occasion, "Business", TIME, LATER, price, Money.of(38_00, "EUR"), TIME);
     }
 
-    private static EmailMessage shortOfMoney(Instant nextTry, Instant suspendedAt, boolean isBlocked) {
+    private static EmailMessage shortOfMoney(Instant nextTry, Instant suspendedAt, boolean isAccountSuspended) {
         return new EmailMessage.RenewalPaymentFailed(
                 ADA,
                 ID,
@@ -443,16 +443,25 @@ class SubscriptionMailsTest {
                 Money.of(3_00, "EUR"),
                 nextTry,
                 suspendedAt,
-                isBlocked);
+                isAccountSuspended);
     }
 
-    private static EmailMessage suspended(boolean isBlocked) {
+    private static EmailMessage suspended(boolean isAccountSuspended) {
         return new EmailMessage.SubscriptionSuspended(
-                ADA, ID, "Business", BEGIN, END, Money.of(12_00, "EUR"), Money.of(3_00, "EUR"), TIME, LATER, isBlocked);
+                ADA,
+                ID,
+                "Business",
+                BEGIN,
+                END,
+                Money.of(12_00, "EUR"),
+                Money.of(3_00, "EUR"),
+                TIME,
+                LATER,
+                isAccountSuspended);
     }
 
-    private static EmailMessage activeAgain(String plan, boolean isBlocked, Optional<NextPeriod> next) {
-        return new EmailMessage.SubscriptionActiveAgain(ADA, ID, plan, TIME, isBlocked, next);
+    private static EmailMessage activeAgain(String plan, boolean isAccountSuspended, Optional<NextPeriod> next) {
+        return new EmailMessage.SubscriptionActiveAgain(ADA, ID, plan, TIME, isAccountSuspended, next);
     }
 
     private static PriceWithVat price(VatReason ground, String country, int rate, long vat) {

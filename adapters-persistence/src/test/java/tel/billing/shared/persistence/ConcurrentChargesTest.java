@@ -299,7 +299,7 @@ class ConcurrentChargesTest {
                     .isInstanceOfSatisfying(
                             ExecuteOnce.Result.Responded.class,
                             responded -> assertThat(responded.storedResponse().body())
-                                    .isEqualTo(new CreateSubscription.Outcome.AccountBlocked().toString()));
+                                    .isEqualTo(new CreateSubscription.Outcome.AccountInactive().toString()));
             assertThat(subscriptions.findByAccount(buyer)).hasSize(1);
         }
     }

@@ -55,7 +55,7 @@ final class PurchaseResponse {
                         "The plan is in %s, and there is no exchange rate for the VAT on the invoice. Choose another plan."
                                 .formatted(currency.getCurrencyCode()));
             case PurchaseOutcome.ReturnUrlsNotAllowed(var objection) -> Problem.invalid(faults(objection));
-            case PurchaseOutcome.AccountBlocked() -> accountBlocked();
+            case PurchaseOutcome.AccountInactive() -> accountInactive();
             case PurchaseOutcome.InsufficientBalance(var shortfall) -> insufficientBalance(shortfall);
             case PurchaseOutcome.CardRejected(var reason) -> Problem.invalid("payment_method", reason.error());
             case PurchaseOutcome.PriceChanged(var total) ->
@@ -105,7 +105,7 @@ final class PurchaseResponse {
         return Problem.of(ProblemType.RESOURCE_NOT_FOUND, "You have no subscription with this id.");
     }
 
-    static Problem accountBlocked() {
+    static Problem accountInactive() {
         return Problem.of(ProblemType.FORBIDDEN, "Your account is suspended or closed. Contact support.");
     }
 

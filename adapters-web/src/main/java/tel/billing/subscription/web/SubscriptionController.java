@@ -178,7 +178,7 @@ public record SubscriptionController(
             case CreateSubscription.Outcome.Drafted(var subscription) ->
                 Response.created(SubscriptionResponse.of(subscription));
             case CreateSubscription.Outcome.TierNotOffered(var tier) -> Problem.tierNotOffered(tier);
-            case CreateSubscription.Outcome.AccountBlocked() -> PurchaseResponse.accountBlocked();
+            case CreateSubscription.Outcome.AccountInactive() -> PurchaseResponse.accountInactive();
             case CreateSubscription.Outcome.TooManyDrafts(var atMost) ->
                 Problem.invalid(
                         "plan_tier",

@@ -76,7 +76,7 @@ public record Purchases(
 
         public Line line(boolean isAccountSuspended) {
             return status.equals("suspended") || isAccountSuspended
-                    ? Line.blocked(id)
+                    ? Line.suspended(id)
                     : new Line(id, lines, concurrentCalls, "active");
         }
     }
@@ -101,13 +101,13 @@ public record Purchases(
     /// A line at the PBX, which has its subscription's id.
     public record Line(UUID subscription, int lines, int concurrentCalls, String status) {
 
-        static Line blocked(UUID subscription) {
+        static Line suspended(UUID subscription) {
             return new Line(subscription, 0, 0, "suspended");
         }
 
-        /// The relevant part: a blocked line keeps the limits that it had.
+        /// The relevant part: a suspended line keeps the limits that it had.
         public Line inForce() {
-            return status.equals("suspended") ? blocked(subscription) : this;
+            return status.equals("suspended") ? suspended(subscription) : this;
         }
     }
 

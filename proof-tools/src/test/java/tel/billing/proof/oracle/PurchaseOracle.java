@@ -111,7 +111,7 @@ record PurchaseOracle(Purchases purchases, Faults faults) {
         faults.add("upgrades that were charged more often than requested", Faults.surplus(charged, asked));
     }
 
-    /// Lines are blocked while the subscription or the account is suspended.
+    /// Lines are suspended while the subscription or the account is.
     private void checkLines() {
         var suspended = purchases.suspendedAccounts();
         var due = purchases.subscriptions().stream()

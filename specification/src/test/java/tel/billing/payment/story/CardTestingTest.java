@@ -176,12 +176,12 @@ class CardTestingTest {
                 .and(commonSteps.passes(A_DAY))
                 .and(topUpSteps.topsUp(BELA, TWENTY))
                 .then(topUpSteps.theAnswerIs("on hold until staff release the account"))
-                .and(staffSeeThatItIsBlocked(BELA))
+                .and(staffSeeThatItIsOnHold(BELA))
                 .and(theAuditLogShowsTheBlock(BELA))
                 .and(receivesOneEmail(BELA))
                 .when(topUpSteps.theProcessor("accepts cards again", BELA, new Script.Capture()))
                 .and(egonReleases(BELA, "the bank had an outage"))
-                .then(staffSeeThatItIsNotBlocked(BELA))
+                .then(staffSeeThatItIsNotOnHold(BELA))
                 .and(theAuditLogShowsTheRelease(BELA, "the bank had an outage"))
                 .and(receivesAnEmailAboutTheRelease(BELA))
                 .when(topUpSteps.topsUp(BELA, TWENTY))
@@ -207,7 +207,7 @@ class CardTestingTest {
                 .and(commonSteps.isClosed(BELA))
                 .and(commonSteps.isErased(BELA))
                 .when(egonReleases(BELA, "the account was erased"))
-                .then(staffSeeThatItIsNotBlocked(BELA))
+                .then(staffSeeThatItIsNotOnHold(BELA))
                 .and(noEmailIsSentToTheErasedAddress(BELA));
     }
 
@@ -311,13 +311,13 @@ class CardTestingTest {
         });
     }
 
-    private Step staffSeeThatItIsBlocked(Person person) {
+    private Step staffSeeThatItIsOnHold(Person person) {
         return new Step(
                 "staff see that top-ups of the account are on hold",
                 () -> assertThat(detailsOf(person).topUpsHeldSince()).isPresent());
     }
 
-    private Step staffSeeThatItIsNotBlocked(Person person) {
+    private Step staffSeeThatItIsNotOnHold(Person person) {
         return new Step(
                 "staff see that top-ups of the account are not on hold",
                 () -> assertThat(detailsOf(person).topUpsHeldSince()).isEmpty());

@@ -222,7 +222,7 @@ class ProvisioningLinesTest {
     }
 
     @Test
-    void a_line_suspended_during_an_outage_of_the_PBX_is_blocked_after_it() {
+    void a_line_suspended_during_an_outage_of_the_PBX_stops_working_after_it() {
         story.given(lineSteps.hasALine())
                 .and(phoneSystemIsAway())
                 .when(lineSteps.isOrderedToBeSuspended())
@@ -242,7 +242,7 @@ class ProvisioningLinesTest {
                 .when(phoneSystemComesBack())
                 .and(lineSteps.recoveryRuns(HALF_A_MINUTE))
                 .then(lineSteps.itHas(MANY))
-                .and(itWasNeverBlocked());
+                .and(itWasNeverSuspended());
     }
 
     @Test
@@ -371,9 +371,9 @@ class ProvisioningLinesTest {
                 () -> assertThat(lineSteps.received().getLast()).isEqualTo(new LineConfiguration.Absent()));
     }
 
-    private Step itWasNeverBlocked() {
+    private Step itWasNeverSuspended() {
         return new Step(
-                "the line was never blocked",
+                "the line was never suspended",
                 () -> assertThat(lineSteps.received())
                         .allSatisfy(configuration -> assertThat(configuration)
                                 .isInstanceOfSatisfying(

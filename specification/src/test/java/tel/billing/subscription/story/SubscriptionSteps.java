@@ -1107,7 +1107,7 @@ public final class SubscriptionSteps {
             case PurchaseOutcome.NoExchangeRate(var currency) ->
                 new StoredResponse(422, Map.of(), "no exchange rate for VAT in " + currency.getCurrencyCode());
             case PurchaseOutcome.ReturnUrlsNotAllowed _ -> new StoredResponse(422, Map.of(), "URL not allowed");
-            case PurchaseOutcome.AccountBlocked() -> new StoredResponse(403, Map.of(), "the account is suspended");
+            case PurchaseOutcome.AccountInactive() -> new StoredResponse(403, Map.of(), "the account is suspended");
             case PurchaseOutcome.InsufficientBalance(var shortfall) ->
                 new StoredResponse(402, Map.of(), "insufficient balance, missing " + shortfall);
             case PurchaseOutcome.CardRejected(var reason) ->
@@ -1148,7 +1148,7 @@ public final class SubscriptionSteps {
             case CreateSubscription.Outcome.TierNotOffered _ -> new StoredResponse(422, Map.of(), "not offered");
             case CreateSubscription.Outcome.ExternalIdTaken() ->
                 new StoredResponse(422, Map.of(), "another subscription has the external id");
-            case CreateSubscription.Outcome.AccountBlocked() ->
+            case CreateSubscription.Outcome.AccountInactive() ->
                 new StoredResponse(403, Map.of(), "the account is suspended");
             case CreateSubscription.Outcome.TooManyDrafts(var atMost) ->
                 new StoredResponse(422, Map.of(), "the maximum of %s drafts is reached".formatted(atMost));

@@ -77,7 +77,7 @@ public record PlanPages(
             case CreateSubscription.Outcome.Drafted(var subscription) ->
                 new FormReply.GoTo(SubscriptionPaths.of(subscription.id(), "/activate"));
             case CreateSubscription.Outcome.TierNotOffered _ -> FormReply.fault("plans.not_offered");
-            case CreateSubscription.Outcome.AccountBlocked() -> FormReply.fault("purchase.account_blocked");
+            case CreateSubscription.Outcome.AccountInactive() -> FormReply.fault("purchase.account_inactive");
             case CreateSubscription.Outcome.TooManyDrafts _ -> FormReply.fault("plans.too_many_drafts");
             // The form has no external id.
             case CreateSubscription.Outcome.ExternalIdTaken() -> FormReply.fault("plans.not_offered");

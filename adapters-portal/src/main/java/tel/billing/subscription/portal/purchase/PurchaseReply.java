@@ -27,7 +27,7 @@ public final class PurchaseReply {
                     PurchaseOutcome.TierNotOffered _,
                     PurchaseOutcome.NoExchangeRate _,
                     PurchaseOutcome.ReturnUrlsNotAllowed _,
-                    PurchaseOutcome.AccountBlocked _,
+                    PurchaseOutcome.AccountInactive _,
                     PurchaseOutcome.InsufficientBalance _,
                     PurchaseOutcome.PriceChanged _,
                     PurchaseOutcome.PreviewExpired _,
@@ -48,7 +48,7 @@ public final class PurchaseReply {
             case PurchaseOutcome.TierNotOffered _ -> "purchase.not_offered";
             case PurchaseOutcome.NoExchangeRate _ -> "purchase.no_exchange_rate";
             case PurchaseOutcome.ReturnUrlsNotAllowed _ -> "purchase.return_not_allowed";
-            case PurchaseOutcome.AccountBlocked _ -> "purchase.account_blocked";
+            case PurchaseOutcome.AccountInactive _ -> "purchase.account_inactive";
             case PurchaseOutcome.InsufficientBalance _ -> "purchase.insufficient_balance";
             case PurchaseOutcome.CardRejected(var reason) -> "purchase.card." + name(reason);
             case PurchaseOutcome.PriceChanged _ -> "purchase.price_changed";

@@ -31,7 +31,7 @@ public interface CreateSubscription {
         record TierNotOffered(String tier) implements Outcome {}
 
         /// The account was suspended or closed after the request was admitted; nothing was written.
-        record AccountBlocked() implements Outcome {}
+        record AccountInactive() implements Outcome {}
 
         /// The account has the maximum number of drafts; nothing was written.
         record TooManyDrafts(int atMost) implements Outcome {}

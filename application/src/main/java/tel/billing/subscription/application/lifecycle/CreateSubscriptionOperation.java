@@ -31,7 +31,7 @@ record CreateSubscriptionOperation(
         }
         // Serialises additional subscriptions with units of work that hold the account.
         if (!showAccount.lock(command.request().account()).status().isActive()) {
-            return new Start.Rejected<>(new Outcome.AccountBlocked());
+            return new Start.Rejected<>(new Outcome.AccountInactive());
         }
         if (drafts() >= MAX_DRAFTS) {
             return new Start.Rejected<>(new Outcome.TooManyDrafts(MAX_DRAFTS));

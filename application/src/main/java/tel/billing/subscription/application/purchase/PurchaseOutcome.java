@@ -34,7 +34,7 @@ public sealed interface PurchaseOutcome {
     record ReturnUrlsNotAllowed(ReturnUrls.Objection objection) implements PurchaseOutcome {}
 
     /// The account is suspended or closed; nothing was written.
-    record AccountBlocked() implements PurchaseOutcome {}
+    record AccountInactive() implements PurchaseOutcome {}
 
     /// The wallet balance is insufficient, and no card was charged or its payment was spent meanwhile. The
     /// same key may be retried.

@@ -64,7 +64,7 @@ public record PurchaseQuotes(
     Quote quote(ChargeId id, Intent.Buy buy, PurchaseTerms terms) {
         var buyer = account(buy.subscription().account());
         if (!buyer.status().isActive()) {
-            return new Quote.Refused(new PurchaseOutcome.AccountBlocked());
+            return new Quote.Refused(new PurchaseOutcome.AccountInactive());
         }
         var bill = bill(id, buy, buyer, terms);
         return terms.objectionTo(bill.gross(), buy.at())
