@@ -3,7 +3,7 @@ package tel.billing.tax;
 import tel.billing.account.VatNumber;
 import tel.billing.account.VatNumberStatus;
 
-/// Looks up a VAT number in the EU's register. Returns within 5 seconds. Called outside any unit of work.
+/// Checks a VAT number at the EU's register. Returns within 5 seconds. Called outside any unit of work.
 public interface CheckVatNumber {
 
     Outcome check(VatNumber number);

@@ -13,11 +13,11 @@ public record InstrumentedVatRegister(VatRegister register, MeterRegistry meters
     private static final Logger LOG = LoggerFactory.getLogger(InstrumentedVatRegister.class);
 
     @Override
-    public Answer lookUp(VatNumber number) {
+    public Answer check(VatNumber number) {
         var sample = Timer.start(meters);
-        var answer = register.lookUp(number);
+        var answer = register.check(number);
         sample.stop(Timer.builder("billing.vat.checks")
-                .description("Lookups in the VAT register, by answer")
+                .description("Checks at the VAT register, by answer")
                 .tag("answer", nameOf(answer))
                 .register(meters));
         if (answer instanceof Answer.Unavailable(var cause)) {
@@ -26,7 +26,7 @@ public record InstrumentedVatRegister(VatRegister register, MeterRegistry meters
             }
             LOG.info("The VAT register did not answer for a number of {}: {}", number.prefix(), cause);
         }
-        if (answer instanceof Answer.Valid(var _, var _, var proof) && lacksRequestIdentifier(proof)) {
+        if (answer instanceof Answer.Valid(var _, var _, var reference) && lacksRequestIdentifier(reference)) {
             Counter.builder("billing.vat.unproven")
                     .description("Positive answers of the VAT register without a request identifier")
                     .register(meters)
@@ -37,8 +37,9 @@ public record InstrumentedVatRegister(VatRegister register, MeterRegistry meters
     }
 
     /// VIES returns a request identifier only if the check named a requester.
-    private static boolean lacksRequestIdentifier(Proof proof) {
-        return proof.requester().isPresent() && proof.requestIdentifier().isEmpty();
+    private static boolean lacksRequestIdentifier(CheckReference reference) {
+        return reference.requester().isPresent()
+                && reference.requestIdentifier().isEmpty();
     }
 
     private static String nameOf(Answer answer) {

@@ -26,7 +26,7 @@ public record VatNumberMetrics(MeterRegistry meters) implements VatNumberObserve
     public void contradicted(VatNumber number) {
         contradictions(meters).increment();
         LOG.error(
-                "The VAT register rejected the format of a number of {} that it knew before. The lookup is repeated."
+                "The VAT register rejected the format of a number of {} that it knew before. The check is repeated."
                         + " If this continues, the API of the register may have changed.",
                 number.prefix());
     }

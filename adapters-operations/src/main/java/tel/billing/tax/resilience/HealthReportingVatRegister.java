@@ -10,9 +10,9 @@ import tel.billing.tax.application.vatnumber.VatRegister;
 public record HealthReportingVatRegister(VatRegister register, UpstreamHealth upstreamHealth) implements VatRegister {
 
     @Override
-    public Answer lookUp(VatNumber number) {
+    public Answer check(VatNumber number) {
         return upstreamHealth.observe(
-                Upstream.VAT_SERVICE, () -> register.lookUp(number), HealthReportingVatRegister::meaning);
+                Upstream.VAT_SERVICE, () -> register.check(number), HealthReportingVatRegister::meaning);
     }
 
     /// An error about one member state's register, or a rate limit, shows that VIES itself is up.

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 import tel.billing.account.VatNumber;
 import tel.billing.account.VatNumberStatus;
 import tel.billing.tax.application.vatnumber.VatRegister.Answer;
-import tel.billing.tax.application.vatnumber.VatRegister.Proof;
+import tel.billing.tax.application.vatnumber.VatRegister.CheckReference;
 
 class InstrumentedVatRegisterTest {
     private static final VatNumber NUMBER = new VatNumber("DE", "136695976");
@@ -17,22 +17,22 @@ class InstrumentedVatRegisterTest {
     private final SimpleMeterRegistry meters = new SimpleMeterRegistry();
 
     @Test
-    void a_positive_answer_without_an_identifier_is_counted_if_the_lookup_named_a_requester() {
-        lookUp(yes(new Proof(OWN, Optional.of("WAPI"), Optional.empty())));
-        lookUp(yes(Proof.none()));
+    void a_positive_answer_without_an_identifier_is_counted_if_the_check_named_a_requester() {
+        check(yes(new CheckReference(OWN, Optional.of("WAPI"), Optional.empty())));
+        check(yes(CheckReference.none()));
         assertThat(meters.find("billing.vat.unproven").counter()).isNull();
 
-        lookUp(yes(new Proof(OWN, Optional.empty(), Optional.empty())));
+        check(yes(new CheckReference(OWN, Optional.empty(), Optional.empty())));
 
         assertThat(meters.get("billing.vat.unproven").counter().count()).isEqualTo(1);
     }
 
     @Test
     void a_rejected_format_of_a_known_number_is_counted_as_a_contradiction() {
-        lookUp(new Answer.Unavailable("MS_UNAVAILABLE"));
+        check(new Answer.Unavailable("MS_UNAVAILABLE"));
         assertThat(meters.find("billing.vat.contradictions").counter()).isNull();
 
-        lookUp(new Answer.Unavailable("INVALID_INPUT_WITH_ANOTHER_ERROR"));
+        check(new Answer.Unavailable("INVALID_INPUT_WITH_ANOTHER_ERROR"));
         new VatNumberMetrics(meters).contradicted(NUMBER);
 
         assertThat(meters.get("billing.vat.contradictions").counter().count()).isEqualTo(2);
@@ -57,12 +57,12 @@ class InstrumentedVatRegisterTest {
                 .count();
     }
 
-    private void lookUp(Answer answer) {
-        assertThat(new InstrumentedVatRegister(_ -> answer, meters).lookUp(NUMBER))
+    private void check(Answer answer) {
+        assertThat(new InstrumentedVatRegister(_ -> answer, meters).check(NUMBER))
                 .isEqualTo(answer);
     }
 
-    private static Answer yes(Proof proof) {
-        return new Answer.Valid(Optional.empty(), Optional.empty(), proof);
+    private static Answer yes(CheckReference reference) {
+        return new Answer.Valid(Optional.empty(), Optional.empty(), reference);
     }
 }

@@ -44,7 +44,7 @@ class HealthReportingVatRegisterTest {
 
     private void answers(String cause) {
         var answer = new Answer.Unavailable(cause);
-        assertThat(new HealthReportingVatRegister(_ -> answer, upstreamHealth).lookUp(NUMBER))
+        assertThat(new HealthReportingVatRegister(_ -> answer, upstreamHealth).check(NUMBER))
                 .isEqualTo(answer);
     }
 }

@@ -24,7 +24,7 @@ import tel.billing.tax.application.TaxModule;
 import tel.billing.tax.application.vatnumber.SetVatNumber;
 import tel.billing.tax.application.vatnumber.VatRegister;
 import tel.billing.tax.application.vatnumber.VatRegister.Answer;
-import tel.billing.tax.application.vatnumber.VatRegister.Proof;
+import tel.billing.tax.application.vatnumber.VatRegister.CheckReference;
 import tel.billing.tax.persistence.JooqPendingVatChecks;
 import tel.billing.tax.persistence.JooqTaxModule;
 
@@ -62,8 +62,8 @@ class ConcurrentVatNumbersTest {
         var id = database.account();
         var attempts = new AtomicInteger();
         var tax = with(number -> switch (attempts.incrementAndGet() % 3) {
-            case 0 -> new Answer.Valid(Optional.empty(), Optional.empty(), Proof.none());
-            case 1 -> new Answer.Invalid(Proof.none());
+            case 0 -> new Answer.Valid(Optional.empty(), Optional.empty(), CheckReference.none());
+            case 1 -> new Answer.Invalid(CheckReference.none());
             default -> new Answer.Unavailable("down");
         });
 
@@ -82,7 +82,7 @@ class ConcurrentVatNumbersTest {
     }
 
     private void afterwardsTheRegisterKnowsAll(AccountId id) {
-        var tax = with(_ -> new Answer.Valid(Optional.empty(), Optional.empty(), Proof.none()));
+        var tax = with(_ -> new Answer.Valid(Optional.empty(), Optional.empty(), CheckReference.none()));
         tax.setVatNumber().set(new SetVatNumber.Command(id, NUMBERS.getFirst()));
         while (rechecks.nextDue()
                 .filter(due -> due.isBefore(clock.instant().plus(Duration.ofDays(30))))

@@ -29,7 +29,7 @@ public final class SandboxVatRegister implements VatRegister, VatRegisterSimulat
     }
 
     @Override
-    public Answer lookUp(VatNumber number) {
+    public Answer check(VatNumber number) {
         if (!available.get()) {
             return new Answer.Unavailable("SWITCHED_OFF");
         }
@@ -63,7 +63,10 @@ public final class SandboxVatRegister implements VatRegister, VatRegisterSimulat
     }
 
     private Answer answer(boolean known) {
-        var proof = new Proof(Optional.empty(), Optional.of("SANDBOX-" + answers.incrementAndGet()), Optional.empty());
-        return known ? new Answer.Valid(Optional.empty(), Optional.of(ADDRESS), proof) : new Answer.Invalid(proof);
+        var reference = new CheckReference(
+                Optional.empty(), Optional.of("SANDBOX-" + answers.incrementAndGet()), Optional.empty());
+        return known
+                ? new Answer.Valid(Optional.empty(), Optional.of(ADDRESS), reference)
+                : new Answer.Invalid(reference);
     }
 }

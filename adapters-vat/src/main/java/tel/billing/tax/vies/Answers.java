@@ -7,7 +7,7 @@ import java.util.regex.Pattern;
 import java.util.stream.StreamSupport;
 import tel.billing.account.VatNumber;
 import tel.billing.tax.application.vatnumber.VatRegister.Answer;
-import tel.billing.tax.application.vatnumber.VatRegister.Proof;
+import tel.billing.tax.application.vatnumber.VatRegister.CheckReference;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -62,13 +62,13 @@ final class Answers {
         if (!isAbout(requested, answer)) {
             return new Answer.Unavailable("an answer for another number");
         }
-        var proof = new Proof(
+        var reference = new CheckReference(
                 requester,
                 text(answer, "requestIdentifier").filter(IDENTIFIER.asMatchPredicate()),
                 instant(answer, "requestDate"));
         return valid.booleanValue()
-                ? new Answer.Valid(text(answer, "name"), text(answer, "address"), proof)
-                : new Answer.Invalid(proof);
+                ? new Answer.Valid(text(answer, "name"), text(answer, "address"), reference)
+                : new Answer.Invalid(reference);
     }
 
     /// The cause of the doubt, if `userError` contradicts `valid`.
@@ -92,7 +92,8 @@ final class Answers {
 
     private Answer answer(String code, int status) {
         return switch (code) {
-            case MALFORMED -> new Answer.Invalid(new Proof(requester, Optional.empty(), Optional.empty()), true);
+            case MALFORMED ->
+                new Answer.Invalid(new CheckReference(requester, Optional.empty(), Optional.empty()), true);
             case "INVALID_REQUESTER_INFO", "VAT_BLOCKED", "IP_BLOCKED" -> {
                 alarm.logOnce(code);
                 yield new Answer.Unavailable(code);

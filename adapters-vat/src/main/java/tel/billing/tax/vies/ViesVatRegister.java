@@ -51,7 +51,7 @@ public final class ViesVatRegister implements VatRegister, AutoCloseable {
     }
 
     @Override
-    public Answer lookUp(VatNumber number) {
+    public Answer check(VatNumber number) {
         if (!places.tryAcquire()) {
             return new Answer.Unavailable("TOO_MANY_QUESTIONS_OF_OURS");
         }

@@ -46,7 +46,7 @@ class SandboxVatRegisterTest extends VatRegisterContract {
     @ParameterizedTest
     @ValueSource(strings = {"300", "301", "302"})
     void some_numbers_are_never_answered(String body) {
-        assertThat(register.lookUp(new VatNumber("NL", body))).isInstanceOf(VatRegister.Answer.Unavailable.class);
+        assertThat(register.check(new VatNumber("NL", body))).isInstanceOf(VatRegister.Answer.Unavailable.class);
     }
 
     @Override

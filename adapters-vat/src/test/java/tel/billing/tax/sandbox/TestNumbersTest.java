@@ -19,34 +19,34 @@ class TestNumbersTest {
     @ParameterizedTest
     @CsvSource({"300, SERVICE_UNAVAILABLE", "301, MS_UNAVAILABLE", "302, TIMEOUT"})
     void an_outage_has_the_EUs_error_code(String body, String cause) {
-        assertThat(lookUp("DE" + body)).isEqualTo(new Answer.Unavailable(cause));
-        assertThat(lookUp("XI" + body)).isEqualTo(new Answer.Unavailable(cause));
+        assertThat(check("DE" + body)).isEqualTo(new Answer.Unavailable(cause));
+        assertThat(check("XI" + body)).isEqualTo(new Answer.Unavailable(cause));
     }
 
     @Test
     void any_other_number_is_known_if_it_is_well_formed() {
-        assertThat(register.lookUp(NUMBER)).isInstanceOf(Answer.Valid.class);
-        assertThat(lookUp("DE136695978")).isInstanceOf(Answer.Invalid.class);
-        assertThat(lookUp("DE12")).isInstanceOf(Answer.Invalid.class);
+        assertThat(register.check(NUMBER)).isInstanceOf(Answer.Valid.class);
+        assertThat(check("DE136695978")).isInstanceOf(Answer.Invalid.class);
+        assertThat(check("DE12")).isInstanceOf(Answer.Invalid.class);
     }
 
     @Test
     void entered_numbers_override_the_default() {
         register.enter(NUMBER, false);
-        assertThat(register.lookUp(NUMBER)).isInstanceOf(Answer.Invalid.class);
+        assertThat(register.check(NUMBER)).isInstanceOf(Answer.Invalid.class);
 
         register.enter(NUMBER, true);
-        assertThat(register.lookUp(NUMBER)).isInstanceOf(Answer.Valid.class);
+        assertThat(register.check(NUMBER)).isInstanceOf(Answer.Valid.class);
     }
 
     @Test
     void the_register_is_unavailable_while_it_is_switched_off() {
         register.setAvailable(false);
         assertThat(register.isAvailable()).isFalse();
-        assertThat(register.lookUp(NUMBER)).isInstanceOf(Answer.Unavailable.class);
+        assertThat(register.check(NUMBER)).isInstanceOf(Answer.Unavailable.class);
 
         register.setAvailable(true);
-        assertThat(register.lookUp(NUMBER)).isInstanceOf(Answer.Valid.class);
+        assertThat(register.check(NUMBER)).isInstanceOf(Answer.Valid.class);
     }
 
     @ParameterizedTest
@@ -59,7 +59,7 @@ class TestNumbersTest {
         assertThat(rules.check(new VatNumber("DE", "101"))).isInstanceOf(Parsed.Invalid.class);
     }
 
-    private Answer lookUp(String number) {
-        return register.lookUp(VatNumber.parse(number).orThrow());
+    private Answer check(String number) {
+        return register.check(VatNumber.parse(number).orThrow());
     }
 }

@@ -22,14 +22,14 @@ import org.slf4j.LoggerFactory;
 import tel.billing.account.VatNumber;
 import tel.billing.shared.spec.Race;
 import tel.billing.tax.application.vatnumber.VatRegister.Answer;
-import tel.billing.tax.application.vatnumber.VatRegister.Proof;
+import tel.billing.tax.application.vatnumber.VatRegister.CheckReference;
 import tel.billing.tax.vies.stub.ViesBehaviour;
 import tel.billing.tax.vies.stub.ViesStub;
 
 class ViesAnswersTest {
     private static final VatNumber NUMBER = new VatNumber("DE", "136695976");
     private static final VatNumber OWN = new VatNumber("NL", "004495445B01");
-    private static final Optional<Instant> LOOKED_UP_AT = Optional.of(Instant.parse("2026-01-05T09:00:00.123Z"));
+    private static final Optional<Instant> CHECKED_AT = Optional.of(Instant.parse("2026-01-05T09:00:00.123Z"));
     private static final Duration PATIENCE = Duration.ofSeconds(18);
     /// For responses that are not complete in time, and for repeated requests, whose delay is a part of it.
     private static final Duration SHORT_PATIENCE = Duration.ofSeconds(6);
@@ -47,7 +47,7 @@ class ViesAnswersTest {
 
     @Test
     void a_request_names_the_number_and_the_requester() {
-        register.lookUp(new VatNumber("EL", "094259216"));
+        register.check(new VatNumber("EL", "094259216"));
 
         assertThat(stub.requests())
                 .containsExactly("{\"countryCode\":\"EL\",\"vatNumber\":\"094259216\","
@@ -57,7 +57,7 @@ class ViesAnswersTest {
     @Test
     void without_an_own_number_a_request_names_no_requester() {
         try (var anonymous = new ViesVatRegister(URI.create(stub.url() + "/"), Optional.empty(), PATIENCE)) {
-            assertThat(anonymous.lookUp(NUMBER)).isInstanceOf(Answer.Valid.class);
+            assertThat(anonymous.check(NUMBER)).isInstanceOf(Answer.Valid.class);
         }
 
         assertThat(stub.requests()).containsExactly("{\"countryCode\":\"DE\",\"vatNumber\":\"136695976\"}");
@@ -65,29 +65,29 @@ class ViesAnswersTest {
 
     @Test
     void a_valid_number_comes_with_proof_name_and_address() {
-        assertThat(register.lookUp(NUMBER))
+        assertThat(register.check(NUMBER))
                 .isEqualTo(new Answer.Valid(
                         Optional.of("Cleo Cargo GmbH"),
                         Optional.of("Hafenstraße 1\n20457 Hamburg"),
-                        new Proof(Optional.of(OWN), Optional.of("WAPIAAAAYsHYZcXm"), LOOKED_UP_AT)));
+                        new CheckReference(Optional.of(OWN), Optional.of("WAPIAAAAYsHYZcXm"), CHECKED_AT)));
     }
 
     @Test
     void some_member_states_do_not_disclose_the_holder() {
         stub.setBehaviour(ViesBehaviour.knows("---", "---"));
 
-        assertThat(register.lookUp(NUMBER))
+        assertThat(register.check(NUMBER))
                 .isEqualTo(new Answer.Valid(
                         Optional.empty(),
                         Optional.empty(),
-                        new Proof(Optional.of(OWN), Optional.of("WAPIAAAAYsHYZcXm"), LOOKED_UP_AT)));
+                        new CheckReference(Optional.of(OWN), Optional.of("WAPIAAAAYsHYZcXm"), CHECKED_AT)));
     }
 
     @Test
     void long_names_are_truncated_and_control_characters_replaced() {
         stub.setBehaviour(ViesBehaviour.knows("A\\u0000\\u0007B" + "Ω".repeat(2_000), "\\r\\n"));
 
-        assertThat(register.lookUp(NUMBER)).isInstanceOfSatisfying(Answer.Valid.class, valid -> {
+        assertThat(register.check(NUMBER)).isInstanceOfSatisfying(Answer.Valid.class, valid -> {
             assertThat(valid.name())
                     .hasValueSatisfying(
                             name -> assertThat(name).startsWith("A  BΩ").hasSize(1_000));
@@ -103,7 +103,7 @@ class ViesAnswersTest {
     void the_request_date_is_kept(String requestDate, Instant expected) {
         stub.setBehaviour(ViesBehaviour.knowsAt(requestDate));
 
-        assertThat(dateOf(register.lookUp(NUMBER))).contains(expected);
+        assertThat(dateOf(register.check(NUMBER))).contains(expected);
     }
 
     @ParameterizedTest
@@ -111,19 +111,19 @@ class ViesAnswersTest {
     void a_valid_number_without_a_readable_date_is_valid(String requestDate) {
         stub.setBehaviour(ViesBehaviour.knowsAt(requestDate));
 
-        assertThat(dateOf(register.lookUp(NUMBER))).isEmpty();
+        assertThat(dateOf(register.check(NUMBER))).isEmpty();
     }
 
     private static Optional<Instant> dateOf(Answer answer) {
-        return ((Answer.Valid) answer).proof().requestDate();
+        return ((Answer.Valid) answer).reference().requestDate();
     }
 
     @Test
     void an_unknown_number_is_invalid() {
         stub.setBehaviour(ViesBehaviour.doesNotKnow());
 
-        assertThat(register.lookUp(NUMBER))
-                .isEqualTo(new Answer.Invalid(new Proof(Optional.of(OWN), Optional.empty(), LOOKED_UP_AT)));
+        assertThat(register.check(NUMBER))
+                .isEqualTo(new Answer.Invalid(new CheckReference(Optional.of(OWN), Optional.empty(), CHECKED_AT)));
     }
 
     @ParameterizedTest
@@ -131,8 +131,9 @@ class ViesAnswersTest {
     void a_number_rejected_as_malformed_is_invalid(int status) {
         stub.setBehaviour(ViesBehaviour.fails(status, "INVALID_INPUT"));
 
-        assertThat(register.lookUp(NUMBER))
-                .isEqualTo(new Answer.Invalid(new Proof(Optional.of(OWN), Optional.empty(), Optional.empty()), true));
+        assertThat(register.check(NUMBER))
+                .isEqualTo(new Answer.Invalid(
+                        new CheckReference(Optional.of(OWN), Optional.empty(), Optional.empty()), true));
     }
 
     @ParameterizedTest
@@ -148,7 +149,7 @@ class ViesAnswersTest {
                 "{\"actionSucceed\":false,\"errorWrappers\":[{\"error\":\"%s\"},{\"error\":\"%s\"}]}"
                         .formatted(first, second)));
 
-        assertThat(register.lookUp(NUMBER)).isEqualTo(new Answer.Unavailable("INVALID_INPUT_WITH_ANOTHER_ERROR"));
+        assertThat(register.check(NUMBER)).isEqualTo(new Answer.Unavailable("INVALID_INPUT_WITH_ANOTHER_ERROR"));
     }
 
     @ParameterizedTest
@@ -163,16 +164,16 @@ class ViesAnswersTest {
     void an_error_that_contradicts_the_result_counts_as_no_answer(String valid, String error, String cause) {
         stub.setBehaviour(answerWith(valid, error));
 
-        assertThat(register.lookUp(NUMBER)).isEqualTo(new Answer.Unavailable(cause));
+        assertThat(register.check(NUMBER)).isEqualTo(new Answer.Unavailable(cause));
     }
 
     @Test
     void a_user_error_that_repeats_the_result_is_accepted() {
         stub.setBehaviour(answerWith("false", "INVALID"));
-        assertThat(register.lookUp(NUMBER)).isInstanceOf(Answer.Invalid.class);
+        assertThat(register.check(NUMBER)).isInstanceOf(Answer.Invalid.class);
 
         stub.setBehaviour(answerWith("true", "VALID"));
-        assertThat(register.lookUp(NUMBER)).isInstanceOf(Answer.Valid.class);
+        assertThat(register.check(NUMBER)).isInstanceOf(Answer.Valid.class);
     }
 
     private static ViesBehaviour answerWith(String valid, String error) {
@@ -201,7 +202,7 @@ class ViesAnswersTest {
     void an_error_counts_as_no_answer_with_any_status(String code, int status) {
         stub.setBehaviour(ViesBehaviour.fails(status, code));
 
-        assertThat(impatient.lookUp(NUMBER)).isEqualTo(new Answer.Unavailable(code));
+        assertThat(impatient.check(NUMBER)).isEqualTo(new Answer.Unavailable(code));
     }
 
     @ParameterizedTest
@@ -209,7 +210,7 @@ class ViesAnswersTest {
     void a_request_to_an_overloaded_register_is_repeated_once(String code) {
         stub.setBehaviour(new ViesBehaviour.Once(ViesBehaviour.fails(200, code), ViesBehaviour.knows()));
 
-        assertThat(register.lookUp(NUMBER)).isInstanceOf(Answer.Valid.class);
+        assertThat(register.check(NUMBER)).isInstanceOf(Answer.Valid.class);
         assertThat(stub.requests()).hasSize(2);
     }
 
@@ -217,7 +218,7 @@ class ViesAnswersTest {
     void a_request_is_repeated_only_once() {
         stub.setBehaviour(ViesBehaviour.fails(200, "MS_MAX_CONCURRENT_REQ"));
 
-        assertThat(register.lookUp(NUMBER)).isEqualTo(new Answer.Unavailable("MS_MAX_CONCURRENT_REQ"));
+        assertThat(register.check(NUMBER)).isEqualTo(new Answer.Unavailable("MS_MAX_CONCURRENT_REQ"));
         assertThat(stub.requests()).hasSize(2);
     }
 
@@ -226,7 +227,7 @@ class ViesAnswersTest {
         stub.setBehaviour(
                 new ViesBehaviour.Once(ViesBehaviour.fails(200, "MS_MAX_CONCURRENT_REQ"), new ViesBehaviour.Hangs()));
 
-        assertThat(assertTimeout(SHORT_PATIENCE.multipliedBy(15), () -> impatient.lookUp(NUMBER)))
+        assertThat(assertTimeout(SHORT_PATIENCE.multipliedBy(15), () -> impatient.check(NUMBER)))
                 .isEqualTo(new Answer.Unavailable("NO_ANSWER_IN_TIME"));
     }
 
@@ -234,7 +235,7 @@ class ViesAnswersTest {
     void other_errors_are_not_retried() {
         stub.setBehaviour(ViesBehaviour.fails(200, "MS_UNAVAILABLE"));
 
-        register.lookUp(NUMBER);
+        register.check(NUMBER);
 
         assertThat(stub.requests()).hasSize(1);
     }
@@ -274,7 +275,7 @@ class ViesAnswersTest {
     void an_unreadable_response_counts_as_no_answer(ViesBehaviour behaviour) {
         stub.setBehaviour(behaviour);
 
-        assertThat(impatient.lookUp(NUMBER))
+        assertThat(impatient.check(NUMBER))
                 .isInstanceOfSatisfying(
                         Answer.Unavailable.class,
                         unavailable -> assertThat(unavailable.cause()).matches("[A-Za-z0-9_ ]{1,60}"));
@@ -284,18 +285,18 @@ class ViesAnswersTest {
     void an_unreachable_register_gives_no_answer() {
         stub.close();
 
-        assertThat(register.lookUp(NUMBER)).isInstanceOf(Answer.Unavailable.class);
+        assertThat(register.check(NUMBER)).isInstanceOf(Answer.Unavailable.class);
     }
 
     @Test
     void a_hanging_register_blocks_a_limited_number_of_requests() {
         stub.setBehaviour(new ViesBehaviour.Hangs());
 
-        var answers = assertTimeout(SHORT_PATIENCE.multipliedBy(20), () -> Race.of(64, () -> impatient.lookUp(NUMBER)));
+        var answers = assertTimeout(SHORT_PATIENCE.multipliedBy(20), () -> Race.of(64, () -> impatient.check(NUMBER)));
 
         assertThat(answers).contains(new Answer.Unavailable("TOO_MANY_QUESTIONS_OF_OURS"));
         stub.setBehaviour(ViesBehaviour.knows());
-        assertThat(impatient.lookUp(NUMBER)).isInstanceOf(Answer.Valid.class);
+        assertThat(impatient.check(NUMBER)).isInstanceOf(Answer.Valid.class);
     }
 
     @Test
@@ -306,10 +307,10 @@ class ViesAnswersTest {
         root.setLevel(Level.TRACE);
         root.addAppender(log);
         try {
-            assertThat(register.lookUp(NUMBER).toString()).doesNotContain("Cleo", "Hafenstraße");
+            assertThat(register.check(NUMBER).toString()).doesNotContain("Cleo", "Hafenstraße");
             stub.setBehaviour(ViesBehaviour.fails(200, "INVALID_REQUESTER_INFO"));
-            register.lookUp(NUMBER);
-            register.lookUp(NUMBER);
+            register.check(NUMBER);
+            register.check(NUMBER);
         } finally {
             root.detachAppender(log);
             root.setLevel(null);

@@ -130,7 +130,7 @@ class TaxWiring {
     @Bean
     DatabaseMetrics unansweredVatNumbers(TaxModule tax) {
         return () -> Stream.of(DatabaseGauge.of(
-                "billing.vat.unanswered", "VAT numbers whose last lookup was not answered", tax::countUnanswered));
+                "billing.vat.unanswered", "VAT numbers whose last check was not answered", tax::countUnanswered));
     }
 
     /// The embedded register answers immediately. A slow register would delay other scheduled work.

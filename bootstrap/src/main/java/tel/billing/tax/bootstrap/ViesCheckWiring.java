@@ -18,7 +18,7 @@ import tel.billing.tax.vies.ViesVatRegister;
 @ConditionalOnVendor(Vendor.VIES)
 class ViesCheckWiring {
 
-    /// Looks up the seller's own number.
+    /// Checks the seller's own number.
     @Bean
     SetupCheck viesCheck(ViesSettings vies, BillingSettings settings) {
         return new SetupCheck(Upstream.VAT_SERVICE, "VAT service", () -> {
@@ -29,7 +29,7 @@ class ViesCheckWiring {
                 return "not called, because the seller has no VAT number of the EU";
             }
             try (var register = new ViesVatRegister(vies.url().orElseThrow(), requester)) {
-                return describe(register.lookUp(requester.get()));
+                return describe(register.check(requester.get()));
             }
         });
     }

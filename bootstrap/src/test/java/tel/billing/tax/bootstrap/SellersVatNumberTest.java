@@ -17,7 +17,7 @@ class SellersVatNumberTest {
     private static final VatNumberRules RULES = new MemberStateRules();
 
     @Test
-    void is_the_requester_of_VIES_lookups_for_a_seller_in_the_EU() {
+    void is_the_requester_of_VIES_checks_for_a_seller_in_the_EU() {
         assertThat(requester("EL 094259216", "GR")).contains(new VatNumber("EL", "094259216"));
         assertThatThrownBy(() -> requester(Optional.empty(), "NL"))
                 .isInstanceOf(StartupFailure.class)

@@ -58,22 +58,22 @@ public final class ScriptedVatRegister implements VatRegister {
     }
 
     @Override
-    public Answer lookUp(VatNumber number) {
-        return unitOfWork.outside("the VAT register", () -> lookUpNow(number));
+    public Answer check(VatNumber number) {
+        return unitOfWork.outside("the VAT register", () -> checkNow(number));
     }
 
-    private synchronized Answer lookUpNow(VatNumber number) {
+    private synchronized Answer checkNow(VatNumber number) {
         if (down) {
             return new Answer.Unavailable("scripted outage");
         }
         answers++;
-        var proof = new Proof(Optional.of(REQUESTER), Optional.of("answer " + answers), Optional.empty());
+        var reference = new CheckReference(Optional.of(REQUESTER), Optional.of("answer " + answers), Optional.empty());
         if (malformed.contains(number)) {
-            return new Answer.Invalid(proof, true);
+            return new Answer.Invalid(reference, true);
         }
         return unknown.contains(number)
-                ? new Answer.Invalid(proof)
+                ? new Answer.Invalid(reference)
                 : new Answer.Valid(
-                        Optional.of("Owner of " + number), Optional.ofNullable(addresses.get(number)), proof);
+                        Optional.of("Owner of " + number), Optional.ofNullable(addresses.get(number)), reference);
     }
 }

@@ -38,7 +38,7 @@ public abstract class VatChecksContract extends StoreContract {
     }
 
     @Test
-    void an_answer_is_returned_unchanged_with_all_its_evidence() {
+    void an_answer_is_returned_unchanged_as_a_proof() {
         var account = account();
         var check = new VatCheck(
                 Arbitrary.id(),

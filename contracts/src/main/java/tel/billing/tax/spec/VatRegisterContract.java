@@ -43,12 +43,12 @@ public abstract class VatRegisterContract {
 
     @Test
     void a_known_number_is_valid() {
-        assertThat(lookUp(Behaviour.KNOWS_IT)).isInstanceOf(Answer.Valid.class);
+        assertThat(check(Behaviour.KNOWS_IT)).isInstanceOf(Answer.Valid.class);
     }
 
     @Test
     void an_unknown_number_is_invalid() {
-        assertThat(lookUp(Behaviour.DOES_NOT_KNOW_IT)).isInstanceOf(Answer.Invalid.class);
+        assertThat(check(Behaviour.DOES_NOT_KNOW_IT)).isInstanceOf(Answer.Invalid.class);
     }
 
     @Test
@@ -75,32 +75,32 @@ public abstract class VatRegisterContract {
             return;
         }
         peer().fail(fault);
-        lookUp(new VatNumber("DE", "136695976"));
+        check(new VatNumber("DE", "136695976"));
 
         peer().recover();
 
-        assertThat(lookUp(Behaviour.KNOWS_IT)).isInstanceOf(Answer.Valid.class);
+        assertThat(check(Behaviour.KNOWS_IT)).isInstanceOf(Answer.Valid.class);
     }
 
     @ParameterizedTest(name = "{0}")
     @EnumSource(names = {"KNOWS_IT", "DOES_NOT_KNOW_IT"})
-    void a_repeated_lookup_returns_the_same_answer(Behaviour behaviour) {
-        assertThat(lookUp(behaviour)).hasSameClassAs(lookUp(behaviour));
+    void a_repeated_check_returns_the_same_answer(Behaviour behaviour) {
+        assertThat(check(behaviour)).hasSameClassAs(check(behaviour));
     }
 
     private void assertUnavailable(VatNumber number) {
-        assertThat(lookUp(number))
+        assertThat(check(number))
                 .isInstanceOfSatisfying(
                         Answer.Unavailable.class,
                         unavailable ->
                                 assertThat(unavailable.cause()).isNotBlank().doesNotContain(number.body()));
     }
 
-    private Answer lookUp(Behaviour behaviour) {
-        return lookUp(numberFor(behaviour));
+    private Answer check(Behaviour behaviour) {
+        return check(numberFor(behaviour));
     }
 
-    private Answer lookUp(VatNumber number) {
-        return BoundedCall.of("ask", atMost(), () -> register().lookUp(number));
+    private Answer check(VatNumber number) {
+        return BoundedCall.of("ask", atMost(), () -> register().check(number));
     }
 }

@@ -98,7 +98,7 @@ class ReconcilingLinesTest {
     }
 
     @Test
-    void a_suspended_line_that_was_resumed_at_the_PBX_is_account_suspended_again() {
+    void a_suspended_line_that_was_resumed_at_the_PBX_is_suspended_again() {
         story.given(lineSteps.hasALine())
                 .and(lineSteps.isOrderedToBeSuspended())
                 .and(lineSteps.isCarriedOut())

@@ -86,8 +86,8 @@ class WrongVatRegistersTest {
         }
 
         @Override
-        public Answer lookUp(VatNumber number) {
-            return register.lookUp(number);
+        public Answer check(VatNumber number) {
+            return register.check(number);
         }
 
         final boolean shows(PeerFault expected) {
@@ -100,65 +100,67 @@ class WrongVatRegistersTest {
     @CaughtBy(IN_TIME)
     static class NoDeadline extends Planted {
         @Override
-        public Answer lookUp(VatNumber number) {
-            return shows(PeerFault.HANG) ? BlockForever.returns() : super.lookUp(number);
+        public Answer check(VatNumber number) {
+            return shows(PeerFault.HANG) ? BlockForever.returns() : super.check(number);
         }
     }
 
     @CaughtBy(IN_TIME)
     static class ThrowsIfItCannotParse extends Planted {
         @Override
-        public Answer lookUp(VatNumber number) {
+        public Answer check(VatNumber number) {
             if (shows(PeerFault.GARBAGE)) {
                 throw new IllegalArgumentException("not JSON");
             }
-            return super.lookUp(number);
+            return super.check(number);
         }
     }
 
     @CaughtBy(IN_TIME)
     static class TakesAnErrorForAnUnknownNumber extends Planted {
         @Override
-        public Answer lookUp(VatNumber number) {
-            return shows(PeerFault.SERVER_ERROR) ? new Answer.Invalid(Proof.none()) : super.lookUp(number);
+        public Answer check(VatNumber number) {
+            return shows(PeerFault.SERVER_ERROR) ? new Answer.Invalid(CheckReference.none()) : super.check(number);
         }
     }
 
     @CaughtBy(IN_TIME)
     static class TakesSilenceForAKnownNumber extends Planted {
         @Override
-        public Answer lookUp(VatNumber number) {
+        public Answer check(VatNumber number) {
             return shows(PeerFault.DOWN)
-                    ? new Answer.Valid(Optional.empty(), Optional.empty(), Proof.none())
-                    : super.lookUp(number);
+                    ? new Answer.Valid(Optional.empty(), Optional.empty(), CheckReference.none())
+                    : super.check(number);
         }
     }
 
     @CaughtBy(IN_TIME)
     static class TakesTooManyRequestsForAMalformedNumber extends Planted {
         @Override
-        public Answer lookUp(VatNumber number) {
-            return shows(PeerFault.TOO_MANY_REQUESTS) ? new Answer.Invalid(Proof.none(), true) : super.lookUp(number);
+        public Answer check(VatNumber number) {
+            return shows(PeerFault.TOO_MANY_REQUESTS)
+                    ? new Answer.Invalid(CheckReference.none(), true)
+                    : super.check(number);
         }
     }
 
     @CaughtBy(IN_TIME)
     static class NamesTheNumber extends Planted {
         @Override
-        public Answer lookUp(VatNumber number) {
-            return super.lookUp(number) instanceof Answer.Unavailable(var cause)
+        public Answer check(VatNumber number) {
+            return super.check(number) instanceof Answer.Unavailable(var cause)
                     ? new Answer.Unavailable(cause + " for " + number.body())
-                    : super.lookUp(number);
+                    : super.check(number);
         }
     }
 
     @CaughtBy("an_unavailable_member_state_is_never_a_negative_answer")
     static class TakesAnUnavailableMemberStateForAnUnknownNumber extends Planted {
         @Override
-        public Answer lookUp(VatNumber number) {
-            return super.lookUp(number) instanceof Answer.Unavailable
-                    ? new Answer.Invalid(Proof.none())
-                    : super.lookUp(number);
+        public Answer check(VatNumber number) {
+            return super.check(number) instanceof Answer.Unavailable
+                    ? new Answer.Invalid(CheckReference.none())
+                    : super.check(number);
         }
     }
 
@@ -173,15 +175,15 @@ class WrongVatRegistersTest {
         }
 
         @Override
-        public Answer lookUp(VatNumber number) {
-            return wasDown ? new Answer.Unavailable("still down") : super.lookUp(number);
+        public Answer check(VatNumber number) {
+            return wasDown ? new Answer.Unavailable("still down") : super.check(number);
         }
     }
 
     @CaughtBy("a_known_number_is_valid")
     static class KnowsNothing extends Planted {
         @Override
-        public Answer lookUp(VatNumber number) {
+        public Answer check(VatNumber number) {
             return new Answer.Unavailable("not implemented");
         }
     }

@@ -37,7 +37,7 @@ class CheckingVatNumbersTest {
     private final CommonSteps commonSteps = new CommonSteps(world);
     private final SignupSteps signupSteps = new SignupSteps(world, commonSteps);
     private final VatNumberSteps numbers = new VatNumberSteps(world, commonSteps);
-    private final List<Instant> lookups = new ArrayList<>();
+    private final List<Instant> checks = new ArrayList<>();
     private final Story story;
 
     CheckingVatNumbersTest(TestReporter reporter) {
@@ -45,16 +45,16 @@ class CheckingVatNumbersTest {
     }
 
     @Test
-    @DisplayName("During an outage of the register, lookups are repeated at growing intervals")
-    void during_an_outage_of_the_register_lookups_are_repeated_at_growing_intervals() {
+    @DisplayName("During an outage of the register, checks are repeated at growing intervals")
+    void during_an_outage_of_the_register_checks_are_repeated_at_growing_intervals() {
         story.given(theRegister("is down", world.register::goDown))
                 .and(signupSteps.signsUpWith(CLEO, NUMBER))
                 .when(theRegisterStaysDownFor(Duration.ofHours(24)))
-                .then(theLookupIsRepeatedAfter(1, 2, 4, 8, 16, 32, 64, 128, 256, 360, 360));
+                .then(theCheckIsRepeatedAfter(1, 2, 4, 8, 16, 32, 64, 128, 256, 360, 360));
     }
 
     @Test
-    void a_lookup_is_repeated_until_the_register_answers() {
+    void a_check_is_repeated_until_the_register_answers() {
         story.given(theRegister("is down", world.register::goDown))
                 .and(signupSteps.signsUpWith(CLEO, NUMBER))
                 .and(signupSteps.opensTheLink(CLEO))
@@ -189,7 +189,7 @@ class CheckingVatNumbersTest {
     }
 
     @Test
-    @DisplayName("An invalid number is looked up daily, then weekly, and no longer after 90 days")
+    @DisplayName("An invalid number is checked daily, then weekly, and no longer after 90 days")
     void an_invalid_number_is_looked_up_daily_then_weekly_and_no_longer_after_90_days() {
         story.given(theRegister("is down", world.register::goDown))
                 .and(signupSteps.signsUpWith(CLEO, NUMBER))
@@ -235,8 +235,8 @@ class CheckingVatNumbersTest {
     }
 
     @Test
-    @DisplayName("After an answer, the next lookup is after 90 days")
-    void after_an_answer_the_next_lookup_is_after_90_days() {
+    @DisplayName("After an answer, the next check is after 90 days")
+    void after_an_answer_the_next_check_is_after_90_days() {
         story.given(theRegister("is down", world.register::goDown))
                 .and(signupSteps.signsUpWith(CLEO, NUMBER))
                 .and(theRegister("is up again", world.register::comeBack))
@@ -281,9 +281,9 @@ class CheckingVatNumbersTest {
     private Step theRegisterStaysDownFor(Duration time) {
         return new Step("the VAT register is down for " + CommonSteps.describe(time), () -> {
             var clock = world.clock;
-            lookups.add(clock.instant());
+            checks.add(clock.instant());
             VatRegister stayingDown = _ -> {
-                lookups.add(clock.instant());
+                checks.add(clock.instant());
                 return new VatRegister.Answer.Unavailable("down");
             };
             var tax = world.taxOf(BillingWorld.SELLER, stayingDown);
@@ -292,13 +292,13 @@ class CheckingVatNumbersTest {
         });
     }
 
-    private Step theLookupIsRepeatedAfter(long... minutes) {
+    private Step theCheckIsRepeatedAfter(long... minutes) {
         var pauses = LongStream.of(minutes).mapToObj(Duration::ofMinutes).toList();
         return new Step(
-                "the lookup is repeated after "
+                "the check is repeated after "
                         + pauses.stream().map(CommonSteps::describe).collect(joining(", then ")),
-                () -> assertThat(IntStream.range(1, lookups.size())
-                                .mapToObj(i -> Duration.between(lookups.get(i - 1), lookups.get(i))))
+                () -> assertThat(IntStream.range(1, checks.size())
+                                .mapToObj(i -> Duration.between(checks.get(i - 1), checks.get(i))))
                         .isEqualTo(pauses));
     }
 

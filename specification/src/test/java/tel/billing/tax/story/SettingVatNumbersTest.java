@@ -122,7 +122,7 @@ class SettingVatNumbersTest {
     }
 
     @Test
-    void a_number_of_another_country_is_rejected_without_a_lookup() {
+    void a_number_of_another_country_is_rejected_without_a_check() {
         story.given(commonSteps.isACustomer(CLEO))
                 .when(numbers.submits(CLEO, new VatNumber("DE", "136695976")))
                 .then(numbers.theAnswerIs("the number belongs to another country", Outcome.OfAnotherCountry.class))
@@ -190,7 +190,7 @@ class SettingVatNumbersTest {
                 .and(numbers.theRegisterRemoves(NUMBER))
                 .and(numbers.submitsAndTheServiceDies(CLEO, NUMBER))
                 .and(commonSteps.passesUnattended(A_MINUTE))
-                .and(numbers.isLookedUpAndTheServiceDies())
+                .and(numbers.isRecheckedAndTheServiceDies())
                 .when(commonSteps.passes(A_FEW_HOURS))
                 .then(numbers.hasNone(CLEO))
                 .and(numbers.isNotifiedThatItWasRejected(CLEO, NUMBER, 1));
@@ -207,7 +207,7 @@ class SettingVatNumbersTest {
     }
 
     @Test
-    void a_number_that_was_in_the_register_recently_is_verified_without_a_lookup() {
+    void a_number_that_was_in_the_register_recently_is_verified_without_a_check() {
         story.given(commonSteps.isACustomer(CLEO))
                 .and(numbers.submits(CLEO, NUMBER))
                 .and(numbers.theRegisterIsDown())
@@ -274,25 +274,25 @@ class SettingVatNumbersTest {
     }
 
     @Test
-    void a_number_that_is_removed_during_its_lookup_stays_removed() {
+    void a_number_that_is_removed_during_its_check_stays_removed() {
         story.given(commonSteps.isACustomer(CLEO))
                 .and(numbers.theRegisterIsDown())
                 .and(numbers.submits(CLEO, NUMBER))
                 .and(numbers.theRegisterComesBack())
                 .and(commonSteps.passesUnattended(A_MINUTE))
-                .when(numbers.removesDuringTheLookup(CLEO))
+                .when(numbers.removesDuringTheCheck(CLEO))
                 .then(numbers.hasNone(CLEO))
                 .and(numbers.theProofsAre(CLEO, "EL094259216 valid on 2026-01-05 (answer 1, asked by NL004495445B01)"));
     }
 
     @Test
-    void an_account_that_is_erased_during_a_lookup_gets_no_further_proof() {
+    void an_account_that_is_erased_during_a_check_gets_no_further_proof() {
         story.given(commonSteps.isACustomer(CLEO))
                 .and(numbers.theRegisterIsDown())
                 .and(numbers.submits(CLEO, NUMBER))
                 .and(numbers.theRegisterComesBack())
                 .and(commonSteps.passesUnattended(A_MINUTE))
-                .when(numbers.isErasedDuringTheLookup(CLEO))
+                .when(numbers.isErasedDuringTheCheck(CLEO))
                 .then(numbers.theProofsAre(CLEO));
     }
 
@@ -304,7 +304,7 @@ class SettingVatNumbersTest {
     }
 
     @Test
-    void a_number_that_is_removed_and_replaced_during_its_lookup_does_not_come_back() {
+    void a_number_that_is_removed_and_replaced_during_its_check_does_not_come_back() {
         story.given(commonSteps.isACustomer(CLEO))
                 .when(numbers.submitsWhile(CLEO, NUMBER, new Story.Step("removes it and submits another one", () -> {
                     numbers.removes(CLEO).action().run();
@@ -352,7 +352,7 @@ class SettingVatNumbersTest {
     }
 
     @Test
-    void a_number_is_not_stored_if_the_country_was_corrected_during_its_lookup() {
+    void a_number_is_not_stored_if_the_country_was_corrected_during_its_check() {
         story.given(commonSteps.isACustomer(CLEO))
                 .when(numbers.submitsWhile(
                         CLEO,
@@ -387,7 +387,7 @@ class SettingVatNumbersTest {
                 .and(numbers.theRegisterComesBack())
                 .and(numbers.theRegisterRemoves(NUMBER))
                 .and(commonSteps.passesUnattended(A_MINUTE))
-                .when(numbers.isLookedUpWhile(
+                .when(numbers.isRecheckedWhile(
                         new Story.Step("it enters the register, and Cleo submits it again", () -> {
                             world.register.takeUp(NUMBER);
                             numbers.submits(CLEO, NUMBER).action().run();
@@ -404,7 +404,7 @@ class SettingVatNumbersTest {
                 .and(numbers.theRegisterComesBack())
                 .and(numbers.theRegisterRemoves(NUMBER))
                 .and(commonSteps.passesUnattended(A_MINUTE))
-                .when(numbers.isLookedUpWhile(
+                .when(numbers.isRecheckedWhile(
                         new Story.Step("it enters the register, and Cleo submits it again a minute later", () -> {
                             world.register.takeUp(NUMBER);
                             commonSteps.passesUnattended(A_MINUTE).action().run();
@@ -426,7 +426,7 @@ class SettingVatNumbersTest {
                 .and(numbers.theRegisterComesBack())
                 .and(numbers.theRegisterRemoves(NUMBER))
                 .and(commonSteps.passesUnattended(A_MINUTE))
-                .when(numbers.isLookedUpAfter(
+                .when(numbers.isRecheckedAfter(
                         new Story.Step("Cleo submits it again, the register confirms it, and then removes it", () -> {
                             world.register.takeUp(NUMBER);
                             numbers.submits(CLEO, NUMBER).action().run();
@@ -444,7 +444,7 @@ class SettingVatNumbersTest {
                 .and(numbers.submits(CLEO, NUMBER))
                 .and(numbers.theRegisterRemoves(NUMBER))
                 .and(commonSteps.passesUnattended(NINETY_DAYS))
-                .when(numbers.isLookedUpWhile(numbers.waitsForTheRegister(CLEO, OTHER)))
+                .when(numbers.isRecheckedWhile(numbers.waitsForTheRegister(CLEO, OTHER)))
                 .then(numbers.isStillSubmitted(CLEO, OTHER));
     }
 
@@ -468,7 +468,7 @@ class SettingVatNumbersTest {
                 .and(numbers.theRegisterComesBack())
                 .and(numbers.theRegisterRemoves(NUMBER))
                 .and(commonSteps.passesUnattended(A_MINUTE))
-                .when(numbers.isLookedUpWhile(new Story.Step(
+                .when(numbers.isRecheckedWhile(new Story.Step(
                         "another instance runs the recheck job",
                         () -> world.tax.recheckVatNumbers().runDue(world.clock.instant()))))
                 .then(numbers.hasInvalid(CLEO, NUMBER))

@@ -60,12 +60,12 @@ public final class VatNumberSteps {
                 () -> world.tax.removeVatNumber().remove(commonSteps.accountOf(person)));
     }
 
-    Step removesDuringTheLookup(Person person) {
-        return isLookedUpWhile(removes(person));
+    Step removesDuringTheCheck(Person person) {
+        return isRecheckedWhile(removes(person));
     }
 
-    Step isErasedDuringTheLookup(Person person) {
-        return isLookedUpWhile(new Step("staff close and erase %s's account".formatted(person), () -> {
+    Step isErasedDuringTheCheck(Person person) {
+        return isRecheckedWhile(new Step("staff close and erase %s's account".formatted(person), () -> {
             var account = commonSteps.accountOf(person);
             commonSteps.isClosed(person).action().run();
             commonSteps.isErased(person).action().run();
@@ -120,7 +120,7 @@ public final class VatNumberSteps {
         return new Step(
                 "%s submits the VAT number %s, and meanwhile %s".formatted(person, number, meanwhile.text()), () -> {
                     var tax = with(asked -> {
-                        var said = world.register.lookUp(asked);
+                        var said = world.register.check(asked);
                         meanwhile.action().run();
                         return said;
                     });
@@ -154,7 +154,7 @@ public final class VatNumberSteps {
 
     Step submitsAndTheServiceDies(Person person, VatNumber number) {
         return new Step(
-                "%s submits the VAT number %s, and the service crashes during the lookup".formatted(person, number),
+                "%s submits the VAT number %s, and the service crashes during the check".formatted(person, number),
                 () -> {
                     var tax = with(_ -> {
                         throw new IllegalStateException("died");
@@ -164,10 +164,10 @@ public final class VatNumberSteps {
     }
 
     /// Two instances run the recheck job; the second begins and ends while the first waits for the register.
-    Step isLookedUpWhile(Step meanwhile) {
+    Step isRecheckedWhile(Step meanwhile) {
         return new Step("the number is rechecked, and meanwhile " + meanwhile.text(), () -> {
             var tax = with(asked -> {
-                var said = world.register.lookUp(asked);
+                var said = world.register.check(asked);
                 meanwhile.action().run();
                 return said;
             });
@@ -176,7 +176,7 @@ public final class VatNumberSteps {
     }
 
     Step waitsForTheRegister(Person person, VatNumber number) {
-        return new Step("%s submits %s, whose lookup continues".formatted(person, number), () -> {
+        return new Step("%s submits %s, whose check continues".formatted(person, number), () -> {
             var submitted = Recheck.submitted(commonSteps.accountOf(person), number, world.clock.instant());
             world.unitOfWork.run(() -> world.pendingVatChecks.put(submitted));
         });
@@ -189,18 +189,18 @@ public final class VatNumberSteps {
                         .isTrue());
     }
 
-    Step isLookedUpAfter(Step meanwhile) {
+    Step isRecheckedAfter(Step meanwhile) {
         return new Step("a recheck begins, and before the register gets its request, " + meanwhile.text(), () -> {
             var tax = with(asked -> {
                 meanwhile.action().run();
-                return world.register.lookUp(asked);
+                return world.register.check(asked);
             });
             tax.recheckVatNumbers().runDue(world.clock.instant());
         });
     }
 
-    Step isLookedUpAndTheServiceDies() {
-        return new Step("the number is rechecked, and the service crashes during the lookup", () -> {
+    Step isRecheckedAndTheServiceDies() {
+        return new Step("the number is rechecked, and the service crashes during the check", () -> {
             var tax = with(_ -> {
                 throw new IllegalStateException("died");
             });

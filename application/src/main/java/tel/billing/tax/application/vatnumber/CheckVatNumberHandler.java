@@ -8,7 +8,7 @@ import tel.billing.shared.Ids;
 import tel.billing.tax.CheckVatNumber;
 import tel.billing.tax.VatCheck;
 import tel.billing.tax.application.vatnumber.VatRegister.Answer;
-import tel.billing.tax.application.vatnumber.VatRegister.Proof;
+import tel.billing.tax.application.vatnumber.VatRegister.CheckReference;
 
 /// Stores nothing: the caller stores the check. If the register does not answer, there is no check.
 public record CheckVatNumberHandler(VatRegister register, Ids ids, InstantSource clock) implements CheckVatNumber {
@@ -16,11 +16,12 @@ public record CheckVatNumberHandler(VatRegister register, Ids ids, InstantSource
     @Override
     public Outcome check(VatNumber number) {
         var askedAt = clock.instant();
-        return switch (register.lookUp(number)) {
-            case Answer.Valid(var name, var address, var proof) ->
-                new Outcome.Valid(check(number, askedAt, true, proof, name, address));
-            case Answer.Invalid(var proof, var isByForm) ->
-                new Outcome.Invalid(check(number, askedAt, false, proof, Optional.empty(), Optional.empty()), isByForm);
+        return switch (register.check(number)) {
+            case Answer.Valid(var name, var address, var reference) ->
+                new Outcome.Valid(check(number, askedAt, true, reference, name, address));
+            case Answer.Invalid(var reference, var isByForm) ->
+                new Outcome.Invalid(
+                        check(number, askedAt, false, reference, Optional.empty(), Optional.empty()), isByForm);
             case Answer.Unavailable _ -> new Outcome.Unavailable(number);
         };
     }
@@ -29,7 +30,7 @@ public record CheckVatNumberHandler(VatRegister register, Ids ids, InstantSource
             VatNumber number,
             Instant askedAt,
             boolean known,
-            Proof proof,
+            CheckReference reference,
             Optional<String> name,
             Optional<String> address) {
         return new VatCheck(
@@ -37,9 +38,9 @@ public record CheckVatNumberHandler(VatRegister register, Ids ids, InstantSource
                 number,
                 askedAt,
                 known,
-                proof.requester(),
-                proof.requestIdentifier(),
-                proof.requestDate(),
+                reference.requester(),
+                reference.requestIdentifier(),
+                reference.requestDate(),
                 name,
                 address);
     }

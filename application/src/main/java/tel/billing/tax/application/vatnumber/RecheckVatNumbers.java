@@ -36,7 +36,7 @@ public record RecheckVatNumbers(
         return !due.isEmpty();
     }
 
-    /// Looks up the next scheduled number. Returns false if there is none. May take 5 seconds.
+    /// Checks the next scheduled number. Returns false if there is none. May take 5 seconds.
     public boolean recheckNext() {
         return runDue(clock.instant());
     }

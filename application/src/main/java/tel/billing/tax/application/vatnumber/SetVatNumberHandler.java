@@ -37,7 +37,7 @@ public record SetVatNumberHandler(
                                         RateLimit.VAT_NUMBER, account.id().toString())
                                 .refusal()
                                 .<Outcome>map(Outcome.RateLimited::new)
-                                .orElseGet(() -> lookUp(account.id(), number)));
+                                .orElseGet(() -> check(account.id(), number)));
         };
     }
 
@@ -55,7 +55,7 @@ public record SetVatNumberHandler(
                 : Optional.empty());
     }
 
-    private Outcome lookUp(AccountId account, VatNumber number) {
+    private Outcome check(AccountId account, VatNumber number) {
         var submitted = unitOfWork.perform(() -> {
             var wanted = Recheck.submitted(account, number, clock.instant());
             pendingVatChecks.put(wanted);

@@ -9,7 +9,7 @@ import tel.billing.account.VatNumber;
 /// [Answer.Unavailable]; they never throw.
 public interface VatRegister {
 
-    Answer lookUp(VatNumber number);
+    Answer check(VatNumber number);
 
     sealed interface Answer {
 
@@ -17,22 +17,22 @@ public interface VatRegister {
         ///
         /// @param name    the owner of the number, if the register returns it
         /// @param address the owner's address, if the register returns it
-        record Valid(Optional<String> name, Optional<String> address, Proof proof) implements Answer {
+        record Valid(Optional<String> name, Optional<String> address, CheckReference reference) implements Answer {
 
             /// Omits the owner, who must not appear in logs.
             @Override
             public String toString() {
-                return "Valid[%s]".formatted(proof);
+                return "Valid[%s]".formatted(reference);
             }
         }
 
         /// The register does not know the number.
         ///
         /// @param isByForm whether the register rejected even the format of the number
-        record Invalid(Proof proof, boolean isByForm) implements Answer {
+        record Invalid(CheckReference reference, boolean isByForm) implements Answer {
 
-            public Invalid(Proof proof) {
-                this(proof, false);
+            public Invalid(CheckReference reference) {
+                this(reference, false);
             }
         }
 
@@ -40,16 +40,17 @@ public interface VatRegister {
         record Unavailable(String cause) implements Answer {}
     }
 
-    /// The proof of a check.
+    /// Identifies a check at the register. It is stored as a part of the proof.
     ///
     /// @param requester         the seller's own number, if the check named it
     /// @param requestIdentifier the register's identifier of the check; missing if the check named
     /// no requester
     /// @param requestDate       the time of the check by the register's clock, if returned
-    record Proof(Optional<VatNumber> requester, Optional<String> requestIdentifier, Optional<Instant> requestDate) {
+    record CheckReference(
+            Optional<VatNumber> requester, Optional<String> requestIdentifier, Optional<Instant> requestDate) {
 
-        public static Proof none() {
-            return new Proof(Optional.empty(), Optional.empty(), Optional.empty());
+        public static CheckReference none() {
+            return new CheckReference(Optional.empty(), Optional.empty(), Optional.empty());
         }
     }
 }
