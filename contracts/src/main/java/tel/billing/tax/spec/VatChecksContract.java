@@ -38,7 +38,7 @@ public abstract class VatChecksContract extends StoreContract {
     }
 
     @Test
-    void an_answer_is_returned_unchanged_as_a_proof() {
+    void a_proof_is_returned_unchanged() {
         var account = account();
         var check = new VatCheck(
                 Arbitrary.id(),

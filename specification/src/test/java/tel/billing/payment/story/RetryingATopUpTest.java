@@ -220,7 +220,7 @@ class RetryingATopUpTest {
     }
 
     @Test
-    void a_charge_that_is_reported_late_is_credited_although_the_request_that_died_has_expired() {
+    void a_capture_that_is_reported_late_is_credited_although_the_payment_has_expired() {
         story.given(commonSteps.isACustomer(ADA))
                 .and(topUpSteps.theProcessor(
                         "charges the card but does not respond",

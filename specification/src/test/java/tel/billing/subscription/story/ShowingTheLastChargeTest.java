@@ -76,7 +76,7 @@ class ShowingTheLastChargeTest {
                 .and(subscriptionSteps.activatesButTheServiceCrashesBeforeTheCardIsCharged(ADA))
                 .when(subscriptionSteps.recoveryContinuesTheChargeAfter(Duration.ofHours(1)))
                 .then(theLastChargeIs(ADA, "failed for starter"))
-                .and(topUpSteps.theCardIsCharged(ADA, euros(5_00)));
+                .and(theCardIsChargedOnlyForTheTopUp(ADA, euros(5_00)));
     }
 
     @Test
@@ -109,6 +109,12 @@ class ShowingTheLastChargeTest {
         return new Step(
                 "%s's last charge is %s".formatted(person, text),
                 () -> assertThat(lastCharge(person, Optional.empty())).contains(text));
+    }
+
+    private Step theCardIsChargedOnlyForTheTopUp(Person person, Money topUp) {
+        return new Step(
+                "%s's card is charged only for the top-up of %s".formatted(person, topUp),
+                topUpSteps.theCardIsCharged(person, topUp).action());
     }
 
     private Step theLastChargeFor(Plan plan, Person person, String text) {

@@ -129,7 +129,7 @@ public abstract class UsersContract extends StoreContract {
     }
 
     @Test
-    void a_signup_that_becomes_active_gets_the_address() {
+    void a_user_who_confirms_the_signup_gets_the_address() {
         var signup = signup(Arbitrary.email());
         var active = activated(signup);
 
@@ -138,7 +138,7 @@ public abstract class UsersContract extends StoreContract {
     }
 
     @Test
-    void a_signup_cannot_become_active_if_another_user_has_the_address() {
+    void a_signup_cannot_be_confirmed_if_another_user_has_the_address() {
         var first = signup(Arbitrary.email());
         var second = signup(first.email());
         var active = activated(first);
@@ -161,7 +161,7 @@ public abstract class UsersContract extends StoreContract {
     }
 
     @Test
-    void one_of_many_signups_with_one_address_becomes_active() {
+    void one_of_many_signups_with_one_address_is_confirmed() {
         var email = Arbitrary.email();
         var signups = Stream.generate(() -> signup(email)).limit(Race.RUNNERS).toList();
 
