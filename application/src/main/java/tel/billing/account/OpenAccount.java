@@ -10,8 +10,8 @@ import tel.billing.shared.Metadata;
 /// caller's unit of work.
 public interface OpenAccount {
 
-    /// The data of a signup. The draft expires at `expiresAt`.
-    record SignupData(
+    /// The data of an account that is created as a draft. The draft expires at `expiresAt`.
+    record NewAccount(
             Owner owner,
             CompanyName company,
             Country country,
@@ -19,14 +19,14 @@ public interface OpenAccount {
             Metadata metadata,
             Instant expiresAt) {
 
-        /// A signup without metadata.
-        public SignupData(Owner owner, CompanyName company, Country country, VatNumberStatus vat, Instant expiresAt) {
+        /// An account without metadata.
+        public NewAccount(Owner owner, CompanyName company, Country country, VatNumberStatus vat, Instant expiresAt) {
             this(owner, company, country, vat, Metadata.NONE, expiresAt);
         }
     }
 
     /// The account and its owner have the same creation time, `at`.
-    void draft(AccountId id, SignupData signup, Instant at);
+    void draft(AccountId id, NewAccount newAccount, Instant at);
 
     /// False if the account is not a draft any more.
     boolean activate(AccountId id);

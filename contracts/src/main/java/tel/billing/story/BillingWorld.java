@@ -508,7 +508,7 @@ public final class BillingWorld {
     public AccountId openAccountFor(Person person) {
         var id = new AccountId(ids.next());
         var owner = new Owner(new UserId(ids.next()), person.email());
-        var signup = new OpenAccount.SignupData(
+        var signup = new OpenAccount.NewAccount(
                 owner, person.company(), person.country(), new VatNumberStatus.NoNumber(), clock.instant());
         return unitOfWork.perform(() -> {
             account.openAccount().draft(id, signup, clock.instant());

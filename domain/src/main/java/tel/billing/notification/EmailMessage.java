@@ -21,8 +21,8 @@ public sealed interface EmailMessage {
 
     /// The link that finishes a signup.
     ///
-    /// @param data empty in e-mails that an earlier release queued
-    record ConfirmSignup(EmailAddress to, String company, Secret token, Instant validUntil, Optional<SignupData> data)
+    /// @param details empty in e-mails that an earlier release queued
+    record ConfirmSignup(EmailAddress to, String company, Secret token, Instant validUntil, Optional<Details> details)
             implements EmailMessage {
 
         /// What the signup said. Anyone can sign up with any address, so this tells the reader whose signup
@@ -30,7 +30,7 @@ public sealed interface EmailMessage {
         ///
         /// @param vatNumber empty if the signup named none
         /// @param at when the signup was received
-        public record SignupData(Country country, String plan, Optional<String> vatNumber, Instant at) {}
+        public record Details(Country country, String plan, Optional<String> vatNumber, Instant at) {}
     }
 
     /// A signup used an address that already has an account.

@@ -149,18 +149,19 @@ record TemplateContents(MailLinks links, LocaleFormat spelled, Documents documen
     }
 
     private Map<String, Object> variables(EmailMessage.ConfirmSignup signup) {
-        var data = signup.data();
-        var vatNumber = data.flatMap(EmailMessage.ConfirmSignup.SignupData::vatNumber);
+        var details = signup.details();
+        var vatNumber = details.flatMap(EmailMessage.ConfirmSignup.Details::vatNumber);
         return Map.of(
                 "company", UserText.of(signup.company()),
                 "link", MailLinks.with(signup.token(), links.signup()),
                 "valid_until", spelled.time(signup.validUntil()),
-                "is_signup_known", data.isPresent(),
-                "country", data.map(known -> spelled.country(known.country())).orElse(""),
-                "plan", data.map(known -> UserText.of(known.plan())).orElse(""),
+                "is_signup_known", details.isPresent(),
+                "country",
+                        details.map(known -> spelled.country(known.country())).orElse(""),
+                "plan", details.map(known -> UserText.of(known.plan())).orElse(""),
                 "is_vat_number_given", vatNumber.isPresent(),
                 "vat_number", vatNumber.map(UserText::of).orElse(""),
-                "at", data.map(known -> spelled.time(known.at())).orElse(""));
+                "at", details.map(known -> spelled.time(known.at())).orElse(""));
     }
 
     private Map<String, Object> at(Instant at) {

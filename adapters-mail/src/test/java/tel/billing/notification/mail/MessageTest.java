@@ -158,7 +158,7 @@ class MessageTest {
                 company,
                 new Secret("token"),
                 Arbitrary.INSTANT,
-                Optional.of(new EmailMessage.ConfirmSignup.SignupData(
+                Optional.of(new EmailMessage.ConfirmSignup.Details(
                         new Country("NL"), "Starter", Optional.empty(), Arbitrary.INSTANT)));
     }
 }

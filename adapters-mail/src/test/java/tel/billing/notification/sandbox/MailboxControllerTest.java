@@ -210,7 +210,7 @@ class MailboxControllerTest {
                 company,
                 new Secret("t0ken"),
                 NOW,
-                Optional.of(new EmailMessage.ConfirmSignup.SignupData(
-                        new Country("NL"), "Starter", Optional.empty(), NOW)));
+                Optional.of(
+                        new EmailMessage.ConfirmSignup.Details(new Country("NL"), "Starter", Optional.empty(), NOW)));
     }
 }

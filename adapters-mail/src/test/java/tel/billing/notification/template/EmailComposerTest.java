@@ -509,6 +509,6 @@ class EmailComposerTest {
                 company,
                 new Secret(TOKEN),
                 TIME,
-                Optional.of(new EmailMessage.ConfirmSignup.SignupData(new Country("BE"), plan, vatNumber, TIME)));
+                Optional.of(new EmailMessage.ConfirmSignup.Details(new Country("BE"), plan, vatNumber, TIME)));
     }
 }

@@ -38,7 +38,7 @@ final class EncryptedEmailMessages {
     private static final String TO = "to";
     private static final String SIGNUP = "confirm_signup";
     /// Signups that an earlier release posted lack this member.
-    private static final String SIGNUP_DATA = "application";
+    private static final String SIGNUP_DETAILS = "application";
 
     private static final String RESET = "reset_password";
     /// Password resets that an earlier release posted lack this member. Their links lead to the service.
@@ -103,7 +103,7 @@ final class EncryptedEmailMessages {
                 .map(Country::new);
         written.remove(UNCONFIRMED);
         switch (written.required(KIND).stringValue()) {
-            case SIGNUP -> written.putIfAbsent(SIGNUP_DATA, written.nullNode());
+            case SIGNUP -> written.putIfAbsent(SIGNUP_DETAILS, written.nullNode());
             case RESET -> written.putIfAbsent(IS_STAFF, written.booleanNode(true));
             default -> {}
         }
@@ -218,8 +218,8 @@ final class EncryptedEmailMessages {
     /// Queued e-mails keep the earlier names of members and constants.
     private interface ConfirmSignupNames {
 
-        @JsonProperty(EncryptedEmailMessages.SIGNUP_DATA)
-        Optional<EmailMessage.ConfirmSignup.SignupData> data();
+        @JsonProperty(EncryptedEmailMessages.SIGNUP_DETAILS)
+        Optional<EmailMessage.ConfirmSignup.Details> details();
     }
 
     private interface ChangePlannedNames {

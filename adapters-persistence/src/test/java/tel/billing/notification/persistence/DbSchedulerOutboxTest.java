@@ -103,7 +103,7 @@ class DbSchedulerOutboxTest extends OutboxContract {
                         "Ada's Engines",
                         new Secret(token),
                         Arbitrary.INSTANT,
-                        Optional.of(new EmailMessage.ConfirmSignup.SignupData(
+                        Optional.of(new EmailMessage.ConfirmSignup.Details(
                                 new Country("NL"), "Starter", Optional.empty(), Arbitrary.INSTANT))),
                 EmailRecipient.WITHOUT_ACCOUNT);
 

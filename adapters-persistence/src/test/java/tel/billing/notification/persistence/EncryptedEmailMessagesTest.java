@@ -118,7 +118,7 @@ class EncryptedEmailMessagesTest {
                         "Ada's Engines",
                         new Secret("t0ken"),
                         TIME,
-                        Optional.of(new EmailMessage.ConfirmSignup.SignupData(
+                        Optional.of(new EmailMessage.ConfirmSignup.Details(
                                 new Country("BE"), "Starter", Optional.of("BE0123456749"), TIME))));
         assertThat(letters.open(continues).letter())
                 .isEqualTo(new EmailMessage.SubscriptionContinues(

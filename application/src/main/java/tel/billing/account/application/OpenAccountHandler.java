@@ -13,8 +13,8 @@ import tel.billing.shared.ClientData;
 record OpenAccountHandler(Accounts accounts, InstantSource clock) implements OpenAccount {
 
     @Override
-    public void draft(AccountId id, SignupData signup, Instant at) {
-        accounts.add(new Account.Draft(id, profile(signup), at, signup.expiresAt()));
+    public void draft(AccountId id, NewAccount newAccount, Instant at) {
+        accounts.add(new Account.Draft(id, profile(newAccount), at, newAccount.expiresAt()));
     }
 
     @Override
@@ -33,8 +33,8 @@ record OpenAccountHandler(Accounts accounts, InstantSource clock) implements Ope
         accounts.expire(ids, clock.instant());
     }
 
-    private static Profile profile(SignupData signup) {
-        return new Profile(signup.owner(), signup.company(), signup.country(), signup.vat())
-                .with(new ClientData(Optional.empty(), signup.metadata()));
+    private static Profile profile(NewAccount newAccount) {
+        return new Profile(newAccount.owner(), newAccount.company(), newAccount.country(), newAccount.vat())
+                .with(new ClientData(Optional.empty(), newAccount.metadata()));
     }
 }

@@ -158,7 +158,7 @@ public final class SampleEmailMessages {
                 "Söhne & <Töchter>",
                 new Secret(TOKEN),
                 Arbitrary.INSTANT,
-                Optional.of(new EmailMessage.ConfirmSignup.SignupData(
+                Optional.of(new EmailMessage.ConfirmSignup.Details(
                         new Country("DE"), PLAN, Optional.of("DE123456789"), Arbitrary.INSTANT)));
     }
 

@@ -123,7 +123,7 @@ final class SessionSteps {
                     role,
                     world.clock.instant());
             var hash = world.hashes.hash(person.password()).orElseThrow();
-            var signup = new OpenAccount.SignupData(
+            var signup = new OpenAccount.NewAccount(
                     new Owner(draft.id(), draft.email()),
                     person.company(),
                     person.country(),

@@ -349,7 +349,7 @@ class InvoiceHistoriesTest {
                     .openAccount()
                     .draft(
                             id,
-                            new OpenAccount.SignupData(
+                            new OpenAccount.NewAccount(
                                     new Owner(new UserId(world.ids.next()), Arbitrary.email()),
                                     new CompanyName("Company in " + country),
                                     new Country(country),

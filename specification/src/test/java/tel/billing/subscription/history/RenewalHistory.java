@@ -111,7 +111,7 @@ final class RenewalHistory {
         var id = new AccountId(world.ids.next());
         var owner = new Owner(new UserId(world.ids.next()), new EmailAddress("owner-%s@example.com".formatted(number)));
         var country = oneOf(COUNTRIES);
-        var signup = new OpenAccount.SignupData(
+        var signup = new OpenAccount.NewAccount(
                 owner, new CompanyName("Company"), country, standingIn(country), world.clock.instant());
         world.unitOfWork.run(() -> {
             world.account.openAccount().draft(id, signup, world.clock.instant());

@@ -122,7 +122,7 @@ public record SignUpHandler(
     }
 
     private EmailMessage open(User.Draft draft, Command command, UUID id, Optional<CheckVatNumber.Outcome> vat) {
-        openAccount.draft(draft.account(), signupData(draft, command, vat), draft.createdAt());
+        openAccount.draft(draft.account(), newAccount(draft, command, vat), draft.createdAt());
         return sendLink(draft, command, id, vat);
     }
 
@@ -145,13 +145,13 @@ public record SignUpHandler(
                 command.company().value(),
                 token.text(),
                 link.expiresAt(),
-                Optional.of(summary(command, link)));
+                Optional.of(details(command, link)));
         outbox.post(message, draft.recipient(command.country()));
         return message;
     }
 
-    private EmailMessage.ConfirmSignup.SignupData summary(Command command, MagicLink link) {
-        return new EmailMessage.ConfirmSignup.SignupData(
+    private EmailMessage.ConfirmSignup.Details details(Command command, MagicLink link) {
+        return new EmailMessage.ConfirmSignup.Details(
                 command.country(),
                 plans.nameOf(link.tier()).value(),
                 command.vatNumber().map(VatNumber::toString),
@@ -163,8 +163,8 @@ public record SignUpHandler(
                 new UserId(ids.next()), new AccountId(ids.next()), command.email(), Role.CUSTOMER, clock.instant());
     }
 
-    private OpenAccount.SignupData signupData(User.Draft draft, Command command, Optional<CheckVatNumber.Outcome> vat) {
-        return new OpenAccount.SignupData(
+    private OpenAccount.NewAccount newAccount(User.Draft draft, Command command, Optional<CheckVatNumber.Outcome> vat) {
+        return new OpenAccount.NewAccount(
                 new Owner(draft.id(), draft.email()),
                 command.company(),
                 command.country(),

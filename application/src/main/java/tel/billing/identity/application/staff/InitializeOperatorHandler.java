@@ -72,7 +72,7 @@ public record InitializeOperatorHandler(
         if (!isAdded || !operator.setIfAbsent(admin.account())) {
             return Optional.empty();
         }
-        openAccount.draft(admin.account(), signupData(command, admin), admin.createdAt());
+        openAccount.draft(admin.account(), newAccount(command, admin), admin.createdAt());
         openAccount.activate(admin.account());
         pendingSignups.discard(admin.email());
         welcome.accept(admin);
@@ -85,8 +85,8 @@ public record InitializeOperatorHandler(
         factors.put(SecondFactor.proven(draft.account(), draft.id(), known.secret(), new TotpTimeStep(0)));
     }
 
-    private static OpenAccount.SignupData signupData(Command command, User.Draft admin) {
-        return new OpenAccount.SignupData(
+    private static OpenAccount.NewAccount newAccount(Command command, User.Draft admin) {
+        return new OpenAccount.NewAccount(
                 new Owner(admin.id(), admin.email()),
                 command.name(),
                 command.country(),
