@@ -11,8 +11,10 @@ public record Excerpt<T>(List<T> items, boolean hasMore) {
         items = List.copyOf(items);
     }
 
-    /// Cuts the excerpt from items that were read with one more than the limit, to detect further items.
-    public static <T> Excerpt<T> cut(List<T> further, int limit) {
-        return further.size() <= limit ? new Excerpt<>(further, false) : new Excerpt<>(further.subList(0, limit), true);
+    /// Cuts the excerpt from the items that a store found.
+    ///
+    /// @param found at most `limit + 1` items; the last one only shows that more exist
+    public static <T> Excerpt<T> cut(List<T> found, int limit) {
+        return found.size() <= limit ? new Excerpt<>(found, false) : new Excerpt<>(found.subList(0, limit), true);
     }
 }

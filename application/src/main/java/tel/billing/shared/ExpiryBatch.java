@@ -6,8 +6,9 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.function.ToIntFunction;
 
-/// Expires a batch of items in one unit of work. If this fails, each item gets a unit of its own, so that an item
-/// that fails does not block the others.
+/// Expires a batch of items in one unit of work. If this fails, each item gets a unit of work of its own, so
+/// that an item that fails does not block the others. If the store is unavailable, it throws without further
+/// attempts.
 ///
 /// @param take   takes the items that are due now, and locks them
 /// @param id     returns the id of an item

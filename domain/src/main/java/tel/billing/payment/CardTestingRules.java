@@ -3,10 +3,10 @@ package tel.billing.payment;
 import java.time.Duration;
 
 /// Limits that protect against card testing with stolen cards. Declines count for one day. After
-/// `freeDeclines`, each further decline delays the next payment, and each delay is twice as long.
-/// After `declinesUntilHold`, top-ups are on hold until staff release the account. A stored card is paused
-/// after `declinesUntilCardPaused`. At most `openPages` payments may wait for the customer at the same time,
-/// because a customer can try any number of cards on a page.
+/// `freeDeclines`, each further decline delays the next payment, and each delay is twice as long as the one
+/// before. After `declinesUntilHold`, top-ups are on hold until staff release the hold. A stored card is
+/// paused after `declinesUntilCardPaused`. At most `openPages` payments may wait for the customer at the same
+/// time, because a customer can try any number of cards on a page.
 public record CardTestingRules(int freeDeclines, int declinesUntilCardPaused, int declinesUntilHold, int openPages) {
     /// How long a decline counts.
     public static final Duration DAY = Duration.ofHours(24);

@@ -14,7 +14,7 @@ import tel.billing.shared.persistence.DueTimes;
 import tel.billing.tax.application.vatnumber.PendingVatChecks;
 import tel.billing.tax.persistence.tables.records.TaxRecheckRecord;
 
-/// Stores in PostgreSQL when VAT numbers are checked.
+/// Stores the schedule of VAT number checks in PostgreSQL.
 public record JooqPendingVatChecks(DSLContext sql) implements PendingVatChecks {
     private static final Field<Instant> NEXT_DUE = DueTimes.earliest(TAX_RECHECK.DUE_AT);
 

@@ -49,7 +49,7 @@ class LinePagesTest {
     }
 
     @Test
-    void list_a_line_that_is_older_than_a_page_of_plans_that_were_not_ordered() {
+    void list_a_line_behind_a_full_page_of_newer_drafts() {
         for (var number = 0; number < 20; number++) {
             var draft = SomeSubscriptions.draft(ada.account(), new SubscriptionId(ada.world.ids.next()));
             ada.world.unitOfWork.perform(() -> ada.world.subscriptions.add(draft));

@@ -95,9 +95,10 @@ public record PlanAdminController(ListPlans listPlans, AddPlan addPlan, AmendPla
         var validFrom = body.optional("valid_from", Times::parse);
         var limits = body.optionalObject("limits", PlanFields::limits);
         var offered = body.bool("offered");
-        var isOfNothing = validFrom.ifRead().flatMap(Function.identity()).isPresent()
-                && !body.has("price_minor")
-                && !body.has("limits");
+        var changesNeitherPriceNorLimits =
+                validFrom.ifRead().flatMap(Function.identity()).isPresent()
+                        && !body.has("price_minor")
+                        && !body.has("limits");
         var command = body.complete(
                 () -> new AmendPlan.Command(
                         request(caller, key.get(), body),
@@ -111,7 +112,7 @@ public record PlanAdminController(ListPlans listPlans, AddPlan addPlan, AmendPla
                         validFrom.get(),
                         offered.get()),
                 "valid_from",
-                () -> isOfNothing ? Optional.of(errorOf(Objection.OF_NOTHING)) : Optional.empty());
+                () -> changesNeitherPriceNorLimits ? Optional.of(errorOf(Objection.OF_NOTHING)) : Optional.empty());
         var path = body.path();
         return amendPlan.amend(command, outcome -> response(outcome).to(path).as(StoredResponse::new));
     }

@@ -94,12 +94,13 @@ record AdjustWalletOperation(
             case Account.Draft _, Account.Expired _ ->
                 Optional.of(new Outcome.NoCustomerYet(ShowAccountHandler.status(account)));
             case Account.Active _, Account.Suspended _, Account.Closed _ ->
-                createsObsoleteWallet() ? Optional.of(new Outcome.NotCurrent()) : objectionTo(account, balance());
+                wouldCreateObsoleteWallet() ? Optional.of(new Outcome.NotCurrent()) : objectionTo(account, balance());
         };
     }
 
-    /// A wallet in a former currency is cleared like any other, in both directions.
-    private boolean createsObsoleteWallet() {
+    /// Whether the credit would create a wallet in a currency that is not current. An existing wallet in such
+    /// a currency can still be credited.
+    private boolean wouldCreateObsoleteWallet() {
         var currency = command.amount().currency();
         return command.amount().isPositive()
                 && !Currencies.isCurrent(currency)

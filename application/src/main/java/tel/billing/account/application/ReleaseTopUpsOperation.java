@@ -17,7 +17,8 @@ import tel.billing.notification.EmailMessage;
 import tel.billing.notification.EmailRecipient;
 import tel.billing.notification.Outbox;
 
-/// Releases the top-ups of an account, and notifies its owner. An erased account has no owner.
+/// Releases the top-ups of an account, and notifies its owner. The owner of an erased account cannot be
+/// notified.
 record ReleaseTopUpsOperation(
         Command command,
         Accounts accounts,

@@ -49,7 +49,7 @@ public record OverviewPage(
     /// More lines are on the page of lines.
     private static final int MAX_LINES = 20;
 
-    /// Tasks consider at most the newest subscriptions.
+    /// Tasks consider at most this many subscriptions, the newest first.
     private static final int MAX_CONSIDERED = 1_000;
 
     /// What the page shows.

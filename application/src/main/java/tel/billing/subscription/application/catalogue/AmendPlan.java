@@ -22,7 +22,7 @@ public interface AmendPlan {
 
     /// Empty fields keep their value.
     ///
-    /// @param tier       empty if the request names a text that no plan can have as its tier
+    /// @param tier       empty if the tier in the path is malformed
     /// @param priceMinor in the plan's currency
     /// @param validFrom  when price and limits take effect, truncated to full seconds; now if empty
     /// @param expected   the plan that the administrator saw; empty if the change does not depend on it

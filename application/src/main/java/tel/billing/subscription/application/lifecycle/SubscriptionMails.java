@@ -101,8 +101,8 @@ public record SubscriptionMails(Outbox outbox, Catalogue catalogue, CollectShort
                                 bill.period().start(), bill.gross()))));
     }
 
-    /// E-mails about planned changes and their withdrawal, also by a change that takes effect immediately.
-    /// None is sent about a change that a planned cancellation precedes.
+    /// E-mails about planned changes and their withdrawal. A change that takes effect immediately also
+    /// withdraws a planned one. No e-mail about a change is sent while a cancellation is planned.
     public List<Posting> aboutPlans(AccountView account, Subscription.Transition<?> transition) {
         if (!(transition.to() instanceof Subscription.Active active)
                 || active.scheduledChange().ends()) {

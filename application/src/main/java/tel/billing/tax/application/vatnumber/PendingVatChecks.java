@@ -7,7 +7,7 @@ import java.util.Optional;
 import tel.billing.account.VatNumber;
 import tel.billing.shared.AccountId;
 
-/// Stores when VAT numbers are checked. Each account has at most one entry: its current or its
+/// Stores the schedule of VAT number checks. Each account has at most one entry: its current or its
 /// submitted number.
 public interface PendingVatChecks {
 

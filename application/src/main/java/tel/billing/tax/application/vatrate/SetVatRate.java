@@ -19,9 +19,9 @@ public interface SetVatRate {
 
     ExecuteOnce.Result set(Command command, Function<Outcome, StoredResponse> renderer);
 
-    /// Why no instant makes the rate acceptable.
+    /// Why the rate is rejected for every `valid_from`; empty if it is not.
     ///
-    /// @param rate empty if it is unknown
+    /// @param rate empty if the request has no valid rate
     Optional<Objection> objectionTo(Country country, Optional<BasisPoints> rate);
 
     /// The rate to set.
