@@ -24,6 +24,7 @@ class DeploymentTest {
     private static final Pattern PORT = Pattern.compile("(?:PORT=|://[^/\\s]+:)(\\d+)");
     private static final int DRAIN_SECONDS = 10;
     private static final int STOP_SECONDS = 60;
+    private static final int MEBIBYTES_BESIDES_HEAP = 430;
 
     @Test
     void use_documented_settings() throws IOException {
@@ -69,6 +70,30 @@ class DeploymentTest {
                         .results()
                         .map(port -> "- port: " + port.group(1) + "\n")
                         .toList());
+    }
+
+    @Test
+    void give_containers_memory_for_the_service_and_for_temporary_files() throws IOException {
+        var service = number("deploy/docker/Dockerfile", "-Xmx(\\d+)m") + MEBIBYTES_BESIDES_HEAP;
+        var compose = "deploy/compose/compose.yaml";
+        var pod = "deploy/kubernetes/deployment.yaml";
+        var guide = "docs/operations/packages.md";
+
+        assertThat(number(compose, "mem_limit: (\\d+)m\n"))
+                .isGreaterThanOrEqualTo(service + number(compose, "- /tmp:size=(\\d+)m\n"));
+        assertThat(number(pod, "limits:\\s+memory: (\\d+)Mi\n"))
+                .isGreaterThanOrEqualTo(service + number(pod, "medium: Memory\\s+sizeLimit: (\\d+)Mi\n"));
+        assertThat(number(guide, "`/tmp`: (\\d+) MiB"))
+                .isGreaterThanOrEqualTo(service + number(guide, "--tmpfs /tmp:size=(\\d+)m "));
+    }
+
+    private static int number(String file, String pattern) throws IOException {
+        return Pattern.compile(pattern)
+                .matcher(Files.readString(Billing.ROOT.resolve(file)))
+                .results()
+                .map(match -> Integer.parseInt(match.group(1)))
+                .findFirst()
+                .orElseThrow(() -> new AssertionError("%s does not contain %s".formatted(file, pattern)));
     }
 
     private static Set<MatchResult> all(Pattern pattern) throws IOException {
