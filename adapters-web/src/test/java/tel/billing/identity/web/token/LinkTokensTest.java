@@ -4,10 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
+import tel.billing.identity.SessionId;
+import tel.billing.identity.application.session.CheckSession.SessionState;
+import tel.billing.identity.application.session.StartedSession;
 import tel.billing.identity.application.signingkey.SigningKeys;
+import tel.billing.identity.domain.OpaqueToken;
 import tel.billing.identity.spec.signingkey.InMemorySigningKeyStore;
 import tel.billing.identity.spec.signingkey.InMemorySigningKeys;
 import tel.billing.identity.web.token.AccessTokenVerifier.TokenVerification;
+import tel.billing.shared.Role;
 import tel.billing.shared.spec.Arbitrary;
 import tel.billing.shared.spec.CountingIds;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
@@ -16,6 +21,7 @@ import tel.billing.shared.spec.SteppedTime;
 import tel.billing.shared.web.access.SignedLinks;
 import tel.billing.shared.web.access.SignedLinks.Kind;
 import tel.billing.shared.web.access.SignedLinks.Target;
+import tel.billing.shared.web.access.TokenVerifier.Result;
 
 class LinkTokensTest {
     private static final String ISSUER = "https://billing.example.com";
@@ -68,6 +74,28 @@ class LinkTokensTest {
 
         assertThat(new SignatureVerifier(ISSUER, clock).verify(link, VerificationKeys.of(keys)))
                 .isEqualTo(new TokenVerification.Unknown());
+    }
+
+    @Test
+    void an_access_token_is_no_link() {
+        var tokens = new AccessTokens(
+                keys,
+                new SignatureVerifier(ISSUER, clock),
+                (_, _) -> SessionState.ACTIVE,
+                ISSUER,
+                new CountingIds(),
+                clock);
+        var token = tokens.issue(new StartedSession(
+                new SessionId(Arbitrary.id()),
+                Arbitrary.userId(),
+                target.account(),
+                Role.CUSTOMER,
+                false,
+                OpaqueToken.of(target.account(), new byte[32]),
+                clock.instant()));
+
+        assertThat(tokens.verify(token)).isInstanceOf(Result.Valid.class);
+        assertThat(links.verify(Kind.INVOICE_PDF, token)).isEmpty();
     }
 
     private static SigningKeys keys() {
