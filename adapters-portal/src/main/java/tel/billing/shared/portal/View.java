@@ -5,7 +5,6 @@ import java.io.OutputStream;
 import java.net.URI;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -16,38 +15,27 @@ public sealed interface View {
     /// The status of a page that asks again, because the facts that it showed have changed.
     int CONFLICT = 409;
 
-    /// The cookies to set, as values of `Set-Cookie`.
-    List<String> cookies();
-
-    /// This view, which also sets a cookie.
-    View cookie(String cookie);
-
     /// A page, made by the template `<template>.jte`. It gets `visit`, `page` (the model) and `form`.
-    record Page(String template, Object model, Form form, int status, List<String> cookies) implements View {
-        public Page {
-            cookies = List.copyOf(cookies);
-        }
-
-        @Override
-        public Page cookie(String cookie) {
-            return new Page(template, model, form, status, added(cookies, cookie));
-        }
+    record Page(String template, Object model, Form form, int status) implements View {
 
         /// This page with another status.
         public Page status(int other) {
-            return new Page(template, model, form, other, cookies);
+            return new Page(template, model, form, other);
         }
     }
 
     /// The browser loads another page with GET.
+    ///
+    /// @param cookies the cookies to set, as values of `Set-Cookie`
     record Redirect(String path, List<String> cookies) implements View {
         public Redirect {
             cookies = List.copyOf(cookies);
         }
 
-        @Override
+        /// This redirect, which also sets a cookie.
         public Redirect cookie(String cookie) {
-            return new Redirect(path, added(cookies, cookie));
+            return new Redirect(
+                    path, Stream.concat(cookies.stream(), Stream.of(cookie)).toList());
         }
 
         /// The page shows the text `notice.<name>` at its top, once.
@@ -72,30 +60,13 @@ public sealed interface View {
     /// A file.
     ///
     /// @param fileName the browser stores it under this name; empty if the browser shows the file
-    record Download(String mediaType, Optional<String> fileName, Body body, List<String> cookies) implements View {
-        public Download {
-            cookies = List.copyOf(cookies);
-        }
-
-        @Override
-        public Download cookie(String cookie) {
-            return new Download(mediaType, fileName, body, added(cookies, cookie));
-        }
-    }
+    record Download(String mediaType, Optional<String> fileName, Body body) implements View {}
 
     /// What follows from an operation that is executed once, see [FormReply].
     ///
     /// @param result of `ExecuteOnce`
     /// @param again shows the form with the faults that it has then
-    record Once(Object result, Form form, Supplier<View> again, List<String> cookies) implements View {
-        public Once {
-            cookies = List.copyOf(cookies);
-        }
-
-        @Override
-        public Once cookie(String cookie) {
-            return new Once(result, form, again, added(cookies, cookie));
-        }
+    record Once(Object result, Form form, Supplier<View> again) implements View {
 
         /// The view that the browser gets.
         public View read(OnceResults results) {
@@ -124,12 +95,12 @@ public sealed interface View {
 
     /// A page without a form.
     static Page page(String template, Object model) {
-        return new Page(template, model, Form.empty(), 200, List.of());
+        return new Page(template, model, Form.empty(), 200);
     }
 
     /// A page with a form. If the form has faults, the page shows them, and its status is 422.
     static Page page(String template, Object model, Form form) {
-        return new Page(template, model, form, form.isValid() ? 200 : 422, List.of());
+        return new Page(template, model, form, form.isValid() ? 200 : 422);
     }
 
     /// Loads another page of the site with GET: after a form was processed, so that a reload repeats nothing.
@@ -148,21 +119,16 @@ public sealed interface View {
     /// @param result of the use case: an `ExecuteOnce.Result`
     /// @param again shows the form with the faults that it has then
     static Once once(Object result, Form form, Supplier<View> again) {
-        return new Once(result, form, again, List.of());
+        return new Once(result, form, again);
     }
 
     /// A file to store.
     static Download download(String mediaType, String fileName, byte[] content) {
-        return new Download(mediaType, Optional.of(fileName), out -> out.write(content), List.of());
+        return new Download(mediaType, Optional.of(fileName), out -> out.write(content));
     }
 
     /// A file that is written while it is sent.
     static Download download(String mediaType, String fileName, Body body) {
-        return new Download(mediaType, Optional.of(fileName), body, List.of());
-    }
-
-    private static List<String> added(List<String> cookies, String cookie) {
-        return new ArrayList<>(
-                Stream.concat(cookies.stream(), Stream.of(cookie)).toList());
+        return new Download(mediaType, Optional.of(fileName), body);
     }
 }

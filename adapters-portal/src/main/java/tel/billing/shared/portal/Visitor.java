@@ -20,10 +20,6 @@ public record Visitor(
         boolean suspended,
         Instant authenticatedAt) {
 
-    public boolean isAdmin() {
-        return role == Role.ADMIN;
-    }
-
     /// Whose requests are counted together, as for the API: the account, and for staff the user.
     public String bucket() {
         return role == Role.CUSTOMER ? account.toString() : user.toString();

@@ -33,11 +33,6 @@ public record PortalSettings(
         sites = Set.copyOf(sites);
     }
 
-    /// Whether a page may exist at a path.
-    public boolean serves(String path) {
-        return sites.stream().anyMatch(site -> site.serves(path));
-    }
-
     /// Writes an error page in place of a response that no page wrote.
     @FunctionalInterface
     public interface ErrorWriter {

@@ -46,10 +46,7 @@ final class ViewWriter {
         switch (view) {
             case View.Page page -> write(page, visit, request, response);
             case View.Redirect redirect -> redirect(redirect, request, response);
-            case View.Once once -> {
-                once.cookies().forEach(cookie -> response.addHeader(HttpHeaders.SET_COOKIE, cookie));
-                write(once.read(results), visit, request, response);
-            }
+            case View.Once once -> write(once.read(results), visit, request, response);
             case View.Download download -> send(download, request, response);
         }
     }
@@ -60,7 +57,7 @@ final class ViewWriter {
         var html = new Utf8ByteOutput();
         templates.render(
                 page.template() + ".jte", Map.of("visit", visit, "page", page.model(), "form", page.form()), html);
-        begin(page, response);
+        begin(response);
         response.setStatus(page.status());
         response.setContentType(HTML);
         response.setContentLength(html.getContentLength());
@@ -75,7 +72,8 @@ final class ViewWriter {
     /// A part of a page that updates itself cannot follow a redirect: htmx would look for the part in the other
     /// page, and remove it. `HX-Redirect` loads the other page instead.
     static void redirect(View.Redirect redirect, HttpServletRequest request, HttpServletResponse response) {
-        begin(redirect, response);
+        begin(response);
+        redirect.cookies().forEach(cookie -> response.addHeader(HttpHeaders.SET_COOKIE, cookie));
         if (request.getHeader(UPDATE) == null) {
             response.setStatus(HttpServletResponse.SC_SEE_OTHER);
             response.setHeader(HttpHeaders.LOCATION, redirect.path());
@@ -87,7 +85,7 @@ final class ViewWriter {
 
     private static void send(View.Download download, HttpServletRequest request, HttpServletResponse response)
             throws IOException {
-        begin(download, response);
+        begin(response);
         response.setContentType(download.mediaType());
         download.fileName()
                 .ifPresent(name -> response.setHeader(
@@ -101,8 +99,7 @@ final class ViewWriter {
         }
     }
 
-    private static void begin(View view, HttpServletResponse response) {
+    private static void begin(HttpServletResponse response) {
         HEADERS.forEach(response::setHeader);
-        view.cookies().forEach(cookie -> response.addHeader(HttpHeaders.SET_COOKIE, cookie));
     }
 }

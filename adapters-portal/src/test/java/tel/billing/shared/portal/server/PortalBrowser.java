@@ -7,7 +7,6 @@ import jakarta.servlet.http.Cookie;
 import java.net.URI;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
@@ -28,12 +27,10 @@ import org.springframework.web.context.support.AnnotationConfigWebApplicationCon
 import org.springframework.web.context.support.GenericWebApplicationContext;
 import tel.billing.idempotency.portal.ExecuteOnceResults;
 import tel.billing.identity.application.session.StartedSession;
-import tel.billing.shared.AccountId;
 import tel.billing.shared.BusinessClock;
 import tel.billing.shared.RateLimits;
 import tel.billing.shared.Role;
 import tel.billing.shared.Secret;
-import tel.billing.shared.UserId;
 import tel.billing.shared.portal.LanguagePages;
 import tel.billing.shared.portal.OnceResults;
 import tel.billing.shared.portal.PortalBranding;
@@ -165,18 +162,6 @@ public final class PortalBrowser {
                 person.email(),
                 false,
                 session.at()));
-    }
-
-    /// A staff member with this role is signed in from now on.
-    public PortalBrowser signedInAsStaff(Person person, Role role, Instant authenticatedAt) {
-        return signedInAs(new Visitor(
-                UUID.randomUUID(),
-                new UserId(UUID.randomUUID()),
-                new AccountId(UUID.randomUUID()),
-                role,
-                person.email(),
-                false,
-                authenticatedAt));
     }
 
     /// The reader understands this language from now on.

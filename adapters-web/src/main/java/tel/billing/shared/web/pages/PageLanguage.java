@@ -85,10 +85,6 @@ public final class PageLanguage {
         return texts.stringPropertyNames();
     }
 
-    Set<Country> countries() {
-        return countries;
-    }
-
     public String time(Instant at) {
         return time.format(at);
     }
