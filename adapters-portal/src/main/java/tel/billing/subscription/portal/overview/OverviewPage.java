@@ -25,10 +25,10 @@ import tel.billing.shared.portal.Visitors;
 import tel.billing.subscription.OfferedPlans;
 import tel.billing.subscription.SubscriptionId;
 import tel.billing.subscription.application.lifecycle.ShowSubscriptions;
-import tel.billing.subscription.application.lifecycle.SubscriptionStatus;
 import tel.billing.subscription.application.lifecycle.SubscriptionView;
 import tel.billing.subscription.application.renewal.ShowRenewals;
 import tel.billing.subscription.application.renewal.ShowRenewals.Renewal;
+import tel.billing.subscription.portal.SubscriptionSummary;
 import tel.billing.tax.ApplyVat;
 
 /// Shows customers what they have: balances, subscriptions with their next renewal, lines, and what they
@@ -73,10 +73,8 @@ public record OverviewPage(
     /// A link with its text.
     public record Link(String path, String text) {}
 
-    /// A subscription with the name of its plan.
-    ///
-    /// @param badge the kind of the badge that shows the status
-    public record Subscribed(SubscriptionView subscription, String plan, String badge, Optional<Renewal> renewal) {}
+    /// A subscription with its next renewal.
+    public record Subscribed(SubscriptionSummary summary, Optional<Renewal> renewal) {}
 
     /// The line of a subscription.
     public record Line(LineId id, String plan, LineState state) {}
@@ -87,9 +85,8 @@ public record OverviewPage(
         var account = visit.visitor().account();
         var wallets = ledger.wallets(account);
         var subscriptions = subscriptions(account);
-        var activated = subscriptions.stream()
-                .filter(row -> row.subscription().status() != SubscriptionStatus.DRAFT)
-                .toList();
+        var activated =
+                subscriptions.stream().filter(row -> !row.summary().isDraft()).toList();
         return View.page(
                 "subscription/overview",
                 new Overview(
@@ -123,7 +120,7 @@ public record OverviewPage(
                 .collect(Collectors.toMap(Renewal::subscription, Function.identity()));
         return living(account).stream()
                 .map(subscription -> subscribed(subscription, renewals))
-                .sorted(Comparator.comparing(Subscribed::plan))
+                .sorted(Comparator.comparing(row -> row.summary().plan()))
                 .toList();
     }
 
@@ -140,10 +137,7 @@ public record OverviewPage(
 
     private Subscribed subscribed(SubscriptionView subscription, Map<SubscriptionId, Renewal> renewals) {
         return new Subscribed(
-                subscription,
-                plans.nameOf(subscription.tier()).value(),
-                badge(subscription.status()),
-                Optional.ofNullable(renewals.get(subscription.id())));
+                SubscriptionSummary.of(subscription, plans), Optional.ofNullable(renewals.get(subscription.id())));
     }
 
     private List<Line> lines(AccountId account, List<Subscribed> activated) {
@@ -151,20 +145,11 @@ public record OverviewPage(
                 account, activated.stream().map(OverviewPage::lineOf).toList());
         return activated.stream()
                 .flatMap(row -> Optional.ofNullable(states.get(lineOf(row))).stream()
-                        .map(state -> new Line(lineOf(row), row.plan(), state)))
+                        .map(state -> new Line(lineOf(row), row.summary().plan(), state)))
                 .toList();
     }
 
     private static LineId lineOf(Subscribed row) {
-        return new LineId(row.subscription().id().value());
-    }
-
-    private static String badge(SubscriptionStatus status) {
-        return switch (status) {
-            case DRAFT, CANCELLED -> "neutral";
-            case ACTIVE -> "good";
-            case PAST_DUE -> "fair";
-            case SUSPENDED -> "bad";
-        };
+        return new LineId(row.summary().subscription().id().value());
     }
 }

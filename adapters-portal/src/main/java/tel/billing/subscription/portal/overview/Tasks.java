@@ -10,7 +10,6 @@ import tel.billing.account.VatNumberStatus;
 import tel.billing.ledger.Wallet;
 import tel.billing.shared.Money;
 import tel.billing.shared.portal.Visit;
-import tel.billing.subscription.application.lifecycle.SubscriptionStatus;
 import tel.billing.subscription.portal.overview.OverviewPage.Link;
 import tel.billing.subscription.portal.overview.OverviewPage.Subscribed;
 import tel.billing.subscription.portal.overview.OverviewPage.Task;
@@ -20,7 +19,6 @@ import tel.billing.tax.VatTreatment;
 /// Collects what a customer should do next, the most urgent first.
 final class Tasks {
     private static final String PLANS = "/portal/plans";
-    private static final String SUBSCRIPTIONS = "/portal/subscriptions/";
     private static final String VAT_NUMBER = "/portal/vat-number";
     private static final String TOP_UP = "/portal/top-up";
 
@@ -44,7 +42,7 @@ final class Tasks {
     /// What is due and not covered by a wallet, and wallets that owe money.
     Tasks ofDebts(List<Subscribed> subscriptions, List<Wallet> wallets) {
         var debts = subscriptions.stream()
-                .flatMap(row -> row.subscription().debt().stream())
+                .flatMap(row -> row.summary().subscription().debt().stream())
                 .map(debt -> debt.amount())
                 .toList();
         debts.stream()
@@ -73,13 +71,11 @@ final class Tasks {
                     Optional.of(new Link(PLANS, visit.text("overview.task.choose_plan")))));
         }
         subscriptions.stream()
-                .filter(row -> row.subscription().status() == SubscriptionStatus.DRAFT)
+                .filter(row -> row.summary().isDraft())
                 .forEach(row -> tasks.add(new Task(
                         "neutral",
-                        visit.text("overview.task.not_ordered", row.plan()),
-                        Optional.of(new Link(
-                                SUBSCRIPTIONS + row.subscription().id().value(),
-                                visit.text("overview.task.order_plan"))))));
+                        visit.text("overview.task.not_ordered", row.summary().plan()),
+                        Optional.of(new Link(row.summary().path(), visit.text("overview.task.order_plan"))))));
         return this;
     }
 

@@ -25,6 +25,7 @@ import tel.billing.shared.portal.server.PortalBrowser;
 import tel.billing.story.BillingWorld;
 import tel.billing.story.Person;
 import tel.billing.subscription.SubscriptionId;
+import tel.billing.subscription.application.lifecycle.CancelSubscription;
 import tel.billing.subscription.application.purchase.ActivateSubscription;
 import tel.billing.subscription.domain.Subscription;
 import tel.billing.subscription.spec.SomeSubscriptions;
@@ -80,6 +81,19 @@ class OverviewPageTest {
         assertThat(page.text(".figure")).isEqualTo("€2.90");
         topUp(ada.account(), true);
         assertThat(tasks()).isEmpty();
+    }
+
+    @Test
+    void says_that_a_subscription_ends_as_the_list_of_subscriptions_does() {
+        var ada = world.becomeCustomer(Person.ADA);
+        topUp(ada.account(), false);
+        start(ada.account());
+        cancel(ada.account());
+        browser.signedInAs(ada, Person.ADA);
+        var page = browser.get("/portal/");
+        assertThat(page.text("tbody tr")).isEqualTo("Starter Ending €10.00 per month Ends on 5 February 2026");
+        assertThat(page.html().select("section[aria-labelledby=subscriptions] .badge.fair"))
+                .hasSize(1);
     }
 
     @Test
@@ -164,15 +178,25 @@ class OverviewPageTest {
     }
 
     private void start(AccountId account) {
+        world.subscription
+                .activateSubscription()
+                .activate(new ActivateSubscription.Command(request(account), newest(account)), _ -> DONE);
+    }
+
+    private void cancel(AccountId account) {
+        var command = new CancelSubscription.Command(
+                request(account), newest(account), CancelSubscription.When.PERIOD_END);
+        world.subscription.cancelSubscription().cancel(command, _ -> DONE);
+    }
+
+    private SubscriptionId newest(AccountId account) {
         var page = new PageRequest<SubscriptionId>(10, Optional.empty());
-        var draft = world.subscription
+        return world.subscription
                 .showSubscriptions()
                 .list(account, ListFilter.all(), page)
                 .items()
-                .getFirst();
-        world.subscription
-                .activateSubscription()
-                .activate(new ActivateSubscription.Command(request(account), draft.id()), _ -> DONE);
+                .getFirst()
+                .id();
     }
 
     /// Has an id that the application does not use.
