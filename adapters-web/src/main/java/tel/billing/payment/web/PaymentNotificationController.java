@@ -22,7 +22,6 @@ import tel.billing.payment.application.notification.ResolveNotification.Action;
 import tel.billing.payment.application.notification.ResolveNotification.Outcome;
 import tel.billing.payment.application.notification.ShowNotifications;
 import tel.billing.payment.application.notification.StoredNotification;
-import tel.billing.payment.domain.Notification.Event;
 import tel.billing.shared.InputError;
 import tel.billing.shared.Parsed;
 import tel.billing.shared.Reason;
@@ -126,26 +125,10 @@ public record PaymentNotificationController(
                     kept.id().value(),
                     kept.receivedAt(),
                     kept.status(),
-                    kind(notification.event()),
+                    notification.event().label(),
                     notification.content(),
                     kept.reason(),
                     view.payment().map(PaymentId::value));
-        }
-
-        private static String kind(Event event) {
-            return switch (event) {
-                case Event.Paid _ -> "paid";
-                case Event.NotPaid _ -> "not_paid";
-                case Event.CaptureFailed _ -> "taken_back";
-                case Event.RefundDone _ -> "refund_done";
-                case Event.RefundFailed _ -> "refund_failed";
-                case Event.ChargedBack _ -> "charged_back";
-                case Event.ChargebackReversed _ -> "chargeback_reversed";
-                case Event.CardsChanged _ -> "cards_changed";
-                case Event.ReportReady _ -> "report_ready";
-                case Event.Irrelevant _ -> "irrelevant";
-                case Event.Unsupported _ -> "misfit";
-            };
         }
     }
 }

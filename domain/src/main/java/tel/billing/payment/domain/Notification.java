@@ -50,6 +50,23 @@ public record Notification(String identity, Optional<String> addressee, Event ev
             };
         }
 
+        /// The word for this kind of event. The words are part of the API.
+        default String label() {
+            return switch (this) {
+                case Paid _ -> "paid";
+                case NotPaid _ -> "not_paid";
+                case CaptureFailed _ -> "taken_back";
+                case RefundDone _ -> "refund_done";
+                case RefundFailed _ -> "refund_failed";
+                case ChargedBack _ -> "charged_back";
+                case ChargebackReversed _ -> "chargeback_reversed";
+                case CardsChanged _ -> "cards_changed";
+                case ReportReady _ -> "report_ready";
+                case Irrelevant _ -> "irrelevant";
+                case Unsupported _ -> "misfit";
+            };
+        }
+
         /// The card was charged. `reference` identifies this transaction.
         record Paid(AccountId account, PaymentId payment, ProcessorReference reference, Money amount)
                 implements Event {}

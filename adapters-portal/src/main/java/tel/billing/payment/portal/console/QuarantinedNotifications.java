@@ -6,7 +6,6 @@ import tel.billing.payment.application.notification.NotificationStatus;
 import tel.billing.payment.application.notification.NotificationView;
 import tel.billing.payment.application.notification.ShowNotifications;
 import tel.billing.payment.application.notification.StoredNotification;
-import tel.billing.payment.domain.Notification.Event;
 import tel.billing.shared.PageRequest;
 import tel.billing.shared.portal.Visit;
 import tel.billing.shared.portal.console.Cell;
@@ -55,7 +54,7 @@ public record QuarantinedNotifications(ShowNotifications showNotifications) impl
         var event = stored.notification().event();
         return List.of(
                 Cell.time(stored.receivedAt()),
-                Cell.text(visit.text("console.notification." + kind(event))),
+                Cell.text(visit.text("console.notification." + event.label())),
                 Cell.account(event.ofAccount()),
                 Cell.text(stored.reason()),
                 Cell.code(stored.id().value()),
@@ -63,21 +62,5 @@ public record QuarantinedNotifications(ShowNotifications showNotifications) impl
                         "notification",
                         "/console/payment-notifications/" + stored.id().value(),
                         List.of("quarantined")));
-    }
-
-    private static String kind(Event event) {
-        return switch (event) {
-            case Event.Paid _ -> "paid";
-            case Event.NotPaid _ -> "not_paid";
-            case Event.CaptureFailed _ -> "capture_failed";
-            case Event.RefundDone _ -> "refund_done";
-            case Event.RefundFailed _ -> "refund_failed";
-            case Event.ChargedBack _ -> "charged_back";
-            case Event.ChargebackReversed _ -> "chargeback_reversed";
-            case Event.CardsChanged _ -> "cards_changed";
-            case Event.ReportReady _ -> "report_ready";
-            case Event.Irrelevant _ -> "irrelevant";
-            case Event.Unsupported _ -> "unsupported";
-        };
     }
 }
