@@ -42,6 +42,6 @@ public record ExecuteOnceResults(ExecuteOnce executeOnce) implements OnceResults
     private static KeyedRequest request(Visitor user, IdempotencyKey key) {
         return user.role() == Role.CUSTOMER
                 ? KeyedRequest.ofCustomer(user.account(), key, ANY)
-                : KeyedRequest.ofStaff(user.account(), user.user(), key, ANY);
+                : KeyedRequest.ofStaff(user, key, ANY);
     }
 }

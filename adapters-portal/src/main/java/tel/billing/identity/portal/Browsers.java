@@ -48,14 +48,9 @@ public record Browsers(ResumeBrowserSession resume) implements SignedInBrowsers 
                 user.authenticatedAt());
     }
 
-    /// The user, as the audit log names them.
-    public static Actor actor(Visitor visitor) {
-        return Actor.of(visitor.user(), visitor.account(), visitor.role());
-    }
-
     /// Ends the session of the browser, if there is one.
     public static void signOut(SignOut signOut, Visit visit) {
-        visit.signedIn().ifPresent(visitor -> signOut.signOut(actor(visitor), new SessionId(visitor.session())));
+        visit.signedIn().ifPresent(visitor -> signOut.signOut(Actor.of(visitor), new SessionId(visitor.session())));
     }
 
     /// Keeps the user signed in after the password was proven: gives the session another token.

@@ -1,10 +1,12 @@
 package tel.billing.shared.portal;
 
 import java.time.Instant;
+import java.util.Set;
 import java.util.UUID;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.EmailAddress;
 import tel.billing.shared.Role;
+import tel.billing.shared.SignedInUser;
 import tel.billing.shared.UserId;
 
 /// The signed-in user of a page.
@@ -18,7 +20,13 @@ public record Visitor(
         Role role,
         EmailAddress email,
         boolean suspended,
-        Instant authenticatedAt) {
+        Instant authenticatedAt)
+        implements SignedInUser {
+
+    @Override
+    public Set<Role> roles() {
+        return Set.of(role);
+    }
 
     /// Whose requests are counted together, as for the API: the account, and for staff the user.
     public String bucket() {

@@ -92,8 +92,8 @@ public record AccountController(
         var key = body.header("Idempotency-Key", IdempotencyKey::parse);
         var clientData = ClientDataFields.read(body);
         var command = body.complete(() -> new ChangeClientData.Command(
-                KeyedRequest.ofStaff(caller.account(), caller.user(), key.get(), new Fingerprint(body.fingerprint())),
-                new Actor(caller.user(), caller.account(), caller.roles()),
+                KeyedRequest.ofStaff(caller, key.get(), new Fingerprint(body.fingerprint())),
+                Actor.of(caller),
                 new AccountId(id),
                 clientData.externalId().get(),
                 clientData.metadata().get()));
@@ -126,8 +126,8 @@ public record AccountController(
         var key = body.header("Idempotency-Key", IdempotencyKey::parse);
         var reason = body.required("reason", Reason::parse);
         var command = body.complete(() -> new ReleaseTopUps.Command(
-                KeyedRequest.ofStaff(caller.account(), caller.user(), key.get(), new Fingerprint(body.fingerprint())),
-                new Actor(caller.user(), caller.account(), caller.roles()),
+                KeyedRequest.ofStaff(caller, key.get(), new Fingerprint(body.fingerprint())),
+                Actor.of(caller),
                 new AccountId(id),
                 reason.get()));
         var path = body.path();
@@ -152,8 +152,8 @@ public record AccountController(
         var removesVatNumber = body.bool(REMOVE_VAT_NUMBER, false);
         var reason = body.required("reason", Reason::parse);
         var command = body.complete(() -> new CorrectCountry.Command(
-                KeyedRequest.ofStaff(caller.account(), caller.user(), key.get(), new Fingerprint(body.fingerprint())),
-                new Actor(caller.user(), caller.account(), caller.roles()),
+                KeyedRequest.ofStaff(caller, key.get(), new Fingerprint(body.fingerprint())),
+                Actor.of(caller),
                 new AccountId(id),
                 country.get(),
                 removesVatNumber.get(),
@@ -167,8 +167,8 @@ public record AccountController(
         var key = body.header("Idempotency-Key", IdempotencyKey::parse);
         var reason = body.required("reason", Reason::parse);
         var command = body.complete(() -> new ChangeAccountStatus.Command(
-                KeyedRequest.ofStaff(caller.account(), caller.user(), key.get(), new Fingerprint(body.fingerprint())),
-                new Actor(caller.user(), caller.account(), caller.roles()),
+                KeyedRequest.ofStaff(caller, key.get(), new Fingerprint(body.fingerprint())),
+                Actor.of(caller),
                 new AccountId(id),
                 action,
                 reason.get()));

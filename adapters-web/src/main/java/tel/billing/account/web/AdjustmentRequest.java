@@ -43,10 +43,6 @@ record AdjustmentRequest(IdempotencyKey key, Fingerprint fingerprint, Money amou
 
     AdjustWallet.Command commandOf(Caller caller, AccountId account) {
         return new AdjustWallet.Command(
-                KeyedRequest.ofStaff(caller.account(), caller.user(), key, fingerprint),
-                new Actor(caller.user(), caller.account(), caller.roles()),
-                account,
-                amount,
-                reason);
+                KeyedRequest.ofStaff(caller, key, fingerprint), Actor.of(caller), account, amount, reason);
     }
 }

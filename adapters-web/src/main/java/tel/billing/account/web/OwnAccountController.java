@@ -43,11 +43,7 @@ public record OwnAccountController(ShowAccount showAccount, ChangeProfile change
         var address = body.optionalObject("billing_address", OwnAccountController::address);
         var metadata = ClientDataFields.readMetadata(body);
         var command = body.complete(() -> new ChangeProfile.Command(
-                new Actor(caller.user(), caller.account(), caller.roles()),
-                company.get(),
-                country.get(),
-                address.get(),
-                metadata.get()));
+                Actor.of(caller), company.get(), country.get(), address.get(), metadata.get()));
         return switch (changeProfile.change(command)) {
             case Outcome.Changed(var account) -> Response.ok(OwnAccountResponse.of(account));
             case Outcome.AlreadyCharged() ->

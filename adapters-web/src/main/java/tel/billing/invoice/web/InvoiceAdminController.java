@@ -96,8 +96,8 @@ public record InvoiceAdminController(
         var amount = body.optionalPositive(AMOUNT);
         var reason = body.required("reason", Reason::parse);
         var command = body.complete(() -> new CreditInvoice.Command(
-                KeyedRequest.ofStaff(caller.account(), caller.user(), key.get(), new Fingerprint(body.fingerprint())),
-                new Actor(caller.user(), caller.account(), caller.roles()),
+                KeyedRequest.ofStaff(caller, key.get(), new Fingerprint(body.fingerprint())),
+                Actor.of(caller),
                 new InvoiceId(id),
                 amount.get(),
                 reason.get()));
@@ -112,8 +112,8 @@ public record InvoiceAdminController(
         var key = body.header("Idempotency-Key", IdempotencyKey::parse);
         var reason = body.required("reason", Reason::parse);
         var command = body.complete(() -> new ReissueInvoice.Command(
-                KeyedRequest.ofStaff(caller.account(), caller.user(), key.get(), new Fingerprint(body.fingerprint())),
-                new Actor(caller.user(), caller.account(), caller.roles()),
+                KeyedRequest.ofStaff(caller, key.get(), new Fingerprint(body.fingerprint())),
+                Actor.of(caller),
                 new InvoiceId(id),
                 reason.get()));
         var path = body.path();

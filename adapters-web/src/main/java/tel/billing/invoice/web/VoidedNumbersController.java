@@ -47,8 +47,8 @@ public record VoidedNumbersController(VoidInvoiceNumbers voidInvoiceNumbers) {
         var last = body.required(LAST, InvoiceNumber::parse);
         var reason = body.required("reason", Reason::parse);
         var command = body.complete(() -> new VoidInvoiceNumbers.Command(
-                KeyedRequest.ofStaff(caller.account(), caller.user(), key.get(), new Fingerprint(body.fingerprint())),
-                new Actor(caller.user(), caller.account(), caller.roles()),
+                KeyedRequest.ofStaff(caller, key.get(), new Fingerprint(body.fingerprint())),
+                Actor.of(caller),
                 last.get(),
                 reason.get()));
         var path = body.path();

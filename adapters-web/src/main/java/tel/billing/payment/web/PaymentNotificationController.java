@@ -79,8 +79,8 @@ public record PaymentNotificationController(
         var key = body.header("Idempotency-Key", IdempotencyKey::parse);
         var reason = body.required("reason", Reason::parse);
         var command = body.complete(() -> new ResolveNotification.Command(
-                KeyedRequest.ofStaff(caller.account(), caller.user(), key.get(), new Fingerprint(body.fingerprint())),
-                new Actor(caller.user(), caller.account(), caller.roles()),
+                KeyedRequest.ofStaff(caller, key.get(), new Fingerprint(body.fingerprint())),
+                Actor.of(caller),
                 new StoredNotification.Id(id),
                 action,
                 reason.get()));

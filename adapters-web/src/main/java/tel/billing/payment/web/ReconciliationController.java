@@ -75,8 +75,8 @@ public record ReconciliationController(
         var key = body.header("Idempotency-Key", IdempotencyKey::parse);
         var reason = body.required("reason", Reason::parse);
         var command = body.complete(() -> new BookReportedPayment.Command(
-                KeyedRequest.ofStaff(caller.account(), caller.user(), key.get(), new Fingerprint(body.fingerprint())),
-                new Actor(caller.user(), caller.account(), caller.roles()),
+                KeyedRequest.ofStaff(caller, key.get(), new Fingerprint(body.fingerprint())),
+                Actor.of(caller),
                 id,
                 reason.get()));
         var path = body.path();

@@ -45,8 +45,8 @@ public record RefundController(RefundPayment refundPayment, ResolveRefund resolv
         var amount = body.optionalPositive(AMOUNT);
         var reason = body.required("reason", Reason::parse);
         var command = body.complete(() -> new RefundPayment.Command(
-                KeyedRequest.ofStaff(caller.account(), caller.user(), key.get(), new Fingerprint(body.fingerprint())),
-                new Actor(caller.user(), caller.account(), caller.roles()),
+                KeyedRequest.ofStaff(caller, key.get(), new Fingerprint(body.fingerprint())),
+                Actor.of(caller),
                 new PaymentId(id),
                 amount.get(),
                 reason.get()));
@@ -62,8 +62,8 @@ public record RefundController(RefundPayment refundPayment, ResolveRefund resolv
         var resolution = body.required("result", RefundController::resolution);
         var reason = body.required("reason", Reason::parse);
         var command = body.complete(() -> new ResolveRefund.Command(
-                KeyedRequest.ofStaff(caller.account(), caller.user(), key.get(), new Fingerprint(body.fingerprint())),
-                new Actor(caller.user(), caller.account(), caller.roles()),
+                KeyedRequest.ofStaff(caller, key.get(), new Fingerprint(body.fingerprint())),
+                Actor.of(caller),
                 new PaymentId(id),
                 new RefundId(refund),
                 resolution.get(),

@@ -39,8 +39,8 @@ public record AccountErasureController(EraseAccount eraseAccount) {
         var key = body.header("Idempotency-Key", IdempotencyKey::parse);
         var reason = body.required("reason", Reason::parse);
         var command = body.complete(() -> new EraseAccount.Command(
-                KeyedRequest.ofStaff(caller.account(), caller.user(), key.get(), new Fingerprint(body.fingerprint())),
-                new Actor(caller.user(), caller.account(), caller.roles()),
+                KeyedRequest.ofStaff(caller, key.get(), new Fingerprint(body.fingerprint())),
+                Actor.of(caller),
                 new AccountId(id),
                 reason.get()));
         var path = body.path();

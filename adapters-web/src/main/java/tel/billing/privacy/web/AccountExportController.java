@@ -49,7 +49,7 @@ public record AccountExportController(ExportAccount exportAccount, InstantSource
     }
 
     private Answer export(Caller caller, AccountId account) {
-        var command = new ExportAccount.Command(new Actor(caller.user(), caller.account(), caller.roles()), account);
+        var command = new ExportAccount.Command(Actor.of(caller), account);
         var file = ExportFile.temporary(account, clock.instant());
         var isComplete = false;
         try {

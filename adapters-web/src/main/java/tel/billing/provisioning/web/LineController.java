@@ -44,7 +44,7 @@ public record LineController(ShowLine showLine, RotateLinePassword rotateSecret)
         var key = request.header("Idempotency-Key", IdempotencyKey::parse);
         var command = request.complete(() -> new RotateLinePassword.Command(
                 KeyedRequest.ofCustomer(caller.account(), key.get(), new Fingerprint(request.fingerprint())),
-                new Actor(caller.user(), caller.account(), caller.roles()),
+                Actor.of(caller),
                 new LineId(id)));
         var path = request.path();
         return rotateSecret.rotate(

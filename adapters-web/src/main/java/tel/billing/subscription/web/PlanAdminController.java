@@ -71,8 +71,8 @@ public record PlanAdminController(ListPlans listPlans, AddPlan addPlan, AmendPla
         var limits = body.object("limits", PlanFields::limits);
         var command = body.complete(
                 () -> new AddPlan.Command(
-                        request(caller, key.get(), body),
-                        actor(caller),
+                        KeyedRequest.ofStaff(caller, key.get(), new Fingerprint(body.fingerprint())),
+                        Actor.of(caller),
                         tier.get(),
                         name.get(),
                         new Money(priceMinor.get(), currency.get()),
@@ -101,8 +101,8 @@ public record PlanAdminController(ListPlans listPlans, AddPlan addPlan, AmendPla
                         && !body.has("limits");
         var command = body.complete(
                 () -> new AmendPlan.Command(
-                        request(caller, key.get(), body),
-                        actor(caller),
+                        KeyedRequest.ofStaff(caller, key.get(), new Fingerprint(body.fingerprint())),
+                        Actor.of(caller),
                         PlanTier.parse(tier) instanceof Parsed.Valid<PlanTier>(var known)
                                 ? Optional.of(known)
                                 : Optional.empty(),
@@ -115,14 +115,6 @@ public record PlanAdminController(ListPlans listPlans, AddPlan addPlan, AmendPla
                 () -> changesNeitherPriceNorLimits ? Optional.of(errorOf(Objection.OF_NOTHING)) : Optional.empty());
         var path = body.path();
         return amendPlan.amend(command, outcome -> response(outcome).to(path).as(StoredResponse::new));
-    }
-
-    private static KeyedRequest request(Caller caller, IdempotencyKey key, Body body) {
-        return KeyedRequest.ofStaff(caller.account(), caller.user(), key, new Fingerprint(body.fingerprint()));
-    }
-
-    private static Actor actor(Caller caller) {
-        return new Actor(caller.user(), caller.account(), caller.roles());
     }
 
     private static Answer response(AddPlan.Outcome outcome) {

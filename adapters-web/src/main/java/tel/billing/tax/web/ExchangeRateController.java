@@ -55,9 +55,8 @@ public record ExchangeRateController(ListExchangeRates listExchangeRates, SetExc
         var source = body.required("source", RateSource::parse);
         var command = body.complete(
                 () -> new SetExchangeRate.Command(
-                        KeyedRequest.ofStaff(
-                                caller.account(), caller.user(), key.get(), new Fingerprint(body.fingerprint())),
-                        new Actor(caller.user(), caller.account(), caller.roles()),
+                        KeyedRequest.ofStaff(caller, key.get(), new Fingerprint(body.fingerprint())),
+                        Actor.of(caller),
                         currency.get(),
                         rate.get(),
                         validFrom.get(),

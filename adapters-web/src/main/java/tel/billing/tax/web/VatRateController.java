@@ -53,9 +53,8 @@ public record VatRateController(ListVatRates listVatRates, SetVatRate setVatRate
         var objection = country.ifRead().flatMap(known -> setVatRate.objectionTo(known, rate.ifRead()));
         var command = body.complete(
                 () -> new SetVatRate.Command(
-                        KeyedRequest.ofStaff(
-                                caller.account(), caller.user(), key.get(), new Fingerprint(body.fingerprint())),
-                        new Actor(caller.user(), caller.account(), caller.roles()),
+                        KeyedRequest.ofStaff(caller, key.get(), new Fingerprint(body.fingerprint())),
+                        Actor.of(caller),
                         country.get(),
                         rate.get(),
                         validFrom.get()),

@@ -15,6 +15,7 @@ import tel.billing.account.AccountStatus;
 import tel.billing.account.application.AccountDetails;
 import tel.billing.account.application.ChangeClientData;
 import tel.billing.account.application.CorrectCountry;
+import tel.billing.audit.Actor;
 import tel.billing.idempotency.StoredResponse;
 import tel.billing.shared.Country;
 import tel.billing.shared.ExternalId;
@@ -73,7 +74,7 @@ public record AccountDataPages(
                         () -> correctCountry.correct(
                                 new CorrectCountry.Command(
                                         AccountPreviews.request(visit, form),
-                                        AccountPreviews.actor(visit),
+                                        Actor.of(visit.visitor()),
                                         account.account().id(),
                                         country.get(),
                                         form.isChecked(REMOVE_VAT_NUMBER),
@@ -106,7 +107,7 @@ public record AccountDataPages(
                 () -> changeClientData.change(
                         new ChangeClientData.Command(
                                 AccountPreviews.request(visit, form),
-                                AccountPreviews.actor(visit),
+                                Actor.of(visit.visitor()),
                                 account.account().id(),
                                 externalId.get(),
                                 Optional.of(metadata.get()),

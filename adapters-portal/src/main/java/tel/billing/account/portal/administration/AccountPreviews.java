@@ -6,7 +6,6 @@ import java.util.UUID;
 import tel.billing.account.AccountStatus;
 import tel.billing.account.application.AccountDetails;
 import tel.billing.account.application.SearchAccounts;
-import tel.billing.audit.Actor;
 import tel.billing.idempotency.Fingerprint;
 import tel.billing.idempotency.IdempotencyKey;
 import tel.billing.idempotency.KeyedRequest;
@@ -52,17 +51,10 @@ public record AccountPreviews(SearchAccounts searchAccounts, List<AccountFacts> 
         return "operation.account_status." + status.name().toLowerCase(Locale.ROOT);
     }
 
-    static Actor actor(Visit visit) {
-        var visitor = visit.visitor();
-        return Actor.of(visitor.user(), visitor.account(), visitor.role());
-    }
-
     /// The request of a confirmed form.
     static KeyedRequest request(Visit visit, Form form) {
-        var visitor = visit.visitor();
         return KeyedRequest.ofStaff(
-                visitor.account(),
-                visitor.user(),
+                visit.visitor(),
                 form.hidden(Form.KEY, IdempotencyKey::parse),
                 new Fingerprint(form.fingerprint(visit)));
     }

@@ -12,6 +12,7 @@ import tel.billing.account.application.AccountDetails;
 import tel.billing.account.application.ChangeAccountStatus;
 import tel.billing.account.application.ChangeAccountStatus.Action;
 import tel.billing.account.application.ReleaseTopUps;
+import tel.billing.audit.Actor;
 import tel.billing.idempotency.StoredResponse;
 import tel.billing.shared.Reason;
 import tel.billing.shared.portal.Decision;
@@ -98,7 +99,7 @@ public record AccountStatusPages(
                         () -> releaseTopUps.release(
                                 new ReleaseTopUps.Command(
                                         AccountPreviews.request(visit, form),
-                                        AccountPreviews.actor(visit),
+                                        Actor.of(visit.visitor()),
                                         account.account().id(),
                                         reason.get()),
                                 outcome -> reply(outcome).as(StoredResponse::new)));
@@ -112,7 +113,7 @@ public record AccountStatusPages(
                 () -> changeAccountStatus.change(
                         new ChangeAccountStatus.Command(
                                 AccountPreviews.request(visit, form),
-                                AccountPreviews.actor(visit),
+                                Actor.of(visit.visitor()),
                                 previews.read(id).account().id(),
                                 action,
                                 reason.get()),

@@ -10,6 +10,7 @@ import org.springframework.web.bind.annotation.PostMapping;
 import tel.billing.account.AccountStatus;
 import tel.billing.account.application.AccountDetails;
 import tel.billing.account.application.AdjustWallet;
+import tel.billing.audit.Actor;
 import tel.billing.idempotency.StoredResponse;
 import tel.billing.shared.Currencies;
 import tel.billing.shared.Money;
@@ -89,7 +90,7 @@ public record WalletAdjustmentPages(AccountPreviews previews, AdjustWallet adjus
                         () -> adjustWallet.adjust(
                                 new AdjustWallet.Command(
                                         AccountPreviews.request(visit, form),
-                                        AccountPreviews.actor(visit),
+                                        Actor.of(visit.visitor()),
                                         account.account().id(),
                                         signed,
                                         reason.get(),

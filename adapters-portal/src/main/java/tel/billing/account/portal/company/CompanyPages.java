@@ -70,7 +70,7 @@ public record CompanyPages(ShowAccount showAccount, ChangeProfile changeProfile)
             return page(visit, account, form);
         }
         var outcome = changeProfile.change(new ChangeProfile.Command(
-                Actor.of(visitor.user(), visitor.account(), visitor.role()),
+                Actor.of(visitor),
                 Optional.of(company.get()).filter(_ -> isChanged(form, account, COMPANY)),
                 Optional.of(country.get()).filter(_ -> isChanged(form, account, COUNTRY)),
                 address.filter(_ -> ADDRESS.stream().anyMatch(name -> isChanged(form, account, name)))));

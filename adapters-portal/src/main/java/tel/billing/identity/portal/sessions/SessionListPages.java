@@ -7,12 +7,12 @@ import java.util.UUID;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
+import tel.billing.audit.Actor;
 import tel.billing.identity.SessionId;
 import tel.billing.identity.application.session.RevokeSession;
 import tel.billing.identity.application.session.Sessions;
 import tel.billing.identity.application.session.ShowSessions;
 import tel.billing.identity.application.session.SignOutOtherSessions;
-import tel.billing.identity.portal.Browsers;
 import tel.billing.shared.InputError;
 import tel.billing.shared.PageRequest;
 import tel.billing.shared.Parsed;
@@ -75,7 +75,7 @@ public record SessionListPages(
     @PostMapping(PATH + "/{id}/end")
     @PortalAccess(Visitors.CUSTOMER_EVEN_IF_SUSPENDED)
     public View end(Visit visit, @PathVariable UUID id) {
-        if (!revokeSession.revoke(Browsers.actor(visit.visitor()), new SessionId(id))) {
+        if (!revokeSession.revoke(Actor.of(visit.visitor()), new SessionId(id))) {
             throw PageFailure.notFound();
         }
         return View.redirect(PATH).notice("session_ended");
@@ -91,7 +91,7 @@ public record SessionListPages(
     @PortalAccess(Visitors.CUSTOMER_EVEN_IF_SUSPENDED)
     public View endOthers(Visit visit) {
         var visitor = visit.visitor();
-        signOutOtherSessions.signOut(Browsers.actor(visitor), new SessionId(visitor.session()));
+        signOutOtherSessions.signOut(Actor.of(visitor), new SessionId(visitor.session()));
         return View.redirect(PATH).notice("other_sessions_ended");
     }
 

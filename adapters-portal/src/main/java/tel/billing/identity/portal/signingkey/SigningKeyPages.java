@@ -3,13 +3,13 @@ package tel.billing.identity.portal.signingkey;
 import java.util.List;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PostMapping;
+import tel.billing.audit.Actor;
 import tel.billing.idempotency.Fingerprint;
 import tel.billing.idempotency.IdempotencyKey;
 import tel.billing.idempotency.KeyedRequest;
 import tel.billing.idempotency.StoredResponse;
 import tel.billing.identity.application.signingkey.RotateSigningKey;
 import tel.billing.identity.application.signingkey.RotateSigningKey.Manner;
-import tel.billing.identity.portal.Browsers;
 import tel.billing.shared.portal.Decision;
 import tel.billing.shared.portal.Form;
 import tel.billing.shared.portal.FormReply;
@@ -59,11 +59,10 @@ public record SigningKeyPages(RotateSigningKey rotateSigningKey) implements Staf
                         () -> rotateSigningKey.rotate(
                                 new RotateSigningKey.Command(
                                         KeyedRequest.ofStaff(
-                                                visitor.account(),
-                                                visitor.user(),
+                                                visitor,
                                                 form.hidden(Form.KEY, IdempotencyKey::parse),
                                                 new Fingerprint(form.fingerprint(visit))),
-                                        Browsers.actor(visitor),
+                                        Actor.of(visitor),
                                         manner.get()),
                                 _ -> FormReply.goTo(OPERATOR, "key_rotated").as(StoredResponse::new)));
     }

@@ -7,11 +7,11 @@ import java.util.UUID;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
+import tel.billing.audit.Actor;
 import tel.billing.identity.application.staff.ChangeStaff;
 import tel.billing.identity.application.staff.InviteStaff;
 import tel.billing.identity.application.staff.ListStaff;
 import tel.billing.identity.application.staff.StaffMember;
-import tel.billing.identity.portal.Browsers;
 import tel.billing.shared.EmailAddressParser;
 import tel.billing.shared.InputError;
 import tel.billing.shared.PageRequest;
@@ -99,7 +99,7 @@ public record StaffPages(
         var role = form.required("role", StaffPages::role);
         var decision = invitation(visit);
         return decision.next(form, () -> {
-            var command = new InviteStaff.Command(Browsers.actor(visit.visitor()), email.get(), role.get());
+            var command = new InviteStaff.Command(Actor.of(visit.visitor()), email.get(), role.get());
             return switch (inviteStaff.invite(command)) {
                 case InviteStaff.Outcome.Invited _ -> View.redirect(LIST).notice("staff_invited");
                 case InviteStaff.Outcome.IsStaff() -> refuse(decision, form, "email", "operation.invite.is_staff");
@@ -128,7 +128,7 @@ public record StaffPages(
                 : Optional.<Role>empty();
         return decision.next(form, () -> {
             var command = new ChangeStaff.Command(
-                    Browsers.actor(visit.visitor()),
+                    Actor.of(visit.visitor()),
                     member.id(),
                     role,
                     switch (change) {

@@ -82,7 +82,7 @@ public record CorrectionPages(
                         () -> creditInvoice.credit(
                                 new CreditInvoice.Command(
                                         request(visit, form),
-                                        actor(visit),
+                                        Actor.of(visit.visitor()),
                                         preview.invoice().id(),
                                         Optional.of(amount.get().minor()),
                                         reason.get(),
@@ -107,7 +107,7 @@ public record CorrectionPages(
                 () -> reissueInvoice.reissue(
                         new ReissueInvoice.Command(
                                 request(visit, form),
-                                actor(visit),
+                                Actor.of(visit.visitor()),
                                 preview.invoice().id(),
                                 reason.get(),
                                 Optional.of(new ReissueInvoice.Amounts(
@@ -202,16 +202,9 @@ public record CorrectionPages(
         };
     }
 
-    private static Actor actor(Visit visit) {
-        var visitor = visit.visitor();
-        return Actor.of(visitor.user(), visitor.account(), visitor.role());
-    }
-
     private static KeyedRequest request(Visit visit, Form form) {
-        var visitor = visit.visitor();
         return KeyedRequest.ofStaff(
-                visitor.account(),
-                visitor.user(),
+                visit.visitor(),
                 form.hidden(Form.KEY, IdempotencyKey::parse),
                 new Fingerprint(form.fingerprint(visit)));
     }

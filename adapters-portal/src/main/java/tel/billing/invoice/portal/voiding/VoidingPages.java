@@ -46,11 +46,10 @@ public record VoidingPages(VoidInvoiceNumbers voidInvoiceNumbers) {
                         () -> voidInvoiceNumbers.voidNumbers(
                                 new VoidInvoiceNumbers.Command(
                                         KeyedRequest.ofStaff(
-                                                visitor.account(),
-                                                visitor.user(),
+                                                visitor,
                                                 form.hidden(Form.KEY, IdempotencyKey::parse),
                                                 new Fingerprint(form.fingerprint(visit))),
-                                        Actor.of(visitor.user(), visitor.account(), visitor.role()),
+                                        Actor.of(visitor),
                                         last.get(),
                                         reason.get()),
                                 outcome -> reply(outcome).as(StoredResponse::new)));

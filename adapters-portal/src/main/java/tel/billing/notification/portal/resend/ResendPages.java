@@ -51,8 +51,7 @@ public record ResendPages(SendEmailAgain sendEmailAgain) implements StaffOperati
         var reason = form.required("reason", Reason::parse);
         var address = EmailAddress.ifCanonical(form.value(ADDRESS)).orElseThrow(PageFailure::malformed);
         return decision.next(form, () -> {
-            var visitor = visit.visitor();
-            var by = Actor.of(visitor.user(), visitor.account(), visitor.role());
+            var by = Actor.of(visit.visitor());
             return switch (sendEmailAgain.send(new SendEmailAgain.Command(id, address, by, reason.get()))) {
                 case Outcome.Sent _ -> View.redirect(QUEUE).notice("email_sent_again");
                 case Outcome.Outdated _ ->

@@ -75,11 +75,10 @@ public record RefundPages(ShowPayments showPayments, RefundPayment refundPayment
                         () -> refundPayment.refund(
                                 new RefundPayment.Command(
                                         KeyedRequest.ofStaff(
-                                                visitor.account(),
-                                                visitor.user(),
+                                                visitor,
                                                 form.hidden(Form.KEY, IdempotencyKey::parse),
                                                 new Fingerprint(form.fingerprint(visit))),
-                                        Actor.of(visitor.user(), visitor.account(), visitor.role()),
+                                        Actor.of(visitor),
                                         payment.id(),
                                         Optional.of(amount.get().minor()),
                                         reason.get(),

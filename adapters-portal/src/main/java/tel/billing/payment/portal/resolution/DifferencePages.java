@@ -64,11 +64,10 @@ public record DifferencePages(
                 () -> bookReportedPayment.book(
                         new BookReportedPayment.Command(
                                 KeyedRequest.ofStaff(
-                                        visitor.account(),
-                                        visitor.user(),
+                                        visitor,
                                         form.hidden(Form.KEY, IdempotencyKey::parse),
                                         new Fingerprint(form.fingerprint(visit))),
-                                Actor.of(visitor.user(), visitor.account(), visitor.role()),
+                                Actor.of(visitor),
                                 id,
                                 reason.get()),
                         outcome -> reply(outcome).as(StoredResponse::new)));

@@ -80,11 +80,10 @@ public record NotificationPages(ShowNotifications showNotifications, ResolveNoti
                         () -> resolveNotification.resolve(
                                 new ResolveNotification.Command(
                                         KeyedRequest.ofStaff(
-                                                visitor.account(),
-                                                visitor.user(),
+                                                visitor,
                                                 form.hidden(Form.KEY, IdempotencyKey::parse),
                                                 new Fingerprint(form.fingerprint(visit))),
-                                        Actor.of(visitor.user(), visitor.account(), visitor.role()),
+                                        Actor.of(visitor),
                                         shown.notification().id(),
                                         action,
                                         reason.get()),

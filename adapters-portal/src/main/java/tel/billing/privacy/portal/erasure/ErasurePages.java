@@ -69,11 +69,10 @@ public record ErasurePages(ShowAccount showAccount, EraseAccount eraseAccount, L
                         () -> eraseAccount.erase(
                                 new EraseAccount.Command(
                                         KeyedRequest.ofStaff(
-                                                visitor.account(),
-                                                visitor.user(),
+                                                visitor,
                                                 form.hidden(Form.KEY, IdempotencyKey::parse),
                                                 new Fingerprint(form.fingerprint(visit))),
-                                        Actor.of(visitor.user(), visitor.account(), visitor.role()),
+                                        Actor.of(visitor),
                                         account.id(),
                                         reason.get()),
                                 outcome -> reply(outcome).as(StoredResponse::new)));

@@ -32,7 +32,7 @@ public record ExportPages(ExportAccount exportAccount, ExportFiles files) {
     @PortalAccess(Visitors.FRESHLY_AUTHENTICATED_CUSTOMER_EVEN_IF_SUSPENDED)
     public View download(Visit visit, Form form) {
         var visitor = visit.visitor();
-        var actor = Actor.of(visitor.user(), visitor.account(), visitor.role());
+        var actor = Actor.of(visitor);
         var file = files.create(visitor.account());
         var isComplete = false;
         try {

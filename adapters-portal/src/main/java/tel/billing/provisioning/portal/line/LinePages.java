@@ -80,8 +80,7 @@ public record LinePages(ShowLine showLine, ShowLineStates showLineStates, Rotate
         }
         var user = visit.visitor();
         var request = KeyedRequest.ofCustomer(user.account(), key.get(), new Fingerprint(form.fingerprint(visit)));
-        var command = new RotateLinePassword.Command(
-                request, Actor.of(user.user(), user.account(), user.role()), new LineId(id));
+        var command = new RotateLinePassword.Command(request, Actor.of(user), new LineId(id));
         var result =
                 rotateLinePassword.rotate(command, outcome -> reply(id, outcome).as(StoredResponse::new));
         return View.once(

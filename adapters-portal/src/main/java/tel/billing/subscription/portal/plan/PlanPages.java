@@ -85,7 +85,7 @@ public record PlanPages(ListPlans listPlans, AddPlan addPlan, AmendPlan amendPla
                         () -> addPlan.add(
                                 new AddPlan.Command(
                                         request(visit, form),
-                                        actor(visit),
+                                        Actor.of(visit.visitor()),
                                         tier.get(),
                                         name.get(),
                                         price.get(),
@@ -130,7 +130,7 @@ public record PlanPages(ListPlans listPlans, AddPlan addPlan, AmendPlan amendPla
                 () -> amendPlan.amend(
                         new AmendPlan.Command(
                                 request(visit, form),
-                                actor(visit),
+                                Actor.of(visit.visitor()),
                                 Optional.of(plan.plan().tier()),
                                 changed(name.get(), plan.plan().name()),
                                 changed(price.get().minor(), then.price().minor()),
@@ -253,16 +253,9 @@ public record PlanPages(ListPlans listPlans, AddPlan addPlan, AmendPlan amendPla
         };
     }
 
-    private static Actor actor(Visit visit) {
-        var visitor = visit.visitor();
-        return Actor.of(visitor.user(), visitor.account(), visitor.role());
-    }
-
     private static KeyedRequest request(Visit visit, Form form) {
-        var visitor = visit.visitor();
         return KeyedRequest.ofStaff(
-                visitor.account(),
-                visitor.user(),
+                visit.visitor(),
                 form.hidden(Form.KEY, IdempotencyKey::parse),
                 new Fingerprint(form.fingerprint(visit)));
     }

@@ -67,7 +67,11 @@ public record RatePages(SetVatRate setVatRate, SetExchangeRate setExchangeRate) 
                         form,
                         () -> setVatRate.set(
                                 new SetVatRate.Command(
-                                        request(visit, form), actor(visit), country.get(), rate.get(), validFrom.get()),
+                                        request(visit, form),
+                                        Actor.of(visit.visitor()),
+                                        country.get(),
+                                        rate.get(),
+                                        validFrom.get()),
                                 outcome -> reply(outcome).as(StoredResponse::new)));
     }
 
@@ -90,7 +94,7 @@ public record RatePages(SetVatRate setVatRate, SetExchangeRate setExchangeRate) 
                         () -> setExchangeRate.set(
                                 new SetExchangeRate.Command(
                                         request(visit, form),
-                                        actor(visit),
+                                        Actor.of(visit.visitor()),
                                         currency.get(),
                                         rate.get(),
                                         validFrom.get(),
@@ -162,16 +166,9 @@ public record RatePages(SetVatRate setVatRate, SetExchangeRate setExchangeRate) 
         };
     }
 
-    private static Actor actor(Visit visit) {
-        var visitor = visit.visitor();
-        return Actor.of(visitor.user(), visitor.account(), visitor.role());
-    }
-
     private static KeyedRequest request(Visit visit, Form form) {
-        var visitor = visit.visitor();
         return KeyedRequest.ofStaff(
-                visitor.account(),
-                visitor.user(),
+                visit.visitor(),
                 form.hidden(Form.KEY, IdempotencyKey::parse),
                 new Fingerprint(form.fingerprint(visit)));
     }

@@ -7,12 +7,12 @@ import org.springframework.web.bind.annotation.DeleteMapping;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RestController;
+import tel.billing.audit.Actor;
 import tel.billing.identity.SessionId;
 import tel.billing.identity.application.session.RevokeSession;
 import tel.billing.identity.application.session.Sessions.Ongoing;
 import tel.billing.identity.application.session.ShowSessions;
 import tel.billing.identity.application.session.SignOutEverywhere;
-import tel.billing.identity.web.Actors;
 import tel.billing.shared.web.access.Access;
 import tel.billing.shared.web.access.Audience;
 import tel.billing.shared.web.access.Caller;
@@ -41,7 +41,7 @@ public record OwnSessionsController(
     @DeleteMapping("/v1/me/sessions/{id}")
     @Access(Audience.SIGNED_IN)
     public Answer revoke(Caller caller, @PathVariable UUID id) {
-        return revokeSession.revoke(Actors.of(caller), new SessionId(id))
+        return revokeSession.revoke(Actor.of(caller), new SessionId(id))
                 ? Response.noContent()
                 : Problem.of(ProblemType.RESOURCE_NOT_FOUND, "You have no session with this id.");
     }
@@ -49,7 +49,7 @@ public record OwnSessionsController(
     @DeleteMapping("/v1/me/sessions")
     @Access(Audience.SIGNED_IN)
     public Answer signOutEverywhere(Caller caller) {
-        signOutEverywhere.signOut(Actors.of(caller));
+        signOutEverywhere.signOut(Actor.of(caller));
         return Response.noContent();
     }
 

@@ -2,6 +2,7 @@ package tel.billing.identity.web.session;
 
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RestController;
+import tel.billing.audit.Actor;
 import tel.billing.identity.SessionId;
 import tel.billing.identity.application.password.PasswordRules;
 import tel.billing.identity.application.session.RefreshSession;
@@ -10,7 +11,6 @@ import tel.billing.identity.application.session.SignOut;
 import tel.billing.identity.application.session.StartedSession;
 import tel.billing.identity.application.signup.RedeemMagicLink;
 import tel.billing.identity.domain.Password;
-import tel.billing.identity.web.Actors;
 import tel.billing.identity.web.password.PasswordHashingOverload;
 import tel.billing.identity.web.token.AccessTokens;
 import tel.billing.shared.EmailAddressParser;
@@ -97,7 +97,7 @@ public record SessionController(
     @PostMapping("/v1/auth/sign-out")
     @Access(Audience.SIGNED_IN)
     public Answer signOut(Caller caller) {
-        signOut.signOut(Actors.of(caller), new SessionId(caller.session()));
+        signOut.signOut(Actor.of(caller), new SessionId(caller.session()));
         return Response.noContent();
     }
 

@@ -9,11 +9,11 @@ import org.springframework.web.bind.annotation.PatchMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RestController;
+import tel.billing.audit.Actor;
 import tel.billing.identity.application.staff.ChangeStaff;
 import tel.billing.identity.application.staff.InviteStaff;
 import tel.billing.identity.application.staff.ListStaff;
 import tel.billing.identity.application.staff.StaffMember;
-import tel.billing.identity.web.Actors;
 import tel.billing.shared.EmailAddressParser;
 import tel.billing.shared.InputError;
 import tel.billing.shared.Parsed;
@@ -50,7 +50,7 @@ public record StaffController(
     public Answer invite(Caller caller, Body body) {
         var email = body.required("email", emailAddresses::parseNew);
         var role = body.required("role", StaffController::role);
-        var command = body.complete(() -> new InviteStaff.Command(Actors.of(caller), email.get(), role.get()));
+        var command = body.complete(() -> new InviteStaff.Command(Actor.of(caller), email.get(), role.get()));
         return switch (inviteStaff.invite(command)) {
             case InviteStaff.Outcome.Invited(var member) -> Response.created(StaffAnswer.of(member));
             case InviteStaff.Outcome.IsStaff() ->
@@ -68,7 +68,7 @@ public record StaffController(
         var disabled = body.bool("disabled");
         var resetFactor = body.bool("reset_factor", false);
         var command = body.complete(() -> new ChangeStaff.Command(
-                Actors.of(caller), new UserId(id), role.get(), disabled.get(), resetFactor.get()));
+                Actor.of(caller), new UserId(id), role.get(), disabled.get(), resetFactor.get()));
         return switch (changeStaff.change(command)) {
             case ChangeStaff.Outcome.Changed(var member) -> Response.ok(StaffAnswer.of(member));
             case ChangeStaff.Outcome.NotFound() ->

@@ -7,6 +7,7 @@ import java.util.Map;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RestController;
+import tel.billing.audit.Actor;
 import tel.billing.idempotency.ExecuteOnce;
 import tel.billing.idempotency.Fingerprint;
 import tel.billing.idempotency.IdempotencyKey;
@@ -18,7 +19,6 @@ import tel.billing.identity.application.signingkey.SigningKeys;
 import tel.billing.identity.application.signingkey.SigningKeys.SigningKey;
 import tel.billing.identity.domain.SigningKeyRotation;
 import tel.billing.identity.domain.SigningKeyValidity;
-import tel.billing.identity.web.Actors;
 import tel.billing.shared.web.access.Access;
 import tel.billing.shared.web.access.AlwaysAdmitted;
 import tel.billing.shared.web.access.Audience;
@@ -45,8 +45,8 @@ public record KeysController(SigningKeys keys, RotateSigningKey rotateSigningKey
         var key = body.header("Idempotency-Key", IdempotencyKey::parse);
         var withdraw = body.bool("withdraw", false);
         var command = body.complete(() -> new RotateSigningKey.Command(
-                KeyedRequest.ofStaff(caller.account(), caller.user(), key.get(), new Fingerprint(body.fingerprint())),
-                Actors.of(caller),
+                KeyedRequest.ofStaff(caller, key.get(), new Fingerprint(body.fingerprint())),
+                Actor.of(caller),
                 withdraw.get() ? Manner.AT_ONCE : Manner.WITH_NOTICE));
         return rotateSigningKey.rotate(
                 command,

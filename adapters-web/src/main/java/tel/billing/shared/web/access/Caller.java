@@ -5,13 +5,15 @@ import java.util.UUID;
 import org.springframework.security.core.context.SecurityContextHolder;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Role;
+import tel.billing.shared.SignedInUser;
 import tel.billing.shared.UserId;
 
 /// The authenticated caller.
 ///
 /// @param twofa whether the second factor was proven, which staff must do
 /// @param suspended whether the account was suspended after the sign-in
-public record Caller(UserId user, AccountId account, UUID session, Set<Role> roles, boolean twofa, boolean suspended) {
+public record Caller(UserId user, AccountId account, UUID session, Set<Role> roles, boolean twofa, boolean suspended)
+        implements SignedInUser {
 
     /// A caller whose account is not suspended, as far as the token shows.
     public Caller(UserId user, AccountId account, UUID session, Set<Role> roles, boolean twofa) {
