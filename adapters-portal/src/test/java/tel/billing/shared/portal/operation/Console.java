@@ -59,7 +59,7 @@ import tel.billing.story.Person;
 import tel.billing.subscription.application.purchase.ActivateSubscription;
 import tel.billing.subscription.portal.console.Plans;
 import tel.billing.subscription.portal.facts.SubscriptionFacts;
-import tel.billing.subscription.portal.plan.PlanPages;
+import tel.billing.subscription.portal.plan.PlanAdminPages;
 import tel.billing.tax.portal.rate.RatePages;
 
 /// The console with Ada's account, for tests of the operations of staff.
@@ -134,7 +134,7 @@ final class Console {
                 new SigningKeyPages(world.identity.rotateSigningKey()),
                 new VoidingPages(world.invoice.voidInvoiceNumbers()),
                 new RatePages(world.tax.setVatRate(), world.tax.setExchangeRate()),
-                new PlanPages(
+                new PlanAdminPages(
                         world.subscription.listPlans(), world.subscription.addPlan(), world.subscription.amendPlan()));
     }
 

@@ -43,7 +43,7 @@ import tel.billing.subscription.application.catalogue.PlanRevision;
 
 /// Administrators add plans, and change their names, prices, limits and availability.
 @PortalPages
-public record PlanPages(ListPlans listPlans, AddPlan addPlan, AmendPlan amendPlan) implements StaffOperations {
+public record PlanAdminPages(ListPlans listPlans, AddPlan addPlan, AmendPlan amendPlan) implements StaffOperations {
     private static final String LIST = "/console/catalogue/plans";
     private static final String ADD = "/console/catalogue/plans/add-plan";
     private static final String CHANGE = "/console/catalogue/plans/{tier}/change-plan";
@@ -227,7 +227,7 @@ public record PlanPages(ListPlans listPlans, AddPlan addPlan, AmendPlan amendPla
         return switch (outcome) {
             case AddPlan.Outcome.Done _ -> FormReply.goTo(LIST, "plan_added");
             case AddPlan.Outcome.Rejected(var objections) ->
-                new FormReply.Faults(objections.stream().map(PlanPages::fault).toList());
+                new FormReply.Faults(objections.stream().map(PlanAdminPages::fault).toList());
         };
     }
 
