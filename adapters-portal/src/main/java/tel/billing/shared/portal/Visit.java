@@ -53,6 +53,11 @@ public record Visit(
 
     /// The part of text keys that names a constant: in lower case, whatever the locale of the service is.
     public String key(Enum<?> constant) {
+        return keyOf(constant);
+    }
+
+    /// The same, where there is no visit.
+    public static String keyOf(Enum<?> constant) {
         return constant.name().toLowerCase(Locale.ROOT);
     }
 

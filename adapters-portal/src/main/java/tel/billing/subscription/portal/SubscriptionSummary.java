@@ -1,7 +1,7 @@
 package tel.billing.subscription.portal;
 
-import java.util.Locale;
 import java.util.Optional;
+import tel.billing.shared.portal.Visit;
 import tel.billing.subscription.OfferedPlans;
 import tel.billing.subscription.application.lifecycle.SubscriptionStatus;
 import tel.billing.subscription.application.lifecycle.SubscriptionView;
@@ -34,12 +34,12 @@ public record SubscriptionSummary(SubscriptionView subscription, String plan, Op
     public String state() {
         return subscription.cancelAt().isPresent() && subscription.status() == SubscriptionStatus.ACTIVE
                 ? "ending"
-                : subscription.status().name().toLowerCase(Locale.ROOT);
+                : Visit.keyOf(subscription.status());
     }
 
     /// The end of the keys of the texts about the billing interval.
     public String interval() {
-        return subscription.interval().name().toLowerCase(Locale.ROOT);
+        return Visit.keyOf(subscription.interval());
     }
 
     public boolean isDraft() {

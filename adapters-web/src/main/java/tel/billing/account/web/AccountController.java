@@ -1,6 +1,5 @@
 package tel.billing.account.web;
 
-import java.util.Locale;
 import java.util.Optional;
 import java.util.UUID;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -39,6 +38,7 @@ import tel.billing.shared.web.access.Report;
 import tel.billing.shared.web.paging.CursorFormat;
 import tel.billing.shared.web.paging.Listing;
 import tel.billing.shared.web.request.Body;
+import tel.billing.shared.web.request.Choices;
 import tel.billing.shared.web.request.ClientDataFields;
 import tel.billing.shared.web.request.Query;
 import tel.billing.shared.web.response.Answer;
@@ -299,8 +299,8 @@ public record AccountController(
 
     private static String withArticle(AccountStatus status) {
         return switch (status) {
-            case ACTIVE, EXPIRED -> "an " + nameOf(status);
-            case DRAFT, SUSPENDED, CLOSED -> "a " + nameOf(status);
+            case ACTIVE, EXPIRED -> "an " + Choices.nameOf(status);
+            case DRAFT, SUSPENDED, CLOSED -> "a " + Choices.nameOf(status);
         };
     }
 
@@ -310,9 +310,5 @@ public record AccountController(
             case REACTIVATE -> "reactivated";
             case CLOSE -> "closed";
         };
-    }
-
-    private static String nameOf(AccountStatus status) {
-        return status.name().toLowerCase(Locale.ROOT);
     }
 }

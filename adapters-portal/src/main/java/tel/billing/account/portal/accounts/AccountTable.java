@@ -1,7 +1,6 @@
 package tel.billing.account.portal.accounts;
 
 import java.util.List;
-import java.util.Locale;
 import java.util.stream.Collectors;
 import tel.billing.account.AccountMatch;
 import tel.billing.account.AccountView;
@@ -91,7 +90,8 @@ final class AccountTable {
 
     private static Cell status(Visit visit, AccountView account) {
         return Cell.badge(
-                AccountPages.badge(account.status()), visit.text("console.account.status." + code(account.status())));
+                AccountPages.badge(account.status()),
+                visit.text("console.account.status." + visit.key(account.status())));
     }
 
     private static Cell balances(Visit visit, AccountDetails details) {
@@ -101,10 +101,6 @@ final class AccountTable {
     }
 
     private static String matched(Visit visit, AccountMatch match) {
-        return visit.text("console.accounts.matched." + code(match.field()), match.value());
-    }
-
-    private static String code(Enum<?> value) {
-        return value.name().toLowerCase(Locale.ROOT);
+        return visit.text("console.accounts.matched." + visit.key(match.field()), match.value());
     }
 }

@@ -114,7 +114,7 @@ public record StaffPages(
     @PortalAccess(Visitors.FRESHLY_AUTHENTICATED_ADMIN)
     public View askToChange(@PathVariable UUID id, @PathVariable String operation, Visit visit, Form form) {
         var member = read(id);
-        return decision(Change.of(operation), member, visit).ask(form.with("role", value(member.role())));
+        return decision(Change.of(operation), member, visit).ask(form.with("role", visit.key(member.role())));
     }
 
     @PostMapping(CHANGE)
@@ -158,8 +158,8 @@ public record StaffPages(
 
     private static Decision decision(Change change, StaffMember member, Visit visit) {
         var decision = Decision.of(change.operation(), member.email().value(), LIST)
-                .fact(visit.text("operation.input.role"), visit.text("staff.role." + value(member.role())))
-                .fact(visit.text("operation.fact.status"), visit.text("staff.status." + value(member.status())));
+                .fact(visit.text("operation.input.role"), visit.text("staff.role." + visit.key(member.role())))
+                .fact(visit.text("operation.fact.status"), visit.text("staff.status." + visit.key(member.status())));
         return switch (change) {
             case CHANGE_ROLE -> decision.inputs(new Input.Choice("role", roles(visit)));
             case DISABLE, RESET_FACTOR -> decision.warn();
@@ -199,9 +199,5 @@ public record StaffPages(
         } catch (IllegalArgumentException _) {
             return Parsed.faulty(InputError.notAUuid("must be an id"));
         }
-    }
-
-    private static String value(Enum<?> constant) {
-        return constant.name().toLowerCase(Locale.ROOT);
     }
 }

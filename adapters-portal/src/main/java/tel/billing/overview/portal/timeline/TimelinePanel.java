@@ -1,7 +1,6 @@
 package tel.billing.overview.portal.timeline;
 
 import java.util.List;
-import java.util.Locale;
 import tel.billing.overview.application.ShowTimeline;
 import tel.billing.overview.application.TimelineCursor;
 import tel.billing.shared.AccountId;
@@ -55,7 +54,7 @@ public record TimelinePanel(ShowTimeline showTimeline, List<TimelineDetails> det
     private List<Cell> row(Visit visit, TimelineEntry entry) {
         return List.of(
                 Cell.time(entry.at()),
-                Cell.badge("neutral", visit.text("console.kind." + code(entry.kind()))),
+                Cell.badge("neutral", visit.text("console.kind." + visit.key(entry.kind()))),
                 Cell.text(event(visit, entry)),
                 Cell.amount(entry.amount()),
                 Cell.text(entry.detail().map(detail -> detail(visit, entry, detail))),
@@ -65,7 +64,7 @@ public record TimelinePanel(ShowTimeline showTimeline, List<TimelineDetails> det
     /// An event of a later release has no text here.
     private static String event(Visit visit, TimelineEntry entry) {
         return visit.language()
-                .find("console.event." + code(entry.kind()) + "." + entry.event())
+                .find("console.event." + visit.key(entry.kind()) + "." + entry.event())
                 .orElse(entry.event());
     }
 
@@ -80,7 +79,7 @@ public record TimelinePanel(ShowTimeline showTimeline, List<TimelineDetails> det
     private static TimelineCursor cursor(String text) {
         var parts = Cursors.parts(text, 4);
         var kind = List.of(TimelineKind.values()).stream()
-                .filter(each -> code(each).equals(parts[0]))
+                .filter(each -> Visit.keyOf(each).equals(parts[0]))
                 .findAny()
                 .orElseThrow(PageFailure::malformed);
         return new TimelineCursor(
@@ -90,13 +89,9 @@ public record TimelinePanel(ShowTimeline showTimeline, List<TimelineDetails> det
     private static String text(TimelineCursor cursor) {
         var position = cursor.position();
         return Cursors.joined(
-                code(cursor.kind()),
+                Visit.keyOf(cursor.kind()),
                 position.at().toString(),
                 position.id().toString(),
                 Long.toString(position.number()));
-    }
-
-    private static String code(TimelineKind kind) {
-        return kind.name().toLowerCase(Locale.ROOT);
     }
 }

@@ -1,7 +1,6 @@
 package tel.billing.payment.portal.console;
 
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import tel.billing.payment.Card;
 import tel.billing.payment.PaymentId;
@@ -64,13 +63,13 @@ public record PaymentsPanel(ShowPayments showPayments) implements AccountPanel {
                         "payment",
                         "/console/accounts/%s/payments/%s"
                                 .formatted(payment.account(), payment.id().value()),
-                        List.of(code(PaymentStatus.of(payment)))));
+                        List.of(visit.key(PaymentStatus.of(payment)))));
     }
 
     private static String status(Visit visit, Payment payment) {
-        var status = visit.text("console.payment.status." + code(PaymentStatus.of(payment)));
+        var status = visit.text("console.payment.status." + visit.key(PaymentStatus.of(payment)));
         return payment instanceof Payment.Declined declined
-                ? status + ": " + visit.text("console.decline." + code(declined.reason()))
+                ? status + ": " + visit.text("console.decline." + visit.key(declined.reason()))
                 : status;
     }
 
@@ -91,9 +90,5 @@ public record PaymentsPanel(ShowPayments showPayments) implements AccountPanel {
             case CHARGED_BACK, DECLINED, FAILED -> "bad";
             case PARTLY_REFUNDED, REFUNDED, EXPIRED -> "neutral";
         };
-    }
-
-    private static String code(Enum<?> value) {
-        return value.name().toLowerCase(Locale.ROOT);
     }
 }

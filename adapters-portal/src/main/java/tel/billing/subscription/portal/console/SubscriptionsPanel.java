@@ -1,7 +1,6 @@
 package tel.billing.subscription.portal.console;
 
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -73,12 +72,12 @@ public record SubscriptionsPanel(
                 Cell.text(plans.nameOf(subscription.tier()).value()),
                 Cell.badge(
                         badge(subscription.status()),
-                        visit.text("console.subscription.status." + code(subscription.status()))),
+                        visit.text("console.subscription.status." + visit.key(subscription.status()))),
                 Cell.amount(subscription.price()),
                 renewal.map(next -> Cell.day(next.period().start())).orElseGet(() -> end(visit, subscription)),
                 Cell.amount(renewal.map(Renewal::price)),
                 Cell.text(line.map(ShowLine.View::username)),
-                Cell.text(line.map(view -> visit.text("console.line.status." + code(view.status())))),
+                Cell.text(line.map(view -> visit.text("console.line.status." + visit.key(view.status())))),
                 Cell.code(subscription.id().value()));
     }
 
@@ -101,9 +100,5 @@ public record SubscriptionsPanel(
             case PAST_DUE -> "fair";
             case SUSPENDED -> "bad";
         };
-    }
-
-    private static String code(Enum<?> value) {
-        return value.name().toLowerCase(Locale.ROOT);
     }
 }

@@ -1,7 +1,6 @@
 package tel.billing.subscription.portal.facts;
 
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.PageRequest;
@@ -31,11 +30,7 @@ public record SubscriptionFacts(ShowSubscriptions showSubscriptions, OfferedPlan
                 "operation.fact.subscription_text",
                 plans.nameOf(subscription.tier()).value(),
                 visit.money(subscription.price()),
-                visit.text("operation.per." + nameOf(subscription.interval())),
-                visit.text("operation.subscription_status." + nameOf(subscription.status())));
-    }
-
-    private static String nameOf(Enum<?> constant) {
-        return constant.name().toLowerCase(Locale.ROOT);
+                visit.text("operation.per." + visit.key(subscription.interval())),
+                visit.text("operation.subscription_status." + visit.key(subscription.status())));
     }
 }

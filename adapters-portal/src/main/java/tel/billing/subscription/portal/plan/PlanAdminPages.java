@@ -2,7 +2,6 @@ package tel.billing.subscription.portal.plan;
 
 import java.time.Instant;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Function;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -200,7 +199,7 @@ public record PlanAdminPages(ListPlans listPlans, AddPlan addPlan, AmendPlan ame
                         visit.text("operation.plan.price_now"),
                         visit.money(current.price()) + " "
                                 + visit.text(
-                                        "operation.per." + nameOf(plan.plan().interval())))
+                                        "operation.per." + visit.key(plan.plan().interval())))
                 .fact(visit.text("operation.plan.since"), since(current, visit))
                 .inputs(
                         new Input.Line("name", true),
@@ -219,7 +218,7 @@ public record PlanAdminPages(ListPlans listPlans, AddPlan addPlan, AmendPlan ame
 
     private static List<Option> intervals(Visit visit) {
         return List.of(BillingInterval.values()).stream()
-                .map(interval -> new Option(nameOf(interval), visit.text("operation.per." + nameOf(interval))))
+                .map(interval -> new Option(visit.key(interval), visit.text("operation.per." + visit.key(interval))))
                 .toList();
     }
 
@@ -227,7 +226,8 @@ public record PlanAdminPages(ListPlans listPlans, AddPlan addPlan, AmendPlan ame
         return switch (outcome) {
             case AddPlan.Outcome.Done _ -> FormReply.goTo(LIST, "plan_added");
             case AddPlan.Outcome.Rejected(var objections) ->
-                new FormReply.Faults(objections.stream().map(PlanAdminPages::fault).toList());
+                new FormReply.Faults(
+                        objections.stream().map(PlanAdminPages::fault).toList());
         };
     }
 
@@ -258,10 +258,6 @@ public record PlanAdminPages(ListPlans listPlans, AddPlan addPlan, AmendPlan ame
                 visit.visitor(),
                 form.hidden(Form.KEY, IdempotencyKey::parse),
                 new Fingerprint(form.fingerprint(visit)));
-    }
-
-    private static String nameOf(Enum<?> constant) {
-        return constant.name().toLowerCase(Locale.ROOT);
     }
 
     /// The limits of a plan in a form.

@@ -1,8 +1,8 @@
 package tel.billing.subscription.portal.purchase;
 
-import java.util.Locale;
 import java.util.Optional;
 import tel.billing.shared.portal.FormReply;
+import tel.billing.shared.portal.Visit;
 import tel.billing.subscription.application.lifecycle.SubscriptionStatus;
 import tel.billing.subscription.application.purchase.PurchaseOutcome;
 
@@ -50,10 +50,10 @@ public final class PurchaseReply {
             case PurchaseOutcome.ReturnUrlsNotAllowed _ -> "purchase.return_not_allowed";
             case PurchaseOutcome.AccountInactive _ -> "purchase.account_inactive";
             case PurchaseOutcome.InsufficientBalance _ -> "purchase.insufficient_balance";
-            case PurchaseOutcome.CardRejected(var reason) -> "purchase.card." + name(reason);
+            case PurchaseOutcome.CardRejected(var reason) -> "purchase.card." + Visit.keyOf(reason);
             case PurchaseOutcome.PriceChanged _ -> "purchase.price_changed";
             case PurchaseOutcome.PreviewExpired _ -> "purchase.expired";
-            case PurchaseOutcome.CardDeclined declined -> "purchase.declined." + name(declined.reason());
+            case PurchaseOutcome.CardDeclined declined -> "purchase.declined." + Visit.keyOf(declined.reason());
             case PurchaseOutcome.TooManyConcurrentRequests _ -> "purchase.concurrent";
             case PurchaseOutcome.RateLimited _ -> "purchase.rate_limited";
             case PurchaseOutcome.LineRejected _ -> "purchase.line_rejected";
@@ -62,10 +62,6 @@ public final class PurchaseReply {
     }
 
     private static String impossible(SubscriptionStatus status) {
-        return "purchase.impossible." + name(status);
-    }
-
-    private static String name(Enum<?> value) {
-        return value.name().toLowerCase(Locale.ROOT);
+        return "purchase.impossible." + Visit.keyOf(status);
     }
 }

@@ -2,7 +2,6 @@ package tel.billing.identity.web.staff;
 
 import java.time.Instant;
 import java.util.List;
-import java.util.Locale;
 import java.util.UUID;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PatchMapping;
@@ -75,16 +74,12 @@ public record StaffController(
                 Problem.of(ProblemType.RESOURCE_NOT_FOUND, "There is no staff member with this id.");
             case ChangeStaff.Outcome.NotAdmin() -> Problem.of(ProblemType.FORBIDDEN);
             case ChangeStaff.Outcome.Refused(var property, var reason) ->
-                Problem.invalid(nameOf(property), InputError.notAllowed(reason));
+                Problem.invalid(Choices.nameOf(property), InputError.notAllowed(reason));
         };
     }
 
     private static Parsed<Role> role(String text) {
         return Choices.parse(text, List.of(Role.SUPPORT, Role.ADMIN));
-    }
-
-    private static String nameOf(Enum<?> constant) {
-        return constant.name().toLowerCase(Locale.ROOT);
     }
 
     record StaffAnswer(UUID id, String email, Role role, StaffMember.Status status, Instant createdAt) {

@@ -7,7 +7,7 @@ import java.util.Locale;
 import tel.billing.shared.InputError;
 import tel.billing.shared.Parsed;
 
-/// Parses the names of constants, which are in lower case.
+/// The names of constants, which are in lower case.
 public final class Choices {
     private Choices() {}
 
@@ -21,7 +21,8 @@ public final class Choices {
                         permitted.stream().map(Choices::nameOf).collect(joining(", ", "must be one of ", "")))));
     }
 
-    private static String nameOf(Enum<?> choice) {
+    /// The name of a constant.
+    public static String nameOf(Enum<?> choice) {
         return choice.name().toLowerCase(Locale.ROOT);
     }
 }
