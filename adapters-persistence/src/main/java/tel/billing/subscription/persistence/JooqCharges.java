@@ -212,20 +212,19 @@ public record JooqCharges(DSLContext sql, Consumer<? super Charge.Change<?>> pub
 
     @Override
     public void bringForward(AccountId account, Instant recoverAfter) {
-        sql.update(SUBSCRIPTION_CHARGE)
-                .set(SUBSCRIPTION_CHARGE.LOOK_AFTER, recoverAfter)
-                .where(SUBSCRIPTION_CHARGE.ACCOUNT_ID.eq(account.value()))
-                .and(ChargeRows.IS_OPEN)
-                .and(SUBSCRIPTION_CHARGE.LOOK_AFTER.gt(recoverAfter))
-                .execute();
+        bringForward(SUBSCRIPTION_CHARGE.ACCOUNT_ID.eq(account.value()).and(ChargeRows.IS_OPEN), recoverAfter);
     }
 
     @Override
     public void bringForwardHeld(Instant recoverAfter) {
+        bringForward(ChargeRows.IS_HELD, recoverAfter);
+    }
+
+    private void bringForward(Condition condition, Instant recoverAfter) {
         var free = name("free")
                 .as(select(SUBSCRIPTION_CHARGE.ACCOUNT_ID, SUBSCRIPTION_CHARGE.ID)
                         .from(SUBSCRIPTION_CHARGE)
-                        .where(ChargeRows.IS_HELD)
+                        .where(condition)
                         .and(SUBSCRIPTION_CHARGE.LOOK_AFTER.gt(recoverAfter))
                         .forUpdate()
                         .skipLocked());

@@ -327,6 +327,25 @@ class ConcurrentChargesTest {
         assertThat(ledger.balance(buyer, PREPAID.currency())).isEqualTo(Money.of(20_00, "EUR"));
     }
 
+    @Test
+    void a_collection_after_a_credit_does_not_wait_for_a_renewal() {
+        var module = module(invoice.issueInvoice());
+        var buyer = buyers.getFirst();
+        var renewal = renewalThatWaitsForACard(module, buyer);
+        var creditedWallets = new JooqCreditedWallets(database.sql());
+        database.unitOfWork().run(() -> creditedWallets.add(ids.next(), buyer, clock.instant()));
+        try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            database.unitOfWork().run(() -> {
+                lock(renewal);
+                assertThat(threads.submit(
+                                () -> module.walletCreditListener().runScheduledWork(buyer)))
+                        .succeedsWithin(Duration.ofSeconds(10));
+            });
+        }
+        assertThat(creditedWallets.first()).isEmpty();
+        assertThat(charges.find(buyer, renewal.id())).contains(renewal);
+    }
+
     private record Completions(Future<Boolean> renewed, Future<Collected> collected) {}
 
     /// The wallet has 7.90, so the card is to pay 4.20.
@@ -346,6 +365,14 @@ class ConcurrentChargesTest {
         return (Charge.Draft) charges.openOf(
                         buyer, subscriptions.findByAccount(buyer).getFirst().id())
                 .orElseThrow();
+    }
+
+    private void lock(Charge charge) {
+        assertThat(database.sql()
+                        .fetch(
+                                "SELECT 1 FROM subscription_charge WHERE id = {0} FOR UPDATE",
+                                DSL.val(charge.id().value())))
+                .hasSize(1);
     }
 
     /// Locks the wallet until the unit of work ends, if no other transaction has locked it.

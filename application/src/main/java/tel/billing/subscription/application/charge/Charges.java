@@ -57,7 +57,8 @@ public interface Charges {
     boolean advance(Charge.Transition<?> transition, Optional<Instant> recoverAfter);
 
     /// Moves the next recovery of the account's open charges forward to `recoverAfter`; an earlier time
-    /// stays. Recovery takes charges in the order of this time.
+    /// stays. Recovery takes charges in the order of this time. Skips charges that another transaction has
+    /// locked.
     void bringForward(AccountId account, Instant recoverAfter);
 
     /// Moves the next recovery of all charges with held money forward to `recoverAfter`; an earlier time

@@ -99,9 +99,9 @@ public record CollectOnWalletCredit(
         unitOfWork.run(() -> creditedWallets.postpone(failing, now.plus(POSTPONEMENT)));
     }
 
+    /// A renewal locks the wallet before its charge, so this brings charges forward after the payments.
     private List<PaidBill> collect(AccountId account) {
         var unpaid = subscriptions.lockUnpaid(account);
-        charges.bringForward(account, chargeSchedule.beforeAllOthers());
         var charged =
                 charges.openOf(account).stream().map(Charge.Open::subscription).collect(toSet());
         var paid = unpaid.stream()
@@ -109,6 +109,7 @@ public record CollectOnWalletCredit(
                 .sorted(Debt.OLDEST_FIRST)
                 .flatMap(each -> renewalPayment.pay(each).stream())
                 .toList();
+        charges.bringForward(account, chargeSchedule.beforeAllOthers());
         chargeInvoicing.invoice(paid);
         return paid;
     }
