@@ -9,11 +9,13 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jooq.DSLContext;
 import org.jooq.ExecuteListener;
 import org.jooq.impl.DSL;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -21,17 +23,23 @@ import tel.billing.invoice.persistence.JooqInvoiceTimeline;
 import tel.billing.ledger.persistence.JooqLedgerTimeline;
 import tel.billing.notification.application.EmailTimeline;
 import tel.billing.notification.persistence.JooqEmailLog;
+import tel.billing.payment.PaymentId;
 import tel.billing.payment.persistence.JooqPaymentTimeline;
+import tel.billing.payment.persistence.JooqPayments;
 import tel.billing.provisioning.persistence.JooqLineTimeline;
+import tel.billing.shared.AccountId;
 import tel.billing.shared.DataSubject;
 import tel.billing.shared.EmailAddress;
+import tel.billing.shared.ListFilter;
+import tel.billing.shared.PageRequest;
 import tel.billing.shared.TimelinePosition;
 import tel.billing.shared.TimelineSource;
 import tel.billing.shared.UserId;
 import tel.billing.shared.spec.Arbitrary;
 import tel.billing.subscription.persistence.JooqSubscriptionTimeline;
 
-/// Each load of an account in the console reads its latest records. A sort would read all of them.
+/// Each load of an account in the console, and each page of its payments, reads its latest records. A sort
+/// would read all of them.
 class TimelineIndexesTest {
     private static final int LIMIT = 10;
     private static final AesSecretBox BOX = new AesSecretBox(new byte[AesSecretBox.KEY_BYTES]);
@@ -62,14 +70,32 @@ class TimelineIndexesTest {
                 .allSatisfy(plan -> assertThat(plan).contains("Index").doesNotContain("Sort"));
     }
 
-    /// What PostgreSQL plans if it can avoid a sort.
+    @Test
+    void the_payments_of_an_account_are_listed_in_the_order_of_an_index() {
+        var account = database.account();
+
+        assertThat(plans(sql -> list(sql, account, Optional.empty())))
+                .allSatisfy(plan -> assertThat(plan).contains("Index").doesNotContain("Sort"));
+        assertThat(plans(sql -> list(sql, account, Optional.of(new PaymentId(Arbitrary.id())))))
+                .allSatisfy(plan -> assertThat(plan).contains("Index").doesNotContain("Sort"));
+    }
+
+    private static void list(DSLContext sql, AccountId account, Optional<PaymentId> after) {
+        new JooqPayments(sql, _ -> {}).list(account, ListFilter.all(), new PageRequest<>(LIMIT, after));
+    }
+
     private List<String> plans(Function<DSLContext, TimelineSource> source, Optional<TimelinePosition> before) {
+        return plans(sql -> source.apply(sql).before(subject(), before, LIMIT));
+    }
+
+    /// What PostgreSQL plans if it can avoid a sort.
+    private List<String> plans(Consumer<DSLContext> reading) {
         var plans = new ArrayList<String>();
         var explaining = DSL.using(database.sql()
                 .configuration()
                 .derive(ExecuteListener.onStart(statement ->
                         plans.add(plan(database.sql().renderInlined(Objects.requireNonNull(statement.query())))))));
-        source.apply(explaining).before(subject(), before, LIMIT);
+        reading.accept(explaining);
         assertThat(plans).isNotEmpty();
         return plans;
     }
