@@ -154,6 +154,11 @@ public record JooqSubscriptions(DSLContext sql, Consumer<? super Subscription.Tr
     }
 
     @Override
+    public int countDrafts(AccountId account) {
+        return sql.fetchCount(SUBSCRIPTION_SUBSCRIPTION, isLivingOf(account), SubscriptionRows.IS_DRAFT);
+    }
+
+    @Override
     public boolean isAwaitingMoney(AccountId account) {
         return AWAITING_MONEY
                 .on(sql)

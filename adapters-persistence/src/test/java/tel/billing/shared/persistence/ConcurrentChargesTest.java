@@ -281,6 +281,20 @@ class ConcurrentChargesTest {
     }
 
     @Test
+    void a_further_subscription_does_not_wait_for_a_running_charge() {
+        var module = module(invoice.issueInvoice());
+        var buyer = buyers.getFirst();
+        var charged = subscriptions.findByAccount(buyer).getFirst().id();
+        try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            database.unitOfWork().run(() -> {
+                assertThat(subscriptions.lock(buyer, charged)).isPresent();
+                assertThat(threads.submit(() -> draft(module, buyer))).succeedsWithin(Duration.ofSeconds(10));
+            });
+        }
+        assertThat(subscriptions.findByAccount(buyer)).hasSize(2);
+    }
+
+    @Test
     void a_further_subscription_waits_for_a_suspension_of_the_account_and_is_rejected() throws Exception {
         var module = module(invoice.issueInvoice());
         var buyer = buyers.getFirst();

@@ -204,6 +204,13 @@ public final class InMemorySubscriptions implements Subscriptions {
     }
 
     @Override
+    public int countDrafts(AccountId account) {
+        return (int) findByAccount(account).stream()
+                .filter(Subscription.Draft.class::isInstance)
+                .count();
+    }
+
+    @Override
     public boolean isAwaitingMoney(AccountId account) {
         return findByAccount(account).stream().anyMatch(Subscription.Unpaid.class::isInstance)
                 || !charges.draftsOf(account).isEmpty();

@@ -493,6 +493,20 @@ public abstract class SubscriptionsContract extends StoreContract {
     }
 
     @Test
+    void the_drafts_of_an_account_are_counted() {
+        var account = account();
+        assertThat(subscriptions.countDrafts(account)).isZero();
+        add(SomeSubscriptions.draft(account));
+        var cancelled = add(SomeSubscriptions.draft(account));
+        add(SomeSubscriptions.draft(account));
+        move(cancelled.cancel(CancellationReason.BY_CUSTOMER, Arbitrary.INSTANT));
+        activate(SomeSubscriptions.draft(account), BEGINS);
+        add(SomeSubscriptions.draft(account()));
+
+        assertThat(subscriptions.countDrafts(account)).isEqualTo(2);
+    }
+
+    @Test
     void an_account_with_an_unpaid_subscription_awaits_money() {
         var active = active();
         var pastDue = pastDue();

@@ -69,6 +69,11 @@ record OneAtATime(Subscriptions subscriptions) implements Subscriptions {
     }
 
     @Override
+    public int countDrafts(AccountId account) {
+        return subscriptions.countDrafts(account);
+    }
+
+    @Override
     public boolean isAwaitingMoney(AccountId account) {
         return subscriptions.isAwaitingMoney(account);
     }

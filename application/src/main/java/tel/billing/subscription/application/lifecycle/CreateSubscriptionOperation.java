@@ -20,7 +20,7 @@ record CreateSubscriptionOperation(
         SubscriptionViews views,
         InstantSource clock)
         implements IdempotentOperation<Subscription, Outcome> {
-    /// The maximum for an account. Its locks cover all its subscriptions.
+    /// The maximum for an account. Other units of work lock all its subscriptions.
     private static final int MAX_DRAFTS = 20;
 
     @Override
@@ -29,32 +29,19 @@ record CreateSubscriptionOperation(
         if (plan.isEmpty()) {
             return new Start.Rejected<>(new Outcome.TierNotOffered(command.tier()));
         }
-        // Serialises additional subscriptions with units of work that hold the account.
-        if (!showAccount.lock(command.request().account()).status().isActive()) {
+        var account = command.request().account();
+        // Serialises additional subscriptions with each other, and with units of work that hold the account.
+        if (!showAccount.lock(account).status().isActive()) {
             return new Start.Rejected<>(new Outcome.AccountInactive());
         }
-        if (drafts() >= MAX_DRAFTS) {
+        if (subscriptions.countDrafts(account) >= MAX_DRAFTS) {
             return new Start.Rejected<>(new Outcome.TooManyDrafts(MAX_DRAFTS));
         }
         var draft = Subscription.draft(
-                new SubscriptionId(id),
-                command.request().account(),
-                plan.get().tier(),
-                command.clientData(),
-                clock.instant());
+                new SubscriptionId(id), account, plan.get().tier(), command.clientData(), clock.instant());
         return subscriptions.add(draft)
                 ? new Start.Drafted<>(draft)
                 : new Start.Rejected<>(new Outcome.ExternalIdTaken());
-    }
-
-    private long drafts() {
-        var account = command.request().account();
-        // Waits for concurrent drafts before counting. Does not hold the new draft: a waiting transaction
-        // may hold it and wait for this one.
-        subscriptions.lockLiving(account);
-        return subscriptions.findByAccount(account).stream()
-                .filter(Subscription.Draft.class::isInstance)
-                .count();
     }
 
     @Override

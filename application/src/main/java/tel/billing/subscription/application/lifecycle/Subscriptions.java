@@ -39,6 +39,9 @@ public interface Subscriptions {
     /// The account's subscriptions that are neither drafts nor cancelled, newest first.
     List<Subscription.Activated> findActivated(AccountId account);
 
+    /// The number of the account's drafts.
+    int countDrafts(AccountId account);
+
     /// Whether the account has a subscription with an unpaid period, or an open charge that waits for a card.
     boolean isAwaitingMoney(AccountId account);
 
