@@ -27,6 +27,7 @@ import tel.billing.idempotency.KeyedRequest;
 import tel.billing.idempotency.StoredResponse;
 import tel.billing.notification.EmailMessage;
 import tel.billing.payment.DeclineReason;
+import tel.billing.payment.domain.DeclineHistory;
 import tel.billing.payment.spec.ScriptedCardProcessor.Script;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Money;
@@ -212,6 +213,18 @@ class CardTestingTest {
     }
 
     @Test
+    void a_late_decline_of_an_erased_account_is_not_counted() {
+        story.given(commonSteps.isACustomer(BELA))
+                .and(topUpSteps.topsUp(BELA, TWENTY))
+                .and(commonSteps.isClosed(BELA))
+                .and(commonSteps.isErased(BELA))
+                .when(processor.reportsThatItIsNotPaid(BELA))
+                .and(processor.theServiceProcessesTheNotifications())
+                .then(noDeclineIsCounted(BELA))
+                .and(processor.theContentIs("erased"));
+    }
+
+    @Test
     void releasing_an_account_that_is_not_on_hold_changes_nothing() {
         story.given(commonSteps.isACustomer(BELA))
                 .and(theProcessorDeclines(BELA))
@@ -308,6 +321,13 @@ class CardTestingTest {
             var account = world.accounts.find(commonSteps.accountOf(person)).orElseThrow();
             assertThat(world.mailer.deliveredTo(account.profile().owner().email()))
                     .isEmpty();
+        });
+    }
+
+    private Step noDeclineIsCounted(Person person) {
+        return new Step("no decline of the account is counted", () -> {
+            var account = commonSteps.accountOf(person);
+            assertThat(world.declineHistories.of(account)).isEqualTo(DeclineHistory.clean(account));
         });
     }
 

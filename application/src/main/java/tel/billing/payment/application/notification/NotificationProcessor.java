@@ -153,12 +153,12 @@ public record NotificationProcessor(
 
     /// The decline belongs to a card that the customer tried on the page, or to the stored card, for
     /// which the issuer required authentication. The stored card was charged first, so the first decline
-    /// is not counted.
+    /// is not counted. The erasure of an account deletes its declines, so later ones are not counted either.
     private NotificationDecision refusedAtPage(Event.NotPaid notPaid, Payment payment) {
-        if (payment.order().card().isPresent() && !notifications.hasReportedNotPaid(payment.id())) {
-            return DONE;
+        var isOfStoredCard = payment.order().card().isPresent() && !notifications.hasReportedNotPaid(payment.id());
+        if (!isOfStoredCard && !showAccount.isErased(payment.account())) {
+            cardTestingGuard.recordDecline(payment.account(), Optional.empty(), notPaid.reason());
         }
-        cardTestingGuard.recordDecline(payment.account(), Optional.empty(), notPaid.reason());
         return DONE;
     }
 
