@@ -5,6 +5,10 @@ import static org.awaitility.Awaitility.await;
 
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Executors;
+import org.jooq.impl.DSL;
 import org.junit.jupiter.api.Test;
 import tel.billing.account.ShowAccount;
 import tel.billing.account.application.AccountModule;
@@ -12,14 +16,31 @@ import tel.billing.account.domain.Account;
 import tel.billing.account.persistence.JooqAccounts;
 import tel.billing.idempotency.application.IdempotencyModule;
 import tel.billing.idempotency.persistence.JooqIdempotencyKeys;
+import tel.billing.ledger.ObservedLedger;
+import tel.billing.ledger.WalletCreditListener;
+import tel.billing.ledger.persistence.JooqLedger;
+import tel.billing.payment.DeclineReason;
+import tel.billing.payment.TopUpLimits;
+import tel.billing.payment.application.PaymentModule;
+import tel.billing.payment.application.notification.StoredNotification;
+import tel.billing.payment.domain.Notification;
+import tel.billing.payment.domain.Notification.Event;
+import tel.billing.payment.domain.Payment;
+import tel.billing.payment.persistence.JooqNotifications;
+import tel.billing.payment.persistence.JooqPaymentModule;
+import tel.billing.payment.persistence.JooqPayments;
+import tel.billing.payment.spec.SamplePaymentOrders;
 import tel.billing.platform.Platform;
 import tel.billing.shared.AccountId;
+import tel.billing.shared.Money;
 import tel.billing.shared.RateLimits;
 import tel.billing.shared.Reason;
 import tel.billing.shared.spec.Arbitrary;
 
-/// Requests that depend on whether an account was erased, and concurrent closings, on one database.
+/// Work that depends on whether an account was erased, and concurrent transactions, on one database.
 class ConcurrentErasuresTest {
+    private static final Money TWENTY = Money.of(20_00, "EUR");
+
     private final TestDatabase database = TestDatabase.empty();
     private final InstantSource clock = () -> Arbitrary.INSTANT;
     private final SystemRealTime realTime = new SystemRealTime();
@@ -36,7 +57,17 @@ class ConcurrentErasuresTest {
             clock,
             realTime);
     private final JooqAccounts accounts = new JooqAccounts(database.sql());
-    private final ShowAccount showAccount = new AccountModule(platform, accounts).showAccount();
+    private final AccountModule accountModule = new AccountModule(platform, accounts);
+    private final ShowAccount showAccount = accountModule.showAccount();
+    private final JooqPayments payments = new JooqPayments(database.sql(), _ -> {});
+    private final JooqNotifications notifications = new JooqNotifications(database.sql());
+    private final PaymentModule payment = JooqPaymentModule.on(
+            database.sql(),
+            platform,
+            new TopUpLimits(Map.of()),
+            new ObservedLedger(new JooqLedger(database.sql()), WalletCreditListener.NONE),
+            showAccount,
+            WalletCreditListener.NONE);
 
     /// An account is closed before it is erased.
     @Test
@@ -58,6 +89,54 @@ class ConcurrentErasuresTest {
     void an_unknown_account_is_not_erased() {
         assertThat(database.unitOfWork().perform(() -> showAccount.isErased(Arbitrary.accountId())))
                 .isFalse();
+    }
+
+    /// A change of a payment locks the payment, and then the notifications that wait for it.
+    @Test
+    void a_notification_about_an_erased_account_locks_the_payment_before_the_notification() throws Exception {
+        var draft = new Payment.Draft(SamplePaymentOrders.of(database.account(), TWENTY));
+        var event = new Event.NotPaid(draft.account(), draft.id(), DeclineReason.INSUFFICIENT_FUNDS, TWENTY);
+        var notification = StoredNotification.received(
+                new StoredNotification.Id(ids.next()),
+                new Notification("notification 1", event, "the card of Ada"),
+                Arbitrary.INSTANT);
+        database.unitOfWork().run(() -> {
+            payments.add(draft, realTime.instant());
+            notifications.store(List.of(notification), realTime.instant());
+        });
+        erase(draft.account());
+        try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            var processed = database.unitOfWork().perform(() -> {
+                assertThat(payments.lock(draft.account(), draft.id())).isPresent();
+                var waiting =
+                        threads.submit(() -> payment.processNotifications().processNext());
+                await().atMost(Duration.ofMinutes(1)).until(this::isALockAwaited);
+                assertThat(isFree(notification.id())).isTrue();
+                return waiting;
+            });
+            assertThat(processed.get()).isPresent();
+        }
+
+        assertThat(notifications
+                        .find(notification.id())
+                        .orElseThrow()
+                        .notification()
+                        .content())
+                .isEqualTo("erased");
+    }
+
+    private void erase(AccountId account) {
+        close(account);
+        database.unitOfWork().perform(() -> accountModule.eraseOwner().erase(account, realTime.instant()));
+    }
+
+    /// Locks the notification until the unit of work ends, if no other transaction has locked it.
+    private boolean isFree(StoredNotification.Id notification) {
+        return !database.sql()
+                .fetch(
+                        "SELECT 1 FROM payment_notice WHERE id = {0} FOR UPDATE SKIP LOCKED",
+                        DSL.val(notification.value()))
+                .isEmpty();
     }
 
     private void close(AccountId account) {

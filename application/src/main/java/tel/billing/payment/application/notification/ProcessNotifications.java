@@ -35,20 +35,21 @@ public record ProcessNotifications(
         }
     }
 
-    /// The result is stored only if the notification is still unresolved.
+    /// The result is stored only if the notification is still unresolved. Locks the account, then the
+    /// payment, then the notification. A change of a payment also locks it before its notifications.
     private Optional<Processed> processNow(StoredNotification stored) {
         return unitOfWork.attempt(() -> {
-            eraseContentOfErasedAccount(stored);
-            return apply(stored, decisionFor(stored.notification()));
+            var isErased = isOfErasedAccount(stored);
+            return apply(stored, decisionFor(stored.notification()), isErased);
         });
     }
 
-    private void eraseContentOfErasedAccount(StoredNotification stored) {
-        stored.notification()
+    private boolean isOfErasedAccount(StoredNotification stored) {
+        return stored.notification()
                 .event()
                 .ofAccount()
                 .filter(showAccount::isErased)
-                .ifPresent(_ -> notifications.eraseContent(stored.id()));
+                .isPresent();
     }
 
     /// Checks the addressee at every attempt, because the settings may have been wrong before.
@@ -66,16 +67,17 @@ public record ProcessNotifications(
         if (unitOfWork.perform(() -> notifications.countFailure(stored.id())) < MAX_FAILURES) {
             throw failure;
         }
-        return unitOfWork.attempt(() -> {
-            eraseContentOfErasedAccount(stored);
-            return apply(
-                    stored,
-                    new NotificationDecision.Quarantine(
-                            "Processing failed %s times. See the log for the cause.".formatted(MAX_FAILURES)));
-        });
+        return unitOfWork.attempt(() -> apply(
+                stored,
+                new NotificationDecision.Quarantine(
+                        "Processing failed %s times. See the log for the cause.".formatted(MAX_FAILURES)),
+                isOfErasedAccount(stored)));
     }
 
-    private Optional<Processed> apply(StoredNotification stored, NotificationDecision decision) {
+    private Optional<Processed> apply(StoredNotification stored, NotificationDecision decision, boolean isErased) {
+        if (isErased) {
+            notifications.eraseContent(stored.id());
+        }
         return notifications.recordResult(stored.id(), decision.status(), decision.reason())
                 ? Optional.of(new Processed(stored.id(), decision.status(), decision.reason()))
                 : Optional.empty();
