@@ -519,7 +519,7 @@ public final class BillingWorld {
 
     /// The documents of invoices. This renderer renders them unless they are stored.
     public RenderedInvoices renderedBy(InvoiceRenderer renderer) {
-        return new RenderedInvoices(invoiceDocuments, renderQueue, renderer);
+        return new RenderedInvoices(invoices, invoiceDocuments, renderQueue, renderer);
     }
 
     /// A person signs up for the smallest plan, opens the link and sets their password.

@@ -1,6 +1,7 @@
 package tel.billing.invoice.persistence;
 
 import static org.jooq.impl.DSL.selectOne;
+import static org.jooq.impl.DSL.val;
 import static tel.billing.invoice.persistence.tables.InvoiceDocument.INVOICE_DOCUMENT;
 import static tel.billing.invoice.persistence.tables.InvoiceInvoice.INVOICE_INVOICE;
 
@@ -10,6 +11,7 @@ import java.util.Optional;
 import org.jooq.DSLContext;
 import tel.billing.invoice.InvoiceId;
 import tel.billing.invoice.application.document.InvoiceDocuments;
+import tel.billing.invoice.domain.Party;
 import tel.billing.shared.AccountId;
 
 /// Stores the documents in PostgreSQL, which refuses any change of a stored one.
@@ -25,16 +27,17 @@ public record JooqInvoiceDocuments(DSLContext sql) implements InvoiceDocuments {
     }
 
     @Override
-    public byte[] storeIfAbsent(AccountId account, InvoiceId invoice, byte[] pdf) {
-        var isFirst = sql.insertInto(INVOICE_DOCUMENT)
-                        .set(INVOICE_DOCUMENT.ACCOUNT_ID, account.value())
-                        .set(INVOICE_DOCUMENT.INVOICE_ID, invoice.value())
-                        .set(INVOICE_DOCUMENT.PDF, pdf)
-                        .onConflict(INVOICE_DOCUMENT.ACCOUNT_ID, INVOICE_DOCUMENT.INVOICE_ID)
-                        .doNothing()
-                        .execute()
-                == 1;
-        return isFirst ? pdf : find(account, invoice).orElseThrow();
+    public Optional<byte[]> storeIfAbsent(AccountId account, InvoiceId invoice, Party buyer, byte[] pdf) {
+        var isFirst = sql.fetchSingle(
+                        "SELECT invoice_store_document({0}, {1}, {2}, {3}, {4}, {5})",
+                        val(account.value()),
+                        val(invoice.value()),
+                        val(buyer.name()),
+                        val(buyer.address().toArray(String[]::new), INVOICE_INVOICE.BUYER_ADDRESS),
+                        val(buyer.vatNumber().orElse(null), INVOICE_INVOICE.BUYER_VAT_NUMBER),
+                        val(pdf))
+                .get(0, boolean.class);
+        return isFirst ? Optional.of(pdf) : find(account, invoice);
     }
 
     @Override

@@ -2,12 +2,15 @@ package tel.billing.invoice.persistence;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
 import static tel.billing.invoice.persistence.tables.InvoiceInvoice.INVOICE_INVOICE;
 import static tel.billing.invoice.persistence.tables.InvoiceLine.INVOICE_LINE;
 import static tel.billing.invoice.spec.SomeInvoices.DOMESTIC;
 import static tel.billing.invoice.spec.SomeInvoices.line;
 
 import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Executors;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -35,7 +38,7 @@ class InvoiceGuardsTest {
     @BeforeEach
     void issue() {
         issue(invoiceContent);
-        new JooqInvoiceDocuments(database.sql()).storeIfAbsent(account, invoiceContent.id(), PDF);
+        storeDocument(invoiceContent);
     }
 
     /// Such as a credit note that was issued after the erasure.
@@ -86,6 +89,48 @@ class InvoiceGuardsTest {
 
         assertThat(database.admin().fetchValues("SELECT count(*) FROM invoice_document"))
                 .hasToString("[1]");
+    }
+
+    @Test
+    void a_document_that_was_rendered_before_a_purge_is_not_stored_after_it() {
+        eraseSixYearsAgo();
+        asSuperuserWithoutTriggers("UPDATE invoice_invoice SET issued_at = now() - interval '6 years'");
+        purge();
+
+        assertThat(storeDocument(invoiceContent)).isEmpty();
+
+        assertThat(database.admin().fetchValues("SELECT count(*) FROM invoice_document"))
+                .hasToString("[0]");
+    }
+
+    @Test
+    void a_purge_waits_for_a_document_that_is_being_stored_and_deletes_it() throws Exception {
+        var unrendered = issue(SomeInvoices.charge(account)).content();
+        eraseSixYearsAgo();
+        asSuperuserWithoutTriggers("UPDATE invoice_invoice SET issued_at = now() - interval '6 years'");
+        try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            var purging = database.unitOfWork().perform(() -> {
+                assertThat(storeDocument(unrendered)).contains(PDF);
+                var waiting = threads.submit(this::purge);
+                await().until(this::isATransactionWaiting);
+                return waiting;
+            });
+            purging.get();
+        }
+
+        assertThat(database.admin().fetchValues("SELECT count(*) FROM invoice_document"))
+                .hasToString("[0]");
+    }
+
+    private boolean isATransactionWaiting() {
+        return !database.admin()
+                .fetch("SELECT 1 FROM pg_stat_activity"
+                        + " WHERE datname = current_database() AND wait_event_type = 'Lock'")
+                .isEmpty();
+    }
+
+    private Optional<byte[]> storeDocument(InvoiceContent content) {
+        return new JooqInvoiceDocuments(database.sql()).storeIfAbsent(account, content.id(), content.buyer(), PDF);
     }
 
     private void eraseSixYearsAgo() {

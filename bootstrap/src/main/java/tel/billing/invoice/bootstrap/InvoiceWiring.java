@@ -124,7 +124,7 @@ class InvoiceWiring {
 
     @Bean
     RenderedInvoices renderedInvoices(DSLContext sql, RenderQueue queue, InvoiceRenderer renderer) {
-        return new RenderedInvoices(new JooqInvoiceDocuments(sql), queue, renderer);
+        return new RenderedInvoices(new JooqInvoices(sql), new JooqInvoiceDocuments(sql), queue, renderer);
     }
 
     @Bean

@@ -7,16 +7,19 @@ import java.util.Optional;
 import tel.billing.invoice.InvoiceId;
 import tel.billing.invoice.application.document.InvoiceDocuments;
 import tel.billing.invoice.domain.Invoice;
+import tel.billing.invoice.domain.Party;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
 import tel.billing.shared.spec.Table;
 
 /// In-memory implementation of [InvoiceDocuments].
 public final class InMemoryInvoiceDocuments implements InvoiceDocuments {
+    private final InMemoryUnitOfWork unitOfWork;
     private final InMemoryInvoices invoices;
     private final Table<InvoiceId, byte[]> rows;
 
     public InMemoryInvoiceDocuments(InMemoryUnitOfWork unitOfWork, InMemoryInvoices invoices) {
+        this.unitOfWork = unitOfWork;
         this.invoices = invoices;
         this.rows = new Table<>(unitOfWork);
     }
@@ -27,12 +30,13 @@ public final class InMemoryInvoiceDocuments implements InvoiceDocuments {
     }
 
     @Override
-    public byte[] storeIfAbsent(AccountId account, InvoiceId invoice, byte[] pdf) {
-        if (invoices.find(account, invoice).isEmpty()) {
-            throw new IllegalStateException("The account has no invoice %s.".formatted(invoice));
-        }
-        rows.addIfFree(invoice, pdf);
-        return rows.find(invoice).orElseThrow();
+    public Optional<byte[]> storeIfAbsent(AccountId account, InvoiceId invoice, Party buyer, byte[] pdf) {
+        return unitOfWork.alone(() -> {
+            invoices.find(account, invoice)
+                    .filter(stored -> stored.content().buyer().equals(buyer))
+                    .ifPresent(_ -> rows.addIfFree(invoice, pdf));
+            return find(account, invoice);
+        });
     }
 
     @Override

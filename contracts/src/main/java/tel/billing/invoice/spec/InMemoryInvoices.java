@@ -23,6 +23,7 @@ import tel.billing.invoice.domain.Invoice;
 import tel.billing.invoice.domain.Invoice.VatTotal;
 import tel.billing.invoice.domain.InvoiceContent;
 import tel.billing.invoice.domain.IssueReason;
+import tel.billing.invoice.domain.Party;
 import tel.billing.invoice.domain.VatSummary;
 import tel.billing.invoice.domain.VoidedNumbers;
 import tel.billing.shared.AccountId;
@@ -67,6 +68,24 @@ public final class InMemoryInvoices implements Invoices {
     /// In order of issue.
     public List<Invoice> all() {
         return rows.rows();
+    }
+
+    /// Removes the buyer of an invoice, as the purge of an erased account does.
+    public void removeBuyer(InvoiceId id) {
+        rows.change(id, _ -> true, invoice -> new Invoice(invoice.number(), withoutBuyer(invoice.content())));
+    }
+
+    private static InvoiceContent withoutBuyer(InvoiceContent before) {
+        return new InvoiceContent(
+                before.id(),
+                before.account(),
+                before.issueReason(),
+                before.issuedAt(),
+                before.seller(),
+                new Party("Erased", List.of(), before.buyer().country(), Optional.empty()),
+                before.subscription(),
+                before.lines(),
+                before.nationalVat());
     }
 
     public TimelineSource timeline() {

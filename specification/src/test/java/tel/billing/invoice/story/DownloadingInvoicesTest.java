@@ -49,6 +49,7 @@ class DownloadingInvoicesTest {
     private final Story story;
 
     private String template = "the old template";
+    private boolean isBuyerRemoved;
     private int renderings;
     private Outcome outcome = new Outcome.NotFound();
 
@@ -89,6 +90,18 @@ class DownloadingInvoicesTest {
                 .then(theDownloadIs("rendering 1 of INV-2026-000001 with the old template"))
                 .when(downloads(ADA, NOTE))
                 .then(theDownloadIs("rendering 2 of INV-2026-000002 with the new template"));
+    }
+
+    @Test
+    void an_invoice_whose_buyer_is_removed_during_the_rendering_is_rendered_again() {
+        story.given(commonSteps.isACustomer(ADA))
+                .and(subscriptionSteps.hasPrepaid(ADA, Money.of(50_00, "EUR")))
+                .and(subscriptionSteps.activates(ADA))
+                .and(aPurgeRemovesTheBuyerDuringTheNextRendering())
+                .when(doraDownloads(INVOICE))
+                .then(theDownloadIs("rendering 2 of INV-2026-000001 with the old template"))
+                .when(doraDownloads(INVOICE))
+                .then(theDownloadIs("rendering 2 of INV-2026-000001 with the old template"));
     }
 
     @Test
@@ -171,7 +184,15 @@ class DownloadingInvoicesTest {
                         .containsExactly(numbers));
     }
 
+    private Step aPurgeRemovesTheBuyerDuringTheNextRendering() {
+        return new Step("a purge removes the buyer during the next rendering", () -> isBuyerRemoved = true);
+    }
+
     private byte[] render(Invoice invoice) {
+        if (isBuyerRemoved) {
+            isBuyerRemoved = false;
+            world.invoices.removeBuyer(invoice.id());
+        }
         return "rendering %s of %s with %s"
                 .formatted(++renderings, invoice.number(), template)
                 .getBytes(UTF_8);

@@ -2,10 +2,12 @@ package tel.billing.invoice.application.document;
 
 import java.time.Duration;
 import java.util.Optional;
+import tel.billing.invoice.application.issuing.Invoices;
 import tel.billing.invoice.domain.Invoice;
 
 /// The documents of invoices: each is rendered when it is first needed, and stored from then on.
-public record RenderedInvoices(InvoiceDocuments documents, RenderQueue queue, InvoiceRenderer renderer) {
+public record RenderedInvoices(
+        Invoices invoices, InvoiceDocuments documents, RenderQueue queue, InvoiceRenderer renderer) {
 
     /// Empty if the queue has no capacity within `patience`. If the invoice cannot be rendered, the reason is
     /// thrown as [UnrenderableInvoice].
@@ -20,7 +22,20 @@ public record RenderedInvoices(InvoiceDocuments documents, RenderQueue queue, In
     }
 
     private byte[] render(Invoice invoice) {
-        return documents.storeIfAbsent(invoice.account(), invoice.id(), rendered(invoice));
+        return renderOnce(invoice).orElseGet(() -> renderWithoutBuyer(invoice));
+    }
+
+    /// The buyer was removed while the document was rendered, which happens once.
+    private byte[] renderWithoutBuyer(Invoice before) {
+        return invoices.find(before.account(), before.id())
+                .flatMap(this::renderOnce)
+                .orElseThrow(
+                        () -> new IllegalStateException("The buyer of %s changed again.".formatted(before.number())));
+    }
+
+    private Optional<byte[]> renderOnce(Invoice invoice) {
+        return documents.storeIfAbsent(
+                invoice.account(), invoice.id(), invoice.content().buyer(), rendered(invoice));
     }
 
     private byte[] rendered(Invoice invoice) {
