@@ -59,6 +59,7 @@ import tel.billing.subscription.story.SubscriptionSteps;
 @Order(11)
 @DisplayName("After a loss of data")
 class LosingDataTest {
+    private static final Money FIFTEEN = Money.of(15_00, "EUR");
     private static final Money TWENTY = Money.of(20_00, "EUR");
     private static final Money THIRTY = Money.of(30_00, "EUR");
     private static final ProcessorReference LOST_REFERENCE = new ProcessorReference("movement-1");
@@ -248,8 +249,26 @@ class LosingDataTest {
                                 commonSteps.accountOf(ADA),
                                 topUpSteps.latestOf(ADA).id()))))
                 .and(staffBookIt())
-                .then(theBookingIs("rejected: the payment has another reference"))
+                .then(theBookingIs("rejected: the books have another payment of EUR 20.00"))
                 .and(topUpSteps.theWalletHolds(ADA, TWENTY));
+    }
+
+    @Test
+    void staff_cannot_book_a_report_of_another_amount_than_the_pending_payment_has() {
+        story.given(commonSteps.isACustomer(ADA))
+                .and(topUpSteps.theProcessor("requires the customer to act", ADA, new Script.RequireAction()))
+                .and(sends(ADA, TWENTY))
+                .when(theProcessorReports(
+                        "a capture of EUR 15.00 for Ada's pending payment",
+                        FIFTEEN,
+                        () -> Optional.of(new ReportedPaymentId(
+                                commonSteps.accountOf(ADA),
+                                topUpSteps.latestOf(ADA).id()))))
+                .and(staffBookIt())
+                .then(theBookingIs("rejected: the books have another payment of EUR 20.00"))
+                .and(topUpSteps.thePaymentIs(ADA, Payment.Pending.class))
+                .and(nothingIsBooked())
+                .and(theAuditLogShowsNoBooking());
     }
 
     @Test
@@ -288,12 +307,16 @@ class LosingDataTest {
     }
 
     private Step theProcessorReports(String text, Supplier<Optional<ReportedPaymentId>> named) {
+        return theProcessorReports(text, TWENTY, named);
+    }
+
+    private Step theProcessorReports(String text, Money amount, Supplier<Optional<ReportedPaymentId>> named) {
         return new Step(
                 "the processor reports " + text,
                 () -> report(new ReportedMovement(
                         MovementType.CAPTURE,
                         new ProcessorReference("reference-" + world.ids.next()),
-                        TWENTY,
+                        amount,
                         named.get())));
     }
 
@@ -370,6 +393,12 @@ class LosingDataTest {
         return new Step("the booking is " + text, () -> assertThat(booking).isEqualTo(text));
     }
 
+    private Step nothingIsBooked() {
+        return new Step(
+                "no transfer is booked",
+                () -> assertThat(world.ledger.transfers()).isEmpty());
+    }
+
     private Step theAuditLogShowsNoBooking() {
         return new Step(
                 "the audit log shows no booking", () -> assertThat(bookings()).isEmpty());
@@ -420,7 +449,8 @@ class LosingDataTest {
             case BookReportedPayment.Outcome.NotMissing() -> "rejected: the difference is already resolved";
             case BookReportedPayment.Outcome.NotNamed() -> "rejected: the report names no payment";
             case BookReportedPayment.Outcome.NoAccount() -> "rejected: the account does not exist";
-            case BookReportedPayment.Outcome.OtherPayment _ -> "rejected: the payment has another reference";
+            case BookReportedPayment.Outcome.OtherPayment other ->
+                "rejected: the books have another payment of " + other.amount();
         };
     }
 
