@@ -7,6 +7,7 @@ import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
 import tel.billing.audit.AuditAction;
+import tel.billing.notification.EmailMessage;
 import tel.billing.payment.application.notification.NotificationStatus;
 import tel.billing.payment.domain.Payment;
 import tel.billing.shared.Money;
@@ -22,6 +23,8 @@ class ChargebacksTest {
     private static final Money TWENTY = Money.of(20_00, "EUR");
     private static final Money NOTHING = Money.of(0, "EUR");
     private static final Money TWENTY_OWED = Money.of(-20_00, "EUR");
+    private static final String OTHER_REFERENCE =
+            "The notification is about movement-1-again, but the payment was captured as movement-1.";
 
     private final BillingWorld world = new BillingWorld();
     private final CommonSteps commonSteps = new CommonSteps(world);
@@ -43,6 +46,7 @@ class ChargebacksTest {
                 .then(topUpSteps.thePaymentIs(ADA, Payment.ChargedBack.class))
                 .and(topUpSteps.theWalletHolds(ADA, NOTHING))
                 .and(refundSteps.theStatementReads(ADA, "topup EUR 20.00", "chargeback EUR -20.00"))
+                .and(refundSteps.isNotifiedByEmail(ADA, EmailMessage.ChargedBack.class))
                 .and(refundSteps.theAuditLogShowsForThePayment(ADA, AuditAction.PAYMENT_CHARGED_BACK));
     }
 
@@ -144,6 +148,32 @@ class ChargebacksTest {
     }
 
     @Test
+    void a_failed_capture_of_a_charged_back_payment_waits_until_the_chargeback_is_reversed() {
+        story.given(commonSteps.isACustomer(ADA))
+                .and(topUpSteps.topsUp(ADA, TWENTY))
+                .and(processor.chargesBack(TWENTY, ADA))
+                .and(processor.theServiceProcessesTheNotifications())
+                .when(processor.takesTheCaptureBack(ADA))
+                .and(processor.theServiceProcessesTheNotifications())
+                .then(processor.theNotificationsAre(NotificationStatus.DONE, NotificationStatus.WAITING))
+                .and(processor.theReasonIs("The payment is charged back, and the chargeback is not reversed."))
+                .and(topUpSteps.thePaymentIs(ADA, Payment.ChargedBack.class))
+                .and(topUpSteps.theWalletHolds(ADA, NOTHING))
+                .when(processor.reversesTheChargeback(TWENTY, ADA))
+                .and(processor.theServiceProcessesTheNotifications())
+                .then(processor.theNotificationsAre(
+                        NotificationStatus.DONE, NotificationStatus.DONE, NotificationStatus.DONE))
+                .and(topUpSteps.thePaymentIs(ADA, Payment.Failed.class))
+                .and(topUpSteps.theWalletHolds(ADA, NOTHING))
+                .and(refundSteps.theStatementReads(
+                        ADA,
+                        "topup EUR 20.00",
+                        "chargeback EUR -20.00",
+                        "chargeback reversal EUR 20.00",
+                        "capture failed EUR -20.00"));
+    }
+
+    @Test
     void a_refunded_payment_can_be_charged_back() {
         story.given(commonSteps.isACustomer(ADA))
                 .and(topUpSteps.topsUp(ADA, TWENTY))
@@ -210,6 +240,44 @@ class ChargebacksTest {
                 .then(processor.theNotificationsAre(NotificationStatus.QUARANTINED))
                 .and(processor.theReasonIs(
                         "The notification is about EUR 20.01, but the amount of the payment is EUR 20.00."))
+                .and(topUpSteps.theWalletHolds(ADA, TWENTY));
+    }
+
+    @Test
+    void a_chargeback_under_another_reference_goes_to_quarantine() {
+        story.given(commonSteps.isACustomer(ADA))
+                .and(topUpSteps.topsUp(ADA, TWENTY))
+                .when(processor.chargesBackUnderAnotherReference(TWENTY, ADA))
+                .and(processor.theServiceProcessesTheNotifications())
+                .then(processor.theNotificationsAre(NotificationStatus.QUARANTINED))
+                .and(processor.theReasonIs(OTHER_REFERENCE))
+                .and(topUpSteps.thePaymentIs(ADA, Payment.Captured.class))
+                .and(topUpSteps.theWalletHolds(ADA, TWENTY));
+    }
+
+    @Test
+    void a_reversal_under_another_reference_goes_to_quarantine() {
+        story.given(commonSteps.isACustomer(ADA))
+                .and(topUpSteps.topsUp(ADA, TWENTY))
+                .and(processor.chargesBack(TWENTY, ADA))
+                .and(processor.theServiceProcessesTheNotifications())
+                .when(processor.reversesTheChargebackUnderAnotherReference(TWENTY, ADA))
+                .and(processor.theServiceProcessesTheNotifications())
+                .then(processor.theNotificationsAre(NotificationStatus.DONE, NotificationStatus.QUARANTINED))
+                .and(processor.theReasonIs(OTHER_REFERENCE))
+                .and(topUpSteps.thePaymentIs(ADA, Payment.ChargedBack.class))
+                .and(topUpSteps.theWalletHolds(ADA, NOTHING));
+    }
+
+    @Test
+    void a_failed_capture_under_another_reference_goes_to_quarantine() {
+        story.given(commonSteps.isACustomer(ADA))
+                .and(topUpSteps.topsUp(ADA, TWENTY))
+                .when(processor.takesTheCaptureBackUnderAnotherReference(ADA))
+                .and(processor.theServiceProcessesTheNotifications())
+                .then(processor.theNotificationsAre(NotificationStatus.QUARANTINED))
+                .and(processor.theReasonIs(OTHER_REFERENCE))
+                .and(topUpSteps.thePaymentIs(ADA, Payment.Captured.class))
                 .and(topUpSteps.theWalletHolds(ADA, TWENTY));
     }
 }

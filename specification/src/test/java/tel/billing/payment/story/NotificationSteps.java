@@ -17,6 +17,7 @@ import tel.billing.idempotency.KeyedRequest;
 import tel.billing.idempotency.StoredResponse;
 import tel.billing.payment.DeclineReason;
 import tel.billing.payment.ProcessorReference;
+import tel.billing.payment.RefundId;
 import tel.billing.payment.application.notification.NotificationStatus;
 import tel.billing.payment.application.notification.NotificationView;
 import tel.billing.payment.application.notification.ResolveNotification;
@@ -69,10 +70,7 @@ final class NotificationSteps {
                 "that %s's payment was captured under another reference".formatted(person),
                 person,
                 (paymentOrder, reference) -> new Event.Paid(
-                        paymentOrder.account(),
-                        paymentOrder.id(),
-                        new ProcessorReference(reference + "-again"),
-                        paymentOrder.amount()));
+                        paymentOrder.account(), paymentOrder.id(), another(reference), paymentOrder.amount()));
     }
 
     Step reportsThatItIsPaidWith(Person person, Money amount) {
@@ -102,6 +100,14 @@ final class NotificationSteps {
                         paymentOrder.account(), paymentOrder.id(), reference, paymentOrder.amount()));
     }
 
+    Step takesTheCaptureBackUnderAnotherReference(Person person) {
+        return reports(
+                "under another reference that the capture of %s's payment failed".formatted(person),
+                person,
+                (paymentOrder, reference) -> new Event.CaptureFailed(
+                        paymentOrder.account(), paymentOrder.id(), another(reference), paymentOrder.amount()));
+    }
+
     Step chargesBack(Money amount, Person person) {
         return reports(
                 "that %s of %s's payment was charged back".formatted(amount, person),
@@ -118,6 +124,22 @@ final class NotificationSteps {
                         new Event.ChargebackReversed(paymentOrder.account(), paymentOrder.id(), reference, amount));
     }
 
+    Step chargesBackUnderAnotherReference(Money amount, Person person) {
+        return reports(
+                "under another reference that %s of %s's payment was charged back".formatted(amount, person),
+                person,
+                (paymentOrder, reference) ->
+                        new Event.ChargedBack(paymentOrder.account(), paymentOrder.id(), another(reference), amount));
+    }
+
+    Step reversesTheChargebackUnderAnotherReference(Money amount, Person person) {
+        return reports(
+                "under another reference that the chargeback of %s was reversed".formatted(amount),
+                person,
+                (paymentOrder, reference) -> new Event.ChargebackReversed(
+                        paymentOrder.account(), paymentOrder.id(), another(reference), amount));
+    }
+
     Step reportsThatTheRefundIsDone(Person person) {
         return reports("that %s's refund was completed".formatted(person), person, (_, _) -> {
             var refund = latestRefund();
@@ -129,6 +151,30 @@ final class NotificationSteps {
         return reports("that %s's refund failed".formatted(person), person, (_, _) -> {
             var refund = latestRefund();
             return new Event.RefundFailed(refund.account(), refund.id(), refund.captured(), refund.amount());
+        });
+    }
+
+    Step reportsTheRefundWith(Money amount, Person person, RefundResult refundResult) {
+        return reports("that a refund of %s to %s %s".formatted(amount, person, refundResult), person, (_, _) -> {
+            var refund = latestRefund();
+            return refundResult.event(refund.account(), refund.id(), refund.captured(), amount);
+        });
+    }
+
+    Step reportsTheRefundOfAnotherCapture(Person person, RefundResult refundResult) {
+        return reports(
+                "that %s's refund, but of another capture, %s".formatted(person, refundResult), person, (_, _) -> {
+                    var refund = latestRefund();
+                    return refundResult.event(
+                            refund.account(), refund.id(), another(refund.captured()), refund.amount());
+                });
+    }
+
+    Step reportsAnUnknownRefund(Person person, RefundResult refundResult) {
+        return reports("that an unknown refund to %s %s".formatted(person, refundResult), person, (_, _) -> {
+            var refund = latestRefund();
+            return refundResult.event(
+                    refund.account(), new RefundId(new UUID(0, 0)), refund.captured(), refund.amount());
         });
     }
 
@@ -287,7 +333,35 @@ final class NotificationSteps {
         });
     }
 
+    private static ProcessorReference another(ProcessorReference reference) {
+        return new ProcessorReference(reference + "-again");
+    }
+
     private RefundOrder latestRefund() {
         return world.refunds.all().stream().map(Refund::order).toList().getLast();
+    }
+
+    /// What the processor reports about a refund.
+    enum RefundResult {
+        DONE("was completed"),
+        FAILED("failed");
+
+        private final String text;
+
+        RefundResult(String text) {
+            this.text = text;
+        }
+
+        @Override
+        public String toString() {
+            return text;
+        }
+
+        private Event event(AccountId account, RefundId refund, ProcessorReference captured, Money amount) {
+            return switch (this) {
+                case DONE -> new Event.RefundDone(account, refund, captured, amount);
+                case FAILED -> new Event.RefundFailed(account, refund, captured, amount);
+            };
+        }
     }
 }

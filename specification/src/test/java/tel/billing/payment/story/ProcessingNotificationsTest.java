@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 import tel.billing.audit.AuditAction;
 import tel.billing.notification.EmailMessage;
 import tel.billing.payment.Card;
@@ -19,6 +20,7 @@ import tel.billing.payment.domain.Payment;
 import tel.billing.payment.spec.RefundScript;
 import tel.billing.payment.spec.ScriptedCardProcessor;
 import tel.billing.payment.spec.ScriptedCardProcessor.Script;
+import tel.billing.payment.story.NotificationSteps.RefundResult;
 import tel.billing.shared.Money;
 import tel.billing.story.BillingWorld;
 import tel.billing.story.CommonSteps;
@@ -28,6 +30,7 @@ import tel.billing.story.Story.Step;
 @Order(6)
 @DisplayName("Notifications of the card processor")
 class ProcessingNotificationsTest {
+    private static final Money FOUR = Money.of(4_00, "EUR");
     private static final Money FIVE = Money.of(5_00, "EUR");
     private static final Money FIFTEEN = Money.of(15_00, "EUR");
     private static final Money TWENTY = Money.of(20_00, "EUR");
@@ -257,6 +260,56 @@ class ProcessingNotificationsTest {
                 .and(processor.theServiceProcessesTheNotifications())
                 .then(topUpSteps.thePaymentIs(ADA, Payment.Captured.class))
                 .and(topUpSteps.theWalletHolds(ADA, TWENTY));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void a_result_of_a_refund_with_another_amount_goes_to_quarantine(RefundResult refundResult) {
+        story.given(commonSteps.isACustomer(ADA))
+                .and(topUpSteps.topsUp(ADA, TWENTY))
+                .and(refundSteps.theProcessor(
+                        "accepts refunds and completes them later", ADA, new RefundScript.Accept()))
+                .and(refundSteps.refunds(FIVE, ADA))
+                .when(processor.reportsTheRefundWith(FOUR, ADA, refundResult))
+                .and(processor.theServiceProcessesTheNotifications())
+                .then(processor.theNotificationsAre(NotificationStatus.QUARANTINED))
+                .and(processor.theReasonIs("The notification is about EUR 4.00 of movement-1,"
+                        + " but the refund is about EUR 5.00 of movement-1."))
+                .and(refundSteps.theRefundHasNoResult())
+                .and(topUpSteps.theWalletHolds(ADA, FIFTEEN));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void a_result_of_a_refund_of_another_capture_goes_to_quarantine(RefundResult refundResult) {
+        story.given(commonSteps.isACustomer(ADA))
+                .and(topUpSteps.topsUp(ADA, TWENTY))
+                .and(refundSteps.theProcessor(
+                        "accepts refunds and completes them later", ADA, new RefundScript.Accept()))
+                .and(refundSteps.refunds(FIVE, ADA))
+                .when(processor.reportsTheRefundOfAnotherCapture(ADA, refundResult))
+                .and(processor.theServiceProcessesTheNotifications())
+                .then(processor.theNotificationsAre(NotificationStatus.QUARANTINED))
+                .and(processor.theReasonIs("The notification is about EUR 5.00 of movement-1-again,"
+                        + " but the refund is about EUR 5.00 of movement-1."))
+                .and(refundSteps.theRefundHasNoResult())
+                .and(topUpSteps.theWalletHolds(ADA, FIFTEEN));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void a_result_of_an_unknown_refund_goes_to_quarantine(RefundResult refundResult) {
+        story.given(commonSteps.isACustomer(ADA))
+                .and(topUpSteps.topsUp(ADA, TWENTY))
+                .and(refundSteps.theProcessor(
+                        "accepts refunds and completes them later", ADA, new RefundScript.Accept()))
+                .and(refundSteps.refunds(FIVE, ADA))
+                .when(processor.reportsAnUnknownRefund(ADA, refundResult))
+                .and(processor.theServiceProcessesTheNotifications())
+                .then(processor.theNotificationsAre(NotificationStatus.QUARANTINED))
+                .and(processor.theReasonIs("The refund does not exist."))
+                .and(refundSteps.theRefundHasNoResult())
+                .and(topUpSteps.theWalletHolds(ADA, FIFTEEN));
     }
 
     @Test

@@ -182,6 +182,12 @@ final class RefundSteps {
                         .containsExactly(amounts));
     }
 
+    Step theRefundHasNoResult() {
+        return new Step(
+                "the refund still has no result",
+                () -> assertThat(latestRefund()).isInstanceOf(Refund.Sent.class));
+    }
+
     Step isNotifiedByEmail(Person person, Class<? extends EmailMessage> kind) {
         return new Step(
                 "%s receives an e-mail: %s".formatted(person, describe(kind)),
