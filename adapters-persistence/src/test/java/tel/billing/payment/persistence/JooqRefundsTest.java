@@ -1,9 +1,12 @@
 package tel.billing.payment.persistence;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
+import java.util.concurrent.Executors;
 import org.junit.jupiter.api.Test;
 import tel.billing.payment.application.refund.Refunds;
 import tel.billing.payment.domain.Payment;
@@ -56,6 +59,33 @@ class JooqRefundsTest extends RefundsContract {
                         .formatted(draft.id().value()));
 
         assertThat(mayStillBeSent(draft, later)).isFalse();
+    }
+
+    @Test
+    void no_request_begins_between_the_check_whether_a_refund_may_still_be_sent_and_its_result() {
+        var draft = stored(Arbitrary.INSTANT);
+        var later = Arbitrary.INSTANT.plus(Duration.ofDays(60));
+        database.unitOfWork().perform(() -> refunds.takeForRecovery(later));
+
+        try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            var request = database.unitOfWork().perform(() -> {
+                assertThat(refunds.mayStillBeSent(draft, later)).isFalse();
+                var noted =
+                        threads.submit(() -> database.unitOfWork().perform(() -> refunds.noteRequest(draft, later)));
+                await().atMost(Duration.ofMinutes(1)).until(() -> noted.isDone() || isALockAwaited());
+                assertThat(refunds.advance(draft.fail(), Optional.empty())).isTrue();
+                return noted;
+            });
+
+            assertThat(request).succeedsWithin(Duration.ofSeconds(10)).isEqualTo(Refunds.Request.TOO_LATE);
+        }
+    }
+
+    private boolean isALockAwaited() {
+        return database.admin()
+                .fetchSingle("SELECT count(*) > 0 FROM pg_stat_activity"
+                        + " WHERE datname = current_database() AND wait_event_type = 'Lock'")
+                .get(0, Boolean.class);
     }
 
     private boolean mayStillBeSent(Refund refund, Instant realNow) {

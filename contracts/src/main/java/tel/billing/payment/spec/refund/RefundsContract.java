@@ -243,6 +243,20 @@ public abstract class RefundsContract extends StoreContract {
     }
 
     @Test
+    void a_refund_that_was_sent_again_while_its_key_was_valid_may_be_carried_out_for_24_hours_from_then() {
+        var draft = stored();
+        var again = draft.order().keyValidUntil().minus(Duration.ofHours(1));
+        assertThat(noted(draft)).isEqualTo(Request.FIRST);
+        assertThat(committed(() -> refunds.noteRequest(draft, again))).isEqualTo(Request.REPEATED);
+
+        var sent = advanced(draft.send());
+
+        assertThat(mayStillBeSent(sent, again.plus(Refunds.IN_PROGRESS).minusMillis(1)))
+                .isTrue();
+        assertThat(mayStillBeSent(sent, again.plus(Refunds.IN_PROGRESS))).isFalse();
+    }
+
+    @Test
     void a_request_that_did_not_reach_the_processor_cannot_be_carried_out() {
         var draft = stored();
         var late = NOW.plus(Duration.ofDays(60));
