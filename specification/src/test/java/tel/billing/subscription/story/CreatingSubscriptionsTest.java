@@ -6,6 +6,7 @@ import static tel.billing.story.Person.CLEO;
 import static tel.billing.subscription.spec.InMemoryPlans.BUSINESS;
 import static tel.billing.subscription.spec.InMemoryPlans.STARTER;
 
+import java.util.List;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
@@ -20,15 +21,29 @@ import tel.billing.payment.spec.ScriptedCardProcessor.Script;
 import tel.billing.payment.story.TopUpSteps;
 import tel.billing.provisioning.spec.PhoneSystemScript;
 import tel.billing.shared.Money;
+import tel.billing.shared.spec.Arbitrary;
 import tel.billing.story.BillingWorld;
 import tel.billing.story.CommonSteps;
 import tel.billing.story.Person;
 import tel.billing.story.Story;
+import tel.billing.story.Story.Step;
+import tel.billing.subscription.BillingInterval;
+import tel.billing.subscription.Plan;
+import tel.billing.subscription.PlanName;
+import tel.billing.subscription.PlanTier;
+import tel.billing.tax.spec.SomeExchangeRates;
 
 @Order(4)
 @DisplayName("Choosing a plan")
 class CreatingSubscriptionsTest {
     private static final Money NOTHING = euros(0);
+    private static final Plan TRANSATLANTIC = new Plan(
+            Arbitrary.id(),
+            new PlanTier("us"),
+            new PlanName("Transatlantic"),
+            BillingInterval.MONTH,
+            true,
+            List.of(new Plan.Version(BillingWorld.START, Money.of(5_00, "USD"), new Plan.Limits(1, 1, 1_000))));
 
     private final BillingWorld world = new BillingWorld();
     private final CommonSteps commonSteps = new CommonSteps(world);
@@ -175,6 +190,24 @@ class CreatingSubscriptionsTest {
                 .when(subscriptionSteps.activates(ADA))
                 .then(subscriptionSteps.theAnswerIs("active on starter, 2026-01-05 to 2026-02-05"))
                 .and(topUpSteps.theCardIsCharged(ADA, euros(5_00), euros(7_10), euros(3_00)))
+                .and(subscriptionSteps.theWalletHolds(ADA, NOTHING));
+    }
+
+    @Test
+    void a_charge_in_another_currency_that_waits_for_the_customer_does_not_change_the_missing_amount() {
+        story.given(subscriptionSteps.isOffered(TRANSATLANTIC))
+                .and(aEuroIsADollar())
+                .and(commonSteps.isACustomer(ADA))
+                .and(topUpSteps.topsUpAndHasTheCardKept(ADA, euros(5_00)))
+                .and(subscriptionSteps.drafts(ADA, TRANSATLANTIC))
+                .and(topUpSteps.theProcessor("requires authentication", ADA, new Script.RequireAction()))
+                .and(subscriptionSteps.activates(ADA))
+                .and(subscriptionSteps.theAnswerIs("waiting for the customer"))
+                .and(topUpSteps.theProcessor("requires no authentication", ADA, new Script.Capture()))
+                .and(subscriptionSteps.drafts(ADA, STARTER))
+                .when(subscriptionSteps.activates(ADA))
+                .then(subscriptionSteps.theAnswerIs("active on starter, 2026-01-05 to 2026-02-05"))
+                .and(topUpSteps.theCardIsCharged(ADA, euros(5_00), euros(7_10)))
                 .and(subscriptionSteps.theWalletHolds(ADA, NOTHING));
     }
 
@@ -600,6 +633,13 @@ class CreatingSubscriptionsTest {
         story.given(commonSteps.isACustomer(ADA))
                 .when(subscriptionSteps.drafts(ADA, BUSINESS))
                 .then(subscriptionSteps.theSubscriptionIsWhereThePlanIsNotKnownYet(ADA, BUSINESS, "draft on business"));
+    }
+
+    private Step aEuroIsADollar() {
+        return new Step(
+                "a euro is a dollar",
+                () -> world.exchangeRates.add(
+                        SomeExchangeRates.rate(SomeExchangeRates.quote("USD", "1.0000", BillingWorld.START))));
     }
 
     private static Person person(String name) {
