@@ -177,6 +177,15 @@ class SubscriptionTest {
     }
 
     @Test
+    void a_retry_is_the_scheduled_one_from_a_minute_before_it_is_due() {
+        var pastDue = active(MONTHLY).becomePastDue(MONTHLY, BEGINS).to();
+        var aMinuteBefore = pastDue.dueAt().orElseThrow().minus(Duration.ofMinutes(1));
+
+        assertThat(pastDue.isScheduled(aMinuteBefore)).isTrue();
+        assertThat(pastDue.isScheduled(aMinuteBefore.minusNanos(1))).isFalse();
+    }
+
+    @Test
     void a_step_that_is_a_day_late_restarts_the_dunning_schedule() {
         var due = active(MONTHLY).period().end();
         var justInTime = due.plus(Duration.ofDays(1)).minusSeconds(1);
