@@ -118,6 +118,16 @@ class AdjustingWalletsTest {
     }
 
     @Test
+    void an_administrator_does_not_adjust_a_wallet_that_is_topped_up_at_the_same_time() {
+        story.given(commonSteps.isACustomer(ADA))
+                .and(topUpSteps.topsUp(ADA, FIFTEEN))
+                .when(givesAfterSeeingWhileTheWalletIsToppedUp(FIFTEEN, ADA, FIVE))
+                .then(isRefused(new Outcome.Outdated(TWENTY), "the wallet holds EUR 20.00 now"))
+                .and(topUpSteps.theWalletHolds(ADA, TWENTY))
+                .and(theAuditLogHasNoAdjustment(ADA));
+    }
+
+    @Test
     void a_key_adjusts_the_wallet_once() {
         story.given(commonSteps.isACustomer(ADA))
                 .when(givesUnderOneKey(ADA, FIVE))
@@ -246,6 +256,30 @@ class AdjustingWalletsTest {
                         .formatted(person, amount, balance),
                 () -> adjust(
                         newKey(), commonSteps.accountOf(person), amount, "an hour of downtime", Optional.of(balance)));
+    }
+
+    private Step givesAfterSeeingWhileTheWalletIsToppedUp(Money balance, Person person, Money amount) {
+        return new Step(
+                "Egon credits %s with %s, after it was shown that the wallet holds %s, and meanwhile %s tops up %s"
+                        .formatted(person, amount, balance, person, amount),
+                () -> {
+                    var account = commonSteps.accountOf(person);
+                    var topUp = new Transfer(
+                            new TransferId(world.ids.next()),
+                            account,
+                            TransferType.TOPUP,
+                            amount,
+                            new TransferReference("payment", world.ids.next()),
+                            "Top-up by card",
+                            world.clock.instant());
+                    adjust(
+                            new ConflictingLedger(world.ledger, topUp).adjustWallet(world),
+                            newKey(),
+                            account,
+                            amount,
+                            "an hour of downtime",
+                            Optional.of(balance));
+                });
     }
 
     private Step givesWhileTheAccountIsErased(Person person, Money amount) {
