@@ -30,6 +30,9 @@ import tel.billing.account.application.ChangeClientData;
 import tel.billing.account.domain.Account;
 import tel.billing.audit.Actor;
 import tel.billing.audit.AuditAction;
+import tel.billing.audit.AuditEntry;
+import tel.billing.audit.AuditEvent;
+import tel.billing.audit.AuditTarget;
 import tel.billing.idempotency.ExecuteOnce;
 import tel.billing.idempotency.Fingerprint;
 import tel.billing.idempotency.IdempotencyKey;
@@ -210,6 +213,18 @@ class AccountAdministrationTest {
     }
 
     @Test
+    void the_audit_log_shows_each_change_with_its_reason() {
+        story.given(commonSteps.isACustomer(ADA))
+                .when(requests(Action.SUSPEND, ADA, "an unpaid bill"))
+                .then(theAuditLogShows(AuditAction.ACCOUNT_SUSPENDED, ADA, "an unpaid bill"))
+                .when(requests(Action.REACTIVATE, ADA, "it was paid"))
+                .then(theAuditLogShows(AuditAction.ACCOUNT_REACTIVATED, ADA, "it was paid"))
+                .when(requests(Action.CLOSE, ADA, "the customer requested it"))
+                .then(theAuditLogShows(AuditAction.ACCOUNT_CLOSED, ADA, "the customer requested it"))
+                .and(theAuditLogShowsEntriesOfEgon(3));
+    }
+
+    @Test
     void other_accounts_are_not_affected() {
         story.given(commonSteps.isACustomer(ADA))
                 .and(commonSteps.isACustomer(BELA))
@@ -355,6 +370,33 @@ class AccountAdministrationTest {
                 () -> assertThat(world.trail.entries())
                         .filteredOn(entry -> entry.event().action() == AuditAction.ACCOUNT_METADATA_CHANGED)
                         .hasSize(1));
+    }
+
+    private Step theAuditLogShows(AuditAction auditAction, Person person, String reason) {
+        return new Step(
+                "the audit log shows who did it, the account and the reason: %s"
+                        .formatted(nameOf(auditAction).replace('_', ' ')),
+                () -> assertThat(eventsOfEgon())
+                        .last()
+                        .isEqualTo(AuditEvent.byStaff(
+                                auditAction,
+                                Actor.of(egon, operator, Role.ADMIN),
+                                AuditTarget.of(commonSteps.accountOf(person)),
+                                new Reason(reason))));
+    }
+
+    private Step theAuditLogShowsEntriesOfEgon(int entries) {
+        return new Step(
+                "the audit log shows %s entries of Egon".formatted(entries),
+                () -> assertThat(eventsOfEgon()).hasSize(entries));
+    }
+
+    private List<AuditEvent> eventsOfEgon() {
+        return world.trail.entries().stream()
+                .map(AuditEntry::event)
+                .filter(event ->
+                        event.actor().map(Actor::id).filter(egon::equals).isPresent())
+                .toList();
     }
 
     private Step isErased(Person person) {
