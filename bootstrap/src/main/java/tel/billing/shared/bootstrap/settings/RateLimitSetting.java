@@ -6,6 +6,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import tel.billing.shared.PermitRate;
 import tel.billing.shared.RateLimit;
@@ -38,6 +39,17 @@ public record RateLimitSetting(RateLimitTable rates) {
         return new RateLimitSetting(new RateLimitTable(Map.copyOf(byLimit)));
     }
 
+    /// All limits with their defaults, as such a list.
+    static String defaults() {
+        return Stream.of(RateLimit.values())
+                .map(rateLimit -> entry(rateLimit.label(), rateLimit.defaultRate()))
+                .collect(Collectors.joining(","));
+    }
+
+    private static String entry(String label, PermitRate rate) {
+        return "%s:%s/%s".formatted(label, rate.times(), unit(rate.per()));
+    }
+
     private static Optional<RateLimit> limit(String label) {
         return Stream.of(RateLimit.values())
                 .filter(rateLimit -> rateLimit.label().equals(label))
@@ -46,6 +58,14 @@ public record RateLimitSetting(RateLimitTable rates) {
 
     private static Duration unit(String name) {
         return Unit.valueOf(name.toUpperCase(Locale.ROOT)).length;
+    }
+
+    private static String unit(Duration length) {
+        return Stream.of(Unit.values())
+                .filter(unit -> unit.length.equals(length))
+                .map(unit -> unit.name().toLowerCase(Locale.ROOT))
+                .findAny()
+                .orElseThrow();
     }
 
     private enum Unit {

@@ -42,25 +42,7 @@ public enum Setting {
     RATE_LIMITS(
             "a list of name:count/unit such as sign-in-by-email:100/hour,top-up:10/minute (unit: second,"
                     + " minute, hour or day)",
-            "address:60/minute,account:600/minute,site:600/minute,api-client:6000/minute,token-verification:600/minute,"
-                    + "sign-in-by-email-and-network:10/minute,sign-in-reserve-by-email-and-network:5/hour,"
-                    + "sign-in-by-email:100/hour,sign-in-total-by-email:300/hour,"
-                    + "sign-in-by-address:30/minute,sign-in-by-site:150/minute,"
-                    + "admin-sign-in-by-email-and-network:10/minute,"
-                    + "admin-sign-in-reserve-by-email-and-network:5/hour,admin-sign-in-by-email:100/hour,"
-                    + "admin-sign-in-total-by-email:300/hour,admin-sign-in-by-address:30/minute,"
-                    + "admin-sign-in-by-site:150/minute,"
-                    + "signup-by-email-and-network:5/hour,signup-reserve-by-email-and-network:1/hour,"
-                    + "signup-by-email:5/hour,signup-total-by-email:20/hour,"
-                    + "signup-by-address:20/hour,signup-by-site:100/hour,"
-                    + "forgot-password-by-email-and-network:5/hour,"
-                    + "forgot-password-reserve-by-email-and-network:1/hour,forgot-password-by-email:5/hour,"
-                    + "forgot-password-total-by-email:20/hour,"
-                    + "forgot-password-by-address:20/hour,forgot-password-by-site:100/hour,"
-                    + "change-password-by-user:10/hour,"
-                    + "change-email-by-account:5/hour,change-email-by-email:20/hour,vat-number:10/hour,"
-                    + "country-correction:5/hour,top-up:10/minute,purchase:60/hour,rotate-secret:10/hour,"
-                    + "invoice-pdf:30/minute,account-export:5/hour",
+            RateLimitSetting.defaults(),
             "the [rate limits](#rate-limits); limits that are not listed keep their default",
             false),
     TRUSTED_PROXIES(

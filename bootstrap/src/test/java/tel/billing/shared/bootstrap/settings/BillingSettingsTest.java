@@ -19,8 +19,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import javax.imageio.ImageIO;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -49,9 +47,6 @@ class BillingSettingsTest {
         assertThat(settings.masterKeyBytes()).isEmpty();
         assertThat(settings.signingKeyDays()).isEqualTo(90);
         assertThat(settings.rateLimitsEnabled()).isTrue();
-        assertThat(settings.rateLimits().rates().byLimit())
-                .containsExactlyInAnyOrderEntriesOf(Stream.of(RateLimit.values())
-                        .collect(Collectors.toMap(rateLimit -> rateLimit, RateLimit::defaultRate)));
         assertThat(settings.trustedProxies().networks()).isEmpty();
         assertThat(settings.proxyHeader()).isEqualTo(ProxyHeader.X_FORWARDED_FOR);
         assertThat(settings.apiClients().entries()).isEmpty();
