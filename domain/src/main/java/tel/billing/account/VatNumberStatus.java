@@ -15,6 +15,16 @@ public sealed interface VatNumberStatus {
         };
     }
 
+    /// The word in the API and in tags of metrics. Clients and dashboards depend on it.
+    default String label() {
+        return switch (this) {
+            case NoNumber() -> "none";
+            case Verified _ -> "verified";
+            case Unverified _ -> "unverified";
+            case Invalid _ -> "invalid";
+        };
+    }
+
     record NoNumber() implements VatNumberStatus {}
 
     /// VIES confirmed the number.

@@ -16,8 +16,8 @@ public record VatNumberMetrics(MeterRegistry meters) implements VatNumberObserve
     public void changed(VatNumberStatus from, VatNumberStatus to) {
         Counter.builder("billing.vat.turns")
                 .description("VAT numbers whose status changed at a recheck")
-                .tag("from", nameOf(from))
-                .tag("to", nameOf(to))
+                .tag("from", from.label())
+                .tag("to", to.label())
                 .register(meters)
                 .increment();
     }
@@ -35,14 +35,5 @@ public record VatNumberMetrics(MeterRegistry meters) implements VatNumberObserve
         return Counter.builder("billing.vat.contradictions")
                 .description("Answers of the VAT register that rejected the format of a known number and were ignored")
                 .register(meters);
-    }
-
-    private static String nameOf(VatNumberStatus status) {
-        return switch (status) {
-            case VatNumberStatus.NoNumber _ -> "none";
-            case VatNumberStatus.Verified _ -> "verified";
-            case VatNumberStatus.Unverified _ -> "unverified";
-            case VatNumberStatus.Invalid _ -> "invalid";
-        };
     }
 }

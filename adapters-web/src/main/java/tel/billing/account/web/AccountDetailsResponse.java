@@ -76,13 +76,8 @@ record AccountDetailsResponse(
         }
 
         static VatAnswer of(VatNumberStatus vatStatus, Optional<VatProof> proof) {
-            var status = switch (vatStatus) {
-                case VatNumberStatus.NoNumber _ -> "none";
-                case VatNumberStatus.Verified _ -> "verified";
-                case VatNumberStatus.Unverified _ -> "unverified";
-                case VatNumberStatus.Invalid _ -> "invalid";
-            };
-            return new VatAnswer(vatStatus.optionalNumber().map(Object::toString), status, proof.map(ProofAnswer::of));
+            return new VatAnswer(
+                    vatStatus.optionalNumber().map(Object::toString), vatStatus.label(), proof.map(ProofAnswer::of));
         }
     }
 

@@ -47,13 +47,7 @@ record OwnAccountResponse(
     record VatAnswer(Optional<String> number, String status) {
 
         static VatAnswer of(VatNumberStatus vatStatus) {
-            var status = switch (vatStatus) {
-                case VatNumberStatus.NoNumber _ -> "none";
-                case VatNumberStatus.Verified _ -> "verified";
-                case VatNumberStatus.Unverified _ -> "unverified";
-                case VatNumberStatus.Invalid _ -> "invalid";
-            };
-            return new VatAnswer(vatStatus.optionalNumber().map(Object::toString), status);
+            return new VatAnswer(vatStatus.optionalNumber().map(Object::toString), vatStatus.label());
         }
     }
 }

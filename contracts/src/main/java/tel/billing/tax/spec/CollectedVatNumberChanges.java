@@ -16,20 +16,11 @@ public final class CollectedVatNumberChanges implements VatNumberObserver {
 
     @Override
     public synchronized void changed(VatNumberStatus from, VatNumberStatus to) {
-        turns.add("%s, then %s".formatted(nameOf(from), nameOf(to)));
+        turns.add("%s, then %s".formatted(from.label(), to.label()));
     }
 
     @Override
     public synchronized void contradicted(VatNumber number) {
         turns.add("the register rejected the format of " + number);
-    }
-
-    private static String nameOf(VatNumberStatus status) {
-        return switch (status) {
-            case VatNumberStatus.NoNumber _ -> "none";
-            case VatNumberStatus.Verified _ -> "verified";
-            case VatNumberStatus.Unverified _ -> "unverified";
-            case VatNumberStatus.Invalid _ -> "invalid";
-        };
     }
 }

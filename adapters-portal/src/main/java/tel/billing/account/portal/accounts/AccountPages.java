@@ -152,7 +152,7 @@ public final class AccountPages {
         var vat = details.account().vat();
         return View.page(
                 "account/console-account",
-                new Account(details, badge(details.account().status()), state(vat), badge(vat), shown));
+                new Account(details, badge(details.account().status()), vat.label(), badge(vat), shown));
     }
 
     /// All records of one panel.
@@ -194,15 +194,6 @@ public final class AccountPages {
             case ACTIVE -> "good";
             case SUSPENDED -> "bad";
             case DRAFT, CLOSED, EXPIRED -> "neutral";
-        };
-    }
-
-    private static String state(VatNumberStatus vat) {
-        return switch (vat) {
-            case VatNumberStatus.NoNumber() -> "none";
-            case VatNumberStatus.Verified _ -> "verified";
-            case VatNumberStatus.Unverified _ -> "unverified";
-            case VatNumberStatus.Invalid _ -> "invalid";
         };
     }
 

@@ -60,13 +60,7 @@ public record MeController(ShowCurrentUser showMe) {
     record VatAnswer(Optional<String> number, String status) {
 
         static VatAnswer of(VatNumberStatus vatStatus) {
-            var status = switch (vatStatus) {
-                case VatNumberStatus.NoNumber _ -> "none";
-                case VatNumberStatus.Verified _ -> "verified";
-                case VatNumberStatus.Unverified _ -> "unverified";
-                case VatNumberStatus.Invalid _ -> "invalid";
-            };
-            return new VatAnswer(vatStatus.optionalNumber().map(Object::toString), status);
+            return new VatAnswer(vatStatus.optionalNumber().map(Object::toString), vatStatus.label());
         }
     }
 }
