@@ -1,5 +1,7 @@
 package tel.billing.account;
 
+import tel.billing.account.domain.Account;
+
 /// The states of an account, as other subdomains see them.
 public enum AccountStatus {
     DRAFT,
@@ -7,6 +9,16 @@ public enum AccountStatus {
     SUSPENDED,
     CLOSED,
     EXPIRED;
+
+    public static AccountStatus of(Account account) {
+        return switch (account) {
+            case Account.Draft _ -> DRAFT;
+            case Account.Active _ -> ACTIVE;
+            case Account.Suspended _ -> SUSPENDED;
+            case Account.Closed _ -> CLOSED;
+            case Account.Expired _ -> EXPIRED;
+        };
+    }
 
     /// Whether the account's users may sign in.
     public boolean allowsSignIn() {

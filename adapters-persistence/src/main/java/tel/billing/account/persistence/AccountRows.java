@@ -84,14 +84,7 @@ final class AccountRows {
     }
 
     static String status(Account account) {
-        return EnumNames.of(
-                switch (account) {
-                    case Account.Draft _ -> AccountStatus.DRAFT;
-                    case Account.Active _ -> AccountStatus.ACTIVE;
-                    case Account.Suspended _ -> AccountStatus.SUSPENDED;
-                    case Account.Closed _ -> AccountStatus.CLOSED;
-                    case Account.Expired _ -> AccountStatus.EXPIRED;
-                });
+        return EnumNames.of(AccountStatus.of(account));
     }
 
     static String vatStatus(VatNumberStatus vat) {

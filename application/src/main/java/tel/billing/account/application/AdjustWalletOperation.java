@@ -4,6 +4,7 @@ import java.time.InstantSource;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Supplier;
+import tel.billing.account.AccountStatus;
 import tel.billing.account.application.AdjustWallet.Command;
 import tel.billing.account.application.AdjustWallet.Outcome;
 import tel.billing.account.domain.Account;
@@ -92,7 +93,7 @@ record AdjustWalletOperation(
     private Optional<Outcome> objectionTo(Account account) {
         return switch (account) {
             case Account.Draft _, Account.Expired _ ->
-                Optional.of(new Outcome.NoCustomerYet(ShowAccountHandler.status(account)));
+                Optional.of(new Outcome.NoCustomerYet(AccountStatus.of(account)));
             case Account.Active _, Account.Suspended _, Account.Closed _ ->
                 wouldCreateObsoleteWallet() ? Optional.of(new Outcome.NotCurrent()) : objectionTo(account, balance());
         };

@@ -4,6 +4,7 @@ import java.time.InstantSource;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Supplier;
+import tel.billing.account.AccountStatus;
 import tel.billing.account.AccountStatusListener;
 import tel.billing.account.application.ChangeAccountStatus.Command;
 import tel.billing.account.application.ChangeAccountStatus.Outcome;
@@ -57,7 +58,7 @@ record ChangeAccountStatusOperation(
                 var profile = account.profile();
                 outbox.post(message(profile.owner().email()), EmailRecipient.owner(account.id(), profile.country()));
                 // Runs last, because payments collected here take invoice numbers.
-                followers.statusChanged(command.account(), ShowAccountHandler.status(account));
+                followers.statusChanged(command.account(), AccountStatus.of(account));
                 yield done(account);
             }
         };
@@ -120,7 +121,7 @@ record ChangeAccountStatusOperation(
     }
 
     private static Decision impossible(Account account) {
-        return new Decision.Refuse(new Outcome.Impossible(ShowAccountHandler.status(account)));
+        return new Decision.Refuse(new Outcome.Impossible(AccountStatus.of(account)));
     }
 
     private sealed interface Decision {

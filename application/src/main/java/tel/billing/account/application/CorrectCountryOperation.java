@@ -4,6 +4,7 @@ import java.time.InstantSource;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Supplier;
+import tel.billing.account.AccountStatus;
 import tel.billing.account.VatNumber;
 import tel.billing.account.application.CorrectCountry.Command;
 import tel.billing.account.application.CorrectCountry.Outcome;
@@ -102,7 +103,7 @@ record CorrectCountryOperation(
     }
 
     private static Decision notConfirmed(Account account) {
-        return new Decision.Refuse(new Outcome.NotConfirmed(ShowAccountHandler.status(account)));
+        return new Decision.Refuse(new Outcome.NotConfirmed(AccountStatus.of(account)));
     }
 
     private sealed interface Decision {

@@ -38,20 +38,10 @@ record ShowAccountHandler(Accounts accounts) implements ShowAccount {
                 profile.company(),
                 profile.country(),
                 profile.address(),
-                status(account),
+                AccountStatus.of(account),
                 profile.vat(),
                 profile.clientData(),
                 account.createdAt(),
                 account instanceof Account.Ended ended ? ended.erasedAt() : Optional.empty());
-    }
-
-    static AccountStatus status(Account account) {
-        return switch (account) {
-            case Account.Draft _ -> AccountStatus.DRAFT;
-            case Account.Active _ -> AccountStatus.ACTIVE;
-            case Account.Suspended _ -> AccountStatus.SUSPENDED;
-            case Account.Closed _ -> AccountStatus.CLOSED;
-            case Account.Expired _ -> AccountStatus.EXPIRED;
-        };
     }
 }

@@ -92,7 +92,7 @@ public final class InMemoryAccounts implements Accounts {
     public boolean replaceVat(AccountId id, VatNumberStatus status) {
         return rows.change(
                 id,
-                row -> statusOf(row.account()).allowsSignIn()
+                row -> AccountStatus.of(row.account()).allowsSignIn()
                         && status.optionalNumber()
                                 .filter(number ->
                                         !number.fits(row.account().profile().country()))
@@ -141,7 +141,7 @@ public final class InMemoryAccounts implements Accounts {
                 .filter(account ->
                         search.text().map(text -> mentions(account, text)).orElse(true))
                 .filter(account -> search.status()
-                        .map(status -> statusOf(account) == status)
+                        .map(status -> AccountStatus.of(account) == status)
                         .orElse(true))
                 .filter(account ->
                         search.externalId().map(wanted -> has(account, wanted)).orElse(true))
@@ -165,23 +165,13 @@ public final class InMemoryAccounts implements Accounts {
                         text.spellings().anyMatch(searched -> value.contains(searched.toUpperCase(Locale.ROOT))));
     }
 
-    private static AccountStatus statusOf(Account account) {
-        return switch (account) {
-            case Account.Draft _ -> AccountStatus.DRAFT;
-            case Account.Active _ -> AccountStatus.ACTIVE;
-            case Account.Suspended _ -> AccountStatus.SUSPENDED;
-            case Account.Closed _ -> AccountStatus.CLOSED;
-            case Account.Expired _ -> AccountStatus.EXPIRED;
-        };
-    }
-
     @Override
     public Map<AccountStatus, Long> countByStatus() {
         return Stream.of(AccountStatus.values())
                 .collect(toMap(
                         Function.identity(),
                         status -> all().stream()
-                                .filter(account -> statusOf(account) == status)
+                                .filter(account -> AccountStatus.of(account) == status)
                                 .count()));
     }
 
