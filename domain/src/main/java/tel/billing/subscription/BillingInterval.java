@@ -14,14 +14,9 @@ public enum BillingInterval {
         this.months = months;
     }
 
-    /// The period number `before` + 1. Each period is counted from the start of the first one, not of the
-    /// previous one: a month that starts on 31 January ends on the last day of February, the next one on
-    /// 31 March.
-    public BillingPeriod term(Instant firstBegan, long before) {
-        return termAfter(firstBegan, Math.multiplyExact(before, months));
-    }
-
-    /// The period that begins `monthsBefore` months after the start of the first period.
+    /// The period that begins `monthsBefore` months after the start of the first period. Each period is counted
+    /// from the start of the first one, not of the previous one: a month that starts on 31 January ends on the
+    /// last day of February, the next one on 31 March.
     BillingPeriod termAfter(Instant firstBegan, long monthsBefore) {
         if (monthsBefore < 0) {
             throw new IllegalArgumentException("monthsBefore must not be negative: " + monthsBefore);

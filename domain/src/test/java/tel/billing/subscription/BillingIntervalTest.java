@@ -27,16 +27,16 @@ class BillingIntervalTest {
         "MONTH, 2026-01-05T23:59:59Z, 11, 2026-12-05T23:59:59Z, 2027-01-05T23:59:59Z",
         "YEAR, 2026-01-31T09:30:00Z, 0, 2026-01-31T09:30:00Z, 2027-01-31T09:30:00Z",
         "YEAR, 2024-02-29T12:00:00Z, 0, 2024-02-29T12:00:00Z, 2025-02-28T12:00:00Z",
-        "YEAR, 2024-02-29T12:00:00Z, 3, 2027-02-28T12:00:00Z, 2028-02-29T12:00:00Z",
+        "YEAR, 2024-02-29T12:00:00Z, 36, 2027-02-28T12:00:00Z, 2028-02-29T12:00:00Z",
     })
     void a_period_is_counted_from_the_start_of_the_first_one(
-            BillingInterval interval, Instant firstBegan, long before, Instant start, Instant end) {
-        assertThat(interval.term(firstBegan, before)).isEqualTo(new BillingPeriod(start, end));
+            BillingInterval interval, Instant firstBegan, long monthsBefore, Instant start, Instant end) {
+        assertThat(interval.termAfter(firstBegan, monthsBefore)).isEqualTo(new BillingPeriod(start, end));
     }
 
     @Test
     void daylight_saving_time_does_not_shorten_a_period() {
-        var march = BillingInterval.MONTH.term(Instant.parse("2026-03-15T12:00:00Z"), 0);
+        var march = BillingInterval.MONTH.termAfter(Instant.parse("2026-03-15T12:00:00Z"), 0);
 
         assertThat(Duration.between(march.start(), march.end())).isEqualTo(Duration.ofDays(31));
     }
@@ -48,10 +48,12 @@ class BillingIntervalTest {
         var wanted = firstBegan.atOffset(ZoneOffset.UTC);
         for (var interval : BillingInterval.values()) {
             for (var before = 0L; before < TERMS; before++) {
-                var period = interval.term(firstBegan, before);
+                var period = interval.termAfter(firstBegan, before * interval.months());
                 var began = period.start().atOffset(ZoneOffset.UTC);
 
-                assertThat(interval.term(firstBegan, before + 1).start()).isEqualTo(period.end());
+                assertThat(interval.termAfter(firstBegan, (before + 1) * interval.months())
+                                .start())
+                        .isEqualTo(period.end());
                 assertThat(began.toLocalTime()).isEqualTo(wanted.toLocalTime());
                 assertThat(began.getDayOfMonth())
                         .isEqualTo(Math.min(
@@ -62,7 +64,7 @@ class BillingIntervalTest {
 
     @Test
     void there_is_no_period_before_the_first() {
-        assertThatThrownBy(() -> BillingInterval.MONTH.term(Instant.EPOCH, -1))
+        assertThatThrownBy(() -> BillingInterval.MONTH.termAfter(Instant.EPOCH, -1))
                 .isInstanceOf(IllegalArgumentException.class);
     }
 }

@@ -109,7 +109,7 @@ class GuardedPhoneSystemTest {
         breaker.probe();
 
         assertThat(carryOut()).is(unavailable(false));
-        assertThat(guarded.isUp(PATIENCE)).isFalse();
+        assertThat(guarded.availability(PATIENCE)).isInstanceOf(PhoneSystem.Availability.Down.class);
 
         assertThat(refused("down")).isEqualTo(1);
         assertThat(hanging.calls).hasValue(0);

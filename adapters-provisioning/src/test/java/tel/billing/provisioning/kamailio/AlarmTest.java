@@ -16,6 +16,7 @@ import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.slf4j.LoggerFactory;
+import tel.billing.provisioning.application.PhoneSystem.Availability;
 import tel.billing.shared.Secret;
 
 /// The log messages that tell an operator that Kamailio or its database cannot be used.
@@ -49,7 +50,7 @@ class AlarmTest {
             throws IOException {
         try (var database = DeafServer.refusing(state, message);
                 var phoneSystem = phoneSystem(database.port(), stub.url())) {
-            assertThat(phoneSystem.isUp(PATIENCE)).isFalse();
+            assertThat(phoneSystem.availability(PATIENCE)).isInstanceOf(Availability.Down.class);
 
             assertThat(log.list)
                     .filteredOn(event -> event.getLevel() == Level.ERROR)
@@ -77,7 +78,7 @@ class AlarmTest {
     @Test
     void an_unreachable_Kamailio_is_logged_with_its_address() {
         try (var phoneSystem = phoneSystem(1, URI.create("http://127.0.0.1:1/RPC"))) {
-            assertThat(phoneSystem.isUp(PATIENCE)).isFalse();
+            assertThat(phoneSystem.availability(PATIENCE)).isInstanceOf(Availability.Down.class);
 
             assertThat(log.list)
                     .singleElement()

@@ -385,7 +385,7 @@ class KamailioLinesTest {
             await().atMost(SOON).until(() -> phone.received().size() >= calls.size());
 
             assertThat(carryOut(absent(2))).isInstanceOf(Answer.Unfinished.class);
-            assertThat(phoneSystem.isUp(PATIENCE)).isTrue();
+            assertThat(phoneSystem.availability(PATIENCE)).isInstanceOf(Availability.Up.class);
         }
     }
 
@@ -615,13 +615,13 @@ class KamailioLinesTest {
         carryOut(active(1, FEW));
         server.closeDatabase();
         try {
-            assertThat(phoneSystem.isUp(PATIENCE)).isFalse();
+            assertThat(phoneSystem.availability(PATIENCE)).isInstanceOf(Availability.Down.class);
             assertThat(carryOut(suspended(2, FEW))).is(unavailable(false));
         } finally {
             server.openDatabase();
         }
 
-        await().atMost(SOON).until(() -> phoneSystem.isUp(PATIENCE));
+        await().atMost(SOON).until(() -> phoneSystem.availability(PATIENCE) instanceof Availability.Up);
         assertThat(carryOut(suspended(2, FEW))).isEqualTo(DONE);
     }
 
@@ -629,12 +629,12 @@ class KamailioLinesTest {
     void without_its_tables_the_PBX_is_down() {
         server.sql("ALTER TABLE billing_line RENAME TO elsewhere");
         try {
-            assertThat(phoneSystem.isUp(PATIENCE)).isFalse();
+            assertThat(phoneSystem.availability(PATIENCE)).isInstanceOf(Availability.Down.class);
             assertThat(carryOut(active(1, FEW))).is(unavailable(false));
         } finally {
             server.sql("ALTER TABLE elsewhere RENAME TO billing_line");
         }
-        assertThat(phoneSystem.isUp(PATIENCE)).isTrue();
+        assertThat(phoneSystem.availability(PATIENCE)).isInstanceOf(Availability.Up.class);
     }
 
     /// As a standby after a failover.

@@ -156,8 +156,8 @@ class SilenceTest {
                         phoneSystem("jdbc:postgresql://127.0.0.1:%s/kamailio".formatted(database.port()), stub.url())) {
             assertThat(assertTimeout(A_MOMENT.plus(SLACK), () -> phoneSystem.listLines(Optional.empty(), 10, A_MOMENT)))
                     .isInstanceOf(LineList.Unavailable.class);
-            assertThat(assertTimeout(A_MOMENT.plus(SLACK), () -> phoneSystem.isUp(A_MOMENT)))
-                    .isFalse();
+            assertThat(assertTimeout(A_MOMENT.plus(SLACK), () -> phoneSystem.availability(A_MOMENT)))
+                    .isInstanceOf(Availability.Down.class);
         }
     }
 

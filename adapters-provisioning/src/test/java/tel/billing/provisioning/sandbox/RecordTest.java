@@ -19,6 +19,7 @@ import tel.billing.provisioning.LineLimits;
 import tel.billing.provisioning.LineOperationId;
 import tel.billing.provisioning.LineStatus;
 import tel.billing.provisioning.application.PhoneSystem.Answer;
+import tel.billing.provisioning.application.PhoneSystem.Availability;
 import tel.billing.provisioning.application.PhoneSystem.LineState;
 import tel.billing.provisioning.application.PhoneSystemSimulator.SimulatorState;
 import tel.billing.provisioning.domain.LineInstruction;
@@ -162,7 +163,7 @@ class RecordTest {
 
         assertThat(phoneSystem.execute(active(1), PATIENCE)).is(unavailable(true));
         assertThat(phoneSystem.read(account, line, PATIENCE)).isInstanceOf(LineState.Unavailable.class);
-        assertThat(phoneSystem.isUp(PATIENCE)).isFalse();
+        assertThat(phoneSystem.availability(PATIENCE)).isInstanceOf(Availability.Down.class);
     }
 
     @Test

@@ -35,11 +35,6 @@ public interface PhoneSystem {
     /// Whether the PBX would execute an instruction now, and if not, why.
     Availability availability(Duration atMost);
 
-    /// Whether the PBX would execute an instruction now.
-    default boolean isUp(Duration atMost) {
-        return availability(atMost) instanceof Availability.Up;
-    }
-
     /// The result of a health check.
     sealed interface Availability {
 

@@ -16,6 +16,7 @@ import tel.billing.journey.Service;
 import tel.billing.journey.Subscriber;
 import tel.billing.provisioning.LineId;
 import tel.billing.provisioning.LineStatus;
+import tel.billing.provisioning.application.PhoneSystem.Availability;
 import tel.billing.provisioning.application.PhoneSystem.LineState;
 import tel.billing.provisioning.sandbox.SandboxPhoneSystem;
 import tel.billing.shared.AccountId;
@@ -54,8 +55,8 @@ class PbxOutageTest {
         pbx(false);
         assertThat(instances)
                 .allSatisfy(instance -> assertThat(
-                                instance.part(SandboxPhoneSystem.class).isUp(PATIENCE))
-                        .isFalse());
+                                instance.part(SandboxPhoneSystem.class).availability(PATIENCE))
+                        .isInstanceOf(Availability.Down.class));
 
         staff(suspended, "suspend");
         left.subscriber().cancel("now").mustBe(200);

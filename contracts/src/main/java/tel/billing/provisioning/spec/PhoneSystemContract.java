@@ -25,6 +25,7 @@ import tel.billing.provisioning.LineLimits;
 import tel.billing.provisioning.LineStatus;
 import tel.billing.provisioning.application.PhoneSystem;
 import tel.billing.provisioning.application.PhoneSystem.Answer;
+import tel.billing.provisioning.application.PhoneSystem.Availability;
 import tel.billing.provisioning.application.PhoneSystem.LineList;
 import tel.billing.provisioning.application.PhoneSystem.LineState;
 import tel.billing.provisioning.application.PhoneSystem.Registrations;
@@ -392,7 +393,7 @@ public abstract class PhoneSystemContract {
         assertThat(bounded().registrations(line.account(), line.line(), A_MOMENT))
                 .as("registrations")
                 .isInstanceOfAny(Registrations.Unavailable.class, Registrations.Unsupported.class);
-        assertThat(bounded().isUp(A_MOMENT)).as("isUp").isFalse();
+        assertThat(bounded().availability(A_MOMENT)).as("availability").isInstanceOf(Availability.Down.class);
     }
 
     /// The service refunds the customer if an instruction certainly did not arrive.
@@ -445,7 +446,7 @@ public abstract class PhoneSystemContract {
 
         peer().recover();
 
-        assertThat(bounded().isUp(TIMEOUT)).isTrue();
+        assertThat(bounded().availability(TIMEOUT)).isInstanceOf(Availability.Up.class);
         assertThat(carryOut(lineInstruction)).isEqualTo(DONE);
         assertThat(read()).isEqualTo(present(MANY, LineStatus.SUSPENDED));
     }

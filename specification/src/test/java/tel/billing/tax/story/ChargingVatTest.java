@@ -29,6 +29,7 @@ import tel.billing.shared.spec.Arbitrary;
 import tel.billing.story.BillingWorld;
 import tel.billing.story.Story;
 import tel.billing.story.Story.Step;
+import tel.billing.subscription.BillingCycle;
 import tel.billing.subscription.BillingInterval;
 import tel.billing.tax.TaxedAmount;
 import tel.billing.tax.VatRate;
@@ -276,7 +277,8 @@ class ChargingVatTest {
                 "a private person in NL upgrades from %s to %s on %s, in the middle of the month that began on %s"
                         .formatted(from, to, at, begins),
                 () -> {
-                    var net = BillingInterval.MONTH.term(begins, 0).costOfUpgrade(from, to, at);
+                    var month = BillingCycle.from(begins, BillingInterval.MONTH).term();
+                    var net = month.costOfUpgrade(from, to, at);
                     charge(net, new Country("NL"), new VatNumberStatus.NoNumber(), begins);
                 });
     }
