@@ -19,7 +19,6 @@ import tel.billing.ledger.Transfer;
 import tel.billing.ledger.TransferType;
 import tel.billing.notification.EmailMessage;
 import tel.billing.payment.application.topup.TopUpWallet;
-import tel.billing.payment.application.topup.UnfinishedReason;
 import tel.billing.payment.spec.ScriptedCardProcessor.Script;
 import tel.billing.provisioning.LineId;
 import tel.billing.provisioning.LineLimits;
@@ -156,8 +155,7 @@ final class PurchaseFaults implements FaultScenario {
     @Override
     public boolean isSettled() {
         return world.charges.countOpen() == 0
-                && world.payments.all().stream()
-                        .allMatch(payment -> UnfinishedReason.of(payment).isEmpty())
+                && world.payments.areFinished()
                 && world.lines.all().stream().noneMatch(Line::isUndone);
     }
 

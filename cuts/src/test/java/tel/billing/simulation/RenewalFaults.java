@@ -17,7 +17,6 @@ import tel.billing.ledger.Transfer;
 import tel.billing.ledger.TransferType;
 import tel.billing.notification.EmailMessage;
 import tel.billing.payment.application.topup.TopUpWallet;
-import tel.billing.payment.application.topup.UnfinishedReason;
 import tel.billing.payment.spec.ScriptedCardProcessor.Movement;
 import tel.billing.payment.spec.ScriptedCardProcessor.Script;
 import tel.billing.provisioning.domain.Line;
@@ -157,8 +156,7 @@ final class RenewalFaults implements FaultScenario {
     @Override
     public boolean isSettled() {
         return isOver()
-                && world.payments.all().stream()
-                        .allMatch(payment -> UnfinishedReason.of(payment).isEmpty())
+                && world.payments.areFinished()
                 && world.lines.all().stream().noneMatch(Line::isUndone);
     }
 

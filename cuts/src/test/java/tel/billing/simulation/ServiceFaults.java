@@ -25,7 +25,6 @@ import tel.billing.ledger.Transfer;
 import tel.billing.ledger.TransferType;
 import tel.billing.notification.EmailMessage;
 import tel.billing.payment.application.topup.TopUpWallet;
-import tel.billing.payment.application.topup.UnfinishedReason;
 import tel.billing.provisioning.LineId;
 import tel.billing.provisioning.LineLimits;
 import tel.billing.provisioning.LineStatus;
@@ -216,8 +215,7 @@ final class ServiceFaults implements FaultScenario {
     @Override
     public boolean isSettled() {
         return world.charges.countOpen() == 0
-                && world.payments.all().stream()
-                        .allMatch(payment -> UnfinishedReason.of(payment).isEmpty())
+                && world.payments.areFinished()
                 && world.lines.all().stream().noneMatch(Line::isUndone)
                 && registration() == wanted();
     }

@@ -15,7 +15,6 @@ import tel.billing.idempotency.KeyedRequest;
 import tel.billing.idempotency.StoredResponse;
 import tel.billing.ledger.LedgerAccount;
 import tel.billing.payment.application.topup.TopUpWallet;
-import tel.billing.payment.application.topup.UnfinishedReason;
 import tel.billing.payment.domain.Payment;
 import tel.billing.payment.spec.ScriptedCardProcessor.Movement;
 import tel.billing.payment.spec.ScriptedCardProcessor.Script;
@@ -102,8 +101,7 @@ final class TerminationFaults implements FaultScenario {
     @Override
     public boolean isSettled() {
         return world.charges.countOpen() == 0
-                && world.payments.all().stream()
-                        .allMatch(payment -> UnfinishedReason.of(payment).isEmpty())
+                && world.payments.areFinished()
                 && world.payments.all().stream().allMatch(this::isLookedUpAgain)
                 && world.processor.movements().stream().allMatch(this::isKnown)
                 && world.lines.all().stream().noneMatch(Line::isUndone);

@@ -16,7 +16,6 @@ import tel.billing.idempotency.StoredResponse;
 import tel.billing.ledger.Transfer;
 import tel.billing.notification.EmailMessage;
 import tel.billing.payment.application.topup.TopUpWallet;
-import tel.billing.payment.application.topup.UnfinishedReason;
 import tel.billing.payment.domain.Notification;
 import tel.billing.payment.domain.Notification.Event;
 import tel.billing.payment.domain.Payment;
@@ -86,8 +85,7 @@ final class TopUpFaults implements FaultScenario {
 
     @Override
     public boolean isSettled() {
-        return world.payments.all().stream()
-                .allMatch(payment -> UnfinishedReason.of(payment).isEmpty());
+        return world.payments.areFinished();
     }
 
     @Override

@@ -11,12 +11,4 @@ import java.util.Optional;
 public record StatementFilter(Optional<Instant> from, Optional<Instant> until, Optional<String> kind) {
     /// Matches all.
     public static final StatementFilter ALL = new StatementFilter(Optional.empty(), Optional.empty(), Optional.empty());
-
-    /// Whether the entry is wanted.
-    public boolean matches(WalletEntry walletEntry) {
-        var transfer = walletEntry.transfer();
-        return from.stream().noneMatch(transfer.postedAt()::isBefore)
-                && until.stream().allMatch(transfer.postedAt()::isBefore)
-                && kind.stream().allMatch(transfer.type().label()::equals);
-    }
 }

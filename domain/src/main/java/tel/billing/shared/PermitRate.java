@@ -3,7 +3,6 @@ package tel.billing.shared;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
-import java.util.Optional;
 
 /// A number of operations in a period of time. It is a token bucket with `times` permits, which refills
 /// evenly, one permit after another. The instant at which a bucket is full again is its whole state. An
@@ -14,18 +13,6 @@ public record PermitRate(int times, Duration per) {
         if (times < 1 || per.compareTo(Duration.of(times, ChronoUnit.MICROS)) < 0) {
             throw new IllegalArgumentException("%s times in %s".formatted(times, per));
         }
-    }
-
-    /// The instant at which the bucket is full again if a permit is taken now. Empty if no permit
-    /// is left.
-    public Optional<Instant> take(Instant fullAt, Instant now) {
-        return Optional.of(later(fullAt, now).plus(refillInterval()))
-                .filter(taken -> !taken.isAfter(now.plus(fullRefillTime())));
-    }
-
-    /// The instant at which the bucket is full again if a permit is given back.
-    public Instant giveBack(Instant fullAt) {
-        return fullAt.minus(refillInterval());
     }
 
     /// How many permits are left.

@@ -14,35 +14,33 @@ class PermitRateTest {
     private static final PermitRate TEN_A_MINUTE = new PermitRate(10, Duration.ofMinutes(1));
 
     @Test
-    void a_full_bucket_grants_its_number_of_permits_and_no_more() {
-        var fullAt = Instant.EPOCH;
+    void a_full_bucket_has_its_number_of_permits_and_no_more() {
         for (var taken = 0; taken < 10; taken++) {
+            var fullAt = NOW.plus(TEN_A_MINUTE.refillInterval().multipliedBy(taken));
             assertThat(TEN_A_MINUTE.remaining(fullAt, NOW)).isEqualTo(10 - taken);
             assertThat(TEN_A_MINUTE.untilNext(fullAt, NOW)).isZero();
-            fullAt = TEN_A_MINUTE.take(fullAt, NOW).orElseThrow();
         }
 
-        assertThat(TEN_A_MINUTE.take(fullAt, NOW)).isEmpty();
-        assertThat(TEN_A_MINUTE.remaining(fullAt, NOW)).isZero();
-        assertThat(TEN_A_MINUTE.untilNext(fullAt, NOW)).isEqualTo(Duration.ofSeconds(6));
-        assertThat(TEN_A_MINUTE.untilFull(fullAt, NOW)).isEqualTo(Duration.ofMinutes(1));
+        var empty = NOW.plus(TEN_A_MINUTE.fullRefillTime());
+        assertThat(TEN_A_MINUTE.remaining(empty, NOW)).isZero();
+        assertThat(TEN_A_MINUTE.untilNext(empty, NOW)).isEqualTo(Duration.ofSeconds(6));
+        assertThat(TEN_A_MINUTE.untilFull(empty, NOW)).isEqualTo(Duration.ofMinutes(1));
     }
 
     @Test
-    void a_permit_that_is_given_back_is_available_at_once() {
-        var empty = NOW.plus(TEN_A_MINUTE.fullRefillTime());
-
-        assertThat(TEN_A_MINUTE.take(TEN_A_MINUTE.giveBack(empty), NOW)).hasValue(empty);
-        assertThat(TEN_A_MINUTE.remaining(TEN_A_MINUTE.giveBack(NOW), NOW)).isEqualTo(10);
+    void an_unused_bucket_stays_full() {
+        assertThat(TEN_A_MINUTE.remaining(Instant.EPOCH, NOW)).isEqualTo(10);
+        assertThat(TEN_A_MINUTE.untilNext(Instant.EPOCH, NOW)).isZero();
+        assertThat(TEN_A_MINUTE.untilFull(Instant.EPOCH, NOW)).isZero();
     }
 
     @Test
     void permits_refill_one_after_another() {
         var empty = NOW.plus(TEN_A_MINUTE.fullRefillTime());
 
-        assertThat(TEN_A_MINUTE.take(empty, NOW.plusSeconds(6).minusNanos(1000)))
-                .isEmpty();
-        assertThat(TEN_A_MINUTE.take(empty, NOW.plusSeconds(6))).hasValue(empty.plusSeconds(6));
+        assertThat(TEN_A_MINUTE.remaining(empty, NOW.plusSeconds(6).minusNanos(1000)))
+                .isZero();
+        assertThat(TEN_A_MINUTE.remaining(empty, NOW.plusSeconds(6))).isEqualTo(1);
         assertThat(TEN_A_MINUTE.remaining(empty, NOW.plusSeconds(29))).isEqualTo(4);
     }
 
@@ -50,11 +48,11 @@ class PermitRateTest {
     void a_rate_that_does_not_divide_evenly_never_grants_too_much() {
         var seven = new PermitRate(7, Duration.ofMinutes(1));
         assertThat(seven.refillInterval()).isEqualTo(Duration.ofNanos(8_571_428_000L));
-        var fullAt = NOW;
-        for (var taken = 0; taken < 7; taken++) {
-            fullAt = seven.take(fullAt, NOW).orElseThrow();
-        }
-        assertThat(seven.take(fullAt, NOW)).isEmpty();
+        assertThat(seven.remaining(NOW, NOW)).isEqualTo(7);
+        assertThat(seven.remaining(NOW.plus(seven.refillInterval().multipliedBy(6)), NOW))
+                .isEqualTo(1);
+        assertThat(seven.remaining(NOW.plus(seven.refillInterval().multipliedBy(7)), NOW))
+                .isZero();
     }
 
     @ParameterizedTest

@@ -6,8 +6,8 @@ import tel.billing.platform.Platform;
 import tel.billing.shared.Country;
 import tel.billing.shared.RealTime;
 import tel.billing.tax.application.TaxModule;
-import tel.billing.tax.application.vatnumber.VatNumberObserver;
 import tel.billing.tax.application.vatnumber.VatRegister;
+import tel.billing.tax.spec.CollectedVatNumberChanges;
 
 /// The tax use cases of a Dutch seller on PostgreSQL.
 public final class JooqTaxModule {
@@ -24,7 +24,7 @@ public final class JooqTaxModule {
                 register,
                 new JooqPendingVatChecks(sql),
                 new JooqVatChecks(sql),
-                VatNumberObserver.none(),
+                new CollectedVatNumberChanges(),
                 account.recordVatNumberStatus(),
                 account.replaceVatNumber(),
                 account.showAccount());

@@ -107,9 +107,16 @@ public final class InMemoryLedger implements Ledger {
     @Override
     public Page<WalletEntry, Long> entries(
             AccountId account, Currency currency, StatementFilter filter, PageRequest<Long> page) {
-        var wanted =
-                statement(account, currency).stream().filter(filter::matches).toList();
+        var wanted = statement(account, currency).stream()
+                .filter(entry -> isWanted(entry.transfer(), filter))
+                .toList();
         return Pages.cut(wanted, page, WalletEntry::number);
+    }
+
+    private static boolean isWanted(Transfer transfer, StatementFilter filter) {
+        return filter.from().stream().noneMatch(transfer.postedAt()::isBefore)
+                && filter.until().stream().allMatch(transfer.postedAt()::isBefore)
+                && filter.kind().stream().allMatch(transfer.type().label()::equals);
     }
 
     @Override

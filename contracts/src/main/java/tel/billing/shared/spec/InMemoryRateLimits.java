@@ -28,7 +28,7 @@ public final class InMemoryRateLimits implements RateLimits {
         var bucket = new Bucket(rateLimit, whose);
         var rate = RateLimitTable.usual().of(rateLimit);
         unitOfWork.alone(() -> {
-            fullAt.find(bucket).ifPresent(full -> fullAt.put(bucket, rate.giveBack(full)));
+            fullAt.find(bucket).ifPresent(full -> fullAt.put(bucket, full.minus(rate.refillInterval())));
             return true;
         });
     }
@@ -37,10 +37,12 @@ public final class InMemoryRateLimits implements RateLimits {
         var rate = RateLimitTable.usual().of(bucket.limit());
         var now = realTime.instant();
         var then = fullAt.find(bucket).orElse(now);
-        var taken = rate.take(then, now);
-        taken.ifPresent(full -> fullAt.put(bucket, full));
-        return taken.<Permit>map(full -> Permit.Granted.of(rate, full, now))
-                .orElseGet(() -> Permit.Refused.of(rate, then, now));
+        if (rate.remaining(then, now) == 0) {
+            return Permit.Refused.of(rate, then, now);
+        }
+        var full = now.plus(rate.untilFull(then, now)).plus(rate.refillInterval());
+        fullAt.put(bucket, full);
+        return Permit.Granted.of(rate, full, now);
     }
 
     private record Bucket(RateLimit limit, String whose) {}

@@ -51,11 +51,6 @@ public sealed interface Session {
             return new Draft(id, account, user, challenge, password, challengedAt, triesLeft - 1);
         }
 
-        /// The draft has expired or has no tries left.
-        public Draft voided() {
-            return new Draft(id, account, user, challenge, password, challengedAt, 0);
-        }
-
         public Active activate(Instant at) {
             return new Active(id, account, user, true, at);
         }

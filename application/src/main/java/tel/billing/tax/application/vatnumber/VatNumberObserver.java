@@ -11,19 +11,4 @@ public interface VatNumberObserver {
 
     /// The register rejected the format of a number that it knew before. This counted as "no answer".
     void contradicted(VatNumber number);
-
-    /// Does nothing.
-    static VatNumberObserver none() {
-        return new VatNumberObserver() {
-            @Override
-            public void changed(VatNumberStatus from, VatNumberStatus to) {
-                // Ignored.
-            }
-
-            @Override
-            public void contradicted(VatNumber number) {
-                // Ignored.
-            }
-        };
-    }
 }

@@ -56,6 +56,11 @@ public final class InMemoryPayments implements Payments {
         return rows.rows().stream().map(Row::payment).toList();
     }
 
+    /// Whether every payment has its final result.
+    public boolean areFinished() {
+        return all().stream().allMatch(payment -> unfinishedReason(payment).isEmpty());
+    }
+
     /// The events of a payment, oldest first.
     public List<PaymentEvent> eventsOf(PaymentId id) {
         return rows.find(id).map(Row::events).orElseGet(List::of);
@@ -246,9 +251,19 @@ public final class InMemoryPayments implements Payments {
                 .filter(row -> row.recoverAfter().isPresent())
                 .map(Row::payment)
                 .filter(payment ->
-                        UnfinishedReason.of(payment).filter(reason::equals).isPresent())
+                        unfinishedReason(payment).filter(reason::equals).isPresent())
                 .filter(payment -> !payment.order().keyValidUntil().isAfter(keyValidUntil))
                 .count();
+    }
+
+    private static Optional<UnfinishedReason> unfinishedReason(Payment payment) {
+        return switch (payment) {
+            case Payment.Draft _ -> Optional.of(UnfinishedReason.DRAFT);
+            case Payment.Pending pending ->
+                Optional.of(
+                        pending.page().isPresent() ? UnfinishedReason.ACTION_NEEDED : UnfinishedReason.OUTCOME_AWAITED);
+            case Payment.EverCaptured _, Payment.Declined _, Payment.Expired _ -> Optional.empty();
+        };
     }
 
     @Override
