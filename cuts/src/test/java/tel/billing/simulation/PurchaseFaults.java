@@ -1,6 +1,7 @@
 package tel.billing.simulation;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static tel.billing.idempotency.spec.SomeRequests.FINGERPRINT;
 
 import java.time.Duration;
 import java.util.ArrayList;
@@ -10,7 +11,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import tel.billing.idempotency.ExecuteOnce;
-import tel.billing.idempotency.Fingerprint;
 import tel.billing.idempotency.IdempotencyKey;
 import tel.billing.idempotency.KeyedRequest;
 import tel.billing.idempotency.StoredResponse;
@@ -268,8 +268,7 @@ final class PurchaseFaults implements FaultScenario {
     }
 
     private KeyedRequest newRequest() {
-        return KeyedRequest.ofCustomer(
-                account, new IdempotencyKey(world.ids.random()), new Fingerprint("0".repeat(64)));
+        return KeyedRequest.ofCustomer(account, new IdempotencyKey(world.ids.random()), FINGERPRINT);
     }
 
     private static StoredResponse rendered(PurchaseOutcome outcome) {

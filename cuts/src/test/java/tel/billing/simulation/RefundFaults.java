@@ -2,6 +2,7 @@ package tel.billing.simulation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
+import static tel.billing.idempotency.spec.SomeRequests.FINGERPRINT;
 
 import java.util.List;
 import java.util.Map;
@@ -10,7 +11,6 @@ import org.assertj.core.groups.Tuple;
 import tel.billing.audit.Actor;
 import tel.billing.audit.AuditAction;
 import tel.billing.idempotency.ExecuteOnce;
-import tel.billing.idempotency.Fingerprint;
 import tel.billing.idempotency.IdempotencyKey;
 import tel.billing.idempotency.KeyedRequest;
 import tel.billing.idempotency.StoredResponse;
@@ -35,7 +35,6 @@ import tel.billing.story.Person;
 final class RefundFaults implements FaultScenario {
     private static final Money PAID = Money.of(20_00, "EUR");
     private static final Money AMOUNT = Money.of(5_00, "EUR");
-    private static final Fingerprint FINGERPRINT = new Fingerprint("0".repeat(64));
 
     private final BillingWorld world;
     private final boolean processorNotifies;

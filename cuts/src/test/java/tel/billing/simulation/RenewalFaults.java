@@ -1,6 +1,7 @@
 package tel.billing.simulation;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static tel.billing.idempotency.spec.SomeRequests.FINGERPRINT;
 
 import java.time.Duration;
 import java.util.Currency;
@@ -8,7 +9,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import tel.billing.idempotency.ExecuteOnce;
-import tel.billing.idempotency.Fingerprint;
 import tel.billing.idempotency.IdempotencyKey;
 import tel.billing.idempotency.KeyedRequest;
 import tel.billing.idempotency.StoredResponse;
@@ -251,7 +251,6 @@ final class RenewalFaults implements FaultScenario {
     }
 
     private KeyedRequest newRequest() {
-        return KeyedRequest.ofCustomer(
-                account, new IdempotencyKey(world.ids.random()), new Fingerprint("0".repeat(64)));
+        return KeyedRequest.ofCustomer(account, new IdempotencyKey(world.ids.random()), FINGERPRINT);
     }
 }

@@ -1,6 +1,7 @@
 package tel.billing.simulation;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static tel.billing.idempotency.spec.SomeRequests.FINGERPRINT;
 
 import java.time.Duration;
 import java.util.List;
@@ -9,7 +10,6 @@ import java.util.Optional;
 import tel.billing.audit.Actor;
 import tel.billing.audit.AuditAction;
 import tel.billing.idempotency.ExecuteOnce;
-import tel.billing.idempotency.Fingerprint;
 import tel.billing.idempotency.IdempotencyKey;
 import tel.billing.idempotency.KeyedRequest;
 import tel.billing.idempotency.StoredResponse;
@@ -55,8 +55,7 @@ final class RotationFaults implements FaultScenario {
         this.meanwhile = meanwhile;
         this.account = world.openAccountFor(Person.ADA);
         this.line = new LineId(world.ids.next());
-        this.request = KeyedRequest.ofCustomer(
-                account, new IdempotencyKey(world.ids.random()), new Fingerprint("0".repeat(64)));
+        this.request = KeyedRequest.ofCustomer(account, new IdempotencyKey(world.ids.random()), FINGERPRINT);
         this.ada = Actor.of(new UserId(world.ids.next()), account, tel.billing.shared.Role.CUSTOMER);
         var ordered = world.unitOfWork.perform(
                 () -> world.provisioning.orderLine().order(LineOrder.active(account, line, LIMITS)));

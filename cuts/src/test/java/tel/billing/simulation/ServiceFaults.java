@@ -1,6 +1,7 @@
 package tel.billing.simulation;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static tel.billing.idempotency.spec.SomeRequests.FINGERPRINT;
 
 import java.time.Duration;
 import java.util.Currency;
@@ -16,7 +17,6 @@ import tel.billing.account.application.ChangeAccountStatus;
 import tel.billing.audit.Actor;
 import tel.billing.audit.AuditAction;
 import tel.billing.idempotency.ExecuteOnce;
-import tel.billing.idempotency.Fingerprint;
 import tel.billing.idempotency.IdempotencyKey;
 import tel.billing.idempotency.KeyedRequest;
 import tel.billing.idempotency.StoredResponse;
@@ -375,18 +375,14 @@ final class ServiceFaults implements FaultScenario {
     }
 
     private KeyedRequest adasRequest() {
-        return KeyedRequest.ofCustomer(account, newKey(), fingerprint());
+        return KeyedRequest.ofCustomer(account, newKey(), FINGERPRINT);
     }
 
     private KeyedRequest staffRequest() {
-        return KeyedRequest.ofStaff(egon.account(), egon.id(), newKey(), fingerprint());
+        return KeyedRequest.ofStaff(egon.account(), egon.id(), newKey(), FINGERPRINT);
     }
 
     private IdempotencyKey newKey() {
         return new IdempotencyKey(world.ids.random());
-    }
-
-    private static Fingerprint fingerprint() {
-        return new Fingerprint("0".repeat(64));
     }
 }

@@ -1,6 +1,7 @@
 package tel.billing.simulation;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static tel.billing.idempotency.spec.SomeRequests.FINGERPRINT;
 
 import java.time.Duration;
 import java.util.Currency;
@@ -9,7 +10,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import tel.billing.idempotency.ExecuteOnce;
-import tel.billing.idempotency.Fingerprint;
 import tel.billing.idempotency.IdempotencyKey;
 import tel.billing.idempotency.KeyedRequest;
 import tel.billing.idempotency.StoredResponse;
@@ -166,7 +166,6 @@ final class TerminationFaults implements FaultScenario {
     }
 
     private KeyedRequest newRequest() {
-        return KeyedRequest.ofCustomer(
-                account, new IdempotencyKey(world.ids.random()), new Fingerprint("0".repeat(64)));
+        return KeyedRequest.ofCustomer(account, new IdempotencyKey(world.ids.random()), FINGERPRINT);
     }
 }

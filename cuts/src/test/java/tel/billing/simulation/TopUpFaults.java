@@ -2,6 +2,7 @@ package tel.billing.simulation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
+import static tel.billing.idempotency.spec.SomeRequests.FINGERPRINT;
 
 import java.time.Duration;
 import java.util.List;
@@ -9,7 +10,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import tel.billing.idempotency.ExecuteOnce;
-import tel.billing.idempotency.Fingerprint;
 import tel.billing.idempotency.IdempotencyKey;
 import tel.billing.idempotency.KeyedRequest;
 import tel.billing.idempotency.StoredResponse;
@@ -45,7 +45,7 @@ final class TopUpFaults implements FaultScenario {
         this.account = world.openAccountFor(Person.ADA);
         world.processor.script(account, script);
         var key = new IdempotencyKey(world.ids.random());
-        var request = KeyedRequest.ofCustomer(account, key, new Fingerprint("0".repeat(64)));
+        var request = KeyedRequest.ofCustomer(account, key, FINGERPRINT);
         this.command = new TopUpWallet.Command(request, AMOUNT, true);
     }
 

@@ -2,6 +2,7 @@ package tel.billing.story;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static tel.billing.idempotency.spec.SomeRequests.FINGERPRINT;
 
 import java.time.Duration;
 import java.util.Map;
@@ -10,7 +11,6 @@ import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import tel.billing.account.domain.Account;
 import tel.billing.idempotency.ExecuteOnce;
-import tel.billing.idempotency.Fingerprint;
 import tel.billing.idempotency.IdempotencyKey;
 import tel.billing.idempotency.KeyedRequest;
 import tel.billing.idempotency.StoredResponse;
@@ -97,7 +97,7 @@ class BillingWorldTest {
 
     private void topUp(AccountId account) {
         var key = new IdempotencyKey(UUID.fromString("9b2f6d7e-52c7-4f3a-9a58-0f6a3b0c1d2e"));
-        var request = KeyedRequest.ofCustomer(account, key, new Fingerprint("0".repeat(64)));
+        var request = KeyedRequest.ofCustomer(account, key, FINGERPRINT);
         var result = world.payment
                 .topUpWallet()
                 .topUp(

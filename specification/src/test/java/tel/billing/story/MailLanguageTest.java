@@ -1,6 +1,7 @@
 package tel.billing.story;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static tel.billing.idempotency.spec.SomeRequests.FINGERPRINT;
 import static tel.billing.story.Person.BELA;
 import static tel.billing.story.Person.CLEO;
 import static tel.billing.story.Person.EGON;
@@ -10,7 +11,6 @@ import java.util.Optional;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import tel.billing.idempotency.ExecuteOnce;
-import tel.billing.idempotency.Fingerprint;
 import tel.billing.idempotency.IdempotencyKey;
 import tel.billing.idempotency.KeyedRequest;
 import tel.billing.idempotency.StoredResponse;
@@ -146,7 +146,7 @@ class MailLanguageTest {
 
     private void topUp(StartedSession session) {
         var key = new IdempotencyKey(UUID.fromString("9b2f6d7e-52c7-4f3a-9a58-0f6a3b0c1d2e"));
-        var request = KeyedRequest.ofCustomer(session.account(), key, new Fingerprint("0".repeat(64)));
+        var request = KeyedRequest.ofCustomer(session.account(), key, FINGERPRINT);
         assertThat(world.payment
                         .topUpWallet()
                         .topUp(

@@ -2,6 +2,7 @@ package tel.billing.idempotency.persistence;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
+import static tel.billing.idempotency.spec.SomeRequests.FINGERPRINT;
 
 import java.util.Optional;
 import java.util.UUID;
@@ -12,7 +13,6 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import tel.billing.idempotency.Fingerprint;
 import tel.billing.idempotency.IdempotencyKey;
 import tel.billing.idempotency.KeyedRequest;
 import tel.billing.idempotency.spec.IdempotencyKeysContract;
@@ -78,6 +78,6 @@ class JooqIdempotencyKeysTest extends IdempotencyKeysContract {
 
     private KeyedRequest request() {
         var key = new IdempotencyKey(UUID.randomUUID());
-        return KeyedRequest.ofCustomer(database.account(), key, new Fingerprint("0".repeat(64)));
+        return KeyedRequest.ofCustomer(database.account(), key, FINGERPRINT);
     }
 }

@@ -2,6 +2,7 @@ package tel.billing.shared.persistence;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
+import static tel.billing.idempotency.spec.SomeRequests.FINGERPRINT;
 
 import java.time.Duration;
 import java.time.Instant;
@@ -25,7 +26,6 @@ import tel.billing.account.persistence.JooqAccounts;
 import tel.billing.audit.Actor;
 import tel.billing.audit.persistence.JooqAuditTrail;
 import tel.billing.idempotency.ExecuteOnce;
-import tel.billing.idempotency.Fingerprint;
 import tel.billing.idempotency.IdempotencyKey;
 import tel.billing.idempotency.KeyedRequest;
 import tel.billing.idempotency.StoredResponse;
@@ -351,8 +351,7 @@ class ConcurrentChargesTest {
         try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
             database.unitOfWork().run(() -> {
                 lock(renewal);
-                assertThat(threads.submit(
-                                () -> module.walletCreditListener().runScheduledWork(buyer)))
+                assertThat(threads.submit(() -> module.walletCreditListener().runScheduledWork(buyer)))
                         .succeedsWithin(Duration.ofSeconds(10));
             });
         }
@@ -422,7 +421,7 @@ class ConcurrentChargesTest {
     }
 
     private KeyedRequest requestOf(AccountId buyer) {
-        return KeyedRequest.ofCustomer(buyer, new IdempotencyKey(ids.random()), new Fingerprint("0".repeat(64)));
+        return KeyedRequest.ofCustomer(buyer, new IdempotencyKey(ids.random()), FINGERPRINT);
     }
 
     /// Returns the number of failures.

@@ -1,6 +1,7 @@
 package tel.billing.shared.persistence;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static tel.billing.idempotency.spec.SomeRequests.FINGERPRINT;
 
 import java.time.Instant;
 import java.util.List;
@@ -16,7 +17,6 @@ import tel.billing.account.persistence.JooqAccounts;
 import tel.billing.audit.Actor;
 import tel.billing.audit.persistence.JooqAuditTrail;
 import tel.billing.idempotency.ExecuteOnce;
-import tel.billing.idempotency.Fingerprint;
 import tel.billing.idempotency.IdempotencyKey;
 import tel.billing.idempotency.KeyedRequest;
 import tel.billing.idempotency.StoredResponse;
@@ -147,8 +147,7 @@ class ConcurrentCreditNotesTest {
     }
 
     private KeyedRequest request() {
-        return KeyedRequest.ofStaff(
-                operator, egon.id(), new IdempotencyKey(ids.random()), new Fingerprint("0".repeat(64)));
+        return KeyedRequest.ofStaff(operator, egon.id(), new IdempotencyKey(ids.random()), FINGERPRINT);
     }
 
     private static StoredResponse reply(Object outcome) {

@@ -4,6 +4,7 @@ import static java.util.stream.Collectors.joining;
 import static java.util.stream.Collectors.toCollection;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.jooq.impl.DSL.val;
+import static tel.billing.idempotency.spec.SomeRequests.FINGERPRINT;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Duration;
@@ -35,7 +36,6 @@ import tel.billing.audit.application.AuditRetention;
 import tel.billing.audit.application.PurgeAuditLog;
 import tel.billing.audit.persistence.JooqAuditTrail;
 import tel.billing.idempotency.ExecuteOnce;
-import tel.billing.idempotency.Fingerprint;
 import tel.billing.idempotency.IdempotencyKey;
 import tel.billing.idempotency.KeyedRequest;
 import tel.billing.idempotency.StoredResponse;
@@ -161,7 +161,6 @@ class StatementBudgetTest {
     private static final Password NEW_PASSWORD = Password.of("a completely different password");
     private static final Client CLIENT = new Client(Optional.of("a browser"), Optional.of("198.51.100.7"));
     private static final ClientNetwork NETWORK = new ClientNetwork("198.51.100.7");
-    private static final Fingerprint FINGERPRINT = new Fingerprint("0".repeat(64));
 
     private static final PasswordRules RULES = new PasswordRules(12, new ListedCommonPasswords(12));
     private static final PasswordHashes HASHES =

@@ -1,5 +1,7 @@
 package tel.billing.subscription.portal;
 
+import static tel.billing.idempotency.spec.SomeRequests.FINGERPRINT;
+
 import java.net.URI;
 import java.time.Duration;
 import java.util.Map;
@@ -7,7 +9,6 @@ import java.util.Optional;
 import java.util.UUID;
 import tel.billing.account.application.ChangeAccountStatus;
 import tel.billing.audit.Actor;
-import tel.billing.idempotency.Fingerprint;
 import tel.billing.idempotency.IdempotencyKey;
 import tel.billing.idempotency.KeyedRequest;
 import tel.billing.idempotency.StoredResponse;
@@ -40,7 +41,6 @@ import tel.billing.subscription.portal.purchase.PurchasePages;
 
 /// A customer in front of the pages of subscriptions, with all use cases in memory.
 public final class PortalCustomer {
-    private static final Fingerprint FINGERPRINT = new Fingerprint("0".repeat(64));
 
     public final BillingWorld world = new BillingWorld();
     private final Person person;

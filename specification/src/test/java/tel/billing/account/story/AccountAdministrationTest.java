@@ -2,6 +2,7 @@ package tel.billing.account.story;
 
 import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
+import static tel.billing.idempotency.spec.SomeRequests.FINGERPRINT;
 import static tel.billing.story.Person.ADA;
 import static tel.billing.story.Person.BELA;
 import static tel.billing.story.Person.CLEO;
@@ -34,7 +35,6 @@ import tel.billing.audit.AuditEntry;
 import tel.billing.audit.AuditEvent;
 import tel.billing.audit.AuditTarget;
 import tel.billing.idempotency.ExecuteOnce;
-import tel.billing.idempotency.Fingerprint;
 import tel.billing.idempotency.IdempotencyKey;
 import tel.billing.idempotency.KeyedRequest;
 import tel.billing.idempotency.StoredResponse;
@@ -63,7 +63,6 @@ import tel.billing.story.Story.Step;
 @Order(2)
 @DisplayName("Managing accounts")
 class AccountAdministrationTest {
-    private static final Fingerprint FINGERPRINT = new Fingerprint("0".repeat(64));
 
     private final BillingWorld world = new BillingWorld();
     private final CommonSteps commonSteps = new CommonSteps(world);

@@ -1,6 +1,7 @@
 package tel.billing.account.story;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static tel.billing.idempotency.spec.SomeRequests.FINGERPRINT;
 import static tel.billing.story.Person.ADA;
 import static tel.billing.story.Person.CLEO;
 
@@ -21,7 +22,6 @@ import tel.billing.audit.AuditEntry;
 import tel.billing.audit.AuditEvent;
 import tel.billing.audit.AuditTarget;
 import tel.billing.audit.MoneyMovement;
-import tel.billing.idempotency.Fingerprint;
 import tel.billing.idempotency.IdempotencyKey;
 import tel.billing.idempotency.KeyedRequest;
 import tel.billing.idempotency.StoredResponse;
@@ -383,7 +383,7 @@ class AdjustingWalletsTest {
             String reason,
             Optional<Money> expectedBalance) {
         outcome = Optional.empty();
-        var request = KeyedRequest.ofStaff(operator, egon, key, new Fingerprint("0".repeat(64)));
+        var request = KeyedRequest.ofStaff(operator, egon, key, FINGERPRINT);
         adjustWallet.adjust(
                 new AdjustWallet.Command(request, actor, account, amount, new Reason(reason), expectedBalance),
                 result -> {

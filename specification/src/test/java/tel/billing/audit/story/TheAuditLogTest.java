@@ -1,6 +1,7 @@
 package tel.billing.audit.story;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static tel.billing.idempotency.spec.SomeRequests.FINGERPRINT;
 import static tel.billing.story.Person.ADA;
 import static tel.billing.story.Person.BELA;
 
@@ -23,7 +24,6 @@ import tel.billing.audit.Actor;
 import tel.billing.audit.AuditAction;
 import tel.billing.audit.application.AuditSearch;
 import tel.billing.audit.application.ReadAuditLog;
-import tel.billing.idempotency.Fingerprint;
 import tel.billing.idempotency.IdempotencyKey;
 import tel.billing.idempotency.KeyedRequest;
 import tel.billing.idempotency.StoredResponse;
@@ -151,7 +151,7 @@ class TheAuditLogTest {
                 "Egon suspends %s's account: %s".formatted(person, reason),
                 () -> ORIGIN.call(() -> {
                     var key = new IdempotencyKey(UUID.randomUUID());
-                    var request = KeyedRequest.ofStaff(egon.account(), egon.id(), key, new Fingerprint("0".repeat(64)));
+                    var request = KeyedRequest.ofStaff(egon.account(), egon.id(), key, FINGERPRINT);
                     var command = new ChangeAccountStatus.Command(
                             request, egon, commonSteps.accountOf(person), Action.SUSPEND, new Reason(reason));
                     return world.account

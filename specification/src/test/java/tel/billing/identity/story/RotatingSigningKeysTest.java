@@ -1,6 +1,7 @@
 package tel.billing.identity.story;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static tel.billing.idempotency.spec.SomeRequests.FINGERPRINT;
 
 import java.time.Duration;
 import java.util.ArrayList;
@@ -19,7 +20,6 @@ import tel.billing.audit.Actor;
 import tel.billing.audit.AuditEntry;
 import tel.billing.audit.application.AuditSearch;
 import tel.billing.idempotency.ExecuteOnce;
-import tel.billing.idempotency.Fingerprint;
 import tel.billing.idempotency.IdempotencyKey;
 import tel.billing.idempotency.KeyedRequest;
 import tel.billing.idempotency.StoredResponse;
@@ -39,7 +39,6 @@ import tel.billing.story.Story.Step;
 @Order(9)
 @DisplayName("Rotating the signing keys")
 class RotatingSigningKeysTest {
-    private static final Fingerprint FINGERPRINT = new Fingerprint("0".repeat(64));
     private static final List<String> ORDINALS = List.of("first", "second", "third");
 
     private final BillingWorld world = new BillingWorld();

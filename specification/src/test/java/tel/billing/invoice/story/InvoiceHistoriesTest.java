@@ -1,6 +1,7 @@
 package tel.billing.invoice.story;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static tel.billing.idempotency.spec.SomeRequests.FINGERPRINT;
 
 import java.time.Duration;
 import java.time.Instant;
@@ -28,7 +29,6 @@ import tel.billing.account.application.AdjustWallet;
 import tel.billing.account.application.ChangeAccountStatus;
 import tel.billing.account.application.ChangeAccountStatus.Action;
 import tel.billing.audit.Actor;
-import tel.billing.idempotency.Fingerprint;
 import tel.billing.idempotency.IdempotencyKey;
 import tel.billing.idempotency.KeyedRequest;
 import tel.billing.idempotency.StoredResponse;
@@ -516,15 +516,11 @@ class InvoiceHistoriesTest {
     }
 
     private KeyedRequest request(AccountId account) {
-        return KeyedRequest.ofCustomer(account, new IdempotencyKey(world.ids.random()), fingerprint());
+        return KeyedRequest.ofCustomer(account, new IdempotencyKey(world.ids.random()), FINGERPRINT);
     }
 
     private KeyedRequest staffRequest() {
-        return KeyedRequest.ofStaff(operator, egon, new IdempotencyKey(world.ids.random()), fingerprint());
-    }
-
-    private static Fingerprint fingerprint() {
-        return new Fingerprint("0".repeat(64));
+        return KeyedRequest.ofStaff(operator, egon, new IdempotencyKey(world.ids.random()), FINGERPRINT);
     }
 
     private static StoredResponse answer() {

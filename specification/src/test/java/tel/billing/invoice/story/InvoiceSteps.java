@@ -2,6 +2,7 @@ package tel.billing.invoice.story;
 
 import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
+import static tel.billing.idempotency.spec.SomeRequests.FINGERPRINT;
 
 import java.time.Instant;
 import java.time.LocalDate;
@@ -15,7 +16,6 @@ import tel.billing.account.PostalAddress;
 import tel.billing.account.VatNumber;
 import tel.billing.account.VatNumberStatus;
 import tel.billing.audit.Actor;
-import tel.billing.idempotency.Fingerprint;
 import tel.billing.idempotency.IdempotencyKey;
 import tel.billing.idempotency.KeyedRequest;
 import tel.billing.idempotency.StoredResponse;
@@ -309,7 +309,7 @@ public final class InvoiceSteps {
     private void reissue(String number, String reason, Optional<ReissueInvoice.Amounts> expected) {
         var by = Actor.of(egon, operator, Role.ADMIN);
         var key = new IdempotencyKey(world.ids.random());
-        var request = KeyedRequest.ofStaff(operator, egon, key, new Fingerprint("0".repeat(64)));
+        var request = KeyedRequest.ofStaff(operator, egon, key, FINGERPRINT);
         var command = new ReissueInvoice.Command(request, by, found(number).id(), new Reason(reason), expected);
         again = () -> world.invoice.reissueInvoice().reissue(command, this::rememberOutcome);
         again.run();
@@ -327,7 +327,7 @@ public final class InvoiceSteps {
     private void credit(String number, Optional<Long> cents, String reason, Optional<Money> expected) {
         var by = Actor.of(egon, operator, Role.ADMIN);
         var key = new IdempotencyKey(world.ids.random());
-        var request = KeyedRequest.ofStaff(operator, egon, key, new Fingerprint("0".repeat(64)));
+        var request = KeyedRequest.ofStaff(operator, egon, key, FINGERPRINT);
         var command = new CreditInvoice.Command(request, by, found(number).id(), cents, new Reason(reason), expected);
         again = () -> world.invoice.creditInvoice().credit(command, this::rememberOutcome);
         again.run();

@@ -2,6 +2,7 @@ package tel.billing.invoice.story;
 
 import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
+import static tel.billing.idempotency.spec.SomeRequests.FINGERPRINT;
 import static tel.billing.story.Person.ADA;
 
 import java.time.Duration;
@@ -19,7 +20,6 @@ import org.junit.jupiter.api.TestReporter;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import tel.billing.audit.Actor;
-import tel.billing.idempotency.Fingerprint;
 import tel.billing.idempotency.IdempotencyKey;
 import tel.billing.idempotency.KeyedRequest;
 import tel.billing.idempotency.StoredResponse;
@@ -266,8 +266,7 @@ class VatInTheNationalCurrencyTest {
     }
 
     private void credit(Optional<Long> cents) {
-        var request = KeyedRequest.ofStaff(
-                operator, egon, new IdempotencyKey(world.ids.random()), new Fingerprint("0".repeat(64)));
+        var request = KeyedRequest.ofStaff(operator, egon, new IdempotencyKey(world.ids.random()), FINGERPRINT);
         var command = new CreditInvoice.Command(
                 request,
                 Actor.of(egon, operator, Role.ADMIN),

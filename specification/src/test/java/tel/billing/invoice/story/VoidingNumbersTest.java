@@ -1,6 +1,7 @@
 package tel.billing.invoice.story;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static tel.billing.idempotency.spec.SomeRequests.FINGERPRINT;
 import static tel.billing.story.Person.ADA;
 
 import java.util.Map;
@@ -11,7 +12,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
 import tel.billing.audit.Actor;
 import tel.billing.audit.AuditAction;
-import tel.billing.idempotency.Fingerprint;
 import tel.billing.idempotency.IdempotencyKey;
 import tel.billing.idempotency.KeyedRequest;
 import tel.billing.idempotency.StoredResponse;
@@ -32,7 +32,6 @@ import tel.billing.story.Story.Step;
 @DisplayName("Voiding invoice numbers after a loss of data")
 class VoidingNumbersTest {
     private static final Reason REASON = new Reason("The database was restored.");
-    private static final Fingerprint FINGERPRINT = new Fingerprint("0".repeat(64));
 
     private final BillingWorld world = new BillingWorld();
     private final CommonSteps commonSteps = new CommonSteps(world);

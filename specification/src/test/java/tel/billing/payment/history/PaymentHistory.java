@@ -3,6 +3,7 @@ package tel.billing.payment.history;
 import static java.util.Comparator.comparing;
 import static java.util.stream.Collectors.toUnmodifiableMap;
 import static org.assertj.core.api.Assertions.assertThat;
+import static tel.billing.idempotency.spec.SomeRequests.FINGERPRINT;
 
 import java.time.Duration;
 import java.util.ArrayList;
@@ -14,7 +15,6 @@ import java.util.UUID;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 import tel.billing.audit.Actor;
-import tel.billing.idempotency.Fingerprint;
 import tel.billing.idempotency.IdempotencyKey;
 import tel.billing.idempotency.KeyedRequest;
 import tel.billing.idempotency.StoredResponse;
@@ -90,9 +90,7 @@ final class PaymentHistory {
         this.useCases =
                 world.paymentWith(new InterruptedProcessor(world.processor, _ -> deliverSome(), _ -> deliverSome()));
         this.topUp = new TopUpWallet.Command(
-                KeyedRequest.ofCustomer(account, newKey(), new Fingerprint("0".repeat(64))),
-                AMOUNT,
-                random.nextBoolean());
+                KeyedRequest.ofCustomer(account, newKey(), FINGERPRINT), AMOUNT, random.nextBoolean());
         world.processor.script(account, oneOf(scripts()));
     }
 
@@ -196,7 +194,7 @@ final class PaymentHistory {
 
     private void refund() {
         var egon = Actor.of(new UserId(world.ids.next()), account, Role.ADMIN);
-        var request = KeyedRequest.ofStaff(account, egon.id(), newKey(), new Fingerprint("0".repeat(64)));
+        var request = KeyedRequest.ofStaff(account, egon.id(), newKey(), FINGERPRINT);
         var part = random.nextInt(3) == 0 ? Optional.<Long>empty() : Optional.of(PART.minor());
         var command = new RefundPayment.Command(request, egon, latest().id(), part, new Reason("by lot"));
         world.payment.refundPayment().refund(command, _ -> new StoredResponse(200, Map.of(), ""));

@@ -1,6 +1,7 @@
 package tel.billing.payment.story;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static tel.billing.idempotency.spec.SomeRequests.FINGERPRINT;
 import static tel.billing.story.Person.ADA;
 import static tel.billing.story.Person.BELA;
 
@@ -21,7 +22,6 @@ import tel.billing.audit.Actor;
 import tel.billing.audit.AuditAction;
 import tel.billing.audit.AuditEvent;
 import tel.billing.audit.AuditTarget;
-import tel.billing.idempotency.Fingerprint;
 import tel.billing.idempotency.IdempotencyKey;
 import tel.billing.idempotency.KeyedRequest;
 import tel.billing.idempotency.StoredResponse;
@@ -307,7 +307,7 @@ class CardTestingTest {
     private Step egonReleases(Person person, String reason) {
         return new Step("Egon releases %s's account: %s".formatted(person, reason), () -> {
             var key = new IdempotencyKey(UUID.randomUUID());
-            var request = KeyedRequest.ofStaff(operator, egon, key, new Fingerprint("0".repeat(64)));
+            var request = KeyedRequest.ofStaff(operator, egon, key, FINGERPRINT);
             var command = new ReleaseTopUps.Command(request, actor, commonSteps.accountOf(person), new Reason(reason));
             world.account
                     .releaseTopUps(world.administrationPorts)

@@ -2,6 +2,7 @@ package tel.billing.payment.story;
 
 import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
+import static tel.billing.idempotency.spec.SomeRequests.FINGERPRINT;
 import static tel.billing.story.Person.ADA;
 import static tel.billing.story.Person.BELA;
 
@@ -17,7 +18,6 @@ import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
 import tel.billing.idempotency.ExecuteOnce;
-import tel.billing.idempotency.Fingerprint;
 import tel.billing.idempotency.IdempotencyKey;
 import tel.billing.idempotency.KeyedRequest;
 import tel.billing.idempotency.StoredResponse;
@@ -482,7 +482,7 @@ class KeepingCardsTest {
         world.payment.showCards().list(commonSteps.accountOf(owner)).newestFirst().stream()
                 .findFirst()
                 .ifPresent(card -> first = card.id());
-        var request = KeyedRequest.ofCustomer(commonSteps.accountOf(person), with, new Fingerprint("0".repeat(64)));
+        var request = KeyedRequest.ofCustomer(commonSteps.accountOf(person), with, FINGERPRINT);
         result = world.payment.deleteCard().delete(new DeleteCard.Command(request, first), outcome -> switch (outcome) {
             case DeleteCard.Outcome.Deleted() -> new StoredResponse(204, Map.of(), "");
             case DeleteCard.Outcome.NotFound() -> new StoredResponse(404, Map.of(), "");

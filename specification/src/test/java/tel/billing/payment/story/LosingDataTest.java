@@ -2,6 +2,7 @@ package tel.billing.payment.story;
 
 import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
+import static tel.billing.idempotency.spec.SomeRequests.FINGERPRINT;
 import static tel.billing.story.Person.ADA;
 
 import java.time.Duration;
@@ -23,7 +24,6 @@ import tel.billing.audit.AuditEntry;
 import tel.billing.audit.AuditEvent;
 import tel.billing.audit.AuditTarget;
 import tel.billing.audit.MoneyMovement;
-import tel.billing.idempotency.Fingerprint;
 import tel.billing.idempotency.IdempotencyKey;
 import tel.billing.idempotency.KeyedRequest;
 import tel.billing.idempotency.StoredResponse;
@@ -64,7 +64,6 @@ class LosingDataTest {
     private static final Money THIRTY = Money.of(30_00, "EUR");
     private static final ProcessorReference LOST_REFERENCE = new ProcessorReference("movement-1");
     private static final Reason REASON = new Reason("The database was restored.");
-    private static final Fingerprint FINGERPRINT = new Fingerprint("0".repeat(64));
     private static final Money SHORTFALL = Money.of(4_20, "EUR");
 
     private final BillingWorld world = new BillingWorld();

@@ -1,6 +1,7 @@
 package tel.billing.payment.story;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static tel.billing.idempotency.spec.SomeRequests.FINGERPRINT;
 
 import java.time.Duration;
 import java.util.Map;
@@ -11,7 +12,6 @@ import tel.billing.audit.Actor;
 import tel.billing.audit.AuditAction;
 import tel.billing.audit.AuditEvent;
 import tel.billing.audit.AuditTarget;
-import tel.billing.idempotency.Fingerprint;
 import tel.billing.idempotency.IdempotencyKey;
 import tel.billing.idempotency.KeyedRequest;
 import tel.billing.idempotency.StoredResponse;
@@ -284,8 +284,8 @@ final class NotificationSteps {
 
     private Step egonResolves(String text, Action action) {
         return new Step(text, () -> {
-            var request = KeyedRequest.ofStaff(
-                    egon.account(), egon.id(), new IdempotencyKey(UUID.randomUUID()), new Fingerprint("0".repeat(64)));
+            var request =
+                    KeyedRequest.ofStaff(egon.account(), egon.id(), new IdempotencyKey(UUID.randomUUID()), FINGERPRINT);
             var notice = world.notifications.all().getLast().id();
             var command = new ResolveNotification.Command(request, egon, notice, action, REASON);
             world.payment.resolveNotification().resolve(command, _ -> new StoredResponse(200, Map.of(), ""));

@@ -2,6 +2,7 @@ package tel.billing.payment.story;
 
 import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
+import static tel.billing.idempotency.spec.SomeRequests.FINGERPRINT;
 import static tel.billing.story.Person.EGON;
 
 import java.time.Duration;
@@ -19,7 +20,6 @@ import tel.billing.audit.AuditEvent;
 import tel.billing.audit.AuditTarget;
 import tel.billing.audit.MoneyMovement;
 import tel.billing.idempotency.ExecuteOnce;
-import tel.billing.idempotency.Fingerprint;
 import tel.billing.idempotency.IdempotencyKey;
 import tel.billing.idempotency.KeyedRequest;
 import tel.billing.idempotency.StoredResponse;
@@ -325,7 +325,7 @@ final class RefundSteps {
     }
 
     private KeyedRequest request() {
-        return KeyedRequest.ofStaff(egon.account(), egon.id(), key, new Fingerprint("0".repeat(64)));
+        return KeyedRequest.ofStaff(egon.account(), egon.id(), key, FINGERPRINT);
     }
 
     private Refund latestRefund() {

@@ -2,6 +2,7 @@ package tel.billing.privacy.story;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+import static tel.billing.idempotency.spec.SomeRequests.FINGERPRINT;
 import static tel.billing.story.Person.ADA;
 import static tel.billing.story.Person.BELA;
 
@@ -21,7 +22,6 @@ import tel.billing.account.AccountStatus;
 import tel.billing.account.AccountView;
 import tel.billing.audit.Actor;
 import tel.billing.audit.AuditAction;
-import tel.billing.idempotency.Fingerprint;
 import tel.billing.idempotency.IdempotencyKey;
 import tel.billing.idempotency.KeyedRequest;
 import tel.billing.idempotency.StoredResponse;
@@ -181,7 +181,7 @@ class ErasingAnAccountTest {
     private Step egonErases() {
         return new Step("Egon erases the account", () -> {
             var key = new IdempotencyKey(UUID.randomUUID());
-            var request = KeyedRequest.ofStaff(egon.account(), egon.id(), key, new Fingerprint("0".repeat(64)));
+            var request = KeyedRequest.ofStaff(egon.account(), egon.id(), key, FINGERPRINT);
             var command = new EraseAccount.Command(request, egon, account, new Reason("ticket 4711"));
             privacySteps.privacy().eraseAccount().erase(command, result -> {
                 outcome.set(result);

@@ -1,6 +1,7 @@
 package tel.billing.provisioning.story;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static tel.billing.idempotency.spec.SomeRequests.FINGERPRINT;
 import static tel.billing.provisioning.story.LineSteps.FEW;
 import static tel.billing.provisioning.story.LineSteps.MANY;
 
@@ -18,7 +19,6 @@ import tel.billing.audit.AuditEntry;
 import tel.billing.audit.AuditEvent;
 import tel.billing.audit.AuditTarget;
 import tel.billing.idempotency.ExecuteOnce;
-import tel.billing.idempotency.Fingerprint;
 import tel.billing.idempotency.IdempotencyKey;
 import tel.billing.idempotency.KeyedRequest;
 import tel.billing.idempotency.StoredResponse;
@@ -552,7 +552,7 @@ class RotatingTheSecretTest {
     }
 
     private ExecuteOnce.Result requestRotation(AccountId account) {
-        var request = KeyedRequest.ofCustomer(account, key, new Fingerprint("0".repeat(64)));
+        var request = KeyedRequest.ofCustomer(account, key, FINGERPRINT);
         var command = new RotateLinePassword.Command(request, actor(account), lineSteps.line());
         return world.provisioning.rotateLinePassword().rotate(command, answered -> {
             outcome = Optional.of(answered);
@@ -562,7 +562,7 @@ class RotatingTheSecretTest {
 
     /// The latest answer.
     private String latestAnswer() {
-        var request = KeyedRequest.ofCustomer(lineSteps.ada(), key, new Fingerprint("0".repeat(64)));
+        var request = KeyedRequest.ofCustomer(lineSteps.ada(), key, FINGERPRINT);
         var command = new RotateLinePassword.Command(request, actor(lineSteps.ada()), lineSteps.line());
         var result = world.provisioning
                 .rotateLinePassword()

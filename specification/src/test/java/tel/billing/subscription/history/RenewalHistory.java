@@ -1,6 +1,7 @@
 package tel.billing.subscription.history;
 
 import static java.util.stream.Collectors.joining;
+import static tel.billing.idempotency.spec.SomeRequests.FINGERPRINT;
 
 import java.time.Duration;
 import java.time.Instant;
@@ -20,7 +21,6 @@ import tel.billing.account.OpenAccount;
 import tel.billing.account.Owner;
 import tel.billing.account.VatNumber;
 import tel.billing.account.VatNumberStatus;
-import tel.billing.idempotency.Fingerprint;
 import tel.billing.idempotency.IdempotencyKey;
 import tel.billing.idempotency.KeyedRequest;
 import tel.billing.idempotency.StoredResponse;
@@ -175,8 +175,7 @@ final class RenewalHistory {
 
     private void topUp(AccountId account) {
         world.processor.script(account, new Script.Capture());
-        var request = KeyedRequest.ofCustomer(
-                account, new IdempotencyKey(world.ids.random()), new Fingerprint("0".repeat(64)));
+        var request = KeyedRequest.ofCustomer(account, new IdempotencyKey(world.ids.random()), FINGERPRINT);
         var amount = Money.of(1_00 + random.nextInt(150_00), "EUR");
         world.payment
                 .topUpWallet()

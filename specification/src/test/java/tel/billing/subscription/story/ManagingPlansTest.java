@@ -2,6 +2,7 @@ package tel.billing.subscription.story;
 
 import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
+import static tel.billing.idempotency.spec.SomeRequests.FINGERPRINT;
 import static tel.billing.story.Person.ADA;
 import static tel.billing.subscription.spec.InMemoryPlans.BUSINESS;
 import static tel.billing.subscription.spec.InMemoryPlans.STARTER;
@@ -25,7 +26,6 @@ import tel.billing.audit.AuditEntry;
 import tel.billing.audit.AuditEvent;
 import tel.billing.audit.AuditTarget;
 import tel.billing.idempotency.ExecuteOnce;
-import tel.billing.idempotency.Fingerprint;
 import tel.billing.idempotency.IdempotencyKey;
 import tel.billing.idempotency.KeyedRequest;
 import tel.billing.idempotency.StoredResponse;
@@ -54,7 +54,6 @@ import tel.billing.subscription.application.catalogue.PlanRevision;
 @Order(3)
 @DisplayName("Managing plans")
 class ManagingPlansTest {
-    private static final Fingerprint FINGERPRINT = new Fingerprint("0".repeat(64));
     private static final PlanTier HOME = new PlanTier("home");
     private static final Instant FEBRUARY = Instant.parse("2026-02-01T00:00:00Z");
     private static final Instant MARCH = Instant.parse("2026-03-01T00:00:00Z");

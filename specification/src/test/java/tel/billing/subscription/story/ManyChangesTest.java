@@ -1,6 +1,7 @@
 package tel.billing.subscription.story;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static tel.billing.idempotency.spec.SomeRequests.FINGERPRINT;
 
 import java.math.BigDecimal;
 import java.math.RoundingMode;
@@ -14,7 +15,6 @@ import java.util.stream.Collector;
 import java.util.stream.Collectors;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import tel.billing.idempotency.Fingerprint;
 import tel.billing.idempotency.IdempotencyKey;
 import tel.billing.idempotency.KeyedRequest;
 import tel.billing.idempotency.StoredResponse;
@@ -192,8 +192,7 @@ class ManyChangesTest {
     }
 
     private KeyedRequest request() {
-        return KeyedRequest.ofCustomer(
-                account, new IdempotencyKey(world.ids.random()), new Fingerprint("0".repeat(64)));
+        return KeyedRequest.ofCustomer(account, new IdempotencyKey(world.ids.random()), FINGERPRINT);
     }
 
     private static BigDecimal price(Subscription.Active active) {

@@ -3,6 +3,7 @@ package tel.billing.subscription.story;
 import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static tel.billing.idempotency.spec.SomeRequests.FINGERPRINT;
 
 import java.time.Duration;
 import java.time.Instant;
@@ -32,7 +33,6 @@ import tel.billing.audit.AuditEntry;
 import tel.billing.audit.AuditEvent;
 import tel.billing.audit.AuditTarget;
 import tel.billing.idempotency.ExecuteOnce;
-import tel.billing.idempotency.Fingerprint;
 import tel.billing.idempotency.IdempotencyKey;
 import tel.billing.idempotency.KeyedRequest;
 import tel.billing.idempotency.StoredResponse;
@@ -98,7 +98,6 @@ import tel.billing.tax.VatRate;
 /// What customers do with their subscriptions, and what is seen of it. A person's subscription is
 /// their newest.
 public final class SubscriptionSteps {
-    private static final Fingerprint FINGERPRINT = new Fingerprint("0".repeat(64));
 
     private static final Map<Class<? extends EmailMessage>, String> DESCRIPTIONS = Map.ofEntries(
             Map.entry(EmailMessage.ChargeReceipt.class, "with a charge receipt"),

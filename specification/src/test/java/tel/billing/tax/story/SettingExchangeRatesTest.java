@@ -1,6 +1,7 @@
 package tel.billing.tax.story;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static tel.billing.idempotency.spec.SomeRequests.FINGERPRINT;
 
 import java.time.Duration;
 import java.time.Instant;
@@ -22,7 +23,6 @@ import tel.billing.audit.AuditEntry;
 import tel.billing.audit.AuditEvent;
 import tel.billing.audit.AuditTarget;
 import tel.billing.idempotency.ExecuteOnce;
-import tel.billing.idempotency.Fingerprint;
 import tel.billing.idempotency.IdempotencyKey;
 import tel.billing.idempotency.KeyedRequest;
 import tel.billing.idempotency.StoredResponse;
@@ -43,7 +43,6 @@ import tel.billing.tax.application.exchangerate.SetExchangeRate.Outcome;
 @Order(5)
 @DisplayName("Setting exchange rates")
 class SettingExchangeRatesTest {
-    private static final Fingerprint FINGERPRINT = new Fingerprint("0".repeat(64));
 
     private final BillingWorld world = new BillingWorld();
     private final CommonSteps commonSteps = new CommonSteps(world);

@@ -1,6 +1,7 @@
 package tel.billing.tax.story;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static tel.billing.idempotency.spec.SomeRequests.FINGERPRINT;
 
 import java.time.Duration;
 import java.time.Instant;
@@ -21,7 +22,6 @@ import tel.billing.audit.AuditEntry;
 import tel.billing.audit.AuditEvent;
 import tel.billing.audit.AuditTarget;
 import tel.billing.idempotency.ExecuteOnce;
-import tel.billing.idempotency.Fingerprint;
 import tel.billing.idempotency.IdempotencyKey;
 import tel.billing.idempotency.KeyedRequest;
 import tel.billing.idempotency.StoredResponse;
@@ -43,7 +43,6 @@ import tel.billing.tax.application.vatrate.SetVatRate.Outcome;
 @Order(3)
 @DisplayName("Setting VAT rates")
 class SettingVatRatesTest {
-    private static final Fingerprint FINGERPRINT = new Fingerprint("0".repeat(64));
     private static final Country NL = new Country("NL");
 
     private final BillingWorld world = new BillingWorld();

@@ -2,6 +2,7 @@ package tel.billing.invoice.portal.invoices;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static tel.billing.idempotency.spec.SomeRequests.FINGERPRINT;
 
 import java.time.ZoneId;
 import java.util.Map;
@@ -10,7 +11,6 @@ import java.util.UUID;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
-import tel.billing.idempotency.Fingerprint;
 import tel.billing.idempotency.IdempotencyKey;
 import tel.billing.idempotency.KeyedRequest;
 import tel.billing.idempotency.StoredResponse;
@@ -82,7 +82,6 @@ class InvoicePagesTest {
     }
 
     private KeyedRequest request() {
-        return KeyedRequest.ofCustomer(
-                ada.account(), new IdempotencyKey(UUID.randomUUID()), new Fingerprint("0".repeat(64)));
+        return KeyedRequest.ofCustomer(ada.account(), new IdempotencyKey(UUID.randomUUID()), FINGERPRINT);
     }
 }

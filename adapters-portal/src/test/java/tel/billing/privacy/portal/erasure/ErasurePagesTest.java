@@ -1,6 +1,7 @@
 package tel.billing.privacy.portal.erasure;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static tel.billing.idempotency.spec.SomeRequests.FINGERPRINT;
 
 import java.util.List;
 import java.util.Map;
@@ -12,7 +13,6 @@ import tel.billing.account.AccountStatus;
 import tel.billing.account.application.ChangeAccountStatus;
 import tel.billing.audit.Actor;
 import tel.billing.idempotency.ExecuteOnce;
-import tel.billing.idempotency.Fingerprint;
 import tel.billing.idempotency.IdempotencyKey;
 import tel.billing.idempotency.KeyedRequest;
 import tel.billing.idempotency.StoredResponse;
@@ -80,10 +80,7 @@ class ErasurePagesTest {
                 .change(
                         new ChangeAccountStatus.Command(
                                 KeyedRequest.ofStaff(
-                                        operator,
-                                        egon,
-                                        new IdempotencyKey(UUID.randomUUID()),
-                                        new Fingerprint("0".repeat(64))),
+                                        operator, egon, new IdempotencyKey(UUID.randomUUID()), FINGERPRINT),
                                 Actor.of(egon, operator, Role.ADMIN),
                                 ada,
                                 ChangeAccountStatus.Action.CLOSE,

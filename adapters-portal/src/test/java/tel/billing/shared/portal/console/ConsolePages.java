@@ -1,5 +1,7 @@
 package tel.billing.shared.portal.console;
 
+import static tel.billing.idempotency.spec.SomeRequests.FINGERPRINT;
+
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
@@ -10,7 +12,6 @@ import tel.billing.account.portal.accounts.AccountPages;
 import tel.billing.account.portal.accounts.HeldTopUps;
 import tel.billing.audit.application.ReadAuditLog;
 import tel.billing.audit.portal.log.AuditLogPage;
-import tel.billing.idempotency.Fingerprint;
 import tel.billing.idempotency.IdempotencyKey;
 import tel.billing.idempotency.KeyedRequest;
 import tel.billing.idempotency.StoredResponse;
@@ -174,6 +175,6 @@ public final class ConsolePages {
     }
 
     private static KeyedRequest request(AccountId account) {
-        return KeyedRequest.ofCustomer(account, new IdempotencyKey(UUID.randomUUID()), new Fingerprint("0".repeat(64)));
+        return KeyedRequest.ofCustomer(account, new IdempotencyKey(UUID.randomUUID()), FINGERPRINT);
     }
 }

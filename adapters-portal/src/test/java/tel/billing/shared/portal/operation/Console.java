@@ -1,6 +1,7 @@
 package tel.billing.shared.portal.operation;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static tel.billing.idempotency.spec.SomeRequests.FINGERPRINT;
 
 import java.time.ZoneId;
 import java.util.List;
@@ -13,7 +14,6 @@ import tel.billing.account.portal.administration.AccountPreviews;
 import tel.billing.account.portal.administration.AccountStatusPages;
 import tel.billing.account.portal.administration.WalletAdjustmentPages;
 import tel.billing.audit.AuditAction;
-import tel.billing.idempotency.Fingerprint;
 import tel.billing.idempotency.IdempotencyKey;
 import tel.billing.idempotency.KeyedRequest;
 import tel.billing.idempotency.StoredResponse;
@@ -219,7 +219,7 @@ final class Console {
     }
 
     private KeyedRequest request() {
-        return KeyedRequest.ofCustomer(ada, new IdempotencyKey(UUID.randomUUID()), new Fingerprint("0".repeat(64)));
+        return KeyedRequest.ofCustomer(ada, new IdempotencyKey(UUID.randomUUID()), FINGERPRINT);
     }
 
     /// The balance of Ada's wallet in euros.

@@ -1,6 +1,7 @@
 package tel.billing.subscription.portal.overview;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static tel.billing.idempotency.spec.SomeRequests.FINGERPRINT;
 
 import java.time.Duration;
 import java.util.List;
@@ -10,7 +11,6 @@ import java.util.UUID;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import tel.billing.account.VatNumber;
-import tel.billing.idempotency.Fingerprint;
 import tel.billing.idempotency.IdempotencyKey;
 import tel.billing.idempotency.KeyedRequest;
 import tel.billing.idempotency.StoredResponse;
@@ -184,8 +184,8 @@ class OverviewPageTest {
     }
 
     private void cancel(AccountId account) {
-        var command = new CancelSubscription.Command(
-                request(account), newest(account), CancelSubscription.When.PERIOD_END);
+        var command =
+                new CancelSubscription.Command(request(account), newest(account), CancelSubscription.When.PERIOD_END);
         world.subscription.cancelSubscription().cancel(command, _ -> DONE);
     }
 
@@ -205,7 +205,7 @@ class OverviewPageTest {
     }
 
     private static KeyedRequest request(AccountId account) {
-        return KeyedRequest.ofCustomer(account, new IdempotencyKey(UUID.randomUUID()), new Fingerprint("0".repeat(64)));
+        return KeyedRequest.ofCustomer(account, new IdempotencyKey(UUID.randomUUID()), FINGERPRINT);
     }
 
     @Test
