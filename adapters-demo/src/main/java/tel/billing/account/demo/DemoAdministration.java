@@ -1,17 +1,15 @@
 package tel.billing.account.demo;
 
-import java.util.Map;
 import java.util.UUID;
 import java.util.function.Supplier;
 import tel.billing.account.application.AdjustWallet;
 import tel.billing.account.application.ChangeAccountStatus;
 import tel.billing.account.application.ChangeAccountStatus.Action;
 import tel.billing.audit.Actor;
-import tel.billing.idempotency.ExecuteOnce;
 import tel.billing.idempotency.Fingerprint;
 import tel.billing.idempotency.IdempotencyKey;
 import tel.billing.idempotency.KeyedRequest;
-import tel.billing.idempotency.StoredResponse;
+import tel.billing.idempotency.OutcomeName;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Money;
 import tel.billing.shared.Reason;
@@ -38,7 +36,7 @@ public final class DemoAdministration implements DemoUseCases.Administration {
         var staff = administrator.get();
         var command = new AdjustWallet.Command(
                 request(staff), staff, account, Money.of(amountMinor, CURRENCY), new Reason(reason));
-        return name(adjustWallet.adjust(command, DemoAdministration::rendered));
+        return OutcomeName.of(adjustWallet.adjust(command, OutcomeName::render));
     }
 
     @Override
@@ -59,20 +57,10 @@ public final class DemoAdministration implements DemoUseCases.Administration {
     private String change(AccountId account, Action action, String reason) {
         var staff = administrator.get();
         var command = new ChangeAccountStatus.Command(request(staff), staff, account, action, new Reason(reason));
-        return name(changeAccountStatus.change(command, DemoAdministration::rendered));
+        return OutcomeName.of(changeAccountStatus.change(command, OutcomeName::render));
     }
 
     private static KeyedRequest request(Actor staff) {
         return KeyedRequest.ofStaff(staff.account(), staff.id(), new IdempotencyKey(UUID.randomUUID()), FINGERPRINT);
-    }
-
-    private static StoredResponse rendered(Object outcome) {
-        return new StoredResponse(200, Map.of(), outcome.getClass().getSimpleName());
-    }
-
-    private static String name(ExecuteOnce.Result result) {
-        return result instanceof ExecuteOnce.Result.Responded(var response, var _)
-                ? response.body()
-                : result.getClass().getSimpleName();
     }
 }

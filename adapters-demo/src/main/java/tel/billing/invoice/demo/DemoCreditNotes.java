@@ -1,16 +1,14 @@
 package tel.billing.invoice.demo;
 
-import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import tel.billing.audit.Actor;
-import tel.billing.idempotency.ExecuteOnce;
 import tel.billing.idempotency.Fingerprint;
 import tel.billing.idempotency.IdempotencyKey;
 import tel.billing.idempotency.KeyedRequest;
-import tel.billing.idempotency.StoredResponse;
+import tel.billing.idempotency.OutcomeName;
 import tel.billing.invoice.InvoiceId;
 import tel.billing.invoice.application.creditnote.CreditInvoice;
 import tel.billing.invoice.application.issuing.SearchInvoices;
@@ -41,7 +39,7 @@ public final class DemoCreditNotes implements DemoUseCases.CreditNotes {
                 KeyedRequest.ofStaff(staff.account(), staff.id(), new IdempotencyKey(UUID.randomUUID()), FINGERPRINT);
         var command = new CreditInvoice.Command(
                 request, staff, newest(account), Optional.of(amountMinor), new Reason(reason));
-        return name(creditInvoice.credit(command, DemoCreditNotes::rendered));
+        return OutcomeName.of(creditInvoice.credit(command, OutcomeName::render));
     }
 
     private InvoiceId newest(AccountId account) {
@@ -51,15 +49,5 @@ public final class DemoCreditNotes implements DemoUseCases.CreditNotes {
                 .map(Invoice::id)
                 .findFirst()
                 .orElseThrow();
-    }
-
-    private static StoredResponse rendered(Object outcome) {
-        return new StoredResponse(200, Map.of(), outcome.getClass().getSimpleName());
-    }
-
-    private static String name(ExecuteOnce.Result result) {
-        return result instanceof ExecuteOnce.Result.Responded(var response, var _)
-                ? response.body()
-                : result.getClass().getSimpleName();
     }
 }

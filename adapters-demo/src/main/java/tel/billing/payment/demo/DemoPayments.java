@@ -1,15 +1,13 @@
 package tel.billing.payment.demo;
 
-import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Supplier;
 import tel.billing.audit.Actor;
-import tel.billing.idempotency.ExecuteOnce;
 import tel.billing.idempotency.Fingerprint;
 import tel.billing.idempotency.IdempotencyKey;
 import tel.billing.idempotency.KeyedRequest;
-import tel.billing.idempotency.StoredResponse;
+import tel.billing.idempotency.OutcomeName;
 import tel.billing.payment.PaymentId;
 import tel.billing.payment.application.history.PaymentWithRefunds;
 import tel.billing.payment.application.history.ShowPayments;
@@ -48,7 +46,7 @@ public final class DemoPayments implements DemoUseCases.Payments {
     public String topUp(AccountId account, long amountMinor, boolean saveCard) {
         var request = KeyedRequest.ofCustomer(account, new IdempotencyKey(UUID.randomUUID()), FINGERPRINT);
         var command = new TopUpWallet.Command(request, Money.of(amountMinor, CURRENCY), saveCard);
-        return name(topUpWallet.topUp(command, DemoPayments::rendered));
+        return OutcomeName.of(topUpWallet.topUp(command, OutcomeName::render));
     }
 
     @Override
@@ -58,7 +56,7 @@ public final class DemoPayments implements DemoUseCases.Payments {
                 KeyedRequest.ofStaff(staff.account(), staff.id(), new IdempotencyKey(UUID.randomUUID()), FINGERPRINT);
         var command = new RefundPayment.Command(
                 request, staff, refundable(account, amountMinor), Optional.of(amountMinor), new Reason(reason));
-        return name(refundPayment.refund(command, DemoPayments::rendered));
+        return OutcomeName.of(refundPayment.refund(command, OutcomeName::render));
     }
 
     /// The newest payment that can be refunded by this amount.
@@ -71,15 +69,5 @@ public final class DemoPayments implements DemoUseCases.Payments {
                 .map(Payment::id)
                 .findFirst()
                 .orElseThrow();
-    }
-
-    private static StoredResponse rendered(Object outcome) {
-        return new StoredResponse(200, Map.of(), outcome.getClass().getSimpleName());
-    }
-
-    private static String name(ExecuteOnce.Result result) {
-        return result instanceof ExecuteOnce.Result.Responded(var response, var _)
-                ? response.body()
-                : result.getClass().getSimpleName();
     }
 }

@@ -1,13 +1,11 @@
 package tel.billing.subscription.demo;
 
-import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
-import tel.billing.idempotency.ExecuteOnce;
 import tel.billing.idempotency.Fingerprint;
 import tel.billing.idempotency.IdempotencyKey;
 import tel.billing.idempotency.KeyedRequest;
-import tel.billing.idempotency.StoredResponse;
+import tel.billing.idempotency.OutcomeName;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.ListFilter;
 import tel.billing.shared.PageRequest;
@@ -41,20 +39,20 @@ public final class DemoSubscriptions implements DemoUseCases.Subscriptions {
     @Override
     public String activate(AccountId account) {
         var command = new ActivateSubscription.Command(request(account), newest(account));
-        return name(activateSubscription.activate(command, DemoSubscriptions::rendered));
+        return OutcomeName.of(activateSubscription.activate(command, OutcomeName::render));
     }
 
     @Override
     public String changePlan(AccountId account, String tier) {
         var command = new ChangePlan.Command(request(account), newest(account), tier);
-        return name(changePlan.change(command, DemoSubscriptions::rendered));
+        return OutcomeName.of(changePlan.change(command, OutcomeName::render));
     }
 
     @Override
     public String cancel(AccountId account) {
         var command =
                 new CancelSubscription.Command(request(account), newest(account), CancelSubscription.When.PERIOD_END);
-        return name(cancelSubscription.cancel(command, DemoSubscriptions::rendered));
+        return OutcomeName.of(cancelSubscription.cancel(command, OutcomeName::render));
     }
 
     private SubscriptionId newest(AccountId account) {
@@ -68,15 +66,5 @@ public final class DemoSubscriptions implements DemoUseCases.Subscriptions {
 
     private static KeyedRequest request(AccountId account) {
         return KeyedRequest.ofCustomer(account, new IdempotencyKey(UUID.randomUUID()), FINGERPRINT);
-    }
-
-    private static StoredResponse rendered(Object outcome) {
-        return new StoredResponse(200, Map.of(), outcome.getClass().getSimpleName());
-    }
-
-    private static String name(ExecuteOnce.Result result) {
-        return result instanceof ExecuteOnce.Result.Responded(var response, var _)
-                ? response.body()
-                : result.getClass().getSimpleName();
     }
 }
