@@ -9,7 +9,8 @@ public interface AccountStatusListener {
     void statusChanged(AccountId account, AccountStatus status);
 
     /// Applies the effects of the latest change to external systems. Called outside units of work, on a
-    /// best-effort basis; a job does later what was missed.
+    /// best-effort basis; a job does later what was missed. Also called if the account already had the requested
+    /// status, so that staff can repeat what an external system rejected.
     void applyEffects(AccountId account);
 
     /// Ignores all changes.

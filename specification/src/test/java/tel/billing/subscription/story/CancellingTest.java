@@ -263,6 +263,34 @@ class CancellingTest {
     }
 
     @Test
+    void a_rejected_removal_is_repeated_when_staff_close_the_closed_account() {
+        story.given(commonSteps.isACustomer(ADA))
+                .and(subscriptionSteps.hasPrepaid(ADA, euros(20_00)))
+                .and(subscriptionSteps.activates(ADA))
+                .and(subscriptionSteps.thePhoneSystem("rejects instructions", PhoneSystemScript.REJECT))
+                .and(subscriptionSteps.staff("close", ADA, Action.CLOSE))
+                .and(subscriptionSteps.staffReadThatItsLineWasRejected(ADA, 1))
+                .when(subscriptionSteps.thePhoneSystem("accepts instructions again", PhoneSystemScript.EXECUTE))
+                .and(subscriptionSteps.staff("close", ADA, Action.CLOSE))
+                .then(subscriptionSteps.thePhoneSystemHasNoLineOf(ADA))
+                .and(subscriptionSteps.gets(ADA, EmailMessage.AccountClosed.class, 1));
+    }
+
+    @Test
+    void a_rejected_removal_is_repeated_when_staff_reactivate_the_active_account() {
+        story.given(commonSteps.isACustomer(ADA))
+                .and(subscriptionSteps.hasPrepaid(ADA, euros(20_00)))
+                .and(subscriptionSteps.activates(ADA))
+                .and(subscriptionSteps.thePhoneSystem("rejects instructions", PhoneSystemScript.REJECT))
+                .and(subscriptionSteps.cancelsNow(ADA))
+                .and(subscriptionSteps.staffReadThatItsLineWasRejected(ADA, 1))
+                .when(subscriptionSteps.thePhoneSystem("accepts instructions again", PhoneSystemScript.EXECUTE))
+                .and(subscriptionSteps.staff("reactivate", ADA, Action.REACTIVATE))
+                .then(subscriptionSteps.thePhoneSystemHasNoLineOf(ADA))
+                .and(subscriptionSteps.gets(ADA, EmailMessage.AccountReactivated.class, 0));
+    }
+
+    @Test
     void a_suspended_account_has_a_suspended_line() {
         story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(20_00)))

@@ -100,6 +100,8 @@ import tel.billing.tax.VatRate;
 public final class SubscriptionSteps {
 
     private static final Map<Class<? extends EmailMessage>, String> DESCRIPTIONS = Map.ofEntries(
+            Map.entry(EmailMessage.AccountReactivated.class, "that the account is active again"),
+            Map.entry(EmailMessage.AccountClosed.class, "that the account is closed"),
             Map.entry(EmailMessage.ChargeReceipt.class, "with a charge receipt"),
             Map.entry(EmailMessage.CreditNoteIssued.class, "with a credit note"),
             Map.entry(EmailMessage.InvoiceReissued.class, "with a reissued invoice"),
