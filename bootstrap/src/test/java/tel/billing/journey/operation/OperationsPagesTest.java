@@ -132,6 +132,7 @@ class OperationsPagesTest {
     private List<Map.Entry<String, String>> values(int databasePort, int port, int managementPort) {
         return List.of(
                 entry("bootstrap/target/billing", System.getProperty("distribution")),
+                entry("chown -R root:root", "chown -R $(id -u):$(id -g)"),
                 entry("/opt/billing/billing\n", "/opt/billing/billing > billing.log 2>&1 &\n"),
                 entry("/opt/", machine + "/opt/"),
                 entry("/etc/billing/", machine + "/etc/"),
