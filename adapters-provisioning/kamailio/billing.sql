@@ -1,6 +1,5 @@
 -- The billing service's additions to Kamailio's database. Apply this file once, after standard-create.sql,
--- auth_db-create.sql, usrloc-create.sql, dialog-create.sql and alias_db-create.sql, in one transaction, as the owner of
--- those tables, who must also have the privilege to create roles:
+-- auth_db-create.sql, usrloc-create.sql, dialog-create.sql and alias_db-create.sql, in one transaction, as a superuser:
 --   psql --single-transaction --set ON_ERROR_STOP=1 --file billing.sql
 
 -- The lines that the service ordered. The row of a terminated line remains, so that a late instruction changes nothing.
