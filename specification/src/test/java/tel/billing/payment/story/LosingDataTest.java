@@ -248,7 +248,7 @@ class LosingDataTest {
                                 commonSteps.accountOf(ADA),
                                 topUpSteps.latestOf(ADA).id()))))
                 .and(staffBookIt())
-                .then(theBookingIs("rejected: the books have another payment of EUR 20.00"))
+                .then(theBookingIs("rejected: the amount or reference differs from the books, which have EUR 20.00"))
                 .and(topUpSteps.theWalletHolds(ADA, TWENTY));
     }
 
@@ -264,7 +264,7 @@ class LosingDataTest {
                                 commonSteps.accountOf(ADA),
                                 topUpSteps.latestOf(ADA).id()))))
                 .and(staffBookIt())
-                .then(theBookingIs("rejected: the books have another payment of EUR 20.00"))
+                .then(theBookingIs("rejected: the amount or reference differs from the books, which have EUR 20.00"))
                 .and(topUpSteps.thePaymentIs(ADA, Payment.Pending.class))
                 .and(nothingIsBooked())
                 .and(theAuditLogShowsNoBooking());
@@ -449,7 +449,7 @@ class LosingDataTest {
             case BookReportedPayment.Outcome.NotNamed() -> "rejected: the report names no payment";
             case BookReportedPayment.Outcome.NoAccount() -> "rejected: the account does not exist";
             case BookReportedPayment.Outcome.OtherPayment other ->
-                "rejected: the books have another payment of " + other.amount();
+                "rejected: the amount or reference differs from the books, which have " + other.amount();
         };
     }
 
