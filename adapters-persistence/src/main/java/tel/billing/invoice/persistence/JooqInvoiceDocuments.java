@@ -28,7 +28,7 @@ public record JooqInvoiceDocuments(DSLContext sql) implements InvoiceDocuments {
 
     @Override
     public Optional<byte[]> storeIfAbsent(AccountId account, InvoiceId invoice, Party buyer, byte[] pdf) {
-        var isFirst = sql.fetchSingle(
+        var isStored = sql.fetchSingle(
                         "SELECT invoice_store_document({0}, {1}, {2}, {3}, {4}, {5})",
                         val(account.value()),
                         val(invoice.value()),
@@ -37,7 +37,7 @@ public record JooqInvoiceDocuments(DSLContext sql) implements InvoiceDocuments {
                         val(buyer.vatNumber().orElse(null), INVOICE_INVOICE.BUYER_VAT_NUMBER),
                         val(pdf))
                 .get(0, boolean.class);
-        return isFirst ? Optional.of(pdf) : find(account, invoice);
+        return isStored ? Optional.of(pdf) : find(account, invoice);
     }
 
     @Override

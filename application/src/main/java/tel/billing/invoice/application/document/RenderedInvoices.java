@@ -22,18 +22,19 @@ public record RenderedInvoices(
     }
 
     private byte[] render(Invoice invoice) {
-        return renderOnce(invoice).orElseGet(() -> renderWithoutBuyer(invoice));
+        return renderAndStore(invoice).orElseGet(() -> renderAgain(invoice));
     }
 
-    /// The buyer was removed while the document was rendered, which happens once.
-    private byte[] renderWithoutBuyer(Invoice before) {
+    /// A purge removed the buyer during the rendering. A purge does that only once for an invoice, so a second
+    /// failure is an error.
+    private byte[] renderAgain(Invoice before) {
         return invoices.find(before.account(), before.id())
-                .flatMap(this::renderOnce)
-                .orElseThrow(
-                        () -> new IllegalStateException("The buyer of %s changed again.".formatted(before.number())));
+                .flatMap(this::renderAndStore)
+                .orElseThrow(() -> new IllegalStateException(
+                        "Invoice %s does not exist, or its buyer was removed again.".formatted(before.number())));
     }
 
-    private Optional<byte[]> renderOnce(Invoice invoice) {
+    private Optional<byte[]> renderAndStore(Invoice invoice) {
         return documents.storeIfAbsent(
                 invoice.account(), invoice.id(), invoice.content().buyer(), rendered(invoice));
     }
