@@ -9,7 +9,7 @@ import tel.billing.audit.Actor;
 import tel.billing.idempotency.Fingerprint;
 import tel.billing.idempotency.IdempotencyKey;
 import tel.billing.idempotency.KeyedRequest;
-import tel.billing.idempotency.OutcomeName;
+import tel.billing.idempotency.OutcomeNameResponse;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Money;
 import tel.billing.shared.Reason;
@@ -36,7 +36,7 @@ public final class DemoAdministration implements DemoUseCases.Administration {
         var staff = administrator.get();
         var command = new AdjustWallet.Command(
                 request(staff), staff, account, Money.of(amountMinor, CURRENCY), new Reason(reason));
-        return OutcomeName.of(adjustWallet.adjust(command, OutcomeName::render));
+        return OutcomeNameResponse.of(adjustWallet.adjust(command, OutcomeNameResponse::render));
     }
 
     @Override
@@ -57,7 +57,7 @@ public final class DemoAdministration implements DemoUseCases.Administration {
     private String change(AccountId account, Action action, String reason) {
         var staff = administrator.get();
         var command = new ChangeAccountStatus.Command(request(staff), staff, account, action, new Reason(reason));
-        return OutcomeName.of(changeAccountStatus.change(command, OutcomeName::render));
+        return OutcomeNameResponse.of(changeAccountStatus.change(command, OutcomeNameResponse::render));
     }
 
     private static KeyedRequest request(Actor staff) {

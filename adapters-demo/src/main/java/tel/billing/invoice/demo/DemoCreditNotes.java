@@ -8,7 +8,7 @@ import tel.billing.audit.Actor;
 import tel.billing.idempotency.Fingerprint;
 import tel.billing.idempotency.IdempotencyKey;
 import tel.billing.idempotency.KeyedRequest;
-import tel.billing.idempotency.OutcomeName;
+import tel.billing.idempotency.OutcomeNameResponse;
 import tel.billing.invoice.InvoiceId;
 import tel.billing.invoice.application.creditnote.CreditInvoice;
 import tel.billing.invoice.application.issuing.SearchInvoices;
@@ -39,7 +39,7 @@ public final class DemoCreditNotes implements DemoUseCases.CreditNotes {
                 KeyedRequest.ofStaff(staff.account(), staff.id(), new IdempotencyKey(UUID.randomUUID()), FINGERPRINT);
         var command = new CreditInvoice.Command(
                 request, staff, newest(account), Optional.of(amountMinor), new Reason(reason));
-        return OutcomeName.of(creditInvoice.credit(command, OutcomeName::render));
+        return OutcomeNameResponse.of(creditInvoice.credit(command, OutcomeNameResponse::render));
     }
 
     private InvoiceId newest(AccountId account) {

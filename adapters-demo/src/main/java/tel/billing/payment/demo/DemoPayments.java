@@ -7,7 +7,7 @@ import tel.billing.audit.Actor;
 import tel.billing.idempotency.Fingerprint;
 import tel.billing.idempotency.IdempotencyKey;
 import tel.billing.idempotency.KeyedRequest;
-import tel.billing.idempotency.OutcomeName;
+import tel.billing.idempotency.OutcomeNameResponse;
 import tel.billing.payment.PaymentId;
 import tel.billing.payment.application.history.PaymentWithRefunds;
 import tel.billing.payment.application.history.ShowPayments;
@@ -46,7 +46,7 @@ public final class DemoPayments implements DemoUseCases.Payments {
     public String topUp(AccountId account, long amountMinor, boolean saveCard) {
         var request = KeyedRequest.ofCustomer(account, new IdempotencyKey(UUID.randomUUID()), FINGERPRINT);
         var command = new TopUpWallet.Command(request, Money.of(amountMinor, CURRENCY), saveCard);
-        return OutcomeName.of(topUpWallet.topUp(command, OutcomeName::render));
+        return OutcomeNameResponse.of(topUpWallet.topUp(command, OutcomeNameResponse::render));
     }
 
     @Override
@@ -56,7 +56,7 @@ public final class DemoPayments implements DemoUseCases.Payments {
                 KeyedRequest.ofStaff(staff.account(), staff.id(), new IdempotencyKey(UUID.randomUUID()), FINGERPRINT);
         var command = new RefundPayment.Command(
                 request, staff, refundable(account, amountMinor), Optional.of(amountMinor), new Reason(reason));
-        return OutcomeName.of(refundPayment.refund(command, OutcomeName::render));
+        return OutcomeNameResponse.of(refundPayment.refund(command, OutcomeNameResponse::render));
     }
 
     /// The newest payment that can be refunded by this amount.

@@ -5,7 +5,7 @@ import java.util.UUID;
 import tel.billing.idempotency.Fingerprint;
 import tel.billing.idempotency.IdempotencyKey;
 import tel.billing.idempotency.KeyedRequest;
-import tel.billing.idempotency.OutcomeName;
+import tel.billing.idempotency.OutcomeNameResponse;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.ListFilter;
 import tel.billing.shared.PageRequest;
@@ -39,20 +39,20 @@ public final class DemoSubscriptions implements DemoUseCases.Subscriptions {
     @Override
     public String activate(AccountId account) {
         var command = new ActivateSubscription.Command(request(account), newest(account));
-        return OutcomeName.of(activateSubscription.activate(command, OutcomeName::render));
+        return OutcomeNameResponse.of(activateSubscription.activate(command, OutcomeNameResponse::render));
     }
 
     @Override
     public String changePlan(AccountId account, String tier) {
         var command = new ChangePlan.Command(request(account), newest(account), tier);
-        return OutcomeName.of(changePlan.change(command, OutcomeName::render));
+        return OutcomeNameResponse.of(changePlan.change(command, OutcomeNameResponse::render));
     }
 
     @Override
     public String cancel(AccountId account) {
         var command =
                 new CancelSubscription.Command(request(account), newest(account), CancelSubscription.When.PERIOD_END);
-        return OutcomeName.of(cancelSubscription.cancel(command, OutcomeName::render));
+        return OutcomeNameResponse.of(cancelSubscription.cancel(command, OutcomeNameResponse::render));
     }
 
     private SubscriptionId newest(AccountId account) {
