@@ -20,7 +20,8 @@ record CreateSubscriptionOperation(
         SubscriptionViews views,
         InstantSource clock)
         implements IdempotentOperation<Subscription, Outcome> {
-    /// The maximum for an account. Other units of work lock all its subscriptions.
+    /// The maximum number of drafts of an account. It is low because a suspension or a closing locks all
+    /// subscriptions of the account, including drafts.
     private static final int MAX_DRAFTS = 20;
 
     @Override
@@ -30,7 +31,8 @@ record CreateSubscriptionOperation(
             return new Start.Rejected<>(new Outcome.TierNotOffered(command.tier()));
         }
         var account = command.request().account();
-        // Serialises additional subscriptions with each other, and with units of work that hold the account.
+        // Serialises this request with other requests for a subscription, and with units of work that lock the
+        // account.
         if (!showAccount.lock(account).status().isActive()) {
             return new Start.Rejected<>(new Outcome.AccountInactive());
         }

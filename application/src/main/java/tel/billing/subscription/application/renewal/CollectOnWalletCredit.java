@@ -99,7 +99,8 @@ public record CollectOnWalletCredit(
         unitOfWork.run(() -> creditedWallets.postpone(failing, now.plus(POSTPONEMENT)));
     }
 
-    /// A renewal locks the wallet before its charge, so this brings charges forward after the payments.
+    /// A renewal locks the wallet before its charge. This method locks in the same order to avoid a deadlock: it
+    /// pays from the wallet first, and then changes the recovery times of the charges.
     private List<PaidBill> collect(AccountId account) {
         var unpaid = subscriptions.lockUnpaid(account);
         var charged =
