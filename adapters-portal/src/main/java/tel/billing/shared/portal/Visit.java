@@ -56,7 +56,7 @@ public record Visit(
         return keyOf(constant);
     }
 
-    /// The same, where there is no visit.
+    /// Like [#key], for code that has no visit.
     public static String keyOf(Enum<?> constant) {
         return constant.name().toLowerCase(Locale.ROOT);
     }

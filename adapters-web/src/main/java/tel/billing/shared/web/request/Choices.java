@@ -7,7 +7,7 @@ import java.util.Locale;
 import tel.billing.shared.InputError;
 import tel.billing.shared.Parsed;
 
-/// The names of constants, which are in lower case.
+/// The names of enum constants in the API: the constant in lower case.
 public final class Choices {
     private Choices() {}
 

@@ -39,7 +39,7 @@ public record RateLimitSetting(RateLimitTable rates) {
         return new RateLimitSetting(new RateLimitTable(Map.copyOf(byLimit)));
     }
 
-    /// All limits with their defaults, as such a list.
+    /// All limits with their defaults, in the format of the setting.
     static String defaults() {
         return Stream.of(RateLimit.values())
                 .map(rateLimit -> entry(rateLimit.label(), rateLimit.defaultRate()))
