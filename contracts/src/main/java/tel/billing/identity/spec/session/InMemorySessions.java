@@ -173,23 +173,12 @@ public final class InMemorySessions implements Sessions {
                     ended.add(active.end(reason, at));
                 }
                 if (goes && session instanceof Session.Draft draft) {
-                    sessions.put(draft.id(), voided(draft));
+                    sessions.put(draft.id(), SessionDrafts.withoutTries(draft));
                 }
             }
             ended.forEach(end -> sessions.put(end.id(), end));
             return ended;
         });
-    }
-
-    private static Session.Draft voided(Session.Draft draft) {
-        return new Session.Draft(
-                draft.id(),
-                draft.account(),
-                draft.user(),
-                draft.challenge(),
-                draft.password(),
-                draft.challengedAt(),
-                0);
     }
 
     private Optional<Ongoing> ongoing(Session session, Instant at) {

@@ -559,7 +559,8 @@ public abstract class SessionsContract extends StoreContract {
         assertThat(endAll(user, Optional.of(session.id()), START)).isEmpty();
 
         assertThat(sessions.find(session.account(), session.id())).contains(session);
-        assertThat(sessions.challengedBy(challenged.challenge())).contains(withoutTries(challenged.draft()));
+        assertThat(sessions.challengedBy(challenged.challenge()))
+                .contains(SessionDrafts.withoutTries(challenged.draft()));
         assertThat(activated(challenged, Customers.token(user))).isFalse();
         assertThat(sessions.challengedBy(ofAnother.challenge())).contains(ofAnother.draft());
     }
@@ -655,17 +656,6 @@ public abstract class SessionsContract extends StoreContract {
 
     private Optional<RefreshToken> presented(OpaqueToken token) {
         return sessions.present(token).map(Sessions.Presented::token);
-    }
-
-    private static Session.Draft withoutTries(Session.Draft draft) {
-        return new Session.Draft(
-                draft.id(),
-                draft.account(),
-                draft.user(),
-                draft.challenge(),
-                draft.password(),
-                draft.challengedAt(),
-                0);
     }
 
     private static Session.Active session(User user) {
