@@ -112,7 +112,7 @@ class InvoiceGuardsTest {
             var purging = database.unitOfWork().perform(() -> {
                 assertThat(storeDocument(unrendered)).contains(PDF);
                 var waiting = threads.submit(this::purge);
-                await().until(this::isATransactionWaiting);
+                await().until(database::isALockAwaited);
                 return waiting;
             });
             purging.get();
@@ -120,13 +120,6 @@ class InvoiceGuardsTest {
 
         assertThat(database.admin().fetchValues("SELECT count(*) FROM invoice_document"))
                 .hasToString("[0]");
-    }
-
-    private boolean isATransactionWaiting() {
-        return !database.admin()
-                .fetch("SELECT 1 FROM pg_stat_activity"
-                        + " WHERE datname = current_database() AND wait_event_type = 'Lock'")
-                .isEmpty();
     }
 
     private Optional<byte[]> storeDocument(InvoiceContent content) {

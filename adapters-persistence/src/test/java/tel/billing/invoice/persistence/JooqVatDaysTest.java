@@ -108,7 +108,7 @@ class JooqVatDaysTest extends VatDaysContract {
         database.unitOfWork().run(() -> {
             new JooqInvoices(database.sql()).add(SomeInvoices.SELLER.series(), 2026, List.of(content));
             closing.start();
-            await().atMost(Duration.ofMinutes(1)).until(this::isALockAwaited);
+            await().atMost(Duration.ofMinutes(1)).until(database::isALockAwaited);
         });
         closing.join();
 
@@ -164,13 +164,6 @@ class JooqVatDaysTest extends VatDaysContract {
                 .figures(noon(day).minus(Duration.ofHours(12)), noon(day).plus(Duration.ofHours(12))).stream()
                         .mapToLong(VatSummary::documents)
                         .sum();
-    }
-
-    private boolean isALockAwaited() {
-        return database.admin()
-                .fetchSingle("SELECT count(*) > 0 FROM pg_locks JOIN pg_database ON pg_database.oid = database"
-                        + " WHERE datname = current_database() AND locktype = 'advisory' AND NOT granted")
-                .get(0, Boolean.class);
     }
 
     private LocalDate today() {

@@ -152,7 +152,7 @@ class JooqLedgerDaysTest extends LedgerDaysContract {
         database.unitOfWork().run(() -> {
             post(account, start(DAY), Money.of(5_00, "EUR"));
             closing.start();
-            awaitLock();
+            await().atMost(Duration.ofMinutes(1)).until(database::isALockAwaited);
         });
         closing.join();
 
@@ -187,15 +187,6 @@ class JooqLedgerDaysTest extends LedgerDaysContract {
         assertThatThrownBy(() -> database.sql().execute(statement))
                 .rootCause()
                 .hasMessageContaining("permission denied");
-    }
-
-    /// Until a statement waits for an advisory lock.
-    private void awaitLock() {
-        await().atMost(Duration.ofMinutes(1))
-                .until(() -> database.admin()
-                        .fetchSingle("SELECT count(*) > 0 FROM pg_locks JOIN pg_database ON pg_database.oid = database"
-                                + " WHERE datname = current_database() AND locktype = 'advisory' AND NOT granted")
-                        .get(0, Boolean.class));
     }
 
     private void post(Instant at, Money amount) {

@@ -72,20 +72,13 @@ class JooqRefundsTest extends RefundsContract {
                 assertThat(refunds.mayStillBeSent(draft, later)).isFalse();
                 var noted =
                         threads.submit(() -> database.unitOfWork().perform(() -> refunds.noteRequest(draft, later)));
-                await().atMost(Duration.ofMinutes(1)).until(() -> noted.isDone() || isALockAwaited());
+                await().atMost(Duration.ofMinutes(1)).until(() -> noted.isDone() || database.isALockAwaited());
                 assertThat(refunds.advance(draft.fail(), Optional.empty())).isTrue();
                 return noted;
             });
 
             assertThat(request).succeedsWithin(Duration.ofSeconds(10)).isEqualTo(Refunds.Request.TOO_LATE);
         }
-    }
-
-    private boolean isALockAwaited() {
-        return database.admin()
-                .fetchSingle("SELECT count(*) > 0 FROM pg_stat_activity"
-                        + " WHERE datname = current_database() AND wait_event_type = 'Lock'")
-                .get(0, Boolean.class);
     }
 
     private boolean mayStillBeSent(Refund refund, Instant realNow) {

@@ -251,7 +251,7 @@ class ConcurrentChargesTest {
                                 subscriptions.findByAccount(buyer).getFirst().id())
                         .orElseThrow();
                 var waiting = threads.submit(() -> correctCountry(module, buyer));
-                await().until(this::isAnyTransactionWaiting);
+                await().until(database::isALockAwaited);
                 var bill = SomeSubscriptions.bill((Subscription.Draft) draft);
                 charges.addCaptured(List.of(SomeSubscriptions.captured(bill)));
                 return waiting;
@@ -270,7 +270,7 @@ class ConcurrentChargesTest {
                 account.showAccount().lock(buyer);
                 assertThat(module.chargedAccounts().isCharged(buyer)).isFalse();
                 var waiting = threads.submit(() -> draft(module, buyer));
-                await().until(this::isAnyTransactionWaiting);
+                await().until(database::isALockAwaited);
                 assertThat(subscriptions.findByAccount(buyer)).hasSize(1);
                 return waiting;
             });
@@ -305,7 +305,7 @@ class ConcurrentChargesTest {
                 assertThat(accounts.advance(active.suspend(new Reason("as agreed"), clock.instant())))
                         .isTrue();
                 var waiting = threads.submit(() -> draft(module, buyer));
-                await().until(this::isAnyTransactionWaiting);
+                await().until(database::isALockAwaited);
                 return waiting;
             });
 
@@ -329,7 +329,7 @@ class ConcurrentChargesTest {
                 assertThat(payments.lock(buyer, renewal.topUp())).isPresent();
                 var renewed = threads.submit(() -> module.recoverCharges().recoverNextDraft());
                 var collected = threads.submit(() -> payment.collectShortfall().collect(buyer, renewal.topUp()));
-                await().until(() -> waitingTransactions() >= 2);
+                await().until(() -> database.waitingTransactions() >= 2);
                 assertThat(isWalletFree(buyer)).isTrue();
                 return new Completions(renewed, collected);
             });
@@ -395,16 +395,6 @@ class ConcurrentChargesTest {
                         "SELECT 1 FROM ledger_wallet WHERE account_id = {0} FOR UPDATE SKIP LOCKED",
                         DSL.val(account.value()))
                 .isEmpty();
-    }
-
-    private boolean isAnyTransactionWaiting() {
-        return waitingTransactions() > 0;
-    }
-
-    private int waitingTransactions() {
-        return database.admin()
-                .fetch("SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock'")
-                .size();
     }
 
     private ChangeProfile.Outcome correctCountry(SubscriptionModule module, AccountId buyer) {

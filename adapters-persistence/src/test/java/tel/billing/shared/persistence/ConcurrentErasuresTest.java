@@ -37,7 +37,8 @@ import tel.billing.shared.RateLimits;
 import tel.billing.shared.Reason;
 import tel.billing.shared.spec.Arbitrary;
 
-/// Work that depends on whether an account was erased, and concurrent transactions, on one database.
+/// Units of work that read whether an account was erased, while other transactions change the account or its
+/// payments.
 class ConcurrentErasuresTest {
     private static final Money TWENTY = Money.of(20_00, "EUR");
 
@@ -78,7 +79,7 @@ class ConcurrentErasuresTest {
         database.unitOfWork().run(() -> {
             assertThat(showAccount.isErased(account)).isFalse();
             closing.start();
-            await().atMost(Duration.ofMinutes(1)).until(this::isALockAwaited);
+            await().atMost(Duration.ofMinutes(1)).until(database::isALockAwaited);
         });
         closing.join();
 
@@ -110,7 +111,7 @@ class ConcurrentErasuresTest {
                 assertThat(payments.lock(draft.account(), draft.id())).isPresent();
                 var waiting =
                         threads.submit(() -> payment.processNotifications().processNext());
-                await().atMost(Duration.ofMinutes(1)).until(this::isALockAwaited);
+                await().atMost(Duration.ofMinutes(1)).until(database::isALockAwaited);
                 assertThat(isFree(notification.id())).isTrue();
                 return waiting;
             });
@@ -143,12 +144,5 @@ class ConcurrentErasuresTest {
         var active = (Account.Active) accounts.find(account).orElseThrow();
         var closing = active.close(new Reason("requested"), Arbitrary.INSTANT);
         database.unitOfWork().perform(() -> accounts.advance(closing));
-    }
-
-    private boolean isALockAwaited() {
-        return database.admin()
-                .fetchSingle("SELECT count(*) > 0 FROM pg_stat_activity"
-                        + " WHERE datname = current_database() AND wait_event_type = 'Lock'")
-                .get(0, Boolean.class);
     }
 }

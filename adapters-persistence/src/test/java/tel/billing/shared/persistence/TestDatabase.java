@@ -43,6 +43,18 @@ public final class TestDatabase implements StoreFixture {
         return admin;
     }
 
+    /// Whether a transaction waits for a lock.
+    public boolean isALockAwaited() {
+        return waitingTransactions() > 0;
+    }
+
+    /// The number of transactions that wait for a lock.
+    public int waitingTransactions() {
+        return admin.fetchCount(
+                DSL.table("pg_stat_activity"),
+                DSL.condition("datname = current_database() AND wait_event_type = 'Lock'"));
+    }
+
     @Override
     public UnitOfWork unitOfWork() {
         return unitOfWork;
