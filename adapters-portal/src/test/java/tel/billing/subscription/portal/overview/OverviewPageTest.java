@@ -84,7 +84,7 @@ class OverviewPageTest {
     }
 
     @Test
-    void says_that_a_subscription_ends_as_the_list_of_subscriptions_does() {
+    void shows_an_active_subscription_with_a_planned_cancellation_as_ending() {
         var ada = world.becomeCustomer(Person.ADA);
         topUp(ada.account(), false);
         start(ada.account());

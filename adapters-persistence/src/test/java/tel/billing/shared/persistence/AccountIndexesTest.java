@@ -38,9 +38,9 @@ import tel.billing.shared.UserId;
 import tel.billing.shared.spec.Arbitrary;
 import tel.billing.subscription.persistence.JooqSubscriptionTimeline;
 
-/// Each load of an account in the console, and each page of its payments, reads its latest records. A sort
-/// would read all of them.
-class TimelineIndexesTest {
+/// The console and the lists read the latest records of an account. They must use an index, because a sort
+/// would read all records.
+class AccountIndexesTest {
     private static final int LIMIT = 10;
     private static final AesSecretBox BOX = new AesSecretBox(new byte[AesSecretBox.KEY_BYTES]);
     private static final InstantSource CLOCK = InstantSource.fixed(Arbitrary.INSTANT);
@@ -89,13 +89,13 @@ class TimelineIndexesTest {
     }
 
     /// What PostgreSQL plans if it can avoid a sort.
-    private List<String> plans(Consumer<DSLContext> reading) {
+    private List<String> plans(Consumer<DSLContext> query) {
         var plans = new ArrayList<String>();
         var explaining = DSL.using(database.sql()
                 .configuration()
                 .derive(ExecuteListener.onStart(statement ->
                         plans.add(plan(database.sql().renderInlined(Objects.requireNonNull(statement.query())))))));
-        reading.accept(explaining);
+        query.accept(explaining);
         assertThat(plans).isNotEmpty();
         return plans;
     }
