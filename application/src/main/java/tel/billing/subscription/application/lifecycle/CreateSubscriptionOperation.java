@@ -20,8 +20,8 @@ record CreateSubscriptionOperation(
         SubscriptionViews views,
         InstantSource clock)
         implements IdempotentOperation<Subscription, Outcome> {
-    /// The maximum number of drafts of an account. It is low because a suspension or a closing locks all
-    /// subscriptions of the account, including drafts.
+    /// The maximum number of drafts of an account. It is low because several units of work, such as a suspension,
+    /// lock all living subscriptions of the account, including drafts.
     private static final int MAX_DRAFTS = 20;
 
     @Override
