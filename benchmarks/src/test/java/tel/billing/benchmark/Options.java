@@ -4,7 +4,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.IntStream;
 
 /// What to measure, and how thoroughly.
 ///
@@ -55,23 +54,9 @@ record Options(
                 Path.of(System.getProperty("bench.directory")));
     }
 
-    /// These options with other numbers of connections.
-    Options withConnections(int... columns) {
-        return new Options(
-                quick,
-                row,
-                IntStream.of(columns).boxed().toList(),
-                time,
-                warmUpRounds,
-                customers,
-                rounds,
-                due,
-                workers,
-                lines,
-                scale,
-                accounts,
-                transfers,
-                directory);
+    /// How often a comparison of sizes measures each row.
+    int turns() {
+        return quick ? 1 : 3;
     }
 
     boolean includes(String name) {

@@ -4,9 +4,11 @@ import java.io.IOException;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import tel.billing.benchmark.load.LoadGenerator;
 import tel.billing.benchmark.load.Measurement;
 import tel.billing.benchmark.process.BenchmarkDatabase;
@@ -36,6 +38,8 @@ final class RequestBenchmark {
     private final MailQueue mails;
     private final WarmUp warmUp;
     private final Report report;
+    /// Requests per second at the end of the warm-up, by kind of request.
+    private final Map<String, Double> rates = new HashMap<>();
 
     RequestBenchmark(
             Options options,
@@ -65,26 +69,24 @@ final class RequestBenchmark {
         void measure(String row, int connections) throws IOException, InterruptedException;
     }
 
+    /// Measures each kind of request with each number of connections.
     List<Cell> measure(List<RequestKind> works, Refresh refresh, Limit limit)
             throws IOException, SQLException, InterruptedException {
-        var rates = new ArrayList<Double>();
         for (var work : works) {
-            rates.add(warmUp(work, refresh));
+            warmUp(work, refresh);
         }
         var cells = new ArrayList<Cell>();
         for (var connections : options.connections()) {
             refresh.run();
-            for (var index = 0; index < works.size(); index++) {
-                var work = works.get(index);
-                work.stock().provide((int) (RESERVE * rates.get(index) * (1 + PACE) * seconds(options.time())));
-                mails.awaitEmpty();
+            for (var work : works) {
+                provide(work);
                 if (options.includes(work.name()) && Goals.isComparedWithFewer(work.name(), connections)) {
                     figures.put(
                             Goals.rightBefore(work.name()),
                             saturate(work, Goals.CONNECTIONS).perSecond());
                     mails.awaitEmpty();
                 }
-                cells.add(measure(work, connections));
+                cells.add(measurePrepared(work, connections));
                 mails.awaitEmpty();
                 limit.measure(work.name(), connections);
             }
@@ -92,20 +94,36 @@ final class RequestBenchmark {
         return cells;
     }
 
-    /// @return requests per second in the last round
-    private double warmUp(RequestKind work, Refresh refresh) throws IOException, SQLException, InterruptedException {
-        return warmUp.repeat(
-                ASSUMED_RATE,
-                (round, rate) -> {
-                    report.progress("warming up: %s, round %s".formatted(work.name(), round));
-                    refresh.run();
-                    work.stock().provide((int) (RESERVE * rate * seconds(options.time())));
-                    mails.awaitEmpty();
-                },
-                () -> saturate(work, WARM_UP_CONNECTIONS).perSecond());
+    /// Sends requests until the JVM has compiled their code.
+    void warmUp(RequestKind work, Refresh refresh) throws IOException, SQLException, InterruptedException {
+        rates.put(
+                work.name(),
+                warmUp.repeat(
+                        ASSUMED_RATE,
+                        (round, rate) -> {
+                            report.progress("warming up: %s, round %s".formatted(work.name(), round));
+                            refresh.run();
+                            work.stock().provide((int) (RESERVE * rate * seconds(options.time())));
+                            mails.awaitEmpty();
+                        },
+                        () -> saturate(work, WARM_UP_CONNECTIONS).perSecond()));
     }
 
-    private Cell measure(RequestKind work, int connections) throws IOException {
+    /// Measures a kind of request once, after [#warmUp].
+    Cell measure(RequestKind work, int connections) throws IOException, SQLException {
+        provide(work);
+        var cell = measurePrepared(work, connections);
+        mails.awaitEmpty();
+        return cell;
+    }
+
+    private void provide(RequestKind work) throws IOException, SQLException {
+        var rate = Objects.requireNonNull(rates.get(work.name()));
+        work.stock().provide((int) (RESERVE * rate * (1 + PACE) * seconds(options.time())));
+        mails.awaitEmpty();
+    }
+
+    private Cell measurePrepared(RequestKind work, int connections) throws IOException {
         var meter = new CpuMeter(service.tree(), database.tree());
         var saturated = saturate(work, connections);
         var cpu = meter.lap();

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 
 /// The same measurements with few and with many accounts.
@@ -24,7 +25,20 @@ record ScaleResult(Size few, Size many, List<String> faults) {
     record Size(int accounts, Map<String, Speed> requests, Map<String, Double> jobs) {}
 
     /// @param p99Millis the latency in milliseconds that 99 of 100 requests did not exceed, at a constant rate
-    record Speed(double perSecond, double p99Millis) {}
+    record Speed(double perSecond, double p99Millis) {
+
+        /// The median of the rates, and that of the latencies.
+        static Speed median(List<Speed> measured) {
+            return new Speed(
+                    median(measured.stream().mapToDouble(Speed::perSecond)),
+                    median(measured.stream().mapToDouble(Speed::p99Millis)));
+        }
+
+        private static double median(DoubleStream values) {
+            var sorted = values.sorted().toArray();
+            return sorted[sorted.length / 2];
+        }
+    }
 
     Table table() {
         var rows = new ArrayList<List<String>>();

@@ -34,6 +34,12 @@ class ScaleResultTest {
         assertThat(new ScaleResult(FEW, FEW, List.of("a fault")).isGood()).isFalse();
     }
 
+    @Test
+    void medians_of_rates_and_of_latencies_do_not_depend_on_each_other() {
+        assertThat(Speed.median(List.of(new Speed(100, 7), new Speed(300, 9), new Speed(200, 5))))
+                .isEqualTo(new Speed(200, 7));
+    }
+
     private static ScaleResult result(Size many) {
         return new ScaleResult(FEW, many, List.of());
     }

@@ -114,14 +114,12 @@ public final class RequestKinds {
         return forEachClient(200, (user, connection) -> connection.send(HttpRequest.get(path, user.accessToken())));
     }
 
+    /// Searches for complete e-mail addresses, as support does.
     private RequestKind.Clients search() {
-        return (number, of) -> {
-            var terms = inTurn(customers.of(number, of).stream()
-                    .map(customer -> customer.email().replace("@example.com", ""))
-                    .toList());
-            return connection -> Outcome.of(
-                    connection.send(HttpRequest.get("/v1/admin/accounts?q=" + terms.next(), admin.accessToken())), 200);
-        };
+        return forEachClient(
+                200,
+                (user, connection) ->
+                        connection.send(HttpRequest.get("/v1/admin/accounts?q=" + user.email(), admin.accessToken())));
     }
 
     private static byte[] signIn(User user) {
