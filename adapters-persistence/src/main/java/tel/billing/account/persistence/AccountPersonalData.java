@@ -5,7 +5,7 @@ import static tel.billing.account.persistence.tables.AccountEvent.ACCOUNT_EVENT;
 import static tel.billing.account.persistence.tables.AccountExternalId.ACCOUNT_EXTERNAL_ID;
 
 import java.util.List;
-import tel.billing.shared.persistence.PersonalTable;
+import tel.billing.shared.persistence.privacy.PersonalTable;
 
 /// The personal data of accounts. [tel.billing.account.EraseOwner] erases it.
 public final class AccountPersonalData {

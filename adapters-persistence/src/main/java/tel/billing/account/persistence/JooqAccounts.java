@@ -44,10 +44,10 @@ import tel.billing.shared.Metadata;
 import tel.billing.shared.Page;
 import tel.billing.shared.PageRequest;
 import tel.billing.shared.persistence.ClientDataColumns;
-import tel.billing.shared.persistence.DueTimes;
 import tel.billing.shared.persistence.EnumNames;
 import tel.billing.shared.persistence.RenderedStatement;
 import tel.billing.shared.persistence.StatusCounts;
+import tel.billing.shared.persistence.schedule.DueTimes;
 
 /// Stores accounts in PostgreSQL.
 public record JooqAccounts(DSLContext sql) implements Accounts {

@@ -9,7 +9,7 @@ import org.jooq.DSLContext;
 import org.jooq.Field;
 import tel.billing.account.ErasedAccounts;
 import tel.billing.shared.AccountId;
-import tel.billing.shared.persistence.DueTimes;
+import tel.billing.shared.persistence.schedule.DueTimes;
 
 /// Finds erased accounts in PostgreSQL.
 public record JooqErasedAccounts(DSLContext sql) implements ErasedAccounts {

@@ -12,8 +12,8 @@ import org.jooq.Field;
 import tel.billing.account.AccountStatus;
 import tel.billing.account.ExpiredSignups;
 import tel.billing.shared.AccountId;
-import tel.billing.shared.persistence.DueTimes;
 import tel.billing.shared.persistence.EnumNames;
+import tel.billing.shared.persistence.schedule.DueTimes;
 
 /// Finds expired signups in PostgreSQL.
 public record JooqExpiredSignups(DSLContext sql) implements ExpiredSignups {

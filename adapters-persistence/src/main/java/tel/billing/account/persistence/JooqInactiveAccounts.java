@@ -15,10 +15,10 @@ import tel.billing.account.AccountStatus;
 import tel.billing.account.InactiveAccounts;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.RealTime;
-import tel.billing.shared.persistence.ChangeFeed;
 import tel.billing.shared.persistence.EnumNames;
-import tel.billing.shared.persistence.FeedPosition;
-import tel.billing.shared.persistence.Transactions;
+import tel.billing.shared.persistence.cache.ChangeFeed;
+import tel.billing.shared.persistence.cache.FeedPosition;
+import tel.billing.shared.persistence.cache.Transactions;
 
 /// Polls PostgreSQL for accounts that staff suspended or closed on any instance.
 public final class JooqInactiveAccounts implements InactiveAccounts, AutoCloseable {

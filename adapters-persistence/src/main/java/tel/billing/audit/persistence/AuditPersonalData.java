@@ -9,7 +9,7 @@ import java.util.UUID;
 import java.util.stream.Stream;
 import org.jooq.Condition;
 import tel.billing.shared.DataSubject;
-import tel.billing.shared.persistence.PersonalTable;
+import tel.billing.shared.persistence.privacy.PersonalTable;
 
 /// The personal data of the audit log: the actions of a person, and those on the person and its objects.
 public final class AuditPersonalData {

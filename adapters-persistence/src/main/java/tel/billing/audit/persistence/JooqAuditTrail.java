@@ -39,8 +39,8 @@ import tel.billing.shared.Reason;
 import tel.billing.shared.RequestOrigin;
 import tel.billing.shared.Role;
 import tel.billing.shared.UserId;
-import tel.billing.shared.persistence.DueTimes;
 import tel.billing.shared.persistence.EnumNames;
+import tel.billing.shared.persistence.schedule.DueTimes;
 
 /// Stores the audit log in PostgreSQL, which rejects changes of its entries. Functions of the schema's owner
 /// remove what has expired.

@@ -3,7 +3,7 @@ package tel.billing.idempotency.persistence;
 import static tel.billing.idempotency.persistence.tables.IdempotencyKey.IDEMPOTENCY_KEY;
 
 import java.util.List;
-import tel.billing.shared.persistence.PersonalTable;
+import tel.billing.shared.persistence.privacy.PersonalTable;
 
 /// The personal data of stored responses.
 public final class IdempotencyPersonalData {

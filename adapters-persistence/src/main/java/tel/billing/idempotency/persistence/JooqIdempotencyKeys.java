@@ -28,8 +28,8 @@ import tel.billing.idempotency.KeyedRequest;
 import tel.billing.idempotency.StoredResponse;
 import tel.billing.idempotency.application.IdempotencyKeys;
 import tel.billing.idempotency.persistence.tables.records.IdempotencyKeyRecord;
-import tel.billing.shared.persistence.DueTimes;
 import tel.billing.shared.persistence.RenderedStatement;
+import tel.billing.shared.persistence.schedule.DueTimes;
 import tools.jackson.core.type.TypeReference;
 import tools.jackson.databind.json.JsonMapper;
 

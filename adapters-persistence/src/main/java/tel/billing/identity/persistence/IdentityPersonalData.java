@@ -17,7 +17,7 @@ import java.util.List;
 import org.jooq.DSLContext;
 import tel.billing.shared.DataSubject;
 import tel.billing.shared.EmailAddress;
-import tel.billing.shared.persistence.PersonalTable;
+import tel.billing.shared.persistence.privacy.PersonalTable;
 
 /// The personal data of users.
 public final class IdentityPersonalData {

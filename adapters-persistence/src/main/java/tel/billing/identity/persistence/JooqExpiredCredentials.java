@@ -31,7 +31,7 @@ import tel.billing.identity.domain.Session;
 import tel.billing.identity.domain.SigningKeyRotation;
 import tel.billing.identity.persistence.session.SessionRows;
 import tel.billing.identity.persistence.session.SessionSweep;
-import tel.billing.shared.persistence.DueTimes;
+import tel.billing.shared.persistence.schedule.DueTimes;
 
 /// Finds and deletes obsolete data in PostgreSQL.
 public record JooqExpiredCredentials(DSLContext sql) implements ExpiredCredentials {

@@ -7,7 +7,7 @@ import static tel.billing.invoice.persistence.tables.InvoiceLine.INVOICE_LINE;
 import static tel.billing.invoice.persistence.tables.InvoiceNumber.INVOICE_NUMBER;
 
 import java.util.List;
-import tel.billing.shared.persistence.PersonalTable;
+import tel.billing.shared.persistence.privacy.PersonalTable;
 
 /// The personal data of invoices and credit notes.
 public final class InvoicePersonalData {

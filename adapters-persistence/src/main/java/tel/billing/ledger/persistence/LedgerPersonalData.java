@@ -5,7 +5,7 @@ import static tel.billing.ledger.persistence.tables.LedgerWallet.LEDGER_WALLET;
 
 import java.util.List;
 import tel.billing.shared.ErasureObstacle;
-import tel.billing.shared.persistence.PersonalTable;
+import tel.billing.shared.persistence.privacy.PersonalTable;
 
 /// The personal data of wallets.
 public final class LedgerPersonalData {

@@ -8,7 +8,7 @@ import tel.billing.notification.Outbox;
 import tel.billing.shared.Ids;
 import tel.billing.shared.RealTime;
 import tel.billing.shared.persistence.AesSecretBox;
-import tel.billing.shared.persistence.Scheduling;
+import tel.billing.shared.persistence.schedule.Scheduling;
 
 /// An outbox as a task queue in PostgreSQL, one task for each e-mail. [MailTask] executes them.
 public final class DbSchedulerOutbox implements Outbox {

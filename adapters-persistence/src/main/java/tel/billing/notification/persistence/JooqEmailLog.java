@@ -27,10 +27,10 @@ import tel.billing.shared.EmailAddress;
 import tel.billing.shared.Page;
 import tel.billing.shared.PageRequest;
 import tel.billing.shared.persistence.AesSecretBox;
-import tel.billing.shared.persistence.DueTimes;
 import tel.billing.shared.persistence.EnumNames;
 import tel.billing.shared.persistence.RenderedStatement;
-import tel.billing.shared.persistence.Scheduling;
+import tel.billing.shared.persistence.schedule.DueTimes;
+import tel.billing.shared.persistence.schedule.Scheduling;
 
 /// Stores the e-mail log in PostgreSQL. A trigger of the table skips e-mails of erased accounts.
 public final class JooqEmailLog implements EmailLog {

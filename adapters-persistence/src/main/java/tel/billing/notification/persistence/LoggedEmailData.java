@@ -7,7 +7,7 @@ import org.jooq.DSLContext;
 import tel.billing.shared.DataSubject;
 import tel.billing.shared.ErasureObstacle;
 import tel.billing.shared.PersonalData;
-import tel.billing.shared.persistence.JooqPersonalData;
+import tel.billing.shared.persistence.privacy.JooqPersonalData;
 
 /// The e-mail log as personal data.
 public record LoggedEmailData(JooqPersonalData tables) implements PersonalData {

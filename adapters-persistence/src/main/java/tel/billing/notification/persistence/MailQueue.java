@@ -2,7 +2,7 @@ package tel.billing.notification.persistence;
 
 import java.time.Duration;
 import tel.billing.shared.RealTime;
-import tel.billing.shared.persistence.Scheduling;
+import tel.billing.shared.persistence.schedule.Scheduling;
 
 /// The e-mails that wait for their delivery, for monitoring.
 public record MailQueue(Scheduling scheduling, RealTime realTime) {

@@ -27,7 +27,7 @@ import tel.billing.notification.application.Mailer;
 import tel.billing.notification.application.Mailer.Delivery;
 import tel.billing.notification.persistence.EncryptedEmailMessages.Posted;
 import tel.billing.shared.persistence.AesSecretBox;
-import tel.billing.shared.persistence.Scheduling;
+import tel.billing.shared.persistence.schedule.Scheduling;
 
 /// Delivers a queued e-mail until the mail system accepts or rejects it. Retries after one second, then after
 /// twice the delay each time, at most 15 minutes, and gives up after a day. If the mail system does not

@@ -5,7 +5,7 @@ import static tel.billing.notification.persistence.tables.NotificationEmail.NOTI
 import java.util.List;
 import org.jooq.Condition;
 import tel.billing.shared.DataSubject;
-import tel.billing.shared.persistence.PersonalTable;
+import tel.billing.shared.persistence.privacy.PersonalTable;
 
 /// The personal data in the e-mail log: entries of the account, and entries without an account to its address.
 public final class NotificationPersonalData {

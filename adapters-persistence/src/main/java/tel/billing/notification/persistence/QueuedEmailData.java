@@ -8,7 +8,7 @@ import tel.billing.shared.DataSubject;
 import tel.billing.shared.ErasureObstacle;
 import tel.billing.shared.PersonalData;
 import tel.billing.shared.persistence.AesSecretBox;
-import tel.billing.shared.persistence.Scheduling;
+import tel.billing.shared.persistence.schedule.Scheduling;
 
 /// The e-mails to a person that are not delivered yet. Their contents are not exported, because they may
 /// contain links that sign in.

@@ -8,8 +8,8 @@ import tel.billing.notification.application.QueuedEmail;
 import tel.billing.notification.application.QueuedEmails;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.persistence.AesSecretBox;
-import tel.billing.shared.persistence.Scheduling;
-import tel.billing.shared.persistence.Scheduling.Waiting;
+import tel.billing.shared.persistence.schedule.Scheduling;
+import tel.billing.shared.persistence.schedule.Scheduling.Waiting;
 
 /// Finds waiting e-mails in the task queue in PostgreSQL. Decrypts only the e-mails of the account. Leaves out e-mails
 /// that cannot be decrypted.

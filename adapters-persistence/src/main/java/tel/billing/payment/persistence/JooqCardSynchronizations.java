@@ -9,7 +9,7 @@ import java.util.Optional;
 import org.jooq.DSLContext;
 import tel.billing.payment.application.card.CardSynchronizations;
 import tel.billing.shared.AccountId;
-import tel.billing.shared.persistence.DueCheck;
+import tel.billing.shared.persistence.schedule.DueCheck;
 
 /// Stores the queue of accounts with changed cards in PostgreSQL.
 public record JooqCardSynchronizations(DSLContext sql) implements CardSynchronizations {

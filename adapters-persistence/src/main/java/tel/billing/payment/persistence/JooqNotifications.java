@@ -21,8 +21,8 @@ import tel.billing.payment.application.notification.Notifications;
 import tel.billing.payment.application.notification.StoredNotification;
 import tel.billing.shared.Page;
 import tel.billing.shared.PageRequest;
-import tel.billing.shared.persistence.DueCheck;
-import tel.billing.shared.persistence.DueTimes;
+import tel.billing.shared.persistence.schedule.DueCheck;
+import tel.billing.shared.persistence.schedule.DueTimes;
 
 /// Stores the processor's notifications in PostgreSQL.
 public record JooqNotifications(DSLContext sql) implements Notifications {

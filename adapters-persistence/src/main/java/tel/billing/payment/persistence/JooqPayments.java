@@ -33,10 +33,10 @@ import tel.billing.shared.AccountId;
 import tel.billing.shared.ListFilter;
 import tel.billing.shared.Page;
 import tel.billing.shared.PageRequest;
-import tel.billing.shared.persistence.DueCheck;
-import tel.billing.shared.persistence.DueTimes;
 import tel.billing.shared.persistence.ListFilterColumns;
 import tel.billing.shared.persistence.RenderedStatement;
+import tel.billing.shared.persistence.schedule.DueCheck;
+import tel.billing.shared.persistence.schedule.DueTimes;
 
 /// Stores payments in PostgreSQL.
 ///

@@ -33,10 +33,10 @@ import tel.billing.shared.Ids;
 import tel.billing.shared.Money;
 import tel.billing.shared.Page;
 import tel.billing.shared.PageRequest;
-import tel.billing.shared.persistence.DueCheck;
-import tel.billing.shared.persistence.DueTimes;
 import tel.billing.shared.persistence.EnumNames;
-import tel.billing.shared.persistence.RetryBackOff;
+import tel.billing.shared.persistence.schedule.DueCheck;
+import tel.billing.shared.persistence.schedule.DueTimes;
+import tel.billing.shared.persistence.schedule.RetryBackOff;
 
 /// Stores reports and reconciliations in PostgreSQL.
 public record JooqReconciliations(DSLContext sql, Ids ids) implements Reconciliations {

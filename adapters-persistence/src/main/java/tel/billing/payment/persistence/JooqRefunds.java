@@ -28,8 +28,8 @@ import tel.billing.payment.persistence.tables.records.PaymentRefundRecord;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Money;
 import tel.billing.shared.Version;
-import tel.billing.shared.persistence.DueCheck;
 import tel.billing.shared.persistence.EnumNames;
+import tel.billing.shared.persistence.schedule.DueCheck;
 
 /// Stores refunds in PostgreSQL.
 public record JooqRefunds(DSLContext sql) implements Refunds {

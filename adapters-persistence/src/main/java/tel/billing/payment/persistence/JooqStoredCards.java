@@ -23,7 +23,7 @@ import tel.billing.payment.domain.SavedCard;
 import tel.billing.payment.domain.StoredCard;
 import tel.billing.payment.persistence.tables.records.PaymentCardRecord;
 import tel.billing.shared.AccountId;
-import tel.billing.shared.persistence.DueCheck;
+import tel.billing.shared.persistence.schedule.DueCheck;
 
 /// Stores cards in PostgreSQL.
 public record JooqStoredCards(DSLContext sql) implements StoredCards {

@@ -15,7 +15,7 @@ import java.util.List;
 import org.jooq.DSLContext;
 import tel.billing.shared.DataSubject;
 import tel.billing.shared.ErasureObstacle;
-import tel.billing.shared.persistence.PersonalTable;
+import tel.billing.shared.persistence.privacy.PersonalTable;
 
 /// The personal data of payments and stored cards.
 public final class PaymentPersonalData {

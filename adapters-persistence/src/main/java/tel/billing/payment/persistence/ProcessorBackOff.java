@@ -5,7 +5,7 @@ import static org.jooq.impl.DSL.when;
 import java.time.Duration;
 import java.time.Instant;
 import org.jooq.Field;
-import tel.billing.shared.persistence.RetryBackOff;
+import tel.billing.shared.persistence.schedule.RetryBackOff;
 
 /// The time of the next attempt for an operation that the processor has not finished.
 final class ProcessorBackOff {

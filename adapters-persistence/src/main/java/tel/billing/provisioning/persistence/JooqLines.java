@@ -34,8 +34,8 @@ import tel.billing.provisioning.domain.SipCredentials;
 import tel.billing.provisioning.persistence.tables.records.ProvisioningLineRecord;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.persistence.AesSecretBox;
-import tel.billing.shared.persistence.DueCheck;
-import tel.billing.shared.persistence.RetryBackOff;
+import tel.billing.shared.persistence.schedule.DueCheck;
+import tel.billing.shared.persistence.schedule.RetryBackOff;
 
 /// Stores lines in PostgreSQL, with encrypted passwords.
 public final class JooqLines implements Lines {

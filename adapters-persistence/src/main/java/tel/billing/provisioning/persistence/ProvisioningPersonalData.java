@@ -8,7 +8,7 @@ import java.util.List;
 import org.jooq.DSLContext;
 import tel.billing.shared.DataSubject;
 import tel.billing.shared.ErasureObstacle;
-import tel.billing.shared.persistence.PersonalTable;
+import tel.billing.shared.persistence.privacy.PersonalTable;
 
 /// The personal data of telephone lines.
 public final class ProvisioningPersonalData {

@@ -1,4 +1,4 @@
-/// Shared parts of all stores: the unit of work, clocks, ids, encrypted secrets, background tasks.
+/// Shared parts of all stores: the unit of work, SQL statements, columns, ids and encrypted secrets.
 @NullMarked
 package tel.billing.shared.persistence;
 

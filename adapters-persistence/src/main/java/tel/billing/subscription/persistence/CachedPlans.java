@@ -3,7 +3,7 @@ package tel.billing.subscription.persistence;
 import java.util.List;
 import java.util.Optional;
 import tel.billing.shared.RealTime;
-import tel.billing.shared.persistence.CachedValue;
+import tel.billing.shared.persistence.cache.CachedValue;
 import tel.billing.subscription.Plan;
 import tel.billing.subscription.PlanTier;
 import tel.billing.subscription.application.catalogue.Plans;

@@ -18,8 +18,8 @@ import org.jooq.Query;
 import org.jooq.Record2;
 import org.jooq.Select;
 import tel.billing.shared.AccountId;
-import tel.billing.shared.persistence.DueTimes;
 import tel.billing.shared.persistence.RenderedStatement;
+import tel.billing.shared.persistence.schedule.DueTimes;
 import tel.billing.subscription.application.renewal.CreditedWallets;
 
 /// Stores credited wallets in PostgreSQL.

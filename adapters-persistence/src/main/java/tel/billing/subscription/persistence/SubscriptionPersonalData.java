@@ -8,7 +8,7 @@ import static tel.billing.subscription.persistence.tables.SubscriptionSubscripti
 import java.util.List;
 import org.jooq.DSLContext;
 import tel.billing.shared.DataSubject;
-import tel.billing.shared.persistence.PersonalTable;
+import tel.billing.shared.persistence.privacy.PersonalTable;
 
 /// The personal data of subscriptions.
 public final class SubscriptionPersonalData {

@@ -1,7 +1,7 @@
 package tel.billing.tax.persistence;
 
 import tel.billing.shared.RealTime;
-import tel.billing.shared.persistence.CachedValue;
+import tel.billing.shared.persistence.cache.CachedValue;
 import tel.billing.tax.ExchangeRate;
 import tel.billing.tax.application.exchangerate.ExchangeRates;
 import tel.billing.tax.domain.ExchangeRateTable;

@@ -1,7 +1,7 @@
 package tel.billing.tax.persistence;
 
 import tel.billing.shared.RealTime;
-import tel.billing.shared.persistence.CachedValue;
+import tel.billing.shared.persistence.cache.CachedValue;
 import tel.billing.tax.VatRate;
 import tel.billing.tax.application.vatrate.VatRates;
 import tel.billing.tax.domain.VatRateTable;

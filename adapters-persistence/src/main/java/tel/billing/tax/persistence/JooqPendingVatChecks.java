@@ -10,7 +10,7 @@ import org.jooq.DSLContext;
 import org.jooq.Field;
 import tel.billing.account.VatNumber;
 import tel.billing.shared.AccountId;
-import tel.billing.shared.persistence.DueTimes;
+import tel.billing.shared.persistence.schedule.DueTimes;
 import tel.billing.tax.application.vatnumber.PendingVatChecks;
 import tel.billing.tax.persistence.tables.records.TaxRecheckRecord;
 

@@ -5,7 +5,7 @@ import static tel.billing.tax.persistence.tables.TaxCheck.TAX_CHECK;
 import static tel.billing.tax.persistence.tables.TaxRecheck.TAX_RECHECK;
 
 import java.util.List;
-import tel.billing.shared.persistence.PersonalTable;
+import tel.billing.shared.persistence.privacy.PersonalTable;
 
 /// The personal data of VAT numbers.
 public final class TaxPersonalData {

@@ -16,8 +16,8 @@ import tel.billing.shared.Country;
 import tel.billing.shared.DataSubject;
 import tel.billing.shared.EmailAddress;
 import tel.billing.shared.persistence.AesSecretBox;
-import tel.billing.shared.persistence.SystemRealTime;
 import tel.billing.shared.persistence.TestDatabase;
+import tel.billing.shared.persistence.clock.SystemRealTime;
 import tel.billing.shared.spec.Arbitrary;
 
 @DisplayName("Logged e-mails")

@@ -18,11 +18,11 @@ import tel.billing.shared.Country;
 import tel.billing.shared.DataSubject;
 import tel.billing.shared.EmailAddress;
 import tel.billing.shared.persistence.AesSecretBox;
-import tel.billing.shared.persistence.DueTimes;
-import tel.billing.shared.persistence.Scheduling;
-import tel.billing.shared.persistence.SystemRealTime;
 import tel.billing.shared.persistence.TestDatabase;
 import tel.billing.shared.persistence.TimeOrderedIds;
+import tel.billing.shared.persistence.clock.SystemRealTime;
+import tel.billing.shared.persistence.schedule.DueTimes;
+import tel.billing.shared.persistence.schedule.Scheduling;
 import tel.billing.shared.spec.Arbitrary;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
 

@@ -1,8 +1,8 @@
 package tel.billing.payment.persistence;
 
 import tel.billing.payment.spec.notification.NotificationsContract;
-import tel.billing.shared.persistence.CheckedDatabase;
 import tel.billing.shared.persistence.TestDatabase;
+import tel.billing.shared.persistence.schedule.CheckedDatabase;
 
 class JooqNotificationsTest extends NotificationsContract {
     JooqNotificationsTest() {

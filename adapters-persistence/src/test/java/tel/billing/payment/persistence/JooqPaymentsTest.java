@@ -19,8 +19,8 @@ import tel.billing.payment.domain.PaymentOrder;
 import tel.billing.payment.spec.SamplePaymentOrders;
 import tel.billing.payment.spec.topup.PaymentsContract;
 import tel.billing.shared.Money;
-import tel.billing.shared.persistence.CheckedDatabase;
 import tel.billing.shared.persistence.TestDatabase;
+import tel.billing.shared.persistence.schedule.CheckedDatabase;
 import tel.billing.shared.spec.Arbitrary;
 
 class JooqPaymentsTest extends PaymentsContract {

@@ -1,9 +1,9 @@
 package tel.billing.payment.persistence;
 
 import tel.billing.payment.spec.reconciliation.ReconciliationsContract;
-import tel.billing.shared.persistence.CheckedDatabase;
 import tel.billing.shared.persistence.TestDatabase;
 import tel.billing.shared.persistence.TimeOrderedIds;
+import tel.billing.shared.persistence.schedule.CheckedDatabase;
 
 class JooqReconciliationsTest extends ReconciliationsContract {
     JooqReconciliationsTest() {

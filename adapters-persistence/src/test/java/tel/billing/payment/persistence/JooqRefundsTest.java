@@ -12,8 +12,8 @@ import tel.billing.payment.application.refund.Refunds;
 import tel.billing.payment.domain.Payment;
 import tel.billing.payment.domain.Refund;
 import tel.billing.payment.spec.refund.RefundsContract;
-import tel.billing.shared.persistence.CheckedDatabase;
 import tel.billing.shared.persistence.TestDatabase;
+import tel.billing.shared.persistence.schedule.CheckedDatabase;
 import tel.billing.shared.spec.Arbitrary;
 
 class JooqRefundsTest extends RefundsContract {

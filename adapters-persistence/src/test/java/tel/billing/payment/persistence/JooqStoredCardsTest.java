@@ -1,8 +1,8 @@
 package tel.billing.payment.persistence;
 
 import tel.billing.payment.spec.card.StoredCardsContract;
-import tel.billing.shared.persistence.CheckedDatabase;
 import tel.billing.shared.persistence.TestDatabase;
+import tel.billing.shared.persistence.schedule.CheckedDatabase;
 
 class JooqStoredCardsTest extends StoredCardsContract {
     JooqStoredCardsTest() {

@@ -13,8 +13,8 @@ import tel.billing.provisioning.domain.Line;
 import tel.billing.provisioning.spec.LinesContract;
 import tel.billing.shared.Secret;
 import tel.billing.shared.persistence.AesSecretBox;
-import tel.billing.shared.persistence.CheckedDatabase;
 import tel.billing.shared.persistence.TestDatabase;
+import tel.billing.shared.persistence.schedule.CheckedDatabase;
 import tel.billing.shared.spec.Arbitrary;
 
 class JooqLinesTest extends LinesContract {

@@ -12,8 +12,8 @@ import org.flywaydb.core.Flyway;
 
 /// The PostgreSQL server that all tests of this module share. As in production, the owner of the database
 /// migrates it, and the service signs in with another role that owns nothing.
-final class TestServer {
-    static final String SERVICE = "billing_service";
+public final class TestServer {
+    public static final String SERVICE = "billing_service";
 
     private static final String OWNER = "billing_owner";
     private static final String DATABASE = "billing";
@@ -27,31 +27,31 @@ final class TestServer {
         this.service = service;
     }
 
-    static TestServer running() {
+    public static TestServer running() {
         return RUNNING;
     }
 
     /// Connects as a superuser, for changes that the service cannot make.
-    DataSource admin() {
+    public DataSource admin() {
         return admin(DATABASE);
     }
 
     /// Connects to another database as a superuser.
-    DataSource admin(String database) {
+    public DataSource admin(String database) {
         return server.getDatabase("postgres", database);
     }
 
-    DataSource service() {
+    public DataSource service() {
         return service;
     }
 
     /// For connections with other settings. It ends with parameters.
-    String serviceUrl() {
+    public String serviceUrl() {
         return server.getJdbcUrl(SERVICE, DATABASE);
     }
 
     /// Migrates the database up to and including `version`.
-    static void migrate(DataSource database, String version) {
+    public static void migrate(DataSource database, String version) {
         Flyway.configure()
                 .dataSource(database)
                 .placeholders(Map.of("service_role", SERVICE))

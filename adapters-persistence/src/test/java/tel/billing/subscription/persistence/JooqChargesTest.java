@@ -6,8 +6,8 @@ import static tel.billing.subscription.persistence.tables.SubscriptionCharge.SUB
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.Test;
-import tel.billing.shared.persistence.CheckedDatabase;
 import tel.billing.shared.persistence.TestDatabase;
+import tel.billing.shared.persistence.schedule.CheckedDatabase;
 import tel.billing.shared.spec.Arbitrary;
 import tel.billing.subscription.domain.Charge;
 import tel.billing.subscription.spec.ChargesContract;

@@ -38,8 +38,8 @@ import tel.billing.shared.UnitOfWork;
 import tel.billing.shared.persistence.AesSecretBox;
 import tel.billing.shared.persistence.Jooq;
 import tel.billing.shared.persistence.JooqUnitOfWork;
-import tel.billing.shared.persistence.SystemRealTime;
 import tel.billing.shared.persistence.TimeOrderedIds;
+import tel.billing.shared.persistence.clock.SystemRealTime;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
 
 /// Measures how soon a PBX that lost its data has all lines again: the reconciliation and the recovery of

@@ -20,7 +20,7 @@ import org.jooq.impl.DSL;
 import tel.billing.benchmark.KeptBytes;
 import tel.billing.benchmark.process.BenchmarkDatabase;
 import tel.billing.shared.RealTime;
-import tel.billing.shared.persistence.SystemRealTime;
+import tel.billing.shared.persistence.clock.SystemRealTime;
 
 /// Measures renewals: the service on one copy of a database with many due subscriptions, and PostgreSQL alone
 /// on another copy with the same statements.

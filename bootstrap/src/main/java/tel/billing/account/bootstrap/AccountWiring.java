@@ -43,7 +43,7 @@ import tel.billing.shared.RealTime;
 import tel.billing.shared.bootstrap.database.FeedConnection;
 import tel.billing.shared.monitoring.DatabaseGauge;
 import tel.billing.shared.monitoring.DatabaseMetrics;
-import tel.billing.shared.persistence.JooqPersonalData;
+import tel.billing.shared.persistence.privacy.JooqPersonalData;
 
 @Configuration(proxyBeanMethods = false)
 class AccountWiring {

@@ -18,7 +18,7 @@ import tel.billing.shared.PersonalData;
 import tel.billing.shared.TimelineSource;
 import tel.billing.shared.UnitOfWork;
 import tel.billing.shared.bootstrap.settings.BillingSettings;
-import tel.billing.shared.persistence.JooqPersonalData;
+import tel.billing.shared.persistence.privacy.JooqPersonalData;
 
 @Configuration(proxyBeanMethods = false)
 class AuditWiring {

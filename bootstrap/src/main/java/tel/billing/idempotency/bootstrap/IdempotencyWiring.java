@@ -15,7 +15,7 @@ import tel.billing.shared.Ids;
 import tel.billing.shared.PersonalData;
 import tel.billing.shared.RealTime;
 import tel.billing.shared.UnitOfWork;
-import tel.billing.shared.persistence.JooqPersonalData;
+import tel.billing.shared.persistence.privacy.JooqPersonalData;
 import tel.billing.shared.portal.OnceResults;
 
 @Configuration(proxyBeanMethods = false)

@@ -45,7 +45,7 @@ import tel.billing.shared.RealTime;
 import tel.billing.shared.bootstrap.database.FeedConnection;
 import tel.billing.shared.bootstrap.settings.BillingSettings;
 import tel.billing.shared.bootstrap.settings.Setting;
-import tel.billing.shared.persistence.JooqPersonalData;
+import tel.billing.shared.persistence.privacy.JooqPersonalData;
 import tel.billing.subscription.DraftSubscription;
 import tel.billing.subscription.OfferedPlans;
 import tel.billing.tax.CheckVatNumber;

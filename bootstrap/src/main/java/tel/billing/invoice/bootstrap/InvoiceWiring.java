@@ -49,7 +49,7 @@ import tel.billing.shared.TimelineSource;
 import tel.billing.shared.UnitOfWork;
 import tel.billing.shared.bootstrap.RecurringJob;
 import tel.billing.shared.bootstrap.settings.BillingSettings;
-import tel.billing.shared.persistence.JooqPersonalData;
+import tel.billing.shared.persistence.privacy.JooqPersonalData;
 import tel.billing.shared.web.access.SignedLinks;
 import tel.billing.tax.ApplyVat;
 import tel.billing.tax.ConvertVat;

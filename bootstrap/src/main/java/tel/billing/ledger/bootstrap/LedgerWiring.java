@@ -22,7 +22,7 @@ import tel.billing.shared.TimelineSource;
 import tel.billing.shared.UnitOfWork;
 import tel.billing.shared.bootstrap.RecurringJob;
 import tel.billing.shared.monitoring.DatabaseMetrics;
-import tel.billing.shared.persistence.JooqPersonalData;
+import tel.billing.shared.persistence.privacy.JooqPersonalData;
 
 @Configuration(proxyBeanMethods = false)
 class LedgerWiring {

@@ -50,7 +50,7 @@ import tel.billing.shared.bootstrap.settings.BillingSettings;
 import tel.billing.shared.monitoring.DatabaseGauge;
 import tel.billing.shared.monitoring.DatabaseMetrics;
 import tel.billing.shared.persistence.AesSecretBox;
-import tel.billing.shared.persistence.Scheduling;
+import tel.billing.shared.persistence.schedule.Scheduling;
 import tel.billing.shared.resilience.UpstreamHealth;
 
 @Configuration(proxyBeanMethods = false)

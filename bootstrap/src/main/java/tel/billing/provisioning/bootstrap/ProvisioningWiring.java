@@ -44,7 +44,7 @@ import tel.billing.shared.bootstrap.embedded.ConditionalOnEmbedded;
 import tel.billing.shared.bootstrap.settings.BillingSettings;
 import tel.billing.shared.monitoring.DatabaseMetrics;
 import tel.billing.shared.persistence.AesSecretBox;
-import tel.billing.shared.persistence.JooqPersonalData;
+import tel.billing.shared.persistence.privacy.JooqPersonalData;
 import tel.billing.shared.resilience.UpstreamHealth;
 import tel.billing.shared.resilience.WorkerPool;
 

@@ -21,7 +21,7 @@ import tel.billing.shared.RealTime;
 import tel.billing.shared.bootstrap.database.FeedConnection;
 import tel.billing.shared.monitoring.DatabaseGauges;
 import tel.billing.shared.monitoring.DatabaseMetrics;
-import tel.billing.shared.persistence.InstanceLock;
+import tel.billing.shared.persistence.database.InstanceLock;
 
 /// Health and metrics on a port of their own, if one is set. Anyone who can reach the port can read them. The
 /// port serves nothing else, and no other port serves them.

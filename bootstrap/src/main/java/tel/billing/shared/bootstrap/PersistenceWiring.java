@@ -21,12 +21,12 @@ import tel.billing.shared.demo.DemoProgress.State;
 import tel.billing.shared.monitoring.tracing.TracedUnitOfWork;
 import tel.billing.shared.persistence.AesSecretBox;
 import tel.billing.shared.persistence.Jooq;
-import tel.billing.shared.persistence.JooqBusinessClock;
 import tel.billing.shared.persistence.JooqUnitOfWork;
 import tel.billing.shared.persistence.StatementSpans;
-import tel.billing.shared.persistence.SystemBusinessClock;
-import tel.billing.shared.persistence.SystemRealTime;
 import tel.billing.shared.persistence.TimeOrderedIds;
+import tel.billing.shared.persistence.clock.JooqBusinessClock;
+import tel.billing.shared.persistence.clock.SystemBusinessClock;
+import tel.billing.shared.persistence.clock.SystemRealTime;
 import tel.billing.shared.resilience.DatabaseHealth;
 
 @Configuration(proxyBeanMethods = false)

@@ -11,9 +11,9 @@ import tel.billing.shared.RateLimits;
 import tel.billing.shared.RealTime;
 import tel.billing.shared.bootstrap.settings.BillingSettings;
 import tel.billing.shared.monitoring.InstrumentedRateLimits;
-import tel.billing.shared.persistence.CachedRateLimitRefusals;
-import tel.billing.shared.persistence.IndependentRateLimits;
-import tel.billing.shared.persistence.JooqRateLimits;
+import tel.billing.shared.persistence.ratelimit.CachedRateLimitRefusals;
+import tel.billing.shared.persistence.ratelimit.IndependentRateLimits;
+import tel.billing.shared.persistence.ratelimit.JooqRateLimits;
 
 @Configuration(proxyBeanMethods = false)
 class RateLimitWiring {

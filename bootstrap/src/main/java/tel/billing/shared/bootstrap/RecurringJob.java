@@ -2,8 +2,8 @@ package tel.billing.shared.bootstrap;
 
 import java.time.Duration;
 import java.util.Optional;
-import tel.billing.shared.persistence.DueCheck;
-import tel.billing.shared.persistence.Scheduling;
+import tel.billing.shared.persistence.schedule.DueCheck;
+import tel.billing.shared.persistence.schedule.Scheduling;
 
 /// Work that runs repeatedly in real time, on one instance at a time, with at least a pause between runs. It
 /// resolves its dependencies when it runs, because some of them need the scheduling.

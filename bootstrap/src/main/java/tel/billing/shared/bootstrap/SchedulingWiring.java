@@ -18,8 +18,8 @@ import tel.billing.shared.DueWork;
 import tel.billing.shared.RealTime;
 import tel.billing.shared.RunDueWork;
 import tel.billing.shared.bootstrap.database.FeedConnection;
-import tel.billing.shared.persistence.DueTimes;
-import tel.billing.shared.persistence.Scheduling;
+import tel.billing.shared.persistence.schedule.DueTimes;
+import tel.billing.shared.persistence.schedule.Scheduling;
 
 /// Background work: outgoing e-mails, and the sweeps that find all other due work. Each instance asks every
 /// one or two seconds whether any is due, on the feeds' connection, so that the result does not wait for the pool and

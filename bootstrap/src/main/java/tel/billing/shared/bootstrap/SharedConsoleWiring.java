@@ -10,7 +10,7 @@ import tel.billing.shared.DueWork;
 import tel.billing.shared.ShowBackgroundJobs;
 import tel.billing.shared.ShowUpstreams;
 import tel.billing.shared.bootstrap.settings.BillingSettings;
-import tel.billing.shared.persistence.Scheduling;
+import tel.billing.shared.persistence.schedule.Scheduling;
 import tel.billing.shared.portal.NavigationEntry;
 import tel.billing.shared.portal.console.ConsoleList;
 import tel.billing.shared.portal.console.ConsoleReport;

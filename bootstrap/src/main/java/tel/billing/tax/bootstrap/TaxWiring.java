@@ -21,7 +21,7 @@ import tel.billing.shared.bootstrap.embedded.EmbeddedDefault;
 import tel.billing.shared.bootstrap.settings.BillingSettings;
 import tel.billing.shared.monitoring.DatabaseGauge;
 import tel.billing.shared.monitoring.DatabaseMetrics;
-import tel.billing.shared.persistence.JooqPersonalData;
+import tel.billing.shared.persistence.privacy.JooqPersonalData;
 import tel.billing.shared.resilience.UpstreamHealth;
 import tel.billing.tax.ApplyVat;
 import tel.billing.tax.CheckVatNumber;

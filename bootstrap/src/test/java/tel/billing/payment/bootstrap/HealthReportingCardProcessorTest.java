@@ -29,7 +29,7 @@ import tel.billing.shared.ShowUpstreams.View;
 import tel.billing.shared.Upstream;
 import tel.billing.shared.bootstrap.settings.AdyenSettings;
 import tel.billing.shared.bootstrap.startup.Variables;
-import tel.billing.shared.persistence.SystemRealTime;
+import tel.billing.shared.persistence.clock.SystemRealTime;
 import tel.billing.shared.resilience.UpstreamHealth;
 import tel.billing.shared.spec.Arbitrary;
 

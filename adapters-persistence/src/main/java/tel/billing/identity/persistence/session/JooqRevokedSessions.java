@@ -16,9 +16,9 @@ import tel.billing.identity.application.session.RevokedSessions;
 import tel.billing.identity.domain.Session;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.RealTime;
-import tel.billing.shared.persistence.ChangeFeed;
-import tel.billing.shared.persistence.FeedPosition;
-import tel.billing.shared.persistence.Transactions;
+import tel.billing.shared.persistence.cache.ChangeFeed;
+import tel.billing.shared.persistence.cache.FeedPosition;
+import tel.billing.shared.persistence.cache.Transactions;
 
 /// Polls PostgreSQL for sessions that ended on any instance.
 public final class JooqRevokedSessions implements RevokedSessions, AutoCloseable {

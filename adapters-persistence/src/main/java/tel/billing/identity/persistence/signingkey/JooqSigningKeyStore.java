@@ -34,7 +34,7 @@ import tel.billing.identity.domain.SigningKeyRotation;
 import tel.billing.identity.domain.SigningKeyValidity;
 import tel.billing.identity.persistence.tables.records.IdentitySigningKeyRecord;
 import tel.billing.shared.persistence.AesSecretBox;
-import tel.billing.shared.persistence.DueTimes;
+import tel.billing.shared.persistence.schedule.DueTimes;
 
 /// Stores the signing keys in PostgreSQL, with encrypted private keys.
 public final class JooqSigningKeyStore implements SigningKeyStore {

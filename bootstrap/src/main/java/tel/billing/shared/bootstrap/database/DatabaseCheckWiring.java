@@ -15,8 +15,8 @@ import tel.billing.shared.bootstrap.CheckWiring;
 import tel.billing.shared.bootstrap.SetupCheck;
 import tel.billing.shared.bootstrap.StartupFailure;
 import tel.billing.shared.bootstrap.embedded.ConditionalOnReal;
-import tel.billing.shared.persistence.DatabaseMark;
 import tel.billing.shared.persistence.Jooq;
+import tel.billing.shared.persistence.database.DatabaseMark;
 
 @CheckWiring
 @ConditionalOnReal(Upstream.DATABASE)

@@ -9,7 +9,7 @@ import org.jooq.impl.DefaultExecuteListenerProvider;
 import tel.billing.shared.StoreUnavailable;
 import tel.billing.shared.StoreUnavailable.Reason;
 import tel.billing.shared.persistence.Jooq;
-import tel.billing.shared.persistence.KeptConnection;
+import tel.billing.shared.persistence.database.KeptConnection;
 import tel.billing.shared.resilience.DatabaseHealth;
 
 /// An additional database connection for feeds and for the search for due work, which must read in time even

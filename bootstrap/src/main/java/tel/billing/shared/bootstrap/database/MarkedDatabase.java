@@ -6,8 +6,8 @@ import org.jooq.DSLContext;
 import org.springframework.core.env.Environment;
 import tel.billing.shared.bootstrap.StartupFailure;
 import tel.billing.shared.bootstrap.embedded.EmbeddedDefault;
-import tel.billing.shared.persistence.DatabaseMark;
-import tel.billing.shared.persistence.DatabaseMark.Kind;
+import tel.billing.shared.persistence.database.DatabaseMark;
+import tel.billing.shared.persistence.database.DatabaseMark.Kind;
 
 /// The start-up check that a database holds either sandbox money or live money. The first service that starts
 /// on a database stamps it. A service of the other kind refuses the database from then on.

@@ -3,7 +3,7 @@ package tel.billing.shared.bootstrap.database;
 import com.zaxxer.hikari.HikariDataSource;
 import java.time.Duration;
 import java.util.Properties;
-import tel.billing.shared.persistence.DatabaseProbe;
+import tel.billing.shared.persistence.database.DatabaseProbe;
 
 /// An additional database connection, on which the health checks ask whether the database answers. A check takes
 /// less than a second, even while all other connections are in use or a table is locked.

@@ -10,7 +10,7 @@ import java.util.Objects;
 import java.util.Set;
 import javax.sql.DataSource;
 import tel.billing.shared.Workload;
-import tel.billing.shared.persistence.WorkloadDataSource;
+import tel.billing.shared.persistence.database.WorkloadDataSource;
 
 /// One pool of database connections for each workload, so that one that waits for a locked table, or reads for a
 /// long time, leaves the connections of the others free. The configured pool serves writes. The others have its

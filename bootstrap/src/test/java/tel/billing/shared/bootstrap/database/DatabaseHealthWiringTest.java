@@ -33,7 +33,7 @@ import org.springframework.boot.test.context.ConfigDataApplicationContextInitial
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import tel.billing.process.DatabaseServer;
 import tel.billing.shared.embedded.EmbeddedDatabase;
-import tel.billing.shared.persistence.SystemRealTime;
+import tel.billing.shared.persistence.clock.SystemRealTime;
 import tel.billing.shared.resilience.DatabaseHealth;
 import tel.billing.shared.resilience.UpstreamHealth;
 

@@ -11,8 +11,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tel.billing.shared.bootstrap.StartupFailure;
 import tel.billing.shared.embedded.EmbeddedDatabase;
-import tel.billing.shared.persistence.DatabaseMark.Kind;
 import tel.billing.shared.persistence.Jooq;
+import tel.billing.shared.persistence.database.DatabaseMark.Kind;
 
 class MarkedDatabaseTest {
     @TempDir

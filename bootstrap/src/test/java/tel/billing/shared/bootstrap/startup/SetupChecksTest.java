@@ -36,8 +36,8 @@ import tel.billing.shared.bootstrap.database.TestDatabase;
 import tel.billing.shared.embedded.EmbeddedDatabase;
 import tel.billing.shared.persistence.AesSecretBox;
 import tel.billing.shared.persistence.Jooq;
-import tel.billing.shared.persistence.SystemRealTime;
 import tel.billing.shared.persistence.TimeOrderedIds;
+import tel.billing.shared.persistence.clock.SystemRealTime;
 import tel.billing.tax.vies.stub.ViesStub;
 
 @Tag("long")

@@ -1,0 +1,151 @@
+package tel.billing.shared.persistence.concurrency;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Executors;
+import org.jooq.impl.DSL;
+import org.junit.jupiter.api.Test;
+import tel.billing.account.ShowAccount;
+import tel.billing.account.application.AccountModule;
+import tel.billing.account.domain.Account;
+import tel.billing.account.persistence.JooqAccounts;
+import tel.billing.idempotency.application.IdempotencyModule;
+import tel.billing.idempotency.persistence.JooqIdempotencyKeys;
+import tel.billing.ledger.ObservedLedger;
+import tel.billing.ledger.WalletCreditListener;
+import tel.billing.ledger.persistence.JooqLedger;
+import tel.billing.payment.DeclineReason;
+import tel.billing.payment.TopUpLimits;
+import tel.billing.payment.application.PaymentModule;
+import tel.billing.payment.application.notification.StoredNotification;
+import tel.billing.payment.domain.Notification;
+import tel.billing.payment.domain.Notification.Event;
+import tel.billing.payment.domain.Payment;
+import tel.billing.payment.persistence.JooqNotifications;
+import tel.billing.payment.persistence.JooqPaymentModule;
+import tel.billing.payment.persistence.JooqPayments;
+import tel.billing.payment.spec.SamplePaymentOrders;
+import tel.billing.platform.Platform;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.Money;
+import tel.billing.shared.RateLimits;
+import tel.billing.shared.Reason;
+import tel.billing.shared.persistence.TestDatabase;
+import tel.billing.shared.persistence.TimeOrderedIds;
+import tel.billing.shared.persistence.clock.SystemRealTime;
+import tel.billing.shared.spec.Arbitrary;
+
+/// Units of work that read whether an account was erased, while other transactions change the account or its
+/// payments.
+class ConcurrentErasuresTest {
+    private static final Money TWENTY = Money.of(20_00, "EUR");
+
+    private final TestDatabase database = TestDatabase.empty();
+    private final InstantSource clock = () -> Arbitrary.INSTANT;
+    private final SystemRealTime realTime = new SystemRealTime();
+    private final TimeOrderedIds ids = new TimeOrderedIds();
+    private final IdempotencyModule idempotency =
+            new IdempotencyModule(database.unitOfWork(), new JooqIdempotencyKeys(database.sql()), ids, clock, realTime);
+    private final Platform platform = new Platform(
+            database.unitOfWork(),
+            idempotency.executeOnce(),
+            RateLimits.none(),
+            (_, _) -> {},
+            _ -> {},
+            ids,
+            clock,
+            realTime);
+    private final JooqAccounts accounts = new JooqAccounts(database.sql());
+    private final AccountModule accountModule = new AccountModule(platform, accounts);
+    private final ShowAccount showAccount = accountModule.showAccount();
+    private final JooqPayments payments = new JooqPayments(database.sql(), _ -> {});
+    private final JooqNotifications notifications = new JooqNotifications(database.sql());
+    private final PaymentModule payment = JooqPaymentModule.on(
+            database.sql(),
+            platform,
+            new TopUpLimits(Map.of()),
+            new ObservedLedger(new JooqLedger(database.sql()), WalletCreditListener.NONE),
+            showAccount,
+            WalletCreditListener.NONE);
+
+    /// An account is closed before it is erased.
+    @Test
+    void an_account_that_is_not_erased_cannot_be_closed_until_the_unit_of_work_ends() throws InterruptedException {
+        var account = database.account();
+        var closing = Thread.ofVirtual().unstarted(() -> close(account));
+
+        database.unitOfWork().run(() -> {
+            assertThat(showAccount.isErased(account)).isFalse();
+            closing.start();
+            await().atMost(Duration.ofMinutes(1)).until(database::isALockAwaited);
+        });
+        closing.join();
+
+        assertThat(accounts.find(account)).containsInstanceOf(Account.Closed.class);
+    }
+
+    @Test
+    void an_unknown_account_is_not_erased() {
+        assertThat(database.unitOfWork().perform(() -> showAccount.isErased(Arbitrary.accountId())))
+                .isFalse();
+    }
+
+    /// A change of a payment locks the payment, and then the notifications that wait for it.
+    @Test
+    void a_notification_about_an_erased_account_locks_the_payment_before_the_notification() throws Exception {
+        var draft = new Payment.Draft(SamplePaymentOrders.of(database.account(), TWENTY));
+        var event = new Event.NotPaid(draft.account(), draft.id(), DeclineReason.INSUFFICIENT_FUNDS, TWENTY);
+        var notification = StoredNotification.received(
+                new StoredNotification.Id(ids.next()),
+                new Notification("notification 1", event, "the card of Ada"),
+                Arbitrary.INSTANT);
+        database.unitOfWork().run(() -> {
+            payments.add(draft, realTime.instant());
+            notifications.store(List.of(notification), realTime.instant());
+        });
+        erase(draft.account());
+        try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            var processed = database.unitOfWork().perform(() -> {
+                assertThat(payments.lock(draft.account(), draft.id())).isPresent();
+                var waiting =
+                        threads.submit(() -> payment.processNotifications().processNext());
+                await().atMost(Duration.ofMinutes(1)).until(database::isALockAwaited);
+                assertThat(isFree(notification.id())).isTrue();
+                return waiting;
+            });
+            assertThat(processed.get()).isPresent();
+        }
+
+        assertThat(notifications
+                        .find(notification.id())
+                        .orElseThrow()
+                        .notification()
+                        .content())
+                .isEqualTo("erased");
+    }
+
+    private void erase(AccountId account) {
+        close(account);
+        database.unitOfWork().perform(() -> accountModule.eraseOwner().erase(account, realTime.instant()));
+    }
+
+    /// Locks the notification until the unit of work ends, if no other transaction has locked it.
+    private boolean isFree(StoredNotification.Id notification) {
+        return !database.sql()
+                .fetch(
+                        "SELECT 1 FROM payment_notice WHERE id = {0} FOR UPDATE SKIP LOCKED",
+                        DSL.val(notification.value()))
+                .isEmpty();
+    }
+
+    private void close(AccountId account) {
+        var active = (Account.Active) accounts.find(account).orElseThrow();
+        var closing = active.close(new Reason("requested"), Arbitrary.INSTANT);
+        database.unitOfWork().perform(() -> accounts.advance(closing));
+    }
+}
