@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.AdvanceClock;
 import tel.billing.shared.BusinessClock;
-import tel.billing.shared.spec.SteppedTime;
+import tel.billing.shared.spec.time.SteppedTime;
 
 @DisplayName("The run of the demo data")
 class DemoRunTest {

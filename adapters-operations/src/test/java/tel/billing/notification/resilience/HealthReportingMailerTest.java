@@ -11,7 +11,7 @@ import tel.billing.shared.EmailAddress;
 import tel.billing.shared.Upstream;
 import tel.billing.shared.resilience.UpstreamHealth;
 import tel.billing.shared.spec.Arbitrary;
-import tel.billing.shared.spec.SteppedTime;
+import tel.billing.shared.spec.time.SteppedTime;
 
 @DisplayName("A mail server")
 class HealthReportingMailerTest {

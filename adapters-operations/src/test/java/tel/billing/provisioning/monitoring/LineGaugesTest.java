@@ -19,7 +19,7 @@ import tel.billing.provisioning.spec.ScriptedPhoneSystem;
 import tel.billing.shared.monitoring.DatabaseReading;
 import tel.billing.shared.spec.Arbitrary;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
-import tel.billing.shared.spec.SteppedTime;
+import tel.billing.shared.spec.time.SteppedTime;
 
 class LineGaugesTest {
     private final SimpleMeterRegistry meters = new SimpleMeterRegistry();

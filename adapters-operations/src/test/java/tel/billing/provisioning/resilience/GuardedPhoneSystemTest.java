@@ -24,7 +24,7 @@ import tel.billing.shared.resilience.UpstreamHealth;
 import tel.billing.shared.resilience.WorkerPool;
 import tel.billing.shared.spec.Arbitrary;
 import tel.billing.shared.spec.PausableRequest;
-import tel.billing.shared.spec.SteppedTime;
+import tel.billing.shared.spec.time.SteppedTime;
 
 @DisplayName("A guarded PBX")
 class GuardedPhoneSystemTest {

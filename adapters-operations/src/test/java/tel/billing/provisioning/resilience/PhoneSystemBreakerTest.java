@@ -26,7 +26,7 @@ import tel.billing.shared.Upstream;
 import tel.billing.shared.resilience.UpstreamHealth;
 import tel.billing.shared.spec.Arbitrary;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
-import tel.billing.shared.spec.SteppedTime;
+import tel.billing.shared.spec.time.SteppedTime;
 
 @DisplayName("The circuit breaker of the PBX")
 class PhoneSystemBreakerTest {

@@ -9,7 +9,7 @@ import tel.billing.shared.RateLimits.Permit;
 import tel.billing.shared.spec.Arbitrary;
 import tel.billing.shared.spec.InMemoryRateLimits;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
-import tel.billing.shared.spec.SteppedTime;
+import tel.billing.shared.spec.time.SteppedTime;
 
 class InstrumentedRateLimitsTest {
     private final SimpleMeterRegistry meters = new SimpleMeterRegistry();

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import tel.billing.shared.StoreUnavailable;
 import tel.billing.shared.Upstream;
 import tel.billing.shared.spec.Arbitrary;
-import tel.billing.shared.spec.SteppedTime;
+import tel.billing.shared.spec.time.SteppedTime;
 
 @DisplayName("The database")
 class DatabaseHealthTest {

@@ -19,7 +19,7 @@ import tel.billing.shared.ShowUpstreams.View;
 import tel.billing.shared.Upstream;
 import tel.billing.shared.spec.Arbitrary;
 import tel.billing.shared.spec.PausableRequest;
-import tel.billing.shared.spec.SteppedTime;
+import tel.billing.shared.spec.time.SteppedTime;
 
 @DisplayName("The observed state of upstreams")
 @ExtendWith(OutputCaptureExtension.class)

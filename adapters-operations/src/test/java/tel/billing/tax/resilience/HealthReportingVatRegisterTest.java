@@ -8,7 +8,7 @@ import tel.billing.account.VatNumber;
 import tel.billing.shared.Upstream;
 import tel.billing.shared.resilience.UpstreamHealth;
 import tel.billing.shared.spec.Arbitrary;
-import tel.billing.shared.spec.SteppedTime;
+import tel.billing.shared.spec.time.SteppedTime;
 import tel.billing.tax.application.vatnumber.VatRegister.Answer;
 
 @DisplayName("A VAT service")

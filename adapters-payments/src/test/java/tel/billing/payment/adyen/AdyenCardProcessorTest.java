@@ -28,8 +28,8 @@ import tel.billing.payment.spec.SamplePaymentOrders;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Money;
 import tel.billing.shared.spec.Arbitrary;
-import tel.billing.shared.spec.Peer;
-import tel.billing.shared.spec.PeerFault;
+import tel.billing.shared.spec.peer.Peer;
+import tel.billing.shared.spec.peer.PeerFault;
 
 class AdyenCardProcessorTest extends CardProcessorContract implements Peer {
     private static final Duration LITTLE_PATIENCE = Duration.ofSeconds(2);

@@ -15,7 +15,7 @@ import tel.billing.payment.spec.CardProcessorContract;
 import tel.billing.payment.spec.SamplePaymentOrders;
 import tel.billing.shared.Money;
 import tel.billing.shared.spec.Arbitrary;
-import tel.billing.shared.spec.Peer;
+import tel.billing.shared.spec.peer.Peer;
 
 class SandboxCardProcessorTest extends CardProcessorContract {
     @TempDir

@@ -30,7 +30,7 @@ import tel.billing.payment.domain.PaymentOrder;
 import tel.billing.payment.spec.SamplePaymentOrders;
 import tel.billing.shared.Money;
 import tel.billing.shared.spec.Arbitrary;
-import tel.billing.shared.spec.SteppedTime;
+import tel.billing.shared.spec.time.SteppedTime;
 
 class SandboxNotificationSenderTest {
     private static final Instant START = Instant.parse("2026-11-24T10:00:00Z");

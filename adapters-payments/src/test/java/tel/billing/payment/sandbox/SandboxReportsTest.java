@@ -24,7 +24,7 @@ import tel.billing.payment.domain.ReportedPaymentId;
 import tel.billing.payment.spec.SamplePaymentOrders;
 import tel.billing.shared.Money;
 import tel.billing.shared.spec.Arbitrary;
-import tel.billing.shared.spec.SteppedTime;
+import tel.billing.shared.spec.time.SteppedTime;
 
 class SandboxReportsTest {
     private static final Money TWENTY = Money.of(20_00, "EUR");

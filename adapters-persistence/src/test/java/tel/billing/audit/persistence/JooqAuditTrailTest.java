@@ -19,8 +19,8 @@ import tel.billing.audit.AuditEvent;
 import tel.billing.audit.spec.AuditTrailContract;
 import tel.billing.shared.persistence.TestDatabase;
 import tel.billing.shared.persistence.TimeOrderedIds;
-import tel.billing.shared.spec.SteppedClock;
-import tel.billing.shared.spec.SteppedTime;
+import tel.billing.shared.spec.time.SteppedClock;
+import tel.billing.shared.spec.time.SteppedTime;
 
 class JooqAuditTrailTest extends AuditTrailContract {
     private static final Duration OVER_A_YEAR = Duration.ofDays(366);

@@ -9,7 +9,7 @@ import tel.billing.shared.persistence.AesSecretBox;
 import tel.billing.shared.persistence.TestDatabase;
 import tel.billing.shared.persistence.TimeOrderedIds;
 import tel.billing.shared.spec.Arbitrary;
-import tel.billing.shared.spec.SteppedTime;
+import tel.billing.shared.spec.time.SteppedTime;
 
 class JooqExpiredCredentialsTest extends ExpiredCredentialsContract {
     JooqExpiredCredentialsTest() {

@@ -35,7 +35,7 @@ import tel.billing.shared.persistence.schedule.ManualTasks;
 import tel.billing.shared.persistence.schedule.Scheduling;
 import tel.billing.shared.spec.Arbitrary;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
-import tel.billing.shared.spec.SteppedTime;
+import tel.billing.shared.spec.time.SteppedTime;
 
 class DbSchedulerOutboxTest extends OutboxContract {
     /// Longer than the maximum delay between two attempts.

@@ -5,7 +5,7 @@ import tel.billing.notification.spec.EmailLogContract;
 import tel.billing.shared.persistence.AesSecretBox;
 import tel.billing.shared.persistence.TestDatabase;
 import tel.billing.shared.spec.Arbitrary;
-import tel.billing.shared.spec.SteppedTime;
+import tel.billing.shared.spec.time.SteppedTime;
 
 class JooqEmailLogTest extends EmailLogContract {
     JooqEmailLogTest() {

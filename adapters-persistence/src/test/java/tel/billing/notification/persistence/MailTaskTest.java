@@ -42,7 +42,7 @@ import tel.billing.shared.persistence.clock.SystemRealTime;
 import tel.billing.shared.persistence.schedule.DueTimes;
 import tel.billing.shared.persistence.schedule.Scheduling;
 import tel.billing.shared.spec.Arbitrary;
-import tel.billing.shared.spec.SteppedTime;
+import tel.billing.shared.spec.time.SteppedTime;
 
 class MailTaskTest {
     private static final Duration SOON = Duration.ofMinutes(1);

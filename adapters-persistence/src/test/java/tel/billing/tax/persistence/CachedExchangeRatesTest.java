@@ -6,7 +6,7 @@ import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import tel.billing.shared.spec.Arbitrary;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
-import tel.billing.shared.spec.SteppedTime;
+import tel.billing.shared.spec.time.SteppedTime;
 import tel.billing.tax.spec.ExchangeRatesContract;
 import tel.billing.tax.spec.InMemoryExchangeRates;
 import tel.billing.tax.spec.SomeExchangeRates;

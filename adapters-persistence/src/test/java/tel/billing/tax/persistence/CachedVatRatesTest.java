@@ -8,7 +8,7 @@ import tel.billing.shared.BasisPoints;
 import tel.billing.shared.Country;
 import tel.billing.shared.spec.Arbitrary;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
-import tel.billing.shared.spec.SteppedTime;
+import tel.billing.shared.spec.time.SteppedTime;
 import tel.billing.tax.VatRate;
 import tel.billing.tax.spec.InMemoryVatRates;
 import tel.billing.tax.spec.VatRatesContract;

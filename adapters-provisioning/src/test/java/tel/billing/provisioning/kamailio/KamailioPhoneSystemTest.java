@@ -24,8 +24,8 @@ import tel.billing.provisioning.spec.PhoneSystemContract;
 import tel.billing.provisioning.spec.Registration;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Secret;
-import tel.billing.shared.spec.Peer;
-import tel.billing.shared.spec.PeerFault;
+import tel.billing.shared.spec.peer.Peer;
+import tel.billing.shared.spec.peer.PeerFault;
 
 /// With a real Kamailio that is killed. For the other faults, a stub of its JSON-RPC stands in front of the
 /// same database.

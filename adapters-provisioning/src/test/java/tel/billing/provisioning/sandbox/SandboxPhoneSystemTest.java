@@ -11,8 +11,8 @@ import tel.billing.provisioning.application.PhoneSystemSimulator.SimulatorState;
 import tel.billing.provisioning.domain.SipCredentials;
 import tel.billing.provisioning.spec.PhoneSystemContract;
 import tel.billing.provisioning.spec.Registration;
-import tel.billing.shared.spec.Peer;
-import tel.billing.shared.spec.PeerFault;
+import tel.billing.shared.spec.peer.Peer;
+import tel.billing.shared.spec.peer.PeerFault;
 
 class SandboxPhoneSystemTest extends PhoneSystemContract {
     private SandboxPhoneSystem phoneSystem;

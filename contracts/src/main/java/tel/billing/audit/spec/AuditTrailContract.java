@@ -26,9 +26,9 @@ import tel.billing.shared.RequestOrigin;
 import tel.billing.shared.Role;
 import tel.billing.shared.UserId;
 import tel.billing.shared.spec.Arbitrary;
-import tel.billing.shared.spec.SteppedClock;
 import tel.billing.shared.spec.StoreContract;
 import tel.billing.shared.spec.StoreFixture;
+import tel.billing.shared.spec.time.SteppedClock;
 
 /// The contract of all audit trails.
 public abstract class AuditTrailContract extends StoreContract {

@@ -21,9 +21,9 @@ import tel.billing.shared.Money;
 import tel.billing.shared.PageRequest;
 import tel.billing.shared.Secret;
 import tel.billing.shared.spec.Arbitrary;
-import tel.billing.shared.spec.SteppedTime;
 import tel.billing.shared.spec.StoreContract;
 import tel.billing.shared.spec.StoreFixture;
+import tel.billing.shared.spec.time.SteppedTime;
 
 /// The contract of [EmailLog].
 public abstract class EmailLogContract extends StoreContract {

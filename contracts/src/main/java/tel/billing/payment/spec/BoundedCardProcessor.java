@@ -8,7 +8,7 @@ import tel.billing.payment.domain.PaymentOrder;
 import tel.billing.payment.domain.RefundOrder;
 import tel.billing.payment.domain.StoredCard;
 import tel.billing.shared.AccountId;
-import tel.billing.shared.spec.BoundedCall;
+import tel.billing.shared.spec.peer.BoundedCall;
 
 /// Checks what every call must fulfil: it returns in time and does not throw.
 record BoundedCardProcessor(CardProcessor processor, Duration atMost) implements CardProcessor {

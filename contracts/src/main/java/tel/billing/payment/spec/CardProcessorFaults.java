@@ -11,8 +11,8 @@ import org.junit.jupiter.params.provider.EnumSource.Mode;
 import tel.billing.payment.application.processor.CardProcessor.Answer;
 import tel.billing.payment.application.processor.CardProcessor.RefundAnswer;
 import tel.billing.payment.domain.StoredCard;
-import tel.billing.shared.spec.PeerFault;
-import tel.billing.shared.spec.PeerFaults;
+import tel.billing.shared.spec.peer.PeerFault;
+import tel.billing.shared.spec.peer.PeerFaults;
 
 /// Contract of card processors for outages.
 abstract class CardProcessorFaults extends CardProcessorCards {

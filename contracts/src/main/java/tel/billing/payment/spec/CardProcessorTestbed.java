@@ -10,7 +10,7 @@ import tel.billing.payment.domain.PaymentOrder;
 import tel.billing.payment.domain.RefundOrder;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Money;
-import tel.billing.shared.spec.Peer;
+import tel.billing.shared.spec.peer.Peer;
 
 /// The access to a card processor that its contract needs.
 abstract class CardProcessorTestbed {

@@ -10,7 +10,7 @@ import tel.billing.provisioning.application.PhoneSystem;
 import tel.billing.provisioning.domain.LineInstruction;
 import tel.billing.provisioning.domain.LineInstruction.LineConfiguration;
 import tel.billing.shared.AccountId;
-import tel.billing.shared.spec.BoundedCall;
+import tel.billing.shared.spec.peer.BoundedCall;
 
 /// Checks what every call must fulfil: it returns in time and does not throw, and its reasons contain no
 /// values.

@@ -33,10 +33,10 @@ import tel.billing.provisioning.application.PhoneSystem.StoredLine;
 import tel.billing.provisioning.domain.LineInstruction;
 import tel.billing.provisioning.domain.SipCredentials;
 import tel.billing.shared.spec.Arbitrary;
-import tel.billing.shared.spec.Peer;
-import tel.billing.shared.spec.PeerFault;
-import tel.billing.shared.spec.PeerFaults;
 import tel.billing.shared.spec.Race;
+import tel.billing.shared.spec.peer.Peer;
+import tel.billing.shared.spec.peer.PeerFault;
+import tel.billing.shared.spec.peer.PeerFaults;
 
 /// The contract of all PBX adapters. Extend it, and implement how your PBX misbehaves and comes back and how
 /// a phone registers. Every call is limited in time, and every list of lines in its pages.

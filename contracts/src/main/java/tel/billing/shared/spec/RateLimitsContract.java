@@ -9,6 +9,7 @@ import org.junit.jupiter.api.Test;
 import tel.billing.shared.RateLimit;
 import tel.billing.shared.RateLimits;
 import tel.billing.shared.RateLimits.Permit;
+import tel.billing.shared.spec.time.SteppedTime;
 
 /// The contract of every rate limiter, at the default rates.
 public abstract class RateLimitsContract {

@@ -1,4 +1,4 @@
-/// Shared parts of all fakes and contracts: memory with rollback, time that tests control, ids that count.
+/// Shared parts of all fakes and contracts: memory with rollback, ids that count, races of threads, pages of lists.
 @NullMarked
 package tel.billing.shared.spec;
 

@@ -9,10 +9,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.EnumSource.Mode;
 import tel.billing.account.VatNumber;
-import tel.billing.shared.spec.BoundedCall;
-import tel.billing.shared.spec.Peer;
-import tel.billing.shared.spec.PeerFault;
-import tel.billing.shared.spec.PeerFaults;
+import tel.billing.shared.spec.peer.BoundedCall;
+import tel.billing.shared.spec.peer.Peer;
+import tel.billing.shared.spec.peer.PeerFault;
+import tel.billing.shared.spec.peer.PeerFaults;
 import tel.billing.tax.application.vatnumber.VatRegister;
 import tel.billing.tax.application.vatnumber.VatRegister.Answer;
 

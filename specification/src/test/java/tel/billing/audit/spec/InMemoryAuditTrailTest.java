@@ -2,8 +2,8 @@ package tel.billing.audit.spec;
 
 import tel.billing.shared.spec.CountingIds;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
-import tel.billing.shared.spec.SteppedClock;
-import tel.billing.shared.spec.SteppedTime;
+import tel.billing.shared.spec.time.SteppedClock;
+import tel.billing.shared.spec.time.SteppedTime;
 
 class InMemoryAuditTrailTest extends AuditTrailContract {
     InMemoryAuditTrailTest() {

@@ -12,7 +12,7 @@ import tel.billing.identity.spec.user.InMemoryUsers;
 import tel.billing.shared.spec.Arbitrary;
 import tel.billing.shared.spec.CountingIds;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
-import tel.billing.shared.spec.SteppedTime;
+import tel.billing.shared.spec.time.SteppedTime;
 
 class InMemoryExpiredCredentialsTest extends ExpiredCredentialsContract {
     InMemoryExpiredCredentialsTest() {

@@ -8,7 +8,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import tel.billing.identity.application.passwordchange.ConstantTimeRequestPasswordReset;
 import tel.billing.identity.application.passwordchange.RequestPasswordReset;
 import tel.billing.shared.spec.Arbitrary;
-import tel.billing.shared.spec.SteppedTime;
+import tel.billing.shared.spec.time.SteppedTime;
 import tel.billing.story.BillingWorld;
 import tel.billing.story.Person;
 

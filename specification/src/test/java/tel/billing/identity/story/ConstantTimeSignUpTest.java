@@ -9,7 +9,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import tel.billing.identity.application.signup.ConstantTimeSignUp;
 import tel.billing.identity.application.signup.SignUp;
 import tel.billing.shared.spec.Arbitrary;
-import tel.billing.shared.spec.SteppedTime;
+import tel.billing.shared.spec.time.SteppedTime;
 import tel.billing.story.BillingWorld;
 import tel.billing.story.Person;
 import tel.billing.subscription.spec.InMemoryPlans;

@@ -4,7 +4,7 @@ import tel.billing.account.spec.InMemoryAccountContacts;
 import tel.billing.account.spec.InMemoryAccounts;
 import tel.billing.shared.spec.Arbitrary;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
-import tel.billing.shared.spec.SteppedTime;
+import tel.billing.shared.spec.time.SteppedTime;
 
 class InMemoryEmailLogTest extends EmailLogContract {
     InMemoryEmailLogTest() {

@@ -10,7 +10,7 @@ import tel.billing.payment.spec.ScriptedCardProcessor.Script;
 import tel.billing.shared.Money;
 import tel.billing.shared.spec.Arbitrary;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
-import tel.billing.shared.spec.Peer;
+import tel.billing.shared.spec.peer.Peer;
 
 class ScriptedCardProcessorTest extends CardProcessorContract {
     private final ScriptedCardProcessor processor = new ScriptedCardProcessor(new InMemoryUnitOfWork());

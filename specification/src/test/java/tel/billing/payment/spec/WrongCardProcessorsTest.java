@@ -23,11 +23,11 @@ import tel.billing.payment.domain.RefundOrder;
 import tel.billing.payment.domain.StoredCard;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.spec.Arbitrary;
-import tel.billing.shared.spec.BlockForever;
 import tel.billing.shared.spec.CaughtBy;
 import tel.billing.shared.spec.ContractRun;
-import tel.billing.shared.spec.Peer;
-import tel.billing.shared.spec.PeerFault;
+import tel.billing.shared.spec.peer.BlockForever;
+import tel.billing.shared.spec.peer.Peer;
+import tel.billing.shared.spec.peer.PeerFault;
 
 /// Wrong payment adapters, and the test of [CardProcessorContract] that catches each. If you find an adapter
 /// that the contract accepts and the service cannot work with, add it here first.

@@ -8,9 +8,9 @@ import tel.billing.provisioning.application.PhoneSystem;
 import tel.billing.provisioning.domain.SipCredentials;
 import tel.billing.shared.spec.Arbitrary;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
-import tel.billing.shared.spec.Peer;
-import tel.billing.shared.spec.PeerFault;
-import tel.billing.shared.spec.SteppedTime;
+import tel.billing.shared.spec.peer.Peer;
+import tel.billing.shared.spec.peer.PeerFault;
+import tel.billing.shared.spec.time.SteppedTime;
 
 class ScriptedPhoneSystemTest extends PhoneSystemContract {
     private final ScriptedPhoneSystem phoneSystem =

@@ -22,13 +22,13 @@ import tel.billing.provisioning.domain.LineInstruction.LineConfiguration;
 import tel.billing.provisioning.domain.SipCredentials;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.spec.Arbitrary;
-import tel.billing.shared.spec.BlockForever;
 import tel.billing.shared.spec.CaughtBy;
 import tel.billing.shared.spec.ContractRun;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
-import tel.billing.shared.spec.Peer;
-import tel.billing.shared.spec.PeerFault;
-import tel.billing.shared.spec.SteppedTime;
+import tel.billing.shared.spec.peer.BlockForever;
+import tel.billing.shared.spec.peer.Peer;
+import tel.billing.shared.spec.peer.PeerFault;
+import tel.billing.shared.spec.time.SteppedTime;
 
 /// Wrong PBX adapters, and the test of [PhoneSystemContract] that catches each. If you find an adapter that
 /// the contract accepts and the service cannot work with, add it here first.

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import tel.billing.shared.CloseDays;
+import tel.billing.shared.spec.time.SteppedTime;
 
 class CloseDaysTest {
     private static final LocalDate MONDAY = LocalDate.of(2026, 1, 5);

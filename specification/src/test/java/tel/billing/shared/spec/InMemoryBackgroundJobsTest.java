@@ -3,6 +3,7 @@ package tel.billing.shared.spec;
 import java.time.Duration;
 import java.time.Instant;
 import tel.billing.shared.BackgroundJobs;
+import tel.billing.shared.spec.time.SteppedTime;
 
 class InMemoryBackgroundJobsTest extends BackgroundJobsContract {
     private static final String JOB = "sweep";

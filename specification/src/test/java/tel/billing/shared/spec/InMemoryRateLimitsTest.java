@@ -2,6 +2,7 @@ package tel.billing.shared.spec;
 
 import tel.billing.shared.RateLimits;
 import tel.billing.shared.UnitOfWork;
+import tel.billing.shared.spec.time.SteppedTime;
 
 class InMemoryRateLimitsTest extends SharedRateLimitsContract {
     private final InMemoryUnitOfWork unitOfWork = new InMemoryUnitOfWork();

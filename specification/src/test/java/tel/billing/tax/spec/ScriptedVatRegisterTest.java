@@ -3,8 +3,8 @@ package tel.billing.tax.spec;
 import java.util.Optional;
 import tel.billing.account.VatNumber;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
-import tel.billing.shared.spec.Peer;
-import tel.billing.shared.spec.PeerFault;
+import tel.billing.shared.spec.peer.Peer;
+import tel.billing.shared.spec.peer.PeerFault;
 import tel.billing.tax.application.vatnumber.VatRegister;
 
 class ScriptedVatRegisterTest extends VatRegisterContract {

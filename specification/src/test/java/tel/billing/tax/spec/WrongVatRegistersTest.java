@@ -10,12 +10,12 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import tel.billing.account.VatNumber;
-import tel.billing.shared.spec.BlockForever;
 import tel.billing.shared.spec.CaughtBy;
 import tel.billing.shared.spec.ContractRun;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
-import tel.billing.shared.spec.Peer;
-import tel.billing.shared.spec.PeerFault;
+import tel.billing.shared.spec.peer.BlockForever;
+import tel.billing.shared.spec.peer.Peer;
+import tel.billing.shared.spec.peer.PeerFault;
 import tel.billing.tax.application.vatnumber.VatRegister;
 
 /// Wrong VAT adapters, and the test of [VatRegisterContract] that catches each. If you find an adapter that

@@ -24,8 +24,8 @@ import tel.billing.shared.persistence.Jooq;
 import tel.billing.shared.persistence.TestDatabase;
 import tel.billing.shared.persistence.clock.SystemRealTime;
 import tel.billing.shared.spec.Arbitrary;
-import tel.billing.shared.spec.SteppedClock;
-import tel.billing.shared.spec.SteppedTime;
+import tel.billing.shared.spec.time.SteppedClock;
+import tel.billing.shared.spec.time.SteppedTime;
 
 class JooqRevokedSessionsTest extends RevokedSessionsContract {
     private static final Duration A_SECOND = Duration.ofSeconds(1);

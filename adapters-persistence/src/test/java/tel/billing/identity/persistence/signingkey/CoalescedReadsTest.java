@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import tel.billing.shared.StoreUnavailable;
 import tel.billing.shared.spec.Arbitrary;
-import tel.billing.shared.spec.SteppedTime;
+import tel.billing.shared.spec.time.SteppedTime;
 
 @Timeout(30)
 class CoalescedReadsTest {

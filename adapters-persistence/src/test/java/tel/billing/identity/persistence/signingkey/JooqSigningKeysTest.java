@@ -15,7 +15,7 @@ import tel.billing.shared.persistence.AesSecretBox;
 import tel.billing.shared.persistence.TestDatabase;
 import tel.billing.shared.persistence.TimeOrderedIds;
 import tel.billing.shared.spec.Arbitrary;
-import tel.billing.shared.spec.SteppedTime;
+import tel.billing.shared.spec.time.SteppedTime;
 
 class JooqSigningKeysTest extends SigningKeysContract {
     private final TestDatabase database = TestDatabase.empty();

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import tel.billing.shared.StoreUnavailable;
 import tel.billing.shared.spec.Arbitrary;
 import tel.billing.shared.spec.Race;
-import tel.billing.shared.spec.SteppedTime;
+import tel.billing.shared.spec.time.SteppedTime;
 
 class CachedValueTest {
     private static final Duration ALMOST_KEPT = Duration.ofMillis(4_999);

@@ -21,7 +21,7 @@ import org.slf4j.LoggerFactory;
 import tel.billing.shared.RealTime;
 import tel.billing.shared.persistence.clock.SystemRealTime;
 import tel.billing.shared.spec.Arbitrary;
-import tel.billing.shared.spec.SteppedTime;
+import tel.billing.shared.spec.time.SteppedTime;
 
 class ChangeFeedTest {
     private static final Duration A_WHILE = Duration.ofMillis(300);

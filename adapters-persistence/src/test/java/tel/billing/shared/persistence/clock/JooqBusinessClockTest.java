@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 import tel.billing.shared.BusinessClock;
 import tel.billing.shared.RealTime;
 import tel.billing.shared.persistence.TestDatabase;
-import tel.billing.shared.spec.BusinessClockContract;
+import tel.billing.shared.spec.time.BusinessClockContract;
 
 class JooqBusinessClockTest extends BusinessClockContract {
     private final TestDatabase database = TestDatabase.empty();

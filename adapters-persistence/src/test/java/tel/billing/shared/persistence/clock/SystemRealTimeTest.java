@@ -7,7 +7,7 @@ import java.time.temporal.ChronoUnit;
 import org.junit.jupiter.api.Test;
 import tel.billing.shared.RealTime;
 import tel.billing.shared.spec.PausableRequest;
-import tel.billing.shared.spec.RealTimeContract;
+import tel.billing.shared.spec.time.RealTimeContract;
 
 class SystemRealTimeTest extends RealTimeContract {
     private final RealTime realTime = new SystemRealTime();

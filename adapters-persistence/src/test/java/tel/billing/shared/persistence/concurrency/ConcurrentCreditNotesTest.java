@@ -54,8 +54,8 @@ import tel.billing.shared.UserId;
 import tel.billing.shared.persistence.TestDatabase;
 import tel.billing.shared.persistence.TimeOrderedIds;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
-import tel.billing.shared.spec.SteppedClock;
-import tel.billing.shared.spec.SteppedTime;
+import tel.billing.shared.spec.time.SteppedClock;
+import tel.billing.shared.spec.time.SteppedTime;
 import tel.billing.tax.persistence.JooqTaxModule;
 import tel.billing.tax.spec.ScriptedVatRegister;
 

@@ -149,7 +149,7 @@ import tel.billing.shared.persistence.schedule.DueTimes;
 import tel.billing.shared.persistence.schedule.Scheduling;
 import tel.billing.shared.spec.Arbitrary;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
-import tel.billing.shared.spec.SteppedTime;
+import tel.billing.shared.spec.time.SteppedTime;
 import tel.billing.subscription.BillingCycle;
 import tel.billing.subscription.PlanTier;
 import tel.billing.subscription.SubscriptionId;

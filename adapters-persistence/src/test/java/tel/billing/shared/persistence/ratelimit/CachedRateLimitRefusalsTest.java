@@ -12,7 +12,7 @@ import tel.billing.shared.spec.Arbitrary;
 import tel.billing.shared.spec.InMemoryRateLimits;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
 import tel.billing.shared.spec.SharedRateLimitsContract;
-import tel.billing.shared.spec.SteppedTime;
+import tel.billing.shared.spec.time.SteppedTime;
 
 class CachedRateLimitRefusalsTest extends SharedRateLimitsContract {
     private final InMemoryUnitOfWork unitOfWork = new InMemoryUnitOfWork();

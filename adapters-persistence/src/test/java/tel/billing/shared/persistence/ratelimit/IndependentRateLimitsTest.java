@@ -9,7 +9,7 @@ import tel.billing.shared.RateLimitTable;
 import tel.billing.shared.RateLimits;
 import tel.billing.shared.spec.Arbitrary;
 import tel.billing.shared.spec.RateLimitsContract;
-import tel.billing.shared.spec.SteppedTime;
+import tel.billing.shared.spec.time.SteppedTime;
 
 class IndependentRateLimitsTest extends RateLimitsContract {
     private final SteppedTime time = new SteppedTime(Arbitrary.INSTANT);

@@ -18,7 +18,7 @@ import tel.billing.shared.UnitOfWork;
 import tel.billing.shared.persistence.TestDatabase;
 import tel.billing.shared.spec.Arbitrary;
 import tel.billing.shared.spec.SharedRateLimitsContract;
-import tel.billing.shared.spec.SteppedTime;
+import tel.billing.shared.spec.time.SteppedTime;
 
 class JooqRateLimitsTest extends SharedRateLimitsContract {
     private final TestDatabase database = TestDatabase.empty();

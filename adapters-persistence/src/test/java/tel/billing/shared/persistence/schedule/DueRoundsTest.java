@@ -10,7 +10,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import tel.billing.shared.StoreUnavailable;
 import tel.billing.shared.persistence.TestDatabase;
-import tel.billing.shared.spec.SteppedTime;
+import tel.billing.shared.spec.time.SteppedTime;
 
 class DueRoundsTest {
     private static final Duration BUSY = Duration.ofSeconds(1);

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 import tel.billing.shared.persistence.TestDatabase;
 import tel.billing.shared.persistence.clock.SystemRealTime;
 import tel.billing.shared.persistence.tables.records.SharedScheduledTaskRecord;
-import tel.billing.shared.spec.SteppedTime;
+import tel.billing.shared.spec.time.SteppedTime;
 
 class SchedulingTest {
     private static final Duration SOON = Duration.ofMinutes(1);

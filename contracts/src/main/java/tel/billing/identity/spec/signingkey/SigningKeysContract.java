@@ -17,7 +17,7 @@ import tel.billing.identity.domain.SigningKeyRotation;
 import tel.billing.identity.domain.SigningKeyValidity;
 import tel.billing.shared.UnitOfWork;
 import tel.billing.shared.spec.Race;
-import tel.billing.shared.spec.SteppedTime;
+import tel.billing.shared.spec.time.SteppedTime;
 
 /// The contract of all in-memory stores of signing keys. At the start of a test, there is no key.
 public abstract class SigningKeysContract {

@@ -4,7 +4,7 @@ import java.time.Duration;
 import tel.billing.identity.spec.user.InMemoryUsers;
 import tel.billing.shared.spec.Arbitrary;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
-import tel.billing.shared.spec.SteppedTime;
+import tel.billing.shared.spec.time.SteppedTime;
 
 class InMemoryRevokedSessionsTest extends RevokedSessionsContract {
     private final SteppedTime clock;

@@ -3,7 +3,7 @@ package tel.billing.identity.spec.signingkey;
 import tel.billing.shared.spec.Arbitrary;
 import tel.billing.shared.spec.CountingIds;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
-import tel.billing.shared.spec.SteppedTime;
+import tel.billing.shared.spec.time.SteppedTime;
 
 class InMemorySigningKeyStoreTest extends SigningKeyStoreContract {
     InMemorySigningKeyStoreTest() {

@@ -6,7 +6,7 @@ import tel.billing.shared.UnitOfWork;
 import tel.billing.shared.spec.Arbitrary;
 import tel.billing.shared.spec.CountingIds;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
-import tel.billing.shared.spec.SteppedTime;
+import tel.billing.shared.spec.time.SteppedTime;
 
 class InMemorySigningKeysTest extends SigningKeysContract {
     private final SteppedTime time = new SteppedTime(Arbitrary.INSTANT);

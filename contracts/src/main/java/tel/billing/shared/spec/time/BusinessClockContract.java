@@ -1,4 +1,4 @@
-package tel.billing.shared.spec;
+package tel.billing.shared.spec.time;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package tel.billing.shared.spec;
+package tel.billing.shared.spec.peer;
 
 import java.util.Optional;
 

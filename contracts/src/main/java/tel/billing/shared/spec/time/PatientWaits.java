@@ -1,4 +1,4 @@
-package tel.billing.shared.spec;
+package tel.billing.shared.spec.time;
 
 import java.time.Duration;
 import org.awaitility.Awaitility;

@@ -1,9 +1,10 @@
-package tel.billing.shared.spec;
+package tel.billing.shared.spec.time;
 
+import java.time.Instant;
 import tel.billing.shared.RealTime;
 
 class SteppedTimeTest extends RealTimeContract {
-    private final RealTime realTime = new SteppedTime(Arbitrary.INSTANT);
+    private final RealTime realTime = new SteppedTime(Instant.parse("2026-01-05T09:00:00Z"));
 
     @Override
     protected RealTime realTime() {

@@ -1,4 +1,4 @@
-package tel.billing.shared.spec;
+package tel.billing.shared.spec.peer;
 
 import java.time.Duration;
 import java.util.concurrent.ExecutionException;

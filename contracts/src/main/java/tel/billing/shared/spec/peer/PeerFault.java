@@ -1,4 +1,4 @@
-package tel.billing.shared.spec;
+package tel.billing.shared.spec.peer;
 
 /// A fault of the system behind an adapter. The contracts of vendors' adapters make the peer show each of them.
 public enum PeerFault {
