@@ -33,7 +33,7 @@ enum Chapter {
         return name().toLowerCase(Locale.ROOT) + ".md";
     }
 
-    /// The chapter of a class `tel.billing.<subdomain>.story.<name>`.
+    /// The chapter of a class in `tel.billing.<subdomain>.story` or in a package below it.
     static Chapter of(String className) {
         return valueOf(className.split("\\.", 4)[2].toUpperCase(Locale.ROOT));
     }

@@ -20,7 +20,7 @@ import org.junit.platform.launcher.TestIdentifier;
 import org.junit.platform.launcher.TestPlan;
 
 /// Writes the stories of a test run into `target/use-cases`. A story is a test that reports steps and belongs
-/// to a package named `story`. Tests may run in parallel.
+/// to a package named `story` or to a package below it. Tests may run in parallel.
 public final class StoryBook implements TestExecutionListener {
     private static final Path DIRECTORY = Path.of("target", "use-cases");
 

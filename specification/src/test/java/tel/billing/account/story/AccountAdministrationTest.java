@@ -41,7 +41,7 @@ import tel.billing.idempotency.StoredResponse;
 import tel.billing.identity.application.session.CheckSession.SessionState;
 import tel.billing.identity.application.session.RefreshSession;
 import tel.billing.identity.application.session.SignIn;
-import tel.billing.identity.story.SignupSteps;
+import tel.billing.identity.story.signup.SignupSteps;
 import tel.billing.ledger.Wallet;
 import tel.billing.notification.EmailMessage;
 import tel.billing.payment.story.TopUpSteps;

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import tel.billing.account.AccountEvent;
 import tel.billing.account.AccountStatus;
-import tel.billing.identity.story.SignupSteps;
+import tel.billing.identity.story.signup.SignupSteps;
 import tel.billing.story.BillingWorld;
 import tel.billing.story.CommonSteps;
 import tel.billing.story.Person;

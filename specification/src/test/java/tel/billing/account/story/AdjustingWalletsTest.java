@@ -25,7 +25,7 @@ import tel.billing.audit.MoneyMovement;
 import tel.billing.idempotency.IdempotencyKey;
 import tel.billing.idempotency.KeyedRequest;
 import tel.billing.idempotency.StoredResponse;
-import tel.billing.identity.story.SignupSteps;
+import tel.billing.identity.story.signup.SignupSteps;
 import tel.billing.ledger.Transfer;
 import tel.billing.ledger.TransferId;
 import tel.billing.ledger.TransferReference;

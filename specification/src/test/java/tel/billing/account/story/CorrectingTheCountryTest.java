@@ -29,7 +29,7 @@ import tel.billing.idempotency.ExecuteOnce;
 import tel.billing.idempotency.IdempotencyKey;
 import tel.billing.idempotency.KeyedRequest;
 import tel.billing.idempotency.StoredResponse;
-import tel.billing.identity.story.SignupSteps;
+import tel.billing.identity.story.signup.SignupSteps;
 import tel.billing.invoice.story.InvoiceSteps;
 import tel.billing.notification.EmailMessage;
 import tel.billing.notification.RecipientLocale;

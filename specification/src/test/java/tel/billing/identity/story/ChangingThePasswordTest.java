@@ -18,6 +18,7 @@ import tel.billing.identity.application.passwordchange.ResetPassword;
 import tel.billing.identity.domain.Password;
 import tel.billing.identity.domain.PasswordResetLink;
 import tel.billing.identity.domain.User;
+import tel.billing.identity.story.race.InterruptedHashes;
 import tel.billing.shared.EmailAddress;
 import tel.billing.shared.InputError;
 import tel.billing.shared.Secret;

@@ -29,6 +29,7 @@ import tel.billing.identity.application.staff.StaffMember;
 import tel.billing.identity.domain.OpaqueToken;
 import tel.billing.identity.domain.Password;
 import tel.billing.identity.domain.SecondFactorCode;
+import tel.billing.identity.story.signup.SignupSteps;
 import tel.billing.notification.EmailMessage;
 import tel.billing.shared.PageRequest;
 import tel.billing.shared.Role;
@@ -39,7 +40,7 @@ import tel.billing.story.Person;
 import tel.billing.story.Story;
 import tel.billing.story.Story.Step;
 
-@Order(9)
+@Order(10)
 @DisplayName("Joining the staff")
 class EnrollingStaffTest {
     private final BillingWorld world = new BillingWorld();

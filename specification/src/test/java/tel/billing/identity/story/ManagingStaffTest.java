@@ -36,7 +36,7 @@ import tel.billing.story.Person;
 import tel.billing.story.Story;
 import tel.billing.story.Story.Step;
 
-@Order(10)
+@Order(12)
 @DisplayName("Managing the staff")
 class ManagingStaffTest {
     private final BillingWorld world = new BillingWorld();

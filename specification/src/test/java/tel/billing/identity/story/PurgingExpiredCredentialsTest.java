@@ -31,7 +31,7 @@ import tel.billing.story.Story;
 import tel.billing.story.Story.Step;
 import tel.billing.subscription.spec.InMemoryPlans;
 
-@Order(12)
+@Order(14)
 @DisplayName("Deleting obsolete data")
 class PurgingExpiredCredentialsTest {
     private final BillingWorld world = new BillingWorld();

@@ -25,6 +25,8 @@ import tel.billing.identity.application.passwordchange.ResetPassword;
 import tel.billing.identity.application.passwordchange.ShowPasswordReset;
 import tel.billing.identity.domain.OpaqueToken;
 import tel.billing.identity.domain.Password;
+import tel.billing.identity.story.race.InterruptedHashes;
+import tel.billing.identity.story.signup.SignupSteps;
 import tel.billing.notification.EmailMessage;
 import tel.billing.notification.RecipientLocale;
 import tel.billing.shared.InputError;

@@ -33,7 +33,7 @@ import tel.billing.story.Story;
 import tel.billing.story.Story.Step;
 import tel.billing.subscription.spec.InMemoryPlans;
 
-@Order(8)
+@Order(9)
 @DisplayName("Signing in as staff")
 class SigningInAsStaffTest {
     private static final Password OTHER = Password.of("an entirely different password");

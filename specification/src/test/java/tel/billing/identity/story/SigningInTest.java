@@ -19,6 +19,8 @@ import tel.billing.identity.application.session.SignIn;
 import tel.billing.identity.application.session.StartedSession;
 import tel.billing.identity.domain.Password;
 import tel.billing.identity.domain.User;
+import tel.billing.identity.story.race.InterruptedHashes;
+import tel.billing.identity.story.signup.SignupSteps;
 import tel.billing.shared.EmailAddress;
 import tel.billing.shared.Role;
 import tel.billing.story.BillingWorld;

@@ -31,7 +31,7 @@ import tel.billing.story.Person;
 import tel.billing.story.Story;
 import tel.billing.story.Story.Step;
 
-@Order(11)
+@Order(13)
 @DisplayName("Audit events of the staff")
 class StaffAuditTest {
     private static final Duration HALF_A_MINUTE = Duration.ofSeconds(30);

@@ -23,6 +23,7 @@ import tel.billing.identity.domain.Password;
 import tel.billing.identity.domain.SecondFactorCode;
 import tel.billing.identity.domain.TotpSecret;
 import tel.billing.identity.domain.TotpTimeStep;
+import tel.billing.identity.story.race.InterruptedHashes;
 import tel.billing.notification.EmailMessage;
 import tel.billing.shared.Role;
 import tel.billing.shared.Secret;

@@ -44,7 +44,7 @@ import tel.billing.story.Person;
 import tel.billing.story.Story;
 import tel.billing.story.Story.Step;
 
-@Order(13)
+@Order(15)
 @DisplayName("Staying signed in with a browser")
 class UsingABrowserTest {
     private static final Password NEW = Password.of("an entirely different password");

@@ -14,7 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import tel.billing.account.AccountStatus;
 import tel.billing.account.AccountView;
-import tel.billing.identity.story.SignupSteps;
+import tel.billing.identity.story.signup.SignupSteps;
 import tel.billing.shared.AccountId;
 import tel.billing.story.BillingWorld;
 import tel.billing.story.CommonSteps;

@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import tel.billing.account.AccountEvent;
 import tel.billing.account.domain.Account;
 import tel.billing.identity.application.signup.SignUp;
-import tel.billing.identity.story.SignupSteps;
+import tel.billing.identity.story.signup.SignupSteps;
 import tel.billing.payment.PaymentEvent;
 import tel.billing.payment.spec.ScriptedCardProcessor;
 import tel.billing.payment.story.TopUpSteps;

@@ -30,7 +30,7 @@ import tel.billing.idempotency.IdempotencyKey;
 import tel.billing.idempotency.KeyedRequest;
 import tel.billing.idempotency.StoredResponse;
 import tel.billing.identity.application.signup.SignUp;
-import tel.billing.identity.story.SignupSteps;
+import tel.billing.identity.story.signup.SignupSteps;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Money;
 import tel.billing.shared.Role;

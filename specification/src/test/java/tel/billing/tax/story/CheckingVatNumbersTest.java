@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
 import tel.billing.account.VatNumber;
 import tel.billing.account.VatNumberStatus;
-import tel.billing.identity.story.SignupSteps;
+import tel.billing.identity.story.signup.SignupSteps;
 import tel.billing.notification.EmailMessage;
 import tel.billing.shared.AdvanceClock;
 import tel.billing.story.BillingWorld;

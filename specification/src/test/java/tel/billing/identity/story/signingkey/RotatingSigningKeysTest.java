@@ -1,4 +1,4 @@
-package tel.billing.identity.story;
+package tel.billing.identity.story.signingkey;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static tel.billing.idempotency.spec.SomeRequests.FINGERPRINT;
@@ -36,7 +36,7 @@ import tel.billing.story.CommonSteps;
 import tel.billing.story.Story;
 import tel.billing.story.Story.Step;
 
-@Order(9)
+@Order(11)
 @DisplayName("Rotating the signing keys")
 class RotatingSigningKeysTest {
     private static final List<String> ORDINALS = List.of("first", "second", "third");

@@ -1,4 +1,4 @@
-package tel.billing.identity.story;
+package tel.billing.identity.story.signingkey;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package tel.billing.identity.story;
+package tel.billing.identity.story.race;
 
 import java.util.Map;
 import java.util.Optional;

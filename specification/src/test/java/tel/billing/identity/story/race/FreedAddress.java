@@ -1,4 +1,4 @@
-package tel.billing.identity.story;
+package tel.billing.identity.story.race;
 
 import java.util.Optional;
 import tel.billing.identity.application.user.Users;
@@ -7,11 +7,11 @@ import tel.billing.shared.EmailAddress;
 
 /// A store of users. After a signup has looked up an address, its user changes to another address. If the
 /// unit of work of the signup is rolled back, the next attempt sees the change.
-final class FreedAddress extends ForwardingUsers {
+public final class FreedAddress extends ForwardingUsers {
     private Optional<User.Transition<?>> change;
     private boolean isSeen;
 
-    FreedAddress(Users users, User.Transition<?> change) {
+    public FreedAddress(Users users, User.Transition<?> change) {
         super(users);
         this.change = Optional.of(change);
     }

@@ -1,4 +1,4 @@
-package tel.billing.identity.story;
+package tel.billing.identity.story.race;
 
 import java.util.Optional;
 import tel.billing.identity.application.IdentityModule;
@@ -7,7 +7,7 @@ import tel.billing.identity.domain.User;
 import tel.billing.story.BillingWorld;
 
 /// Runs an interruption once, right before a transition of a user is stored.
-final class InterruptedUsers extends ForwardingUsers {
+public final class InterruptedUsers extends ForwardingUsers {
     private Optional<Runnable> interruption;
 
     private InterruptedUsers(Users users, Runnable interruption) {
@@ -16,7 +16,7 @@ final class InterruptedUsers extends ForwardingUsers {
     }
 
     /// The use cases with one interruption.
-    static IdentityModule in(BillingWorld world, Runnable interruption) {
+    public static IdentityModule in(BillingWorld world, Runnable interruption) {
         return world.identityWith(new InterruptedUsers(world.users, interruption));
     }
 

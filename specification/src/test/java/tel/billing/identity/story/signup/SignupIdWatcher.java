@@ -1,4 +1,4 @@
-package tel.billing.identity.story;
+package tel.billing.identity.story.signup;
 
 import java.util.ArrayList;
 import java.util.List;

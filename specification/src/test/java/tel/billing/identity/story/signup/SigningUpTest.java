@@ -1,4 +1,4 @@
-package tel.billing.identity.story;
+package tel.billing.identity.story.signup;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static tel.billing.story.Person.ADA;
@@ -28,6 +28,7 @@ import tel.billing.identity.application.signup.RedeemMagicLink;
 import tel.billing.identity.application.signup.SignUp;
 import tel.billing.identity.domain.OpaqueToken;
 import tel.billing.identity.domain.User;
+import tel.billing.identity.story.race.FreedAddress;
 import tel.billing.notification.EmailMessage;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.EmailAddress;

@@ -1,4 +1,4 @@
-package tel.billing.identity.story;
+package tel.billing.identity.story.signup;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static tel.billing.story.Person.ADA;

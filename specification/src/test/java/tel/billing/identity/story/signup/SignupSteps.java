@@ -1,4 +1,4 @@
-package tel.billing.identity.story;
+package tel.billing.identity.story.signup;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -19,6 +19,7 @@ import tel.billing.identity.application.signup.RedeemMagicLink;
 import tel.billing.identity.application.signup.SignUp;
 import tel.billing.identity.domain.ClientNetwork;
 import tel.billing.identity.domain.Password;
+import tel.billing.identity.story.race.InterruptedHashes;
 import tel.billing.notification.EmailMessage;
 import tel.billing.shared.InputError;
 import tel.billing.shared.Parsed;
@@ -138,7 +139,7 @@ public final class SignupSteps {
         });
     }
 
-    Step opensTheLinkWhile(Person person, String text, Runnable action) {
+    public Step opensTheLinkWhile(Person person, String text, Runnable action) {
         return new Step("%s opens the link while %s".formatted(person, text), () -> {
             var link = world.linkSentTo(person);
             opened = open(InterruptedHashes.in(world, action), link, person.password());

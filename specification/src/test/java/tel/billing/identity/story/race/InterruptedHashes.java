@@ -1,4 +1,4 @@
-package tel.billing.identity.story;
+package tel.billing.identity.story.race;
 
 import java.util.Optional;
 import tel.billing.identity.application.IdentityModule;
@@ -8,7 +8,7 @@ import tel.billing.identity.domain.PasswordHash;
 import tel.billing.story.BillingWorld;
 
 /// Runs an interruption once, right after a password was verified or hashed and before the result is used.
-final class InterruptedHashes implements PasswordHashes {
+public final class InterruptedHashes implements PasswordHashes {
     private final PasswordHashes hashes;
     private Optional<Runnable> interruption;
 
@@ -18,7 +18,7 @@ final class InterruptedHashes implements PasswordHashes {
     }
 
     /// The use cases with one interruption.
-    static IdentityModule in(BillingWorld world, Runnable interruption) {
+    public static IdentityModule in(BillingWorld world, Runnable interruption) {
         return world.identityWith(world.resetLinks, new InterruptedHashes(world.hashes, interruption));
     }
 
