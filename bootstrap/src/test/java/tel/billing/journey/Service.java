@@ -30,8 +30,8 @@ import tel.billing.payment.sandbox.Capture;
 import tel.billing.payment.sandbox.SandboxCardProcessor;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.BusinessClock;
-import tel.billing.shared.portal.Visitors;
 import tel.billing.shared.portal.server.PortalMapping;
+import tel.billing.shared.portal.visitor.Visitors;
 import tel.billing.shared.web.access.Routes;
 
 /// The application with its embedded default, with a directory and a port of its own. Its database is already migrated,

@@ -8,7 +8,7 @@ import tel.billing.idempotency.KeyedRequest;
 import tel.billing.shared.Parsed;
 import tel.billing.shared.Role;
 import tel.billing.shared.portal.OnceResults;
-import tel.billing.shared.portal.Visitor;
+import tel.billing.shared.portal.visitor.Visitor;
 
 /// Reads the results of [ExecuteOnce] for the pages.
 public record ExecuteOnceResults(ExecuteOnce executeOnce) implements OnceResults {

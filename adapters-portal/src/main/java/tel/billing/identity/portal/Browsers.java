@@ -12,12 +12,12 @@ import tel.billing.identity.domain.Client;
 import tel.billing.identity.domain.ClientNetwork;
 import tel.billing.identity.domain.OpaqueToken;
 import tel.billing.shared.Secret;
-import tel.billing.shared.portal.Cookies;
-import tel.billing.shared.portal.Sender;
-import tel.billing.shared.portal.SignedInBrowsers;
 import tel.billing.shared.portal.View;
 import tel.billing.shared.portal.Visit;
-import tel.billing.shared.portal.Visitor;
+import tel.billing.shared.portal.visitor.Cookies;
+import tel.billing.shared.portal.visitor.Sender;
+import tel.billing.shared.portal.visitor.SignedInBrowsers;
+import tel.billing.shared.portal.visitor.Visitor;
 
 /// Finds the user of a browser by its session.
 public record Browsers(ResumeBrowserSession resume) implements SignedInBrowsers {

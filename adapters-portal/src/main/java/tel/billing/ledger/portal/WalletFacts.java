@@ -3,9 +3,9 @@ package tel.billing.ledger.portal;
 import java.util.List;
 import tel.billing.ledger.Ledger;
 import tel.billing.shared.AccountId;
-import tel.billing.shared.portal.AccountFacts;
-import tel.billing.shared.portal.Fact;
 import tel.billing.shared.portal.Visit;
+import tel.billing.shared.portal.operation.AccountFacts;
+import tel.billing.shared.portal.operation.Fact;
 
 /// The balances of an account.
 public record WalletFacts(Ledger ledger) implements AccountFacts {

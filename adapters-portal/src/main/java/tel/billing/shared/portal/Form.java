@@ -22,6 +22,7 @@ import org.jspecify.annotations.Nullable;
 import tel.billing.shared.InputError;
 import tel.billing.shared.Money;
 import tel.billing.shared.Parsed;
+import tel.billing.shared.portal.frame.Language;
 
 /// The fields of a form, or of a query. It collects all faults at once, and remembers the input, so that the
 /// page can show both again. Passwords are never shown again.

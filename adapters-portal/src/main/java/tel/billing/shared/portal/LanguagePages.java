@@ -1,6 +1,9 @@
 package tel.billing.shared.portal;
 
 import org.springframework.web.bind.annotation.GetMapping;
+import tel.billing.shared.portal.visitor.Cookies;
+import tel.billing.shared.portal.visitor.PortalAccess;
+import tel.billing.shared.portal.visitor.Visitors;
 
 /// Changes the language of the pages, on this browser.
 @PortalPages

@@ -3,6 +3,7 @@ package tel.billing.shared.portal;
 import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
+import tel.billing.shared.portal.visitor.Visitor;
 
 /// Reads the results of operations that are executed once for each key.
 public interface OnceResults {

@@ -9,6 +9,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
+import tel.billing.shared.portal.visitor.Cookies;
+import tel.billing.shared.portal.visitor.Site;
 
 /// What a handler returns.
 public sealed interface View {

@@ -13,6 +13,13 @@ import java.util.regex.Pattern;
 import tel.billing.shared.BasisPoints;
 import tel.billing.shared.Country;
 import tel.billing.shared.Money;
+import tel.billing.shared.portal.frame.Language;
+import tel.billing.shared.portal.frame.NavigationEntry;
+import tel.billing.shared.portal.frame.PageFrame;
+import tel.billing.shared.portal.frame.StaffOperation;
+import tel.billing.shared.portal.visitor.Sender;
+import tel.billing.shared.portal.visitor.Site;
+import tel.billing.shared.portal.visitor.Visitor;
 
 /// A request for a page: its user, its language and its surroundings. Every handler may take it, and every
 /// template gets it as `visit`.

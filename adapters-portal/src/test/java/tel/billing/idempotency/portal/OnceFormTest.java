@@ -31,14 +31,14 @@ import tel.billing.shared.StoreUnavailable;
 import tel.billing.shared.UserId;
 import tel.billing.shared.portal.Form;
 import tel.billing.shared.portal.FormReply;
-import tel.billing.shared.portal.PortalAccess;
 import tel.billing.shared.portal.PortalPages;
-import tel.billing.shared.portal.Site;
 import tel.billing.shared.portal.View;
 import tel.billing.shared.portal.Visit;
-import tel.billing.shared.portal.Visitor;
-import tel.billing.shared.portal.Visitors;
 import tel.billing.shared.portal.server.PortalBrowser;
+import tel.billing.shared.portal.visitor.PortalAccess;
+import tel.billing.shared.portal.visitor.Site;
+import tel.billing.shared.portal.visitor.Visitor;
+import tel.billing.shared.portal.visitor.Visitors;
 import tel.billing.story.BillingWorld;
 
 @DisplayName("A form whose operation is executed once")

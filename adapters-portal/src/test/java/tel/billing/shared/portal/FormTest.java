@@ -12,6 +12,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import tel.billing.shared.Money;
 import tel.billing.shared.Role;
+import tel.billing.shared.portal.visitor.Site;
 
 @DisplayName("A form")
 class FormTest {

@@ -9,9 +9,9 @@ import tel.billing.account.application.FindAccounts;
 import tel.billing.account.portal.accounts.AccountPages;
 import tel.billing.account.portal.accounts.HeldTopUps;
 import tel.billing.shared.EmailAddressParser;
-import tel.billing.shared.portal.NavigationEntry;
 import tel.billing.shared.portal.console.AccountPanel;
 import tel.billing.shared.portal.console.ConsoleList;
+import tel.billing.shared.portal.frame.NavigationEntry;
 
 /// What the console shows about accounts.
 @Configuration(proxyBeanMethods = false)

@@ -9,7 +9,7 @@ import tel.billing.account.portal.administration.AccountDataPages;
 import tel.billing.account.portal.administration.AccountPreviews;
 import tel.billing.account.portal.administration.AccountStatusPages;
 import tel.billing.account.portal.administration.WalletAdjustmentPages;
-import tel.billing.shared.portal.AccountFacts;
+import tel.billing.shared.portal.operation.AccountFacts;
 
 /// The pages of the console on which administrators change accounts.
 @Configuration(proxyBeanMethods = false)

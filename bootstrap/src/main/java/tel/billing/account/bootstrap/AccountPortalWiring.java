@@ -6,7 +6,7 @@ import tel.billing.account.ChargedAccounts;
 import tel.billing.account.application.AccountModule;
 import tel.billing.account.portal.company.AccountPage;
 import tel.billing.account.portal.company.CompanyPages;
-import tel.billing.shared.portal.NavigationEntry;
+import tel.billing.shared.portal.frame.NavigationEntry;
 
 @Configuration(proxyBeanMethods = false)
 class AccountPortalWiring {

@@ -4,7 +4,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import tel.billing.audit.application.ReadAuditLog;
 import tel.billing.audit.portal.log.AuditLogPage;
-import tel.billing.shared.portal.NavigationEntry;
+import tel.billing.shared.portal.frame.NavigationEntry;
 
 /// The audit log in the console.
 @Configuration(proxyBeanMethods = false)

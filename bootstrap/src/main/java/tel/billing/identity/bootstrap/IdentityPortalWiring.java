@@ -10,7 +10,7 @@ import tel.billing.identity.portal.signin.CustomerSignInPages;
 import tel.billing.identity.portal.signin.SessionPages;
 import tel.billing.identity.portal.signin.StaffSignInPages;
 import tel.billing.shared.EmailAddressParser;
-import tel.billing.shared.portal.SignedInBrowsers;
+import tel.billing.shared.portal.visitor.SignedInBrowsers;
 
 @Configuration(proxyBeanMethods = false)
 class IdentityPortalWiring {

@@ -6,7 +6,7 @@ import tel.billing.identity.application.IdentityModule;
 import tel.billing.identity.portal.signingkey.SigningKeyPages;
 import tel.billing.identity.portal.staff.StaffPages;
 import tel.billing.shared.EmailAddressParser;
-import tel.billing.shared.portal.NavigationEntry;
+import tel.billing.shared.portal.frame.NavigationEntry;
 
 /// The pages of the console on which administrators manage the staff and the service.
 @Configuration(proxyBeanMethods = false)

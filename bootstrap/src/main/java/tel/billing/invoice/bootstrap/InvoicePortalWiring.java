@@ -6,7 +6,7 @@ import tel.billing.invoice.application.InvoiceModule;
 import tel.billing.invoice.application.document.DownloadInvoice;
 import tel.billing.invoice.domain.Seller;
 import tel.billing.invoice.portal.invoices.InvoicePages;
-import tel.billing.shared.portal.NavigationEntry;
+import tel.billing.shared.portal.frame.NavigationEntry;
 
 @Configuration(proxyBeanMethods = false)
 class InvoicePortalWiring {

@@ -5,7 +5,7 @@ import org.springframework.context.annotation.Configuration;
 import tel.billing.ledger.DownloadStatement;
 import tel.billing.ledger.Ledger;
 import tel.billing.ledger.portal.statement.StatementPages;
-import tel.billing.shared.portal.NavigationEntry;
+import tel.billing.shared.portal.frame.NavigationEntry;
 
 @Configuration(proxyBeanMethods = false)
 class LedgerPortalWiring {

@@ -8,9 +8,9 @@ import tel.billing.overview.application.ShowTimeline;
 import tel.billing.overview.portal.dashboard.DashboardPage;
 import tel.billing.overview.portal.timeline.TimelinePanel;
 import tel.billing.shared.BusinessClock;
-import tel.billing.shared.portal.NavigationEntry;
 import tel.billing.shared.portal.console.AccountPanel;
 import tel.billing.shared.portal.console.TimelineDetails;
+import tel.billing.shared.portal.frame.NavigationEntry;
 
 /// What the console shows about several subdomains.
 @Configuration(proxyBeanMethods = false)

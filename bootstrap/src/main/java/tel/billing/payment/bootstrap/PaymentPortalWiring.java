@@ -13,7 +13,7 @@ import tel.billing.payment.portal.topup.TopUpPages;
 import tel.billing.shared.AllowedUrls;
 import tel.billing.shared.BusinessClock;
 import tel.billing.shared.bootstrap.settings.BillingSettings;
-import tel.billing.shared.portal.NavigationEntry;
+import tel.billing.shared.portal.frame.NavigationEntry;
 
 @Configuration(proxyBeanMethods = false)
 class PaymentPortalWiring {

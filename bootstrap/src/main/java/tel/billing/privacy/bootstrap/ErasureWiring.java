@@ -6,7 +6,7 @@ import org.springframework.context.annotation.Configuration;
 import tel.billing.account.ShowAccount;
 import tel.billing.privacy.application.PrivacyModule;
 import tel.billing.privacy.portal.erasure.ErasurePages;
-import tel.billing.shared.portal.AccountFacts;
+import tel.billing.shared.portal.operation.AccountFacts;
 
 /// The page of the console on which administrators erase personal data.
 @Configuration(proxyBeanMethods = false)

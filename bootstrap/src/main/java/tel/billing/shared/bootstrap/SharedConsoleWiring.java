@@ -11,12 +11,12 @@ import tel.billing.shared.ShowBackgroundJobs;
 import tel.billing.shared.ShowUpstreams;
 import tel.billing.shared.bootstrap.settings.BillingSettings;
 import tel.billing.shared.persistence.schedule.Scheduling;
-import tel.billing.shared.portal.NavigationEntry;
 import tel.billing.shared.portal.console.ConsoleList;
 import tel.billing.shared.portal.console.ConsoleReport;
 import tel.billing.shared.portal.console.ListPages;
 import tel.billing.shared.portal.console.ReportPages;
 import tel.billing.shared.portal.console.SystemPage;
+import tel.billing.shared.portal.frame.NavigationEntry;
 
 /// The lists, the reports and the system page of the console.
 @Configuration(proxyBeanMethods = false)

@@ -8,7 +8,7 @@ import tel.billing.payment.ListChargeableCards;
 import tel.billing.provisioning.ShowLineStates;
 import tel.billing.shared.AllowedUrls;
 import tel.billing.shared.bootstrap.settings.BillingSettings;
-import tel.billing.shared.portal.NavigationEntry;
+import tel.billing.shared.portal.frame.NavigationEntry;
 import tel.billing.subscription.OfferedPlans;
 import tel.billing.subscription.application.SubscriptionModule;
 import tel.billing.subscription.portal.SubscriptionPaths;

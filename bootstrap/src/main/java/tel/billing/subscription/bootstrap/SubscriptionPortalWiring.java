@@ -6,7 +6,7 @@ import tel.billing.account.ShowAccount;
 import tel.billing.ledger.Ledger;
 import tel.billing.payment.ListChargeableCards;
 import tel.billing.provisioning.ShowLineStates;
-import tel.billing.shared.portal.NavigationEntry;
+import tel.billing.shared.portal.frame.NavigationEntry;
 import tel.billing.subscription.OfferedPlans;
 import tel.billing.subscription.application.SubscriptionModule;
 import tel.billing.subscription.portal.overview.OverviewPage;

@@ -16,7 +16,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import tel.billing.journey.identity.Browser;
-import tel.billing.shared.portal.Site;
+import tel.billing.shared.portal.visitor.Site;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 

@@ -25,7 +25,7 @@ import tel.billing.journey.Staff;
 import tel.billing.journey.Subscriber;
 import tel.billing.journey.identity.BrowserTests;
 import tel.billing.journey.portal.Crawl.Look;
-import tel.billing.shared.portal.Site;
+import tel.billing.shared.portal.visitor.Site;
 
 /// A browser follows every link of portal and console, as each kind of user. A new page is tested as soon as a link
 /// leads to it.

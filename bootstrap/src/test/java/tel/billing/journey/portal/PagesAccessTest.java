@@ -22,7 +22,7 @@ import org.junit.jupiter.api.TestFactory;
 import tel.billing.journey.Customer;
 import tel.billing.journey.OnService;
 import tel.billing.journey.Service;
-import tel.billing.shared.portal.Visitors;
+import tel.billing.shared.portal.visitor.Visitors;
 
 /// Every page of the running application rejects visitors whom it does not name.
 @OnService

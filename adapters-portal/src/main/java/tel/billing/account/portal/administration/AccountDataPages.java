@@ -21,18 +21,18 @@ import tel.billing.shared.Country;
 import tel.billing.shared.ExternalId;
 import tel.billing.shared.Metadata;
 import tel.billing.shared.Reason;
-import tel.billing.shared.portal.Decision;
 import tel.billing.shared.portal.Form;
 import tel.billing.shared.portal.FormReply;
-import tel.billing.shared.portal.Input;
 import tel.billing.shared.portal.Option;
-import tel.billing.shared.portal.PortalAccess;
 import tel.billing.shared.portal.PortalPages;
-import tel.billing.shared.portal.StaffOperation;
-import tel.billing.shared.portal.StaffOperations;
 import tel.billing.shared.portal.View;
 import tel.billing.shared.portal.Visit;
-import tel.billing.shared.portal.Visitors;
+import tel.billing.shared.portal.frame.StaffOperation;
+import tel.billing.shared.portal.frame.StaffOperations;
+import tel.billing.shared.portal.operation.Decision;
+import tel.billing.shared.portal.operation.Input;
+import tel.billing.shared.portal.visitor.PortalAccess;
+import tel.billing.shared.portal.visitor.Visitors;
 
 /// Administrators correct the country of an account, and store the account's data of other systems.
 @PortalPages

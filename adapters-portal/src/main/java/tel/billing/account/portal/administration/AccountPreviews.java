@@ -10,11 +10,11 @@ import tel.billing.idempotency.Fingerprint;
 import tel.billing.idempotency.IdempotencyKey;
 import tel.billing.idempotency.KeyedRequest;
 import tel.billing.shared.AccountId;
-import tel.billing.shared.portal.AccountFacts;
-import tel.billing.shared.portal.Decision;
 import tel.billing.shared.portal.Form;
 import tel.billing.shared.portal.PageFailure;
 import tel.billing.shared.portal.Visit;
+import tel.billing.shared.portal.operation.AccountFacts;
+import tel.billing.shared.portal.operation.Decision;
 
 /// What administrators see before they change an account.
 ///

@@ -15,17 +15,17 @@ import tel.billing.account.application.ReleaseTopUps;
 import tel.billing.audit.Actor;
 import tel.billing.idempotency.StoredResponse;
 import tel.billing.shared.Reason;
-import tel.billing.shared.portal.Decision;
 import tel.billing.shared.portal.Form;
 import tel.billing.shared.portal.FormReply;
-import tel.billing.shared.portal.Input;
-import tel.billing.shared.portal.PortalAccess;
 import tel.billing.shared.portal.PortalPages;
-import tel.billing.shared.portal.StaffOperation;
-import tel.billing.shared.portal.StaffOperations;
 import tel.billing.shared.portal.View;
 import tel.billing.shared.portal.Visit;
-import tel.billing.shared.portal.Visitors;
+import tel.billing.shared.portal.frame.StaffOperation;
+import tel.billing.shared.portal.frame.StaffOperations;
+import tel.billing.shared.portal.operation.Decision;
+import tel.billing.shared.portal.operation.Input;
+import tel.billing.shared.portal.visitor.PortalAccess;
+import tel.billing.shared.portal.visitor.Visitors;
 
 /// Administrators suspend, reactivate and close accounts, and release the hold on top-ups.
 @PortalPages

@@ -4,11 +4,11 @@ import org.springframework.web.bind.annotation.GetMapping;
 import tel.billing.account.AccountView;
 import tel.billing.account.ShowAccount;
 import tel.billing.account.VatNumberStatus;
-import tel.billing.shared.portal.PortalAccess;
 import tel.billing.shared.portal.PortalPages;
 import tel.billing.shared.portal.View;
 import tel.billing.shared.portal.Visit;
-import tel.billing.shared.portal.Visitors;
+import tel.billing.shared.portal.visitor.PortalAccess;
+import tel.billing.shared.portal.visitor.Visitors;
 
 /// Shows owners the data of their company, and leads to the pages that change it.
 @PortalPages

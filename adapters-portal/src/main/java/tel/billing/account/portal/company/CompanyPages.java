@@ -18,14 +18,14 @@ import tel.billing.audit.Actor;
 import tel.billing.shared.Country;
 import tel.billing.shared.portal.CountryOptions;
 import tel.billing.shared.portal.Form;
-import tel.billing.shared.portal.Input;
 import tel.billing.shared.portal.Option;
 import tel.billing.shared.portal.Pauses;
-import tel.billing.shared.portal.PortalAccess;
 import tel.billing.shared.portal.PortalPages;
 import tel.billing.shared.portal.View;
 import tel.billing.shared.portal.Visit;
-import tel.billing.shared.portal.Visitors;
+import tel.billing.shared.portal.operation.Input;
+import tel.billing.shared.portal.visitor.PortalAccess;
+import tel.billing.shared.portal.visitor.Visitors;
 
 /// Owners change the name, the address and the country of their company. The form contains the data that it
 /// showed, so that an old form does not undo a correction by the support.

@@ -15,11 +15,11 @@ import tel.billing.shared.Parsed;
 import tel.billing.shared.portal.Form;
 import tel.billing.shared.portal.PageFailure;
 import tel.billing.shared.portal.Pauses;
-import tel.billing.shared.portal.PortalAccess;
 import tel.billing.shared.portal.PortalPages;
 import tel.billing.shared.portal.View;
 import tel.billing.shared.portal.Visit;
-import tel.billing.shared.portal.Visitors;
+import tel.billing.shared.portal.visitor.PortalAccess;
+import tel.billing.shared.portal.visitor.Visitors;
 
 /// Customers change their password. Their other sessions end.
 @PortalPages

@@ -8,11 +8,11 @@ import tel.billing.shared.EmailAddressParser;
 import tel.billing.shared.RateLimit;
 import tel.billing.shared.portal.Form;
 import tel.billing.shared.portal.Pauses;
-import tel.billing.shared.portal.PortalAccess;
 import tel.billing.shared.portal.PortalPages;
 import tel.billing.shared.portal.View;
 import tel.billing.shared.portal.Visit;
-import tel.billing.shared.portal.Visitors;
+import tel.billing.shared.portal.visitor.PortalAccess;
+import tel.billing.shared.portal.visitor.Visitors;
 
 /// Customers and staff who forgot their password request a link by e-mail. The response is the same for all
 /// e-mail addresses, known or not.

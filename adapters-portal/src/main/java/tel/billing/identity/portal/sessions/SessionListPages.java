@@ -18,12 +18,12 @@ import tel.billing.shared.PageRequest;
 import tel.billing.shared.Parsed;
 import tel.billing.shared.portal.Form;
 import tel.billing.shared.portal.PageFailure;
-import tel.billing.shared.portal.PortalAccess;
 import tel.billing.shared.portal.PortalPages;
 import tel.billing.shared.portal.View;
 import tel.billing.shared.portal.Visit;
-import tel.billing.shared.portal.Visitor;
-import tel.billing.shared.portal.Visitors;
+import tel.billing.shared.portal.visitor.PortalAccess;
+import tel.billing.shared.portal.visitor.Visitor;
+import tel.billing.shared.portal.visitor.Visitors;
 
 /// Customers see their sessions, and end those that they do not recognise.
 @PortalPages

@@ -10,14 +10,14 @@ import tel.billing.identity.domain.Password;
 import tel.billing.identity.portal.Browsers;
 import tel.billing.shared.EmailAddressParser;
 import tel.billing.shared.RateLimit;
-import tel.billing.shared.portal.Cookies;
 import tel.billing.shared.portal.Form;
 import tel.billing.shared.portal.PageFailure;
-import tel.billing.shared.portal.PortalAccess;
 import tel.billing.shared.portal.PortalPages;
 import tel.billing.shared.portal.View;
 import tel.billing.shared.portal.Visit;
-import tel.billing.shared.portal.Visitors;
+import tel.billing.shared.portal.visitor.Cookies;
+import tel.billing.shared.portal.visitor.PortalAccess;
+import tel.billing.shared.portal.visitor.Visitors;
 
 /// Customers sign in to the portal with e-mail address and password. The session that the browser had before
 /// ends.

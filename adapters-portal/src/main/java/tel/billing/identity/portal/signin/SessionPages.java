@@ -7,14 +7,14 @@ import tel.billing.identity.application.browser.Reauthenticate;
 import tel.billing.identity.application.session.SignOut;
 import tel.billing.identity.domain.Password;
 import tel.billing.identity.portal.Browsers;
-import tel.billing.shared.portal.Cookies;
 import tel.billing.shared.portal.Form;
 import tel.billing.shared.portal.PageFailure;
-import tel.billing.shared.portal.PortalAccess;
 import tel.billing.shared.portal.PortalPages;
 import tel.billing.shared.portal.View;
 import tel.billing.shared.portal.Visit;
-import tel.billing.shared.portal.Visitors;
+import tel.billing.shared.portal.visitor.Cookies;
+import tel.billing.shared.portal.visitor.PortalAccess;
+import tel.billing.shared.portal.visitor.Visitors;
 
 /// Users sign out, and prove their password again before money or credentials change.
 @PortalPages

@@ -13,15 +13,15 @@ import tel.billing.identity.domain.SecondFactorCode;
 import tel.billing.identity.portal.Browsers;
 import tel.billing.shared.EmailAddressParser;
 import tel.billing.shared.RateLimit;
-import tel.billing.shared.portal.Cookies;
 import tel.billing.shared.portal.Form;
 import tel.billing.shared.portal.PageFailure;
 import tel.billing.shared.portal.Pauses;
-import tel.billing.shared.portal.PortalAccess;
 import tel.billing.shared.portal.PortalPages;
 import tel.billing.shared.portal.View;
 import tel.billing.shared.portal.Visit;
-import tel.billing.shared.portal.Visitors;
+import tel.billing.shared.portal.visitor.Cookies;
+import tel.billing.shared.portal.visitor.PortalAccess;
+import tel.billing.shared.portal.visitor.Visitors;
 
 /// Staff sign in to the console: with e-mail address and password, and then with the second factor. The
 /// session that the browser had before ends.

@@ -10,18 +10,18 @@ import tel.billing.idempotency.KeyedRequest;
 import tel.billing.idempotency.StoredResponse;
 import tel.billing.identity.application.signingkey.RotateSigningKey;
 import tel.billing.identity.application.signingkey.RotateSigningKey.Manner;
-import tel.billing.shared.portal.Decision;
 import tel.billing.shared.portal.Form;
 import tel.billing.shared.portal.FormReply;
-import tel.billing.shared.portal.Input;
 import tel.billing.shared.portal.Option;
-import tel.billing.shared.portal.PortalAccess;
 import tel.billing.shared.portal.PortalPages;
-import tel.billing.shared.portal.StaffOperation;
-import tel.billing.shared.portal.StaffOperations;
 import tel.billing.shared.portal.View;
 import tel.billing.shared.portal.Visit;
-import tel.billing.shared.portal.Visitors;
+import tel.billing.shared.portal.frame.StaffOperation;
+import tel.billing.shared.portal.frame.StaffOperations;
+import tel.billing.shared.portal.operation.Decision;
+import tel.billing.shared.portal.operation.Input;
+import tel.billing.shared.portal.visitor.PortalAccess;
+import tel.billing.shared.portal.visitor.Visitors;
 
 /// The page of the operator's own operations. Administrators rotate the key that signs access tokens.
 @PortalPages

@@ -18,12 +18,12 @@ import tel.billing.shared.Money;
 import tel.billing.shared.PageRequest;
 import tel.billing.shared.portal.Form;
 import tel.billing.shared.portal.PageFailure;
-import tel.billing.shared.portal.PortalAccess;
 import tel.billing.shared.portal.PortalPages;
 import tel.billing.shared.portal.Times;
 import tel.billing.shared.portal.View;
 import tel.billing.shared.portal.Visit;
-import tel.billing.shared.portal.Visitors;
+import tel.billing.shared.portal.visitor.PortalAccess;
+import tel.billing.shared.portal.visitor.Visitors;
 
 /// Customers see and download their invoices and credit notes.
 ///

@@ -11,16 +11,16 @@ import tel.billing.invoice.InvoiceNumber;
 import tel.billing.invoice.application.voiding.VoidInvoiceNumbers;
 import tel.billing.invoice.application.voiding.VoidInvoiceNumbers.Outcome;
 import tel.billing.shared.Reason;
-import tel.billing.shared.portal.Decision;
-import tel.billing.shared.portal.Fact;
 import tel.billing.shared.portal.Form;
 import tel.billing.shared.portal.FormReply;
-import tel.billing.shared.portal.Input;
-import tel.billing.shared.portal.PortalAccess;
 import tel.billing.shared.portal.PortalPages;
 import tel.billing.shared.portal.View;
 import tel.billing.shared.portal.Visit;
-import tel.billing.shared.portal.Visitors;
+import tel.billing.shared.portal.operation.Decision;
+import tel.billing.shared.portal.operation.Fact;
+import tel.billing.shared.portal.operation.Input;
+import tel.billing.shared.portal.visitor.PortalAccess;
+import tel.billing.shared.portal.visitor.Visitors;
 
 /// Administrators void invoice numbers after a loss of data.
 @PortalPages

@@ -10,16 +10,16 @@ import tel.billing.shared.AccountId;
 import tel.billing.shared.PageRequest;
 import tel.billing.shared.portal.Form;
 import tel.billing.shared.portal.PageFailure;
-import tel.billing.shared.portal.PortalAccess;
 import tel.billing.shared.portal.PortalPages;
 import tel.billing.shared.portal.View;
 import tel.billing.shared.portal.Visit;
-import tel.billing.shared.portal.Visitors;
 import tel.billing.shared.portal.console.Cell;
 import tel.billing.shared.portal.console.Column;
 import tel.billing.shared.portal.console.Cursors;
 import tel.billing.shared.portal.console.ListPage;
 import tel.billing.shared.portal.console.Listing;
+import tel.billing.shared.portal.visitor.PortalAccess;
+import tel.billing.shared.portal.visitor.Visitors;
 
 /// The statement of a wallet for staff.
 @PortalPages

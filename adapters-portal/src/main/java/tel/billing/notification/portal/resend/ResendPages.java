@@ -13,17 +13,17 @@ import tel.billing.notification.application.SendEmailAgain.Preview;
 import tel.billing.notification.portal.console.FailedEmails;
 import tel.billing.shared.EmailAddress;
 import tel.billing.shared.Reason;
-import tel.billing.shared.portal.Decision;
 import tel.billing.shared.portal.Form;
-import tel.billing.shared.portal.Input;
 import tel.billing.shared.portal.PageFailure;
-import tel.billing.shared.portal.PortalAccess;
 import tel.billing.shared.portal.PortalPages;
-import tel.billing.shared.portal.StaffOperation;
-import tel.billing.shared.portal.StaffOperations;
 import tel.billing.shared.portal.View;
 import tel.billing.shared.portal.Visit;
-import tel.billing.shared.portal.Visitors;
+import tel.billing.shared.portal.frame.StaffOperation;
+import tel.billing.shared.portal.frame.StaffOperations;
+import tel.billing.shared.portal.operation.Decision;
+import tel.billing.shared.portal.operation.Input;
+import tel.billing.shared.portal.visitor.PortalAccess;
+import tel.billing.shared.portal.visitor.Visitors;
 
 /// Administrators send a failed e-mail again, to the current address of the account. The operation needs no
 /// Idempotency-Key, because each failed e-mail can be sent again once.

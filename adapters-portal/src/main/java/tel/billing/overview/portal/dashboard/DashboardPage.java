@@ -17,16 +17,16 @@ import tel.billing.overview.application.ShowDashboard.Dashboard;
 import tel.billing.payment.PaymentFigures.Captures;
 import tel.billing.shared.Money;
 import tel.billing.shared.Workload;
-import tel.billing.shared.portal.PortalAccess;
 import tel.billing.shared.portal.PortalPages;
 import tel.billing.shared.portal.View;
 import tel.billing.shared.portal.Visit;
-import tel.billing.shared.portal.Visitors;
 import tel.billing.shared.portal.console.BarChart;
 import tel.billing.shared.portal.console.Cell;
 import tel.billing.shared.portal.console.Column;
 import tel.billing.shared.portal.console.Listing;
 import tel.billing.shared.portal.console.Snapshot;
+import tel.billing.shared.portal.visitor.PortalAccess;
+import tel.billing.shared.portal.visitor.Visitors;
 
 /// The first page of the console: the key figures of all accounts.
 @PortalPages

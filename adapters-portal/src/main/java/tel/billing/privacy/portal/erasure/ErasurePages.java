@@ -20,19 +20,19 @@ import tel.billing.privacy.application.EraseAccount.Outcome;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.ErasureObstacle;
 import tel.billing.shared.Reason;
-import tel.billing.shared.portal.AccountFacts;
-import tel.billing.shared.portal.Decision;
 import tel.billing.shared.portal.Form;
 import tel.billing.shared.portal.FormReply;
-import tel.billing.shared.portal.Input;
 import tel.billing.shared.portal.PageFailure;
-import tel.billing.shared.portal.PortalAccess;
 import tel.billing.shared.portal.PortalPages;
-import tel.billing.shared.portal.StaffOperation;
-import tel.billing.shared.portal.StaffOperations;
 import tel.billing.shared.portal.View;
 import tel.billing.shared.portal.Visit;
-import tel.billing.shared.portal.Visitors;
+import tel.billing.shared.portal.frame.StaffOperation;
+import tel.billing.shared.portal.frame.StaffOperations;
+import tel.billing.shared.portal.operation.AccountFacts;
+import tel.billing.shared.portal.operation.Decision;
+import tel.billing.shared.portal.operation.Input;
+import tel.billing.shared.portal.visitor.PortalAccess;
+import tel.billing.shared.portal.visitor.Visitors;
 
 /// Administrators erase the personal data of a closed account.
 ///

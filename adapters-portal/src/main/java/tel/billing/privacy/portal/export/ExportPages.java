@@ -10,11 +10,11 @@ import tel.billing.privacy.application.ExportArchive;
 import tel.billing.shared.portal.Form;
 import tel.billing.shared.portal.PageFailure;
 import tel.billing.shared.portal.Pauses;
-import tel.billing.shared.portal.PortalAccess;
 import tel.billing.shared.portal.PortalPages;
 import tel.billing.shared.portal.View;
 import tel.billing.shared.portal.Visit;
-import tel.billing.shared.portal.Visitors;
+import tel.billing.shared.portal.visitor.PortalAccess;
+import tel.billing.shared.portal.visitor.Visitors;
 
 /// Owners download all data of their account. The download is a POST, because each one is counted and recorded.
 @PortalPages

@@ -19,11 +19,11 @@ import tel.billing.provisioning.application.RotateLinePassword;
 import tel.billing.shared.portal.Form;
 import tel.billing.shared.portal.FormReply;
 import tel.billing.shared.portal.PageFailure;
-import tel.billing.shared.portal.PortalAccess;
 import tel.billing.shared.portal.PortalPages;
 import tel.billing.shared.portal.View;
 import tel.billing.shared.portal.Visit;
-import tel.billing.shared.portal.Visitors;
+import tel.billing.shared.portal.visitor.PortalAccess;
+import tel.billing.shared.portal.visitor.Visitors;
 
 /// Customers see whether a line works, configure their phones, and replace the SIP password.
 @PortalPages

@@ -90,7 +90,7 @@ public sealed interface Cell {
         }
     }
 
-    /// What the reader may do with the thing of this row, see [tel.billing.shared.portal.StaffOperation].
+    /// What the reader may do with the thing of this row, see [tel.billing.shared.portal.frame.StaffOperation].
     ///
     /// @param path   of the thing
     /// @param states what it is now

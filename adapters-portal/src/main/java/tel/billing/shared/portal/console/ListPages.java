@@ -14,12 +14,12 @@ import tel.billing.shared.PageRequest;
 import tel.billing.shared.Workload;
 import tel.billing.shared.portal.Form;
 import tel.billing.shared.portal.PageFailure;
-import tel.billing.shared.portal.PortalAccess;
 import tel.billing.shared.portal.PortalPages;
 import tel.billing.shared.portal.View;
 import tel.billing.shared.portal.Visit;
-import tel.billing.shared.portal.Visitors;
 import tel.billing.shared.portal.console.ConsoleList.Group;
+import tel.billing.shared.portal.visitor.PortalAccess;
+import tel.billing.shared.portal.visitor.Visitors;
 
 /// The queues and the catalogue of the console.
 @PortalPages

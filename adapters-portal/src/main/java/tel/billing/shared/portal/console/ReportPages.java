@@ -11,11 +11,11 @@ import tel.billing.shared.InputError;
 import tel.billing.shared.Workload;
 import tel.billing.shared.portal.Form;
 import tel.billing.shared.portal.PageFailure;
-import tel.billing.shared.portal.PortalAccess;
 import tel.billing.shared.portal.PortalPages;
 import tel.billing.shared.portal.View;
 import tel.billing.shared.portal.Visit;
-import tel.billing.shared.portal.Visitors;
+import tel.billing.shared.portal.visitor.PortalAccess;
+import tel.billing.shared.portal.visitor.Visitors;
 
 /// The reports of the console. Without days, a report covers the last complete month in the seller's time zone.
 @PortalPages

@@ -11,11 +11,11 @@ import tel.billing.shared.ShowBackgroundJobs;
 import tel.billing.shared.ShowBackgroundJobs.TimedWork;
 import tel.billing.shared.ShowUpstreams;
 import tel.billing.shared.Workload;
-import tel.billing.shared.portal.PortalAccess;
 import tel.billing.shared.portal.PortalPages;
 import tel.billing.shared.portal.View;
 import tel.billing.shared.portal.Visit;
-import tel.billing.shared.portal.Visitors;
+import tel.billing.shared.portal.visitor.PortalAccess;
+import tel.billing.shared.portal.visitor.Visitors;
 
 /// The state of the service for staff: its release, the systems that it depends on, and its background work.
 ///

@@ -16,16 +16,16 @@ import org.springframework.web.method.HandlerMethod;
 import org.springframework.web.servlet.HandlerInterceptor;
 import tel.billing.shared.RateLimit;
 import tel.billing.shared.RateLimits;
-import tel.billing.shared.portal.Cookies;
 import tel.billing.shared.portal.Form;
 import tel.billing.shared.portal.FormReply;
 import tel.billing.shared.portal.OnceResults;
 import tel.billing.shared.portal.PageFailure;
-import tel.billing.shared.portal.PortalAccess;
 import tel.billing.shared.portal.View;
 import tel.billing.shared.portal.Visit;
-import tel.billing.shared.portal.Visitor;
-import tel.billing.shared.portal.Visitors;
+import tel.billing.shared.portal.visitor.Cookies;
+import tel.billing.shared.portal.visitor.PortalAccess;
+import tel.billing.shared.portal.visitor.Visitor;
+import tel.billing.shared.portal.visitor.Visitors;
 
 /// Admits requests to handlers as their [PortalAccess] requires, counts them, and checks that a form comes
 /// from one of our own pages.

@@ -16,8 +16,8 @@ import java.util.TreeMap;
 import java.util.function.Consumer;
 import org.apache.catalina.connector.ClientAbortException;
 import org.springframework.http.HttpHeaders;
-import tel.billing.shared.portal.PortalBranding;
-import tel.billing.shared.portal.Site;
+import tel.billing.shared.portal.frame.PortalBranding;
+import tel.billing.shared.portal.visitor.Site;
 
 /// The styles, scripts and images of the pages. Their path contains a hash of all of them, so browsers store
 /// them for a year.

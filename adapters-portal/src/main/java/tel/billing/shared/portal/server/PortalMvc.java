@@ -18,13 +18,13 @@ import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandl
 import org.springframework.web.servlet.mvc.method.annotation.ServletRequestMethodArgumentResolver;
 import tel.billing.shared.BusinessClock;
 import tel.billing.shared.RateLimits;
-import tel.billing.shared.portal.NavigationEntry;
 import tel.billing.shared.portal.OnceResults;
-import tel.billing.shared.portal.PageFrame;
 import tel.billing.shared.portal.PortalPages;
-import tel.billing.shared.portal.SignedInBrowsers;
-import tel.billing.shared.portal.StaffOperation;
-import tel.billing.shared.portal.StaffOperations;
+import tel.billing.shared.portal.frame.NavigationEntry;
+import tel.billing.shared.portal.frame.PageFrame;
+import tel.billing.shared.portal.frame.StaffOperation;
+import tel.billing.shared.portal.frame.StaffOperations;
+import tel.billing.shared.portal.visitor.SignedInBrowsers;
 
 /// The complete Spring MVC configuration of the pages. A handler takes a `Visit`, a `Form`, path variables and
 /// the servlet's request, and returns a `View`. Other types fail with an exception.

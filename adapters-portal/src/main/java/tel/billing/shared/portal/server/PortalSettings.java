@@ -8,9 +8,9 @@ import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import tel.billing.shared.StoreUnavailable;
-import tel.billing.shared.portal.PortalBranding;
-import tel.billing.shared.portal.Sender;
-import tel.billing.shared.portal.Site;
+import tel.billing.shared.portal.frame.PortalBranding;
+import tel.billing.shared.portal.visitor.Sender;
+import tel.billing.shared.portal.visitor.Site;
 
 /// What the pages need to know about the service around them.
 ///

@@ -14,7 +14,7 @@ import java.util.Properties;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
-import tel.billing.shared.portal.Language;
+import tel.billing.shared.portal.frame.Language;
 
 /// The languages of the pages. The texts of a page are in the resources of its package. Every key has a text
 /// in every language, and only one package has it.

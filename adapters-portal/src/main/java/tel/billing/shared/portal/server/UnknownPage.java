@@ -1,11 +1,10 @@
 package tel.billing.shared.portal.server;
 
 import org.springframework.web.method.HandlerMethod;
-import tel.billing.shared.portal.Failure;
 import tel.billing.shared.portal.PageFailure;
-import tel.billing.shared.portal.PortalAccess;
 import tel.billing.shared.portal.View;
-import tel.billing.shared.portal.Visitors;
+import tel.billing.shared.portal.visitor.PortalAccess;
+import tel.billing.shared.portal.visitor.Visitors;
 
 /// Handles paths without a page. Like pages, it recognises the user and is counted by rate limits.
 final class UnknownPage {

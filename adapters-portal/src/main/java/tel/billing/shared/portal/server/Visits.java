@@ -16,13 +16,13 @@ import tel.billing.shared.AdmittedRequest;
 import tel.billing.shared.RateLimit;
 import tel.billing.shared.RateLimits;
 import tel.billing.shared.Secret;
-import tel.billing.shared.portal.Cookies;
 import tel.billing.shared.portal.PageFailure;
-import tel.billing.shared.portal.PageFrame;
-import tel.billing.shared.portal.SignedInBrowsers;
-import tel.billing.shared.portal.Site;
 import tel.billing.shared.portal.Visit;
-import tel.billing.shared.portal.Visitor;
+import tel.billing.shared.portal.frame.PageFrame;
+import tel.billing.shared.portal.visitor.Cookies;
+import tel.billing.shared.portal.visitor.SignedInBrowsers;
+import tel.billing.shared.portal.visitor.Site;
+import tel.billing.shared.portal.visitor.Visitor;
 
 /// Recognises the visitors of pages.
 final class Visits {

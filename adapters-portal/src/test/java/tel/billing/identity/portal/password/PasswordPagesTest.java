@@ -13,8 +13,8 @@ import tel.billing.identity.portal.signin.BillingEmails;
 import tel.billing.identity.portal.signin.CustomerSignInPages;
 import tel.billing.notification.EmailMessage;
 import tel.billing.shared.PageRequest;
-import tel.billing.shared.portal.Site;
 import tel.billing.shared.portal.server.PortalBrowser;
+import tel.billing.shared.portal.visitor.Site;
 import tel.billing.story.BillingWorld;
 import tel.billing.story.Person;
 

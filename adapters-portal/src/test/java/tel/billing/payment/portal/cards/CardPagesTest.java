@@ -12,8 +12,8 @@ import tel.billing.identity.application.session.StartedSession;
 import tel.billing.payment.Card;
 import tel.billing.payment.StoredCardId;
 import tel.billing.payment.domain.StoredCard;
-import tel.billing.shared.portal.Visitor;
 import tel.billing.shared.portal.server.PortalBrowser;
+import tel.billing.shared.portal.visitor.Visitor;
 import tel.billing.story.BillingWorld;
 import tel.billing.story.Person;
 

@@ -25,10 +25,10 @@ import tel.billing.payment.spec.ScriptedCardProcessor.Script;
 import tel.billing.shared.ListFilter;
 import tel.billing.shared.Money;
 import tel.billing.shared.PageRequest;
-import tel.billing.shared.portal.Visitor;
 import tel.billing.shared.portal.server.PortalBrowser;
 import tel.billing.shared.portal.server.PortalBrowser.Loaded;
 import tel.billing.shared.portal.server.Texts;
+import tel.billing.shared.portal.visitor.Visitor;
 import tel.billing.story.BillingWorld;
 import tel.billing.story.Person;
 

@@ -23,9 +23,9 @@ import tel.billing.shared.ErasureObstacle;
 import tel.billing.shared.Reason;
 import tel.billing.shared.Role;
 import tel.billing.shared.UserId;
-import tel.billing.shared.portal.Visitor;
 import tel.billing.shared.portal.server.PortalBrowser;
 import tel.billing.shared.portal.server.PortalBrowser.Loaded;
+import tel.billing.shared.portal.visitor.Visitor;
 import tel.billing.story.BillingWorld;
 import tel.billing.story.Person;
 

@@ -13,8 +13,8 @@ import org.junit.jupiter.api.Test;
 import org.springframework.context.annotation.ClassPathScanningCandidateComponentProvider;
 import org.springframework.core.type.filter.AnnotationTypeFilter;
 import org.springframework.web.bind.annotation.PostMapping;
-import tel.billing.shared.portal.PortalAccess;
 import tel.billing.shared.portal.PortalPages;
+import tel.billing.shared.portal.visitor.PortalAccess;
 
 @DisplayName("Each form that changes something")
 class FreshPasswordTest {

@@ -17,7 +17,7 @@ import tel.billing.shared.Metadata;
 import tel.billing.shared.Money;
 import tel.billing.shared.Role;
 import tel.billing.shared.portal.Form;
-import tel.billing.shared.portal.StaffOperation;
+import tel.billing.shared.portal.frame.StaffOperation;
 import tel.billing.shared.portal.server.PortalBrowser.Loaded;
 
 @DisplayName("An operation of staff")

@@ -24,12 +24,12 @@ import tel.billing.shared.Role;
 import tel.billing.shared.StoreUnavailable;
 import tel.billing.shared.UserId;
 import tel.billing.shared.portal.PageFailure;
-import tel.billing.shared.portal.PortalAccess;
 import tel.billing.shared.portal.PortalPages;
-import tel.billing.shared.portal.Site;
 import tel.billing.shared.portal.View;
-import tel.billing.shared.portal.Visitor;
-import tel.billing.shared.portal.Visitors;
+import tel.billing.shared.portal.visitor.PortalAccess;
+import tel.billing.shared.portal.visitor.Site;
+import tel.billing.shared.portal.visitor.Visitor;
+import tel.billing.shared.portal.visitor.Visitors;
 import tel.billing.story.BillingWorld;
 
 @DisplayName("A page")

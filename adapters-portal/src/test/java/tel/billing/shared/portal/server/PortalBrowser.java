@@ -33,11 +33,11 @@ import tel.billing.shared.Role;
 import tel.billing.shared.Secret;
 import tel.billing.shared.portal.LanguagePages;
 import tel.billing.shared.portal.OnceResults;
-import tel.billing.shared.portal.PortalBranding;
-import tel.billing.shared.portal.Sender;
-import tel.billing.shared.portal.SignedInBrowsers;
-import tel.billing.shared.portal.Site;
-import tel.billing.shared.portal.Visitor;
+import tel.billing.shared.portal.frame.PortalBranding;
+import tel.billing.shared.portal.visitor.Sender;
+import tel.billing.shared.portal.visitor.SignedInBrowsers;
+import tel.billing.shared.portal.visitor.Site;
+import tel.billing.shared.portal.visitor.Visitor;
 import tel.billing.story.BillingWorld;
 import tel.billing.story.Person;
 

@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
-import tel.billing.shared.portal.Language;
+import tel.billing.shared.portal.frame.Language;
 
 /// The sources of the pages, as a whole.
 @DisplayName("The templates")

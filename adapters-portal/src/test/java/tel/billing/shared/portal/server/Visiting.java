@@ -1,7 +1,7 @@
 package tel.billing.shared.portal.server;
 
 import tel.billing.identity.application.session.StartedSession;
-import tel.billing.shared.portal.Visitor;
+import tel.billing.shared.portal.visitor.Visitor;
 import tel.billing.story.Person;
 
 /// Users of a [tel.billing.story.BillingWorld] as visitors of pages.

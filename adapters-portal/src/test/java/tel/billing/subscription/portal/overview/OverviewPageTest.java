@@ -20,7 +20,7 @@ import tel.billing.shared.AccountId;
 import tel.billing.shared.ListFilter;
 import tel.billing.shared.Money;
 import tel.billing.shared.PageRequest;
-import tel.billing.shared.portal.NavigationEntry;
+import tel.billing.shared.portal.frame.NavigationEntry;
 import tel.billing.shared.portal.server.PortalBrowser;
 import tel.billing.story.BillingWorld;
 import tel.billing.story.Person;

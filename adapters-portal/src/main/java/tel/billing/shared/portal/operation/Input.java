@@ -1,4 +1,4 @@
-package tel.billing.shared.portal;
+package tel.billing.shared.portal.operation;
 
 import java.util.Currency;
 import java.util.List;
@@ -7,6 +7,9 @@ import tel.billing.shared.Currencies;
 import tel.billing.shared.InputError;
 import tel.billing.shared.Money;
 import tel.billing.shared.Parsed;
+import tel.billing.shared.portal.Form;
+import tel.billing.shared.portal.Option;
+import tel.billing.shared.portal.Visit;
 
 /// A field of a [Decision]. Its label is the text `operation.input.<name>`; its hint, if it has one, is
 /// `operation.input.<name>.hint`.

@@ -1,7 +1,8 @@
-package tel.billing.shared.portal;
+package tel.billing.shared.portal.frame;
 
 import java.util.Set;
 import tel.billing.shared.Role;
+import tel.billing.shared.portal.visitor.Site;
 
 /// A link in the navigation. A page that the navigation shows declares one as a bean.
 ///

@@ -1,4 +1,4 @@
-package tel.billing.shared.portal;
+package tel.billing.shared.portal.frame;
 
 /// The operator's logo.
 public final class Logo {

@@ -1,4 +1,4 @@
-package tel.billing.shared.portal;
+package tel.billing.shared.portal.operation;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -7,6 +7,10 @@ import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import tel.billing.shared.portal.Form;
+import tel.billing.shared.portal.FormReply;
+import tel.billing.shared.portal.View;
+import tel.billing.shared.portal.Visit;
 
 /// The pages of an operation that staff execute: first a form with a preview, then the same preview with the entered
 /// values, to be confirmed. Texts: `operation.<name>.title`, `.lead`, `.button`, and its consequences `.effect.1` to

@@ -1,10 +1,11 @@
-package tel.billing.shared.portal;
+package tel.billing.shared.portal.server;
 
 import java.util.Optional;
+import tel.billing.shared.portal.Form;
 
 /// The model of an error page.
 ///
-/// @param name of its texts, see [PageFailure]
+/// @param name of its texts, see [tel.billing.shared.portal.PageFailure]
 /// @param canRetry whether it helps to load the page again
 /// @param form which the page can send again, with the same key; empty if it was none with a key
 public record Failure(String name, boolean canRetry, Optional<Form> form) {

@@ -1,4 +1,4 @@
-package tel.billing.shared.portal;
+package tel.billing.shared.portal.operation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -7,7 +7,11 @@ import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import tel.billing.shared.portal.Form;
+import tel.billing.shared.portal.OnceResults;
 import tel.billing.shared.portal.OnceResults.Reading;
+import tel.billing.shared.portal.View;
+import tel.billing.shared.portal.visitor.Visitor;
 
 @DisplayName("The facts of a confirmation")
 class DecisionTest {

@@ -1,4 +1,4 @@
-package tel.billing.shared.portal;
+package tel.billing.shared.portal.visitor;
 
 import jakarta.servlet.http.HttpServletRequest;
 import java.time.Duration;
@@ -10,7 +10,7 @@ import tel.billing.shared.Secret;
 
 /// The cookies of the pages. Scripts cannot read them, and browsers send them over https only, or to
 /// `localhost`. They are `SameSite=Lax`: users come from links in e-mails, and from the card processor's page, with
-/// them. Against forged forms there are tokens, see [Form#TOKEN].
+/// them. Against forged forms there are tokens, see [tel.billing.shared.portal.Form#TOKEN].
 public final class Cookies {
     private static final String LANGUAGE = "__Host-billing-language";
     private static final String NOTICE = "notice";

@@ -1,4 +1,4 @@
-package tel.billing.shared.portal;
+package tel.billing.shared.portal.visitor;
 
 import java.util.Optional;
 

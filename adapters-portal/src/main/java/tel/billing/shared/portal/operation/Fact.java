@@ -1,4 +1,4 @@
-package tel.billing.shared.portal;
+package tel.billing.shared.portal.operation;
 
 /// A line of a preview, such as a balance.
 ///
