@@ -4,11 +4,12 @@ package tel.billing.payment.adyen;
 public record AdyenAccount(String code, boolean live) {
 
     /// Identifies the account among all live and test accounts.
-    String addressee() {
+    public String addressee() {
         return addressee(live ? "live" : "test", code);
     }
 
-    static String addressee(String environment, String code) {
+    /// Identifies an account of an environment, `live` or `test`.
+    public static String addressee(String environment, String code) {
         return environment + " " + code;
     }
 }

@@ -71,7 +71,7 @@ public final class AdyenReports implements ProcessorReports {
 
     /// Whether this is a settlement details report that cannot be read because of its name, for example because
     /// the merchant added a date to it.
-    static boolean isMisnamed(String name) {
+    public static boolean isMisnamed(String name) {
         return name.startsWith(KIND) && !NAME.matcher(name).matches();
     }
 

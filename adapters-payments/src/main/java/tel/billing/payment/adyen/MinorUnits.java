@@ -11,7 +11,7 @@ import tel.billing.shared.Parsed;
 
 /// Converts amounts to and from Adyen's minor units, which are those of ISO 4217 except for four currencies
 /// (docs.adyen.com/development-resources/currency-codes). Reports do not use minor units.
-final class MinorUnits {
+public final class MinorUnits {
     private static final Map<String, Integer> DECIMALS = Map.of("CLP", 2, "CVE", 0, "IDR", 0, "ISK", 2);
 
     private MinorUnits() {}
@@ -39,7 +39,7 @@ final class MinorUnits {
     }
 
     /// Empty if the currency is unknown, or if its ISO 4217 minor units cannot represent the amount.
-    static Optional<Money> read(long value, String currency) {
+    public static Optional<Money> read(long value, String currency) {
         return switch (Currencies.parse(currency)) {
             case Parsed.Valid<Currency>(var known) -> read(value, known);
             case Parsed.Invalid<Currency> _ -> Optional.empty();

@@ -10,7 +10,7 @@ import tel.billing.shared.AccountId;
 /// The merchant reference of a payment or a refund at Adyen: `<account>.<payment or refund>`, 73 of the 80
 /// characters that Adyen allows. It starts with the account, so a notification can be assigned to its
 /// account.
-record OurReference(AccountId account, UUID subject) {
+public record OurReference(AccountId account, UUID subject) {
     private static final String ID = "[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}";
     private static final Pattern FORMAT = Pattern.compile("(%s)\\.(%s)".formatted(ID, ID));
 
@@ -23,7 +23,7 @@ record OurReference(AccountId account, UUID subject) {
     }
 
     /// Empty if the text does not have this format.
-    static Optional<OurReference> read(String text) {
+    public static Optional<OurReference> read(String text) {
         var parts = FORMAT.matcher(text);
         return parts.matches()
                 ? Optional.of(new OurReference(

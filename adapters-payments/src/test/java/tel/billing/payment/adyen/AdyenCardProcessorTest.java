@@ -10,6 +10,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
+import tel.billing.payment.adyen.notification.NotificationFixtures;
 import tel.billing.payment.adyen.stub.AdyenStub;
 import tel.billing.payment.adyen.stub.Entry;
 import tel.billing.payment.adyen.stub.ExternalActions;
@@ -170,7 +171,9 @@ class AdyenCardProcessorTest extends CardProcessorContract implements Peer {
     }
 
     private <N extends Event> Stream<N> notified(Class<N> kind) {
-        return AdyenFixtures.events(stub).stream().filter(kind::isInstance).map(kind::cast);
+        return NotificationFixtures.events(stub).stream()
+                .filter(kind::isInstance)
+                .map(kind::cast);
     }
 
     private boolean isAtPage(PaymentOrder paymentOrder) {

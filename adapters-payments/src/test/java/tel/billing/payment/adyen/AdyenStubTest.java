@@ -27,6 +27,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import tel.billing.payment.PaymentId;
 import tel.billing.payment.ProcessorReference;
+import tel.billing.payment.adyen.notification.NotificationFixtures;
 import tel.billing.payment.adyen.stub.AdyenStub;
 import tel.billing.payment.adyen.stub.Entry;
 import tel.billing.payment.adyen.stub.Entry.Cause;
@@ -125,7 +126,7 @@ class AdyenStubTest {
                             Cause.CHARGEBACK + " -2000",
                             Cause.PAYMENT + " 2000",
                             Cause.CAPTURE_FAILED + " -2000");
-            assertThat(AdyenFixtures.events(stub).stream()
+            assertThat(NotificationFixtures.events(stub).stream()
                             .map(event -> event.getClass().getSimpleName()))
                     .containsExactly(
                             "Paid",
@@ -136,7 +137,7 @@ class AdyenStubTest {
                             "ChargedBack",
                             "Paid",
                             "CaptureFailed");
-            assertThat(AdyenFixtures.events(stub))
+            assertThat(NotificationFixtures.events(stub))
                     .contains(
                             new Event.ChargedBack(paymentOrder.account(), paymentOrder.id(), captured, AMOUNT),
                             new Event.CaptureFailed(other.account(), other.id(), lost, AMOUNT));
@@ -245,7 +246,7 @@ class AdyenStubTest {
                     exchange.sendResponseHeaders(503, -1);
                     return;
                 }
-                ((ParseResult.Genuine) AdyenFixtures.read(delivery))
+                ((ParseResult.Genuine) NotificationFixtures.read(delivery))
                         .notifications()
                         .forEach(notification -> received.add(((Event.Paid) notification.event()).payment()));
                 exchange.sendResponseHeaders(200, -1);

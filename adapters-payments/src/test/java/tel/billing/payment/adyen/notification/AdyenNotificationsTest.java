@@ -1,4 +1,4 @@
-package tel.billing.payment.adyen;
+package tel.billing.payment.adyen.notification;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -42,7 +42,7 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
 class AdyenNotificationsTest {
-    private static final NotificationWriter ADYEN = new NotificationWriter(AdyenFixtures.STUB);
+    private static final NotificationWriter ADYEN = new NotificationWriter(NotificationFixtures.STUB);
     private static final String OTHER_KEY = "0".repeat(64);
 
     private final AccountId account = Arbitrary.accountId();
@@ -191,7 +191,7 @@ class AdyenNotificationsTest {
         assertThat(live.addressee()).contains("live BillingECOM");
         assertThat(notificationOf(ours).addressee())
                 .contains("test BillingECOM")
-                .contains(AdyenFixtures.notifications().addressee());
+                .contains(NotificationFixtures.notifications().addressee());
         // it cannot suppress the genuine notification, because the environment is not signed
         assertThat(live.identity()).isNotEqualTo(notificationOf(ours).identity());
         assertThat(notificationOf(item("AUTHORISATION", true, item -> item.put("merchantAccountCode", "AnotherECOM")))
@@ -235,7 +235,7 @@ class AdyenNotificationsTest {
         assertThat(received.toString()).doesNotContain("THETOKEN");
 
         var notification = ADYEN.token("recurring.token.created", "EVENT1", account.toString(), "THETOKEN12345678");
-        assertThat(((ParseResult.Genuine) AdyenFixtures.read(notification)).toString())
+        assertThat(((ParseResult.Genuine) NotificationFixtures.read(notification)).toString())
                 .doesNotContain("THETOKEN");
     }
 
@@ -244,7 +244,7 @@ class AdyenNotificationsTest {
     void a_token_notification_means_that_the_stored_cards_changed(String event) {
         var notification = ADYEN.token("recurring.token." + event, "EVENT1", account.toString(), "TOKEN1");
 
-        assertThat(((ParseResult.Genuine) AdyenFixtures.read(notification)).notifications())
+        assertThat(((ParseResult.Genuine) NotificationFixtures.read(notification)).notifications())
                 .containsExactly(new Notification(
                         "EVENT1|recurring.token." + event,
                         Optional.of("test BillingECOM"),
@@ -271,7 +271,7 @@ class AdyenNotificationsTest {
     @Test
     void a_token_notification_for_another_merchant_account_or_without_a_time_names_no_saved_card() {
         var notification = ADYEN.token("recurring.token.created", "EVENT1", account.toString(), "TOKEN1");
-        var stub = AdyenFixtures.STUB;
+        var stub = NotificationFixtures.STUB;
         var other = new NotificationWriter(
                 new StubAccount("Other", stub.apiKey(), stub.hmacKey(), stub.user(), stub.password()));
 
@@ -293,14 +293,16 @@ class AdyenNotificationsTest {
         var tampered = notification
                 .body()
                 .replace(account.toString(), Arbitrary.accountId().toString());
-        assertThat(AdyenFixtures.notifications().read(AdyenFixtures.delivery(notification.headers(), tampered)))
+        assertThat(NotificationFixtures.notifications()
+                        .read(NotificationFixtures.delivery(notification.headers(), tampered)))
                 .isEqualTo(new ParseResult.Forged());
-        assertThat(AdyenFixtures.notifications()
-                        .read(AdyenFixtures.delivery(notification.headers(), notification.body() + " ")))
+        assertThat(NotificationFixtures.notifications()
+                        .read(NotificationFixtures.delivery(notification.headers(), notification.body() + " ")))
                 .isEqualTo(new ParseResult.Forged());
         var unsigned = new HashMap<>(notification.headers());
         unsigned.remove("hmacsignature");
-        assertThat(AdyenFixtures.notifications().read(AdyenFixtures.delivery(unsigned, notification.body())))
+        assertThat(NotificationFixtures.notifications()
+                        .read(NotificationFixtures.delivery(unsigned, notification.body())))
                 .isEqualTo(new ParseResult.Forged());
     }
 
@@ -310,7 +312,7 @@ class AdyenNotificationsTest {
         "recurring.token.created,'',shopperReference",
     })
     void a_token_notification_for_an_unknown_shopper_is_unprocessable(String type, String shopper, String member) {
-        var reading = (ParseResult.Genuine) AdyenFixtures.read(ADYEN.token(type, "EVENT1", shopper, "TOKEN1"));
+        var reading = (ParseResult.Genuine) NotificationFixtures.read(ADYEN.token(type, "EVENT1", shopper, "TOKEN1"));
 
         assertThat(reading.notifications().getFirst().event())
                 .isInstanceOfSatisfying(
@@ -320,12 +322,12 @@ class AdyenNotificationsTest {
 
     @Test
     void a_token_notification_names_its_merchant_account() {
-        var stub = AdyenFixtures.STUB;
+        var stub = NotificationFixtures.STUB;
         var other = new NotificationWriter(
                 new StubAccount("Other", stub.apiKey(), stub.hmacKey(), stub.user(), stub.password()));
         var notification = other.token("recurring.token.created", "EVENT1", account.toString(), "TOKEN1");
 
-        assertThat(((ParseResult.Genuine) AdyenFixtures.read(notification))
+        assertThat(((ParseResult.Genuine) NotificationFixtures.read(notification))
                         .notifications()
                         .getFirst()
                         .addressee())
@@ -334,7 +336,8 @@ class AdyenNotificationsTest {
 
     @Test
     void a_notification_of_an_unknown_type_is_unprocessable() {
-        assertThat(((ParseResult.Genuine) AdyenFixtures.read(ADYEN.token("payout.created", "EVENT1", "", "TOKEN1")))
+        assertThat(((ParseResult.Genuine)
+                                NotificationFixtures.read(ADYEN.token("payout.created", "EVENT1", "", "TOKEN1")))
                         .notifications()
                         .getFirst()
                         .event())
@@ -343,11 +346,11 @@ class AdyenNotificationsTest {
 
     @Test
     void the_sender_is_authenticated_by_the_headers_alone() {
-        assertThat(AdyenFixtures.notifications().admits(Map.of("authorization", ADYEN.authorization())))
+        assertThat(NotificationFixtures.notifications().admits(Map.of("authorization", ADYEN.authorization())))
                 .isTrue();
-        assertThat(AdyenFixtures.notifications().admits(Map.of("authorization", basic("adyen:wrong"))))
+        assertThat(NotificationFixtures.notifications().admits(Map.of("authorization", basic("adyen:wrong"))))
                 .isFalse();
-        assertThat(AdyenFixtures.notifications().admits(Map.of())).isFalse();
+        assertThat(NotificationFixtures.notifications().admits(Map.of())).isFalse();
     }
 
     @ParameterizedTest
@@ -415,21 +418,21 @@ class AdyenNotificationsTest {
     @Test
     void during_a_key_rotation_exactly_the_current_and_the_previous_key_are_accepted() {
         var body = item("AUTHORISATION", true, item -> item);
-        var key = new Secret(AdyenFixtures.STUB.hmacKey());
+        var key = new Secret(NotificationFixtures.STUB.hmacKey());
         var other = new Secret(OTHER_KEY);
 
-        assertThat(read(AdyenFixtures.notifications(other, Optional.of(key)), body))
+        assertThat(read(NotificationFixtures.notifications(other, Optional.of(key)), body))
                 .isInstanceOf(ParseResult.Genuine.class);
-        assertThat(read(AdyenFixtures.notifications(key, Optional.of(other)), body))
+        assertThat(read(NotificationFixtures.notifications(key, Optional.of(other)), body))
                 .isInstanceOf(ParseResult.Genuine.class);
-        assertThat(read(AdyenFixtures.notifications(other, Optional.empty()), body))
+        assertThat(read(NotificationFixtures.notifications(other, Optional.empty()), body))
                 .isEqualTo(new ParseResult.Forged());
     }
 
     @Test
     void an_hmac_key_that_is_not_hex_is_rejected_at_construction() {
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> AdyenFixtures.notifications(new Secret("not hex"), Optional.empty()));
+                .isThrownBy(() -> NotificationFixtures.notifications(new Secret("not hex"), Optional.empty()));
     }
 
     @Test
@@ -460,16 +463,17 @@ class AdyenNotificationsTest {
                 basic("adyen:a long password "),
                 basic("Adyen:a long password"),
                 basic(""))) {
-            assertThat(AdyenFixtures.notifications()
-                            .read(AdyenFixtures.delivery(Map.of("authorization", authorization), body)))
+            assertThat(NotificationFixtures.notifications()
+                            .read(NotificationFixtures.delivery(Map.of("authorization", authorization), body)))
                     .isEqualTo(new ParseResult.Forged());
         }
-        assertThat(AdyenFixtures.notifications().read(AdyenFixtures.delivery(Map.of(), body)))
+        assertThat(NotificationFixtures.notifications().read(NotificationFixtures.delivery(Map.of(), body)))
                 .isEqualTo(new ParseResult.Forged());
-        assertThat(AdyenFixtures.notifications().read(AdyenFixtures.delivery(Map.of(), "garbage")))
+        assertThat(NotificationFixtures.notifications().read(NotificationFixtures.delivery(Map.of(), "garbage")))
                 .isEqualTo(new ParseResult.Forged());
         var lower = basic("adyen:a long password").replace("Basic", "basic");
-        assertThat(AdyenFixtures.notifications().read(AdyenFixtures.delivery(Map.of("authorization", lower), body)))
+        assertThat(NotificationFixtures.notifications()
+                        .read(NotificationFixtures.delivery(Map.of("authorization", lower), body)))
                 .isInstanceOf(ParseResult.Genuine.class);
     }
 
@@ -541,7 +545,7 @@ class AdyenNotificationsTest {
             for (var change = 0; change <= random.nextInt(3); change++) {
                 bytes[random.nextInt(bytes.length)] = (byte) random.nextInt(256);
             }
-            var result = AdyenFixtures.notifications()
+            var result = NotificationFixtures.notifications()
                     .read(new Delivery(Map.of("authorization", ADYEN.authorization()), bytes));
             if (result instanceof ParseResult.Genuine notification) {
                 assertThat(facts(notification)).as("seed %s", seed).isEqualTo(facts((ParseResult.Genuine) genuine));
@@ -562,11 +566,14 @@ class AdyenNotificationsTest {
         read.setEventCode(item.path("eventCode").asString());
         read.setSuccess(true);
 
-        assertThat(new HMACValidator().calculateHMAC(read, AdyenFixtures.STUB.hmacKey()))
+        assertThat(new HMACValidator().calculateHMAC(read, NotificationFixtures.STUB.hmacKey()))
                 .isEqualTo(item.at("/additionalData/hmacSignature").asString());
         var token = ADYEN.token("recurring.token.created", "EVENT1", account.toString(), "TOKEN1");
         assertThat(new HMACValidator()
-                        .validateHMAC(token.headers().get("hmacsignature"), AdyenFixtures.STUB.hmacKey(), token.body()))
+                        .validateHMAC(
+                                token.headers().get("hmacsignature"),
+                                NotificationFixtures.STUB.hmacKey(),
+                                token.body()))
                 .isTrue();
     }
 
@@ -580,7 +587,7 @@ class AdyenNotificationsTest {
     }
 
     private static List<SavedCard> savedCards(Entry.Notified notification) {
-        return ((ParseResult.Genuine) AdyenFixtures.read(notification)).savedCards();
+        return ((ParseResult.Genuine) NotificationFixtures.read(notification)).savedCards();
     }
 
     private String item(String event, boolean success, UnaryOperator<ObjectNode> change) {
@@ -608,11 +615,11 @@ class AdyenNotificationsTest {
     }
 
     private ParseResult read(String body) {
-        return read(AdyenFixtures.notifications(), body);
+        return read(NotificationFixtures.notifications(), body);
     }
 
     private static ParseResult read(AdyenNotifications notices, String body) {
-        return notices.read(AdyenFixtures.delivery(Map.of("authorization", ADYEN.authorization()), body));
+        return notices.read(NotificationFixtures.delivery(Map.of("authorization", ADYEN.authorization()), body));
     }
 
     private static String basic(String credentials) {

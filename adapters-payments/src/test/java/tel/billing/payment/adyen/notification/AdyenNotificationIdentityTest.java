@@ -1,4 +1,4 @@
-package tel.billing.payment.adyen;
+package tel.billing.payment.adyen.notification;
 
 import java.util.List;
 import tel.billing.payment.adyen.stub.NotificationWriter;
@@ -9,9 +9,9 @@ import tel.billing.payment.spec.notification.NotificationIdentityContract;
 import tel.billing.shared.spec.Arbitrary;
 
 class AdyenNotificationIdentityTest extends NotificationIdentityContract {
-    private static final NotificationWriter ADYEN = new NotificationWriter(AdyenFixtures.STUB);
+    private static final NotificationWriter ADYEN = new NotificationWriter(NotificationFixtures.STUB);
 
-    private final ProcessorNotifications notifications = AdyenFixtures.notifications();
+    private final ProcessorNotifications notifications = NotificationFixtures.notifications();
     private final String payment = Arbitrary.accountId() + "." + Arbitrary.id();
     private final List<Delivery> deliveries = List.of(
             delivery("AUTHORISATION", false, "PSP1", ""),
@@ -32,6 +32,6 @@ class AdyenNotificationIdentityTest extends NotificationIdentityContract {
 
     private Delivery delivery(String event, boolean success, String psp, String original) {
         var sent = ADYEN.standard(new Facts(event, success, psp, original, payment, 2000, "EUR"));
-        return AdyenFixtures.delivery(sent.headers(), sent.body());
+        return NotificationFixtures.delivery(sent.headers(), sent.body());
     }
 }

@@ -1,4 +1,4 @@
-package tel.billing.payment.adyen;
+package tel.billing.payment.adyen.notification;
 
 /// A notification that does not match Adyen's schema. The message says what is wrong and repeats no received
 /// data.

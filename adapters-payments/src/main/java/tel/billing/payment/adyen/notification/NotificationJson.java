@@ -1,4 +1,4 @@
-package tel.billing.payment.adyen;
+package tel.billing.payment.adyen.notification;
 
 import java.util.Optional;
 import java.util.regex.Pattern;

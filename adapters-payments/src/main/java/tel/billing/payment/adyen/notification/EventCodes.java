@@ -1,4 +1,4 @@
-package tel.billing.payment.adyen;
+package tel.billing.payment.adyen.notification;
 
 import java.util.function.BiFunction;
 import java.util.function.Function;
@@ -7,6 +7,8 @@ import tel.billing.payment.DeclineReason;
 import tel.billing.payment.PaymentId;
 import tel.billing.payment.ProcessorReference;
 import tel.billing.payment.RefundId;
+import tel.billing.payment.adyen.AdyenReports;
+import tel.billing.payment.adyen.OurReference;
 import tel.billing.payment.domain.Notification.Event;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Money;

@@ -1,4 +1,4 @@
-package tel.billing.payment.adyen;
+package tel.billing.payment.adyen.notification;
 
 import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
@@ -16,7 +16,8 @@ import java.util.UUID;
 import java.util.stream.Stream;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
-import tel.billing.payment.adyen.NotificationCredentials.BasicCredentials;
+import tel.billing.payment.adyen.AdyenAccount;
+import tel.billing.payment.adyen.notification.NotificationCredentials.BasicCredentials;
 import tel.billing.payment.application.notification.ProcessorNotifications;
 import tel.billing.payment.domain.Notification;
 import tel.billing.payment.domain.Notification.Event;

@@ -1,4 +1,4 @@
-package tel.billing.payment.adyen;
+package tel.billing.payment.adyen.notification;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 

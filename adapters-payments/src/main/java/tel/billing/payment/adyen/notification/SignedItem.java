@@ -1,4 +1,4 @@
-package tel.billing.payment.adyen;
+package tel.billing.payment.adyen.notification;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.util.stream.Collectors.joining;
@@ -8,6 +8,8 @@ import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.Optional;
 import java.util.stream.Stream;
+import tel.billing.payment.adyen.AdyenAccount;
+import tel.billing.payment.adyen.MinorUnits;
 import tel.billing.payment.domain.Notification;
 import tel.billing.shared.Money;
 import tools.jackson.databind.JsonNode;

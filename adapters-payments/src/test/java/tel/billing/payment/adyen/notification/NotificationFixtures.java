@@ -1,0 +1,49 @@
+package tel.billing.payment.adyen.notification;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import tel.billing.payment.adyen.AdyenAccount;
+import tel.billing.payment.adyen.stub.AdyenStub;
+import tel.billing.payment.adyen.stub.Entry;
+import tel.billing.payment.adyen.stub.StubAccount;
+import tel.billing.payment.application.notification.ProcessorNotifications.Delivery;
+import tel.billing.payment.application.notification.ProcessorNotifications.ParseResult;
+import tel.billing.payment.domain.Notification;
+import tel.billing.shared.Secret;
+
+/// Reads what the stub sends to the tests' account.
+public final class NotificationFixtures {
+    static final StubAccount STUB = StubAccount.some();
+
+    private NotificationFixtures() {}
+
+    static AdyenNotifications notifications() {
+        return notifications(new Secret(STUB.hmacKey()), Optional.empty());
+    }
+
+    static AdyenNotifications notifications(Secret key, Optional<Secret> previous) {
+        return new AdyenNotifications(
+                new AdyenAccount(STUB.code(), false),
+                new NotificationCredentials(STUB.user(), new Secret(STUB.password()), key, previous));
+    }
+
+    /// Verifies and reads a notification from the stub.
+    public static ParseResult read(Entry.Notified sent) {
+        return notifications().read(delivery(sent.headers(), sent.body()));
+    }
+
+    static Delivery delivery(Map<String, String> headers, String body) {
+        return new Delivery(headers, body.getBytes(UTF_8));
+    }
+
+    /// The events of all notifications from the stub.
+    public static List<Notification.Event> events(AdyenStub stub) {
+        return stub.notifications().stream()
+                .flatMap(sent -> ((ParseResult.Genuine) read(sent)).notifications().stream())
+                .map(Notification::event)
+                .toList();
+    }
+}
