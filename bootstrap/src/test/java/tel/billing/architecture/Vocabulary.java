@@ -9,6 +9,7 @@ import static java.util.stream.Collectors.toUnmodifiableSet;
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaAccess;
 import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaPackage;
 import com.tngtech.archunit.lang.ArchCondition;
 import com.tngtech.archunit.lang.ConditionEvents;
 import java.io.IOException;
@@ -153,7 +154,8 @@ final class Vocabulary {
 
     static ArchCondition<JavaClass> beAssembledByTheirModule() {
         return condition(
-                "be used only in their own package and by the module that bears the name of their subdomain",
+                "be used only in their own package and by a module that bears the name of their"
+                        + " subdomain or of one of its packages",
                 (type, events) -> type.getDirectDependenciesToSelf().stream()
                         .filter(dependency -> !mayUse(dependency.getOriginClass(), type))
                         .forEach(dependency -> events.add(violated(type, dependency.getDescription()))));
@@ -170,9 +172,11 @@ final class Vocabulary {
     private static boolean isModuleOf(Place handler, JavaClass user, Place place) {
         return place.isIn("application")
                 && place.subdomain().equals(handler.subdomain())
-                && user.getName()
-                        .split("\\$", 2)[0]
-                        .equalsIgnoreCase("%s.%sModule".formatted(user.getPackageName(), place.subdomain()));
+                && Stream.concat(
+                                Stream.of(place.subdomain()),
+                                user.getPackage().getSubpackages().stream().map(JavaPackage::getRelativeName))
+                        .map(name -> "%s.%sModule".formatted(user.getPackageName(), name))
+                        .anyMatch(user.getName().split("\\$", 2)[0]::equalsIgnoreCase);
     }
 
     /// What a store accepts of an aggregate, and the states of the aggregate except the draft, with which it

@@ -27,7 +27,9 @@ import tel.billing.audit.spec.InMemoryAuditTrail;
 import tel.billing.idempotency.application.IdempotencyModule;
 import tel.billing.idempotency.spec.InMemoryIdempotencyKeys;
 import tel.billing.identity.application.IdentityModule;
+import tel.billing.identity.application.SigningKeyModule;
 import tel.billing.identity.application.SigningKeyPorts;
+import tel.billing.identity.application.StaffModule;
 import tel.billing.identity.application.StaffPorts;
 import tel.billing.identity.application.UserPorts;
 import tel.billing.identity.application.link.PasswordResetLinks;
@@ -294,9 +296,9 @@ public final class BillingWorld {
             subscriptions.figures(),
             payments.figures());
     private final StaffPorts staffPorts = new StaffPorts(operator, factors, recoveryCodes, invitations, codes);
-    private final SigningKeyPorts signingKeyPorts =
-            new SigningKeyPorts(signingKeyStore, signingKeys, SIGNING_KEY_ROTATION_AGE);
     public final IdentityModule identity = identityWith(resetLinks, hashes);
+    public final StaffModule staff = staffWith(identity);
+    public final SigningKeyModule signingKeyModule = signingKeyModuleWith(signingKeyStore, signingKeys);
 
     public final List<DueWork> dueWork = List.of(
             account.expiredDrafts(),
@@ -306,7 +308,7 @@ public final class BillingWorld {
             subscription.dueSubscriptions(),
             subscription.creditedWalletsWork(),
             subscription.lapsingDrafts(),
-            identity.dueRotations(),
+            signingKeyModule.dueRotations(),
             identity.purgeExpiredCredentials(),
             payment.purgeNotifications(NOTIFICATION_RETENTION),
             new PurgeAuditLog(unitOfWork, trail, AUDIT_RETENTION),
@@ -432,26 +434,28 @@ public final class BillingWorld {
 
     /// The identity use cases with other reset links or hashes.
     public IdentityModule identityWith(PasswordResetLinks passwordResetLinks, PasswordHashes passwordHashes) {
-        return identityWith(userPorts(users, passwordResetLinks, passwordHashes), signingKeyPorts);
+        return identityWith(userPorts(users, passwordResetLinks, passwordHashes));
     }
 
     /// The identity use cases with other users.
     public IdentityModule identityWith(Users otherUsers) {
-        return identityWith(userPorts(otherUsers, resetLinks, hashes), signingKeyPorts);
+        return identityWith(userPorts(otherUsers, resetLinks, hashes));
     }
 
-    /// The identity use cases with other signing keys.
-    public IdentityModule identityWith(SigningKeyStore store, SigningKeys otherKeys) {
-        return identityWith(
-                userPorts(users, resetLinks, hashes), new SigningKeyPorts(store, otherKeys, SIGNING_KEY_ROTATION_AGE));
+    /// The use cases of staff with other identity use cases.
+    public StaffModule staffWith(IdentityModule otherIdentity) {
+        return new StaffModule(otherIdentity, staffPorts);
     }
 
-    private IdentityModule identityWith(UserPorts userPorts, SigningKeyPorts otherKeyPorts) {
+    /// The use cases of signing keys with other keys.
+    public SigningKeyModule signingKeyModuleWith(SigningKeyStore store, SigningKeys otherKeys) {
+        return new SigningKeyModule(platform, new SigningKeyPorts(store, otherKeys, SIGNING_KEY_ROTATION_AGE));
+    }
+
+    private IdentityModule identityWith(UserPorts userPorts) {
         return new IdentityModule(
                 platform,
                 userPorts,
-                staffPorts,
-                otherKeyPorts,
                 inactiveAccounts,
                 account.openAccount(),
                 account.showAccount(),

@@ -96,7 +96,7 @@ class MailLanguageTest {
     void emails_to_staff_do_not_depend_on_the_operators_country() {
         var admin = new InitializeOperator.FirstAdmin.WithKnownCredentials(
                 EGON.email(), EGON.password(), world.codes.newSecret());
-        world.identity
+        world.staff
                 .initializeOperator()
                 .initialize(new InitializeOperator.Command(EGON.company(), new Country("DE"), admin));
         signUp(EGON.email(), new Country("AT"));

@@ -35,15 +35,6 @@ import tel.billing.identity.application.passwordchange.ShowPasswordReset;
 import tel.billing.identity.application.passwordchange.ShowPasswordResetHandler;
 import tel.billing.identity.application.protection.EmailRateLimit;
 import tel.billing.identity.application.secondfactor.ChallengeIssuer;
-import tel.billing.identity.application.secondfactor.RecoveryCodeIssuer;
-import tel.billing.identity.application.secondfactor.RenewRecoveryCodes;
-import tel.billing.identity.application.secondfactor.RenewRecoveryCodesHandler;
-import tel.billing.identity.application.secondfactor.SecondFactorVerifier;
-import tel.billing.identity.application.secondfactor.SignInAsStaff;
-import tel.billing.identity.application.secondfactor.SignInAsStaffHandler;
-import tel.billing.identity.application.secondfactor.TotpVerifier;
-import tel.billing.identity.application.secondfactor.VerifySecondFactor;
-import tel.billing.identity.application.secondfactor.VerifySecondFactorHandler;
 import tel.billing.identity.application.session.CheckSession;
 import tel.billing.identity.application.session.CheckSessionHandler;
 import tel.billing.identity.application.session.RefreshSession;
@@ -63,9 +54,6 @@ import tel.billing.identity.application.session.SignOutEverywhereHandler;
 import tel.billing.identity.application.session.SignOutHandler;
 import tel.billing.identity.application.session.SignOutOtherSessions;
 import tel.billing.identity.application.session.SignOutOtherSessionsHandler;
-import tel.billing.identity.application.signingkey.RotateDueSigningKeys;
-import tel.billing.identity.application.signingkey.RotateSigningKey;
-import tel.billing.identity.application.signingkey.RotateSigningKeyHandler;
 import tel.billing.identity.application.signup.PendingSignups;
 import tel.billing.identity.application.signup.RedeemMagicLink;
 import tel.billing.identity.application.signup.RedeemMagicLinkHandler;
@@ -73,23 +61,6 @@ import tel.billing.identity.application.signup.ShowSignup;
 import tel.billing.identity.application.signup.ShowSignupHandler;
 import tel.billing.identity.application.signup.SignUp;
 import tel.billing.identity.application.signup.SignUpHandler;
-import tel.billing.identity.application.staff.ChangeStaff;
-import tel.billing.identity.application.staff.ChangeStaffHandler;
-import tel.billing.identity.application.staff.ConfirmEnrolment;
-import tel.billing.identity.application.staff.ConfirmEnrolmentHandler;
-import tel.billing.identity.application.staff.EnrolStaff;
-import tel.billing.identity.application.staff.EnrolStaffHandler;
-import tel.billing.identity.application.staff.EnsureFirstAdmin;
-import tel.billing.identity.application.staff.FirstAdminInviter;
-import tel.billing.identity.application.staff.InitializeOperator;
-import tel.billing.identity.application.staff.InitializeOperatorHandler;
-import tel.billing.identity.application.staff.InvitationSender;
-import tel.billing.identity.application.staff.InviteStaff;
-import tel.billing.identity.application.staff.InviteStaffHandler;
-import tel.billing.identity.application.staff.ListStaff;
-import tel.billing.identity.application.staff.ListStaffHandler;
-import tel.billing.identity.application.staff.ShowInvitation;
-import tel.billing.identity.application.staff.ShowInvitationHandler;
 import tel.billing.platform.Platform;
 import tel.billing.shared.DueWork;
 import tel.billing.subscription.DraftSubscription;
@@ -97,12 +68,10 @@ import tel.billing.subscription.OfferedPlans;
 import tel.billing.tax.CheckVatNumber;
 import tel.billing.tax.TrackVatNumber;
 
-/// Assembles the use cases of sign-up, users and their sessions, the operator's staff, and signing keys.
+/// Assembles the use cases of sign-up, and of users and their sessions.
 public record IdentityModule(
         Platform platform,
         UserPorts userPorts,
-        StaffPorts staffPorts,
-        SigningKeyPorts signingKeyPorts,
         InactiveAccounts inactiveAccounts,
         OpenAccount openAccount,
         ShowAccount showAccount,
@@ -352,156 +321,11 @@ public record IdentityModule(
                 userPorts.emailChangeLinks(), userPorts.users(), showAccount, platform.clock());
     }
 
-    // The operator's staff.
-
-    public InitializeOperator initializeOperator() {
-        var firstAdminInviter = new FirstAdminInviter(
-                staffPorts.operator(), invitationSender(), platform.auditTrail(), platform.ids(), platform.clock());
-        return new InitializeOperatorHandler(
-                platform.unitOfWork(),
-                staffPorts.operator(),
-                openAccount,
-                userPorts.users(),
-                pendingSignups(),
-                userPorts.hashes(),
-                staffPorts.factors(),
-                firstAdminInviter,
-                new EnsureFirstAdmin(
-                        staffPorts.operator(),
-                        userPorts.users(),
-                        pendingSignups(),
-                        staffPorts.invitations(),
-                        firstAdminInviter,
-                        platform.auditTrail(),
-                        platform.clock()),
-                platform.ids());
-    }
-
-    public SignInAsStaff signInAsStaff() {
-        return new SignInAsStaffHandler(
-                platform.unitOfWork(),
-                EmailRateLimit.toSignInAsStaff(platform.unitOfWork(), platform.rateLimits()),
-                passwordVerifier(),
-                staffPorts.factors(),
-                challengeIssuer(),
-                platform.auditTrail(),
-                platform.clock());
-    }
-
-    public VerifySecondFactor verifySecondFactor() {
-        return new VerifySecondFactorHandler(
-                platform.unitOfWork(),
-                userPorts.users(),
-                userPorts.sessions(),
-                secondFactorVerifier(),
-                sessionIssuer(),
-                platform.auditTrail(),
-                platform.clock());
-    }
-
-    public RenewRecoveryCodes renewRecoveryCodes() {
-        return new RenewRecoveryCodesHandler(
-                platform.unitOfWork(),
-                userPorts.users(),
-                secondFactorVerifier(),
-                recoveryCodeIssuer(),
-                platform.outbox(),
-                platform.auditTrail(),
-                platform.clock());
-    }
-
-    public InviteStaff inviteStaff() {
-        return new InviteStaffHandler(
-                platform.unitOfWork(),
-                staffPorts.operator(),
-                showAccount,
-                userPorts.users(),
-                pendingSignups(),
-                invitationSender(),
-                platform.auditTrail(),
-                platform.ids(),
-                platform.clock());
-    }
-
-    public ShowInvitation showInvitation() {
-        return new ShowInvitationHandler(staffPorts.invitations(), userPorts.users(), showAccount, platform.clock());
-    }
-
-    public EnrolStaff enrolStaff() {
-        return new EnrolStaffHandler(
-                platform.unitOfWork(),
-                staffPorts.invitations(),
-                userPorts.users(),
-                showAccount,
-                userPorts.rules(),
-                userPorts.hashes(),
-                staffPorts.codes(),
-                platform.clock());
-    }
-
-    public ConfirmEnrolment confirmEnrolment() {
-        return new ConfirmEnrolmentHandler(
-                platform.unitOfWork(),
-                staffPorts.invitations(),
-                userPorts.users(),
-                staffPorts.factors(),
-                totpVerifier(),
-                recoveryCodeIssuer(),
-                sessionIssuer(),
-                platform.outbox(),
-                platform.auditTrail(),
-                platform.clock());
-    }
-
-    public ListStaff listStaff() {
-        return new ListStaffHandler(staffPorts.operator(), userPorts.users());
-    }
-
-    public ChangeStaff changeStaff() {
-        return new ChangeStaffHandler(
-                platform.unitOfWork(),
-                staffPorts.operator(),
-                showAccount,
-                userPorts.users(),
-                staffPorts.factors(),
-                staffPorts.recoveryCodes(),
-                staffPorts.invitations(),
-                userPorts.passwordResetLinks(),
-                invitationSender(),
-                userPorts.sessions(),
-                userPorts.revokedSessions(),
-                platform.outbox(),
-                platform.auditTrail(),
-                platform.clock());
-    }
-
-    // Signing keys.
-
-    public RotateSigningKey rotateSigningKey() {
-        return new RotateSigningKeyHandler(
-                platform.executeOnce(),
-                signingKeyPorts.store(),
-                signingKeyPorts.keys(),
-                platform.auditTrail(),
-                platform.ids(),
-                platform.clock());
-    }
-
-    public DueWork dueRotations() {
-        return new RotateDueSigningKeys(
-                platform.unitOfWork(),
-                signingKeyPorts.store(),
-                signingKeyPorts.keys(),
-                platform.auditTrail(),
-                platform.ids(),
-                signingKeyPorts.rotationAge());
-    }
-
-    private PendingSignups pendingSignups() {
+    PendingSignups pendingSignups() {
         return new PendingSignups(userPorts.links(), openAccount);
     }
 
-    private SessionIssuer sessionIssuer() {
+    SessionIssuer sessionIssuer() {
         return new SessionIssuer(userPorts.sessions(), userPorts.tokenGenerator(), platform.ids(), platform.clock());
     }
 
@@ -513,11 +337,11 @@ public record IdentityModule(
         return new CurrentPasswordLimit(platform.rateLimits());
     }
 
-    private PasswordVerifier passwordVerifier() {
+    PasswordVerifier passwordVerifier() {
         return new PasswordVerifier(platform.unitOfWork(), userPorts.users(), userPorts.hashes());
     }
 
-    private ChallengeIssuer challengeIssuer() {
+    ChallengeIssuer challengeIssuer() {
         return new ChallengeIssuer(
                 userPorts.sessions(),
                 userPorts.tokenGenerator(),
@@ -534,28 +358,5 @@ public record IdentityModule(
                 platform.outbox(),
                 platform.auditTrail(),
                 platform.clock());
-    }
-
-    private SecondFactorVerifier secondFactorVerifier() {
-        return new SecondFactorVerifier(
-                staffPorts.factors(),
-                staffPorts.recoveryCodes(),
-                totpVerifier(),
-                platform.outbox(),
-                platform.auditTrail(),
-                platform.clock());
-    }
-
-    private TotpVerifier totpVerifier() {
-        return new TotpVerifier(staffPorts.codes(), platform.realTime());
-    }
-
-    private RecoveryCodeIssuer recoveryCodeIssuer() {
-        return new RecoveryCodeIssuer(staffPorts.codes(), staffPorts.recoveryCodes());
-    }
-
-    private InvitationSender invitationSender() {
-        return new InvitationSender(
-                staffPorts.invitations(), userPorts.tokenGenerator(), platform.outbox(), platform.clock());
     }
 }

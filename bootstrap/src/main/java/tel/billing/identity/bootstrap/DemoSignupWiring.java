@@ -6,6 +6,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import tel.billing.audit.Actor;
 import tel.billing.identity.application.IdentityModule;
+import tel.billing.identity.application.StaffModule;
 import tel.billing.identity.application.StaffPorts;
 import tel.billing.identity.application.staff.InitializeOperator.FirstAdmin;
 import tel.billing.identity.application.staff.StaffMember;
@@ -30,20 +31,16 @@ class DemoSignupWiring {
 
     /// The administrator of the embedded default, who exists after the start.
     @Bean
-    Supplier<Actor> demoAdministrator(IdentityModule identity, StaffPorts staff, FirstAdmin admin) {
+    Supplier<Actor> demoAdministrator(StaffModule staff, StaffPorts ports, FirstAdmin admin) {
         return () ->
-                identity
-                        .listStaff()
-                        .list(new PageRequest<>(PageRequest.DEFAULT_LIMIT, Optional.empty()))
-                        .items()
-                        .stream()
+                staff.listStaff().list(new PageRequest<>(PageRequest.DEFAULT_LIMIT, Optional.empty())).items().stream()
                         .filter(member -> member.email().equals(admin.email()))
                         .findFirst()
-                        .map(member -> actor(member, staff))
+                        .map(member -> actor(member, ports))
                         .orElseThrow();
     }
 
-    private static Actor actor(StaffMember member, StaffPorts staff) {
-        return Actor.of(member.id(), staff.operator().find().orElseThrow(), member.role());
+    private static Actor actor(StaffMember member, StaffPorts ports) {
+        return Actor.of(member.id(), ports.operator().find().orElseThrow(), member.role());
     }
 }

@@ -4,6 +4,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import tel.billing.identity.application.IdentityModule;
+import tel.billing.identity.application.StaffModule;
 import tel.billing.identity.monitoring.InstrumentedSignIns;
 import tel.billing.identity.portal.Browsers;
 import tel.billing.identity.portal.signin.CustomerSignInPages;
@@ -32,10 +33,10 @@ class IdentityPortalWiring {
 
     @Bean
     StaffSignInPages staffSignInPages(
-            IdentityModule identity, EmailAddressParser emailAddresses, MeterRegistry meters) {
+            IdentityModule identity, StaffModule staff, EmailAddressParser emailAddresses, MeterRegistry meters) {
         return new StaffSignInPages(
-                new InstrumentedSignIns(meters).ofStaff(identity.signInAsStaff()),
-                identity.verifySecondFactor(),
+                new InstrumentedSignIns(meters).ofStaff(staff.signInAsStaff()),
+                staff.verifySecondFactor(),
                 identity.signOut(),
                 identity.startBrowserSession(),
                 emailAddresses);

@@ -4,6 +4,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import tel.billing.identity.application.IdentityModule;
+import tel.billing.identity.application.StaffModule;
 import tel.billing.identity.application.password.PasswordRules;
 import tel.billing.identity.application.passwordchange.RequestPasswordReset;
 import tel.billing.identity.application.signingkey.SigningKeys;
@@ -94,24 +95,21 @@ class IdentityWebWiring {
 
     @Bean
     StaffSignInController staffSignInController(
-            IdentityModule identity,
-            EmailAddressParser emailAddresses,
-            AccessTokens accessTokens,
-            MeterRegistry meters) {
+            StaffModule staff, EmailAddressParser emailAddresses, AccessTokens accessTokens, MeterRegistry meters) {
         return new StaffSignInController(
-                new InstrumentedSignIns(meters).ofStaff(identity.signInAsStaff()),
-                identity.verifySecondFactor(),
+                new InstrumentedSignIns(meters).ofStaff(staff.signInAsStaff()),
+                staff.verifySecondFactor(),
                 emailAddresses,
                 accessTokens);
     }
 
     @Bean
     EnrolmentController enrolmentController(
-            IdentityModule identity, PasswordRules rules, AccessTokens accessTokens, PageLayout layout) {
+            StaffModule staff, PasswordRules rules, AccessTokens accessTokens, PageLayout layout) {
         return new EnrolmentController(
-                identity.showInvitation(),
-                identity.enrolStaff(),
-                identity.confirmEnrolment(),
+                staff.showInvitation(),
+                staff.enrolStaff(),
+                staff.confirmEnrolment(),
                 rules,
                 accessTokens,
                 new PasswordField(rules.leastLength()),
@@ -119,14 +117,13 @@ class IdentityWebWiring {
     }
 
     @Bean
-    RecoveryCodesController recoveryCodesController(IdentityModule identity) {
-        return new RecoveryCodesController(identity.renewRecoveryCodes());
+    RecoveryCodesController recoveryCodesController(StaffModule staff) {
+        return new RecoveryCodesController(staff.renewRecoveryCodes());
     }
 
     @Bean
-    StaffController staffController(IdentityModule identity, EmailAddressParser emailAddresses) {
-        return new StaffController(
-                identity.listStaff(), identity.inviteStaff(), identity.changeStaff(), emailAddresses);
+    StaffController staffController(StaffModule staff, EmailAddressParser emailAddresses) {
+        return new StaffController(staff.listStaff(), staff.inviteStaff(), staff.changeStaff(), emailAddresses);
     }
 
     @Bean

@@ -12,8 +12,6 @@ import tel.billing.account.OpenAccount;
 import tel.billing.account.ShowAccount;
 import tel.billing.audit.UserDirectory;
 import tel.billing.identity.application.IdentityModule;
-import tel.billing.identity.application.SigningKeyPorts;
-import tel.billing.identity.application.StaffPorts;
 import tel.billing.identity.application.UserPorts;
 import tel.billing.identity.application.password.PasswordHashes;
 import tel.billing.identity.application.password.PasswordRules;
@@ -124,8 +122,6 @@ class IdentityWiring {
     IdentityModule identityModule(
             Platform platform,
             UserPorts userPorts,
-            StaffPorts staffPorts,
-            SigningKeyPorts signingKeyPorts,
             InactiveAccounts inactiveAccounts,
             OpenAccount openAccount,
             ShowAccount showAccount,
@@ -137,8 +133,6 @@ class IdentityWiring {
         return new IdentityModule(
                 platform,
                 userPorts,
-                staffPorts,
-                signingKeyPorts,
                 inactiveAccounts,
                 openAccount,
                 showAccount,

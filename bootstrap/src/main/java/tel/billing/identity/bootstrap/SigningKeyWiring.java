@@ -5,12 +5,13 @@ import org.jooq.DSLContext;
 import org.springframework.beans.factory.SmartInitializingSingleton;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
-import tel.billing.identity.application.IdentityModule;
+import tel.billing.identity.application.SigningKeyModule;
 import tel.billing.identity.application.SigningKeyPorts;
 import tel.billing.identity.application.signingkey.SigningKeys;
 import tel.billing.identity.persistence.signingkey.JooqSigningKeyStore;
 import tel.billing.identity.persistence.signingkey.JooqSigningKeys;
 import tel.billing.identity.web.token.KeysController;
+import tel.billing.platform.Platform;
 import tel.billing.shared.BusinessClock;
 import tel.billing.shared.DueWork;
 import tel.billing.shared.Ids;
@@ -43,12 +44,17 @@ class SigningKeyWiring {
     }
 
     @Bean
-    DueWork dueRotations(IdentityModule identity) {
-        return identity.dueRotations();
+    SigningKeyModule signingKeyModule(Platform platform, SigningKeyPorts ports) {
+        return new SigningKeyModule(platform, ports);
     }
 
     @Bean
-    KeysController keysController(SigningKeys keys, IdentityModule identity) {
-        return new KeysController(keys, identity.rotateSigningKey());
+    DueWork dueRotations(SigningKeyModule module) {
+        return module.dueRotations();
+    }
+
+    @Bean
+    KeysController keysController(SigningKeys keys, SigningKeyModule module) {
+        return new KeysController(keys, module.rotateSigningKey());
     }
 }

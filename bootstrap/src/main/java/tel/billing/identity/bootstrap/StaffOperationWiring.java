@@ -2,7 +2,8 @@ package tel.billing.identity.bootstrap;
 
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
-import tel.billing.identity.application.IdentityModule;
+import tel.billing.identity.application.SigningKeyModule;
+import tel.billing.identity.application.StaffModule;
 import tel.billing.identity.portal.signingkey.SigningKeyPages;
 import tel.billing.identity.portal.staff.StaffPages;
 import tel.billing.shared.EmailAddressParser;
@@ -13,8 +14,8 @@ import tel.billing.shared.portal.frame.NavigationEntry;
 class StaffOperationWiring {
 
     @Bean
-    StaffPages staffPages(IdentityModule identity, EmailAddressParser emailAddresses) {
-        return new StaffPages(identity.listStaff(), identity.inviteStaff(), identity.changeStaff(), emailAddresses);
+    StaffPages staffPages(StaffModule staff, EmailAddressParser emailAddresses) {
+        return new StaffPages(staff.listStaff(), staff.inviteStaff(), staff.changeStaff(), emailAddresses);
     }
 
     @Bean
@@ -23,8 +24,8 @@ class StaffOperationWiring {
     }
 
     @Bean
-    SigningKeyPages signingKeyPages(IdentityModule identity) {
-        return new SigningKeyPages(identity.rotateSigningKey());
+    SigningKeyPages signingKeyPages(SigningKeyModule module) {
+        return new SigningKeyPages(module.rotateSigningKey());
     }
 
     @Bean

@@ -9,6 +9,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import tel.billing.account.CompanyName;
 import tel.billing.identity.application.IdentityModule;
+import tel.billing.identity.application.StaffModule;
 import tel.billing.identity.application.StaffPorts;
 import tel.billing.identity.application.staff.InitializeOperator;
 import tel.billing.identity.application.staff.InitializeOperator.FirstAdmin;
@@ -39,6 +40,11 @@ class StaffWiring {
                 new RandomOneTimeCodes());
     }
 
+    @Bean
+    StaffModule staffModule(IdentityModule identity, StaffPorts staffPorts) {
+        return new StaffModule(identity, staffPorts);
+    }
+
     /// A publicly known first administrator for trying the service out. The embedded default contains no real
     /// data, so the password is not a secret.
     @Bean
@@ -52,10 +58,10 @@ class StaffWiring {
 
     @Bean
     SmartInitializingSingleton initializeOperator(
-            IdentityModule identity, Optional<FirstAdmin> sandboxAdmin, BillingSettings settings) {
+            StaffModule staff, Optional<FirstAdmin> sandboxAdmin, BillingSettings settings) {
         var admin = sandboxAdmin.or(() -> settings.firstAdmin().map(FirstAdmin.Invited::new));
         return () -> admin.ifPresentOrElse(
-                named -> found(identity.initializeOperator(), named, settings),
+                named -> found(staff.initializeOperator(), named, settings),
                 () -> LOG.info(
                         "No first administrator is configured. To invite one, set {}",
                         Setting.FIRST_ADMIN_EMAIL.variable()));

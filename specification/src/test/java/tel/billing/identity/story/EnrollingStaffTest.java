@@ -461,7 +461,7 @@ class EnrollingStaffTest {
     private InitializeOperator.Outcome start(Person person) {
         var command =
                 new InitializeOperator.Command(EGON.company(), EGON.country(), new FirstAdmin.Invited(person.email()));
-        founded = world.identity.initializeOperator().initialize(command);
+        founded = world.staff.initializeOperator().initialize(command);
         return founded;
     }
 
@@ -477,7 +477,7 @@ class EnrollingStaffTest {
     private Step is(Person person, StaffMember.Status status) {
         return new Step(
                 "%s is %s".formatted(person, status.name().toLowerCase(Locale.ROOT)),
-                () -> assertThat(world.identity
+                () -> assertThat(world.staff
                                 .listStaff()
                                 .list(new PageRequest<>(100, Optional.empty()))
                                 .items())
@@ -541,7 +541,7 @@ class EnrollingStaffTest {
     private Step loadsThePage(Person person) {
         return new Step(
                 "%s loads the page of the invitation".formatted(person),
-                () -> shown = world.identity
+                () -> shown = world.staff
                         .showInvitation()
                         .show(staffSteps.invitationsTo(person).getLast()));
     }
@@ -715,7 +715,7 @@ class EnrollingStaffTest {
     private Step getsFreshRecoveryCodesForACode(Person person) {
         return new Step("%s enters a code and gets new recovery codes".formatted(person), () -> {
             var user = world.users.byEmail(person.email()).orElseThrow();
-            var renewed = world.identity
+            var renewed = world.staff
                     .renewRecoveryCodes()
                     .renew(new RenewRecoveryCodes.Command(user.account(), user.id(), staffSteps.shownTo(person)));
             recoveryCodes.addAll(((RenewRecoveryCodes.Outcome.Renewed) renewed).codes());

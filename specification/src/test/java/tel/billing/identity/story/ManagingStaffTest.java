@@ -393,7 +393,7 @@ class ManagingStaffTest {
     private Step invites(Person admin, Person person) {
         return new Step("%s invites %s".formatted(admin, person), () -> {
             var command = new InviteStaff.Command(staffSteps.actor(admin), person.email(), Role.SUPPORT);
-            invited = world.identity.inviteStaff().invite(command);
+            invited = world.staff.inviteStaff().invite(command);
         });
     }
 
@@ -512,7 +512,7 @@ class ManagingStaffTest {
     }
 
     private List<StaffMember> staff() {
-        return world.identity
+        return world.staff
                 .listStaff()
                 .list(new PageRequest<>(100, Optional.<UserId>empty()))
                 .items();
@@ -539,7 +539,7 @@ class ManagingStaffTest {
 
     private ChangeStaff.Outcome change(
             Person admin, Person person, Optional<Role> role, Optional<Boolean> disabled, boolean reset) {
-        return world.identity
+        return world.staff
                 .changeStaff()
                 .change(new ChangeStaff.Command(staffSteps.actor(admin), idOf(person), role, disabled, reset));
     }

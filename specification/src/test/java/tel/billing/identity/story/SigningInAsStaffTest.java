@@ -393,9 +393,7 @@ class SigningInAsStaffTest {
 
     private RenewRecoveryCodes.Outcome renewRecoveryCodes(Person person, SecondFactorCode code) {
         var user = world.users.byEmail(person.email()).orElseThrow();
-        return world.identity
-                .renewRecoveryCodes()
-                .renew(new RenewRecoveryCodes.Command(user.account(), user.id(), code));
+        return world.staff.renewRecoveryCodes().renew(new RenewRecoveryCodes.Command(user.account(), user.id(), code));
     }
 
     private Step theSessionMustWait(Duration time) {

@@ -188,7 +188,7 @@ class StaffAuditTest {
     private Step theServiceStartsFor(Person person) {
         return new Step("the service starts with %s as the first administrator".formatted(person), () -> {
             var admin = new InitializeOperator.FirstAdmin.Invited(person.email());
-            assertThat(world.identity
+            assertThat(world.staff
                             .initializeOperator()
                             .initialize(new InitializeOperator.Command(person.company(), person.country(), admin)))
                     .isEqualTo(new InitializeOperator.Outcome.Initialized());
@@ -218,7 +218,7 @@ class StaffAuditTest {
             var user = world.users.byEmail(person.email()).orElseThrow();
             var command = new RenewRecoveryCodes.Command(user.account(), user.id(), staffSteps.shownTo(person));
             var renewed = (RenewRecoveryCodes.Outcome.Renewed)
-                    world.identity.renewRecoveryCodes().renew(command);
+                    world.staff.renewRecoveryCodes().renew(command);
             recoveryCodes = renewed.codes();
         });
     }
@@ -254,7 +254,7 @@ class StaffAuditTest {
     private void change(
             Person admin, Person person, Optional<Role> role, Optional<Boolean> disabled, boolean resetFactor) {
         var user = world.users.byEmail(person.email()).orElseThrow().id();
-        world.identity
+        world.staff
                 .changeStaff()
                 .change(new ChangeStaff.Command(staffSteps.actor(admin), user, role, disabled, resetFactor));
     }

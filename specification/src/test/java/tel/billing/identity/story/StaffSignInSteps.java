@@ -53,7 +53,7 @@ final class StaffSignInSteps {
             firstAdmin = person;
             var admin =
                     new InitializeOperator.FirstAdmin.WithKnownCredentials(person.email(), person.password(), secret);
-            assertThat(world.identity
+            assertThat(world.staff
                             .initializeOperator()
                             .initialize(new InitializeOperator.Command(person.company(), person.country(), admin)))
                     .isEqualTo(new InitializeOperator.Outcome.Initialized());
@@ -72,7 +72,7 @@ final class StaffSignInSteps {
     }
 
     InviteStaff.Outcome invite(Person person, Role role) {
-        return world.identity.inviteStaff().invite(new InviteStaff.Command(actor(firstAdmin), person.email(), role));
+        return world.staff.inviteStaff().invite(new InviteStaff.Command(actor(firstAdmin), person.email(), role));
     }
 
     /// The person, as the audit log names them.
@@ -86,7 +86,7 @@ final class StaffSignInSteps {
     }
 
     EnrolStaff.Outcome enrol(Person person, Secret invitation, Password password) {
-        var enrolment = world.identity.enrolStaff().enrol(new EnrolStaff.Command(invitation, password));
+        var enrolment = world.staff.enrolStaff().enrol(new EnrolStaff.Command(invitation, password));
         if (enrolment instanceof EnrolStaff.Outcome.Begun begun) {
             authenticators.put(person, begun.secret());
         }
@@ -94,7 +94,7 @@ final class StaffSignInSteps {
     }
 
     ConfirmEnrolment.Outcome confirm(Person person, SecondFactorCode code) {
-        return world.identity
+        return world.staff
                 .confirmEnrolment()
                 .confirm(new ConfirmEnrolment.Command(invitationTo(person), code, BillingWorld.FIRST_CLIENT));
     }
@@ -133,7 +133,7 @@ final class StaffSignInSteps {
 
     Step entersThePasswordWhile(Person person, String text, Runnable interruption) {
         return new Step("%s enters e-mail address and password while %s".formatted(person, text), () -> {
-            var interrupted = InterruptedHashes.in(world, interruption);
+            var interrupted = world.staffWith(InterruptedHashes.in(world, interruption));
             staffSteps = interrupted
                     .signInAsStaff()
                     .signIn(new SignInAsStaff.Command(person.email(), person.password(), BillingWorld.FIRST_NETWORK));
@@ -241,8 +241,7 @@ final class StaffSignInSteps {
     }
 
     Secret challenge(Person person, Password password, ClientNetwork network) {
-        staffSteps =
-                world.identity.signInAsStaff().signIn(new SignInAsStaff.Command(person.email(), password, network));
+        staffSteps = world.staff.signInAsStaff().signIn(new SignInAsStaff.Command(person.email(), password, network));
         if (staffSteps instanceof SignInAsStaff.Outcome.Challenged(var secondFactorChallenge)) {
             assertThat(secondFactorChallenge.expiresIn()).hasSeconds(300);
             challenges.add(secondFactorChallenge.id());
@@ -256,7 +255,7 @@ final class StaffSignInSteps {
     }
 
     VerifySecondFactor.Outcome prove(Secret challenge, SecondFactorCode code) {
-        return world.identity
+        return world.staff
                 .verifySecondFactor()
                 .verify(new VerifySecondFactor.Command(challenge, code, BillingWorld.FIRST_CLIENT));
     }

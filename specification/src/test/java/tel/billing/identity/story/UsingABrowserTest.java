@@ -487,7 +487,7 @@ class UsingABrowserTest {
     private Step isDisabledBy(Person admin, Person person) {
         return new Step(
                 "%s disables %s".formatted(admin, person),
-                () -> assertThat(world.identity
+                () -> assertThat(world.staff
                                 .changeStaff()
                                 .change(new ChangeStaff.Command(
                                         staff.actor(admin),

@@ -42,8 +42,6 @@ import tel.billing.idempotency.StoredResponse;
 import tel.billing.idempotency.application.IdempotencyModule;
 import tel.billing.idempotency.persistence.JooqIdempotencyKeys;
 import tel.billing.identity.application.IdentityModule;
-import tel.billing.identity.application.SigningKeyPorts;
-import tel.billing.identity.application.StaffPorts;
 import tel.billing.identity.application.UserPorts;
 import tel.billing.identity.application.email.ChangeEmail;
 import tel.billing.identity.application.email.ConfirmEmail;
@@ -66,14 +64,9 @@ import tel.billing.identity.domain.OpaqueToken;
 import tel.billing.identity.domain.Password;
 import tel.billing.identity.persistence.JooqEmailChangeLinks;
 import tel.billing.identity.persistence.JooqExpiredCredentials;
-import tel.billing.identity.persistence.JooqInvitations;
 import tel.billing.identity.persistence.JooqMagicLinks;
-import tel.billing.identity.persistence.JooqOperatorAccount;
 import tel.billing.identity.persistence.JooqPasswordResetLinks;
-import tel.billing.identity.persistence.JooqRecoveryCodes;
-import tel.billing.identity.persistence.JooqSecondFactors;
 import tel.billing.identity.persistence.JooqUsers;
-import tel.billing.identity.persistence.RandomOneTimeCodes;
 import tel.billing.identity.persistence.RandomTokens;
 import tel.billing.identity.persistence.password.Argon2Cost;
 import tel.billing.identity.persistence.password.Argon2PasswordHashes;
@@ -83,7 +76,6 @@ import tel.billing.identity.persistence.session.JooqBrowserSessions;
 import tel.billing.identity.persistence.session.JooqRevokedSessions;
 import tel.billing.identity.persistence.session.JooqSessions;
 import tel.billing.identity.persistence.signingkey.JooqSigningKeyStore;
-import tel.billing.identity.persistence.signingkey.JooqSigningKeys;
 import tel.billing.invoice.application.InvoiceModule;
 import tel.billing.invoice.application.creditnote.CreditInvoice;
 import tel.billing.invoice.application.issuing.SearchInvoices;
@@ -244,7 +236,6 @@ class StatementBudgetTest {
             new CachedRateLimitRefusals(new JooqRateLimits(sql, RateLimitTable.usual()), realTime);
     private final Subscriptions subscriptions = new JooqSubscriptions(sql, _ -> {});
     private final JooqUsers users = new JooqUsers(sql);
-    private final JooqSigningKeyStore signingKeys = new JooqSigningKeyStore(sql, box);
     private final IdempotencyModule idempotency =
             new IdempotencyModule(unitOfWork, new JooqIdempotencyKeys(sql), ids, clock, realTime);
     private final Platform platform =
@@ -310,14 +301,6 @@ class StatementBudgetTest {
                     new RandomTokens(),
                     RULES,
                     HASHES),
-            new StaffPorts(
-                    new JooqOperatorAccount(sql),
-                    new JooqSecondFactors(sql, box),
-                    new JooqRecoveryCodes(sql),
-                    new JooqInvitations(sql, box),
-                    new RandomOneTimeCodes()),
-            new SigningKeyPorts(
-                    signingKeys, new JooqSigningKeys(signingKeys, ids, clock, realTime), Duration.ofDays(90)),
             inactiveAccounts,
             account.openAccount(),
             account.showAccount(),

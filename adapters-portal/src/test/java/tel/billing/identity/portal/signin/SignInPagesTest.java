@@ -35,8 +35,8 @@ class SignInPagesTest {
                     world.identity.startBrowserSession(),
                     BillingEmails.PARSER),
             new StaffSignInPages(
-                    world.identity.signInAsStaff(),
-                    world.identity.verifySecondFactor(),
+                    world.staff.signInAsStaff(),
+                    world.staff.verifySecondFactor(),
                     world.identity.signOut(),
                     world.identity.startBrowserSession(),
                     BillingEmails.PARSER),
@@ -60,7 +60,7 @@ class SignInPagesTest {
     void ada_is_a_customer_and_egon_an_administrator() {
         world.becomeCustomer(Person.ADA);
         authenticator = world.codes.newSecret();
-        world.identity
+        world.staff
                 .initializeOperator()
                 .initialize(new InitializeOperator.Command(
                         Person.EGON.company(),

@@ -50,8 +50,8 @@ import tel.billing.shared.Reason;
 import tel.billing.shared.Role;
 import tel.billing.shared.UserId;
 import tel.billing.shared.portal.console.ListPages;
-import tel.billing.shared.portal.server.PortalBrowser.Loaded;
 import tel.billing.shared.portal.server.PortalBrowser;
+import tel.billing.shared.portal.server.PortalBrowser.Loaded;
 import tel.billing.shared.portal.visitor.Visitor;
 import tel.billing.story.BillingWorld;
 import tel.billing.story.Person;
@@ -69,7 +69,7 @@ final class Console {
     private final UserId egon;
 
     Console() {
-        world.identity
+        world.staff
                 .initializeOperator()
                 .initialize(new InitializeOperator.Command(
                         Person.EGON.company(),
@@ -126,11 +126,11 @@ final class Console {
                         world.payment.bookReportedPayment(),
                         world.account.showAccount()),
                 new StaffPages(
-                        world.identity.listStaff(),
-                        world.identity.inviteStaff(),
-                        world.identity.changeStaff(),
+                        world.staff.listStaff(),
+                        world.staff.inviteStaff(),
+                        world.staff.changeStaff(),
                         BillingEmails.PARSER),
-                new SigningKeyPages(world.identity.rotateSigningKey()),
+                new SigningKeyPages(world.signingKeyModule.rotateSigningKey()),
                 new VoidingPages(world.invoice.voidInvoiceNumbers()),
                 new RatePages(world.tax.setVatRate(), world.tax.setExchangeRate()),
                 new PlanAdminPages(
@@ -143,7 +143,7 @@ final class Console {
 
     /// The staff, the newest first.
     List<StaffMember> staff() {
-        return world.identity
+        return world.staff
                 .listStaff()
                 .list(new PageRequest<>(PageRequest.MAX_LIMIT, Optional.empty()))
                 .items();

@@ -22,7 +22,7 @@ final class InterruptedKeys implements SigningKeyStore {
     }
 
     RotateSigningKey rotateSigningKey() {
-        return world.identityWith(this, world.signingKeys).rotateSigningKey();
+        return world.signingKeyModuleWith(this, world.signingKeys).rotateSigningKey();
     }
 
     @Override

@@ -5,14 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import tel.billing.identity.application.IdentityModule;
+import tel.billing.identity.application.SigningKeyModule;
 import tel.billing.identity.application.signingkey.SigningKeys;
 import tel.billing.story.BillingWorld;
 
 class RotateDueSigningKeysTest {
     private final BillingWorld world = new BillingWorld();
     private final SigningKeys keys = new RememberedKeys(world.signingKeys);
-    private final IdentityModule identity = world.identityWith(world.signingKeyStore, keys);
+    private final SigningKeyModule signingKeyModule = world.signingKeyModuleWith(world.signingKeyStore, keys);
 
     @Test
     void the_instance_that_rotates_keys_knows_the_change_immediately() {
@@ -26,7 +26,7 @@ class RotateDueSigningKeysTest {
 
     private void pass(Duration time) {
         world.realTime.pass(time);
-        identity.dueRotations().runDue(world.clock.instant());
+        signingKeyModule.dueRotations().runDue(world.clock.instant());
     }
 
     /// Knows the keys as of its latest refresh.

@@ -260,13 +260,14 @@ class RotatingSigningKeysTest {
     }
 
     private Step rotates(Manner manner) {
-        return new Step("Egon %s".formatted(describe(manner)), () -> rotate(world.identity.rotateSigningKey(), manner));
+        return new Step(
+                "Egon %s".formatted(describe(manner)), () -> rotate(world.signingKeyModule.rotateSigningKey(), manner));
     }
 
     private Step rotates(IdempotencyKey key, Manner manner) {
         return new Step(
                 "Egon %s, with the same idempotency key".formatted(describe(manner)),
-                () -> rotate(world.identity.rotateSigningKey(), key, manner));
+                () -> rotate(world.signingKeyModule.rotateSigningKey(), key, manner));
     }
 
     private Step rotatesWhile(Manner manner, Manner rivals) {
