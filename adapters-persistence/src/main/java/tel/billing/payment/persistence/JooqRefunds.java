@@ -77,9 +77,7 @@ public record JooqRefunds(DSLContext sql) implements Refunds {
     @Override
     public List<Refund> findByPayments(AccountId account, Set<PaymentId> payments) {
         return sql.selectFrom(PAYMENT_REFUND)
-                .where(PAYMENT_REFUND.ACCOUNT_ID.eq(account.value()))
-                .and(PAYMENT_REFUND.PAYMENT_ID.eq(
-                        any(payments.stream().map(PaymentId::value).toArray(UUID[]::new))))
+                .where(areOf(account, payments))
                 .orderBy(PAYMENT_REFUND.DRAFTED_AT, PAYMENT_REFUND.ID)
                 .fetch(JooqRefunds::read);
     }
@@ -148,13 +146,7 @@ public record JooqRefunds(DSLContext sql) implements Refunds {
 
     @Override
     public boolean mayStillBeSent(Refund refund, Instant realNow) {
-        var mayBeSent = PAYMENT_REFUND.ASK_UNTIL.gt(realNow);
-        var isDraft = PAYMENT_REFUND.STATUS.eq(EnumNames.of(Status.DRAFT));
-        // Release 1.0.0 does not store when it sent a refund.
-        var isOfUnknownTime = PAYMENT_REFUND.ASKS.gt(0).and(PAYMENT_REFUND.REQUESTED_AT.isNull());
-        var mayBeRecovered = PAYMENT_REFUND.LOOK_AFTER.isNotNull().and(isDraft.or(isOfUnknownTime));
-        var wasSentLately = coalesce(PAYMENT_REFUND.REQUESTED_AT.gt(realNow.minus(IN_PROGRESS)), inline(false));
-        return sql.select(field(mayBeSent.or(mayBeRecovered).or(wasSentLately)))
+        return sql.select(field(mayStillBeCarriedOut(realNow)))
                 .from(PAYMENT_REFUND)
                 .where(is(refund))
                 .forUpdate()
@@ -162,8 +154,36 @@ public record JooqRefunds(DSLContext sql) implements Refunds {
     }
 
     @Override
+    public Set<RefundId> resolvable(AccountId account, Set<PaymentId> payments, Instant realNow) {
+        return sql.select(PAYMENT_REFUND.ID)
+                .from(PAYMENT_REFUND)
+                .where(areOf(account, payments))
+                .and(UNFINISHED)
+                .and(mayStillBeCarriedOut(realNow).not())
+                .fetchSet(row -> new RefundId(row.value1()));
+    }
+
+    @Override
     public long unfinished(Instant keyValidUntil) {
         return sql.fetchCount(PAYMENT_REFUND, UNFINISHED, PAYMENT_REFUND.ASK_UNTIL.le(keyValidUntil));
+    }
+
+    private static Condition mayStillBeCarriedOut(Instant realNow) {
+        var mayBeSent = PAYMENT_REFUND.ASK_UNTIL.gt(realNow);
+        var isDraft = PAYMENT_REFUND.STATUS.eq(EnumNames.of(Status.DRAFT));
+        // Release 1.0.0 does not store when it sent a refund.
+        var isOfUnknownTime = PAYMENT_REFUND.ASKS.gt(0).and(PAYMENT_REFUND.REQUESTED_AT.isNull());
+        var mayBeRecovered = PAYMENT_REFUND.LOOK_AFTER.isNotNull().and(isDraft.or(isOfUnknownTime));
+        var wasSentLately = coalesce(PAYMENT_REFUND.REQUESTED_AT.gt(realNow.minus(IN_PROGRESS)), inline(false));
+        return mayBeSent.or(mayBeRecovered).or(wasSentLately);
+    }
+
+    private static Condition areOf(AccountId account, Set<PaymentId> payments) {
+        return PAYMENT_REFUND
+                .ACCOUNT_ID
+                .eq(account.value())
+                .and(PAYMENT_REFUND.PAYMENT_ID.eq(
+                        any(payments.stream().map(PaymentId::value).toArray(UUID[]::new))));
     }
 
     private static Condition is(Refund refund) {

@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Executors;
 import org.junit.jupiter.api.Test;
 import tel.billing.payment.application.refund.Refunds;
@@ -53,12 +54,16 @@ class JooqRefundsTest extends RefundsContract {
                         .formatted(draft.id().value()));
         var later = draft.order().keyValidUntil().plus(Refunds.IN_PROGRESS);
         assertThat(mayStillBeSent(draft, later)).isTrue();
+        assertThat(refunds.resolvable(draft.account(), Set.of(draft.payment()), later))
+                .isEmpty();
 
         database.admin()
                 .execute("UPDATE payment_refund SET look_after = NULL WHERE id = '%s'"
                         .formatted(draft.id().value()));
 
         assertThat(mayStillBeSent(draft, later)).isFalse();
+        assertThat(refunds.resolvable(draft.account(), Set.of(draft.payment()), later))
+                .containsExactly(draft.id());
     }
 
     @Test

@@ -48,6 +48,7 @@ import tel.billing.payment.application.reconciliation.ReconcileReports;
 import tel.billing.payment.application.reconciliation.ShowReconciliations;
 import tel.billing.payment.application.reconciliation.ShowReconciliationsHandler;
 import tel.billing.payment.application.refund.CountUnfinishedRefunds;
+import tel.billing.payment.application.refund.ListResolvableRefunds;
 import tel.billing.payment.application.refund.RecoverRefunds;
 import tel.billing.payment.application.refund.RefundPayment;
 import tel.billing.payment.application.refund.RefundPaymentOperation;
@@ -196,6 +197,11 @@ public record PaymentModule(
                                 platform.auditTrail(),
                                 platform.realTime()),
                         renderer);
+    }
+
+    public ListResolvableRefunds listResolvableRefunds() {
+        return (account, payments) ->
+                refunds.resolvable(account, payments, platform.realTime().instant());
     }
 
     public RecoverRefunds recoverRefunds() {

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Stream;
 import tel.billing.audit.Actor;
@@ -255,6 +256,19 @@ final class RefundSteps {
                         .isEqualTo(unfinished));
     }
 
+    Step theRefundCanBeResolved(Person person) {
+        return new Step(
+                "%s can resolve %s's refund".formatted(EGON, person),
+                () -> assertThat(resolvableRefundsOf(person))
+                        .containsExactly(latestRefund().id()));
+    }
+
+    Step noRefundCanBeResolved(Person person) {
+        return new Step(
+                "%s can resolve no refund of %s's payment".formatted(EGON, person),
+                () -> assertThat(resolvableRefundsOf(person)).isEmpty());
+    }
+
     /// Such money prevents the erasure of the account.
     Step noMoneyIsOnItsWay(Person person) {
         return new Step(
@@ -279,6 +293,14 @@ final class RefundSteps {
                                         AuditTarget.ofPayment(
                                                 topUpSteps.latestOf(person).id().value())))
                                 .toArray(AuditEvent[]::new)));
+    }
+
+    private Set<RefundId> resolvableRefundsOf(Person person) {
+        return world.payment
+                .listResolvableRefunds()
+                .list(
+                        commonSteps.accountOf(person),
+                        Set.of(topUpSteps.latestOf(person).id()));
     }
 
     private List<MoneyMovement> refundsThatTheLogNames() {

@@ -298,8 +298,10 @@ class RefundingTest {
                 .and(refundSteps.theProcessor("does not respond", ADA, new RefundScript.StaySilent()))
                 .and(refundSteps.refunds(FIVE, ADA))
                 .and(commonSteps.passes(Duration.ofHours(24)))
+                .and(refundSteps.theRefundCanBeResolved(ADA))
                 .when(refundSteps.resolvesTheRefund(ADA, Resolution.DONE))
                 .then(refundSteps.theAnswerIs("the payment is partly refunded"))
+                .and(refundSteps.noRefundCanBeResolved(ADA))
                 .and(topUpSteps.theWalletHolds(ADA, FIFTEEN))
                 .and(refundSteps.noMoneyIsOnItsWay(ADA))
                 .and(refundSteps.isNotifiedByEmail(ADA, EmailMessage.RefundSent.class))
@@ -323,6 +325,7 @@ class RefundingTest {
                 .and(commonSteps.passes(Duration.ofHours(23)))
                 .when(refundSteps.resolvesTheRefund(ADA, Resolution.FAILED))
                 .then(refundSteps.theAnswerIs("the service may still send the refund"))
+                .and(refundSteps.noRefundCanBeResolved(ADA))
                 .and(topUpSteps.theWalletHolds(ADA, FIFTEEN));
     }
 

@@ -45,6 +45,10 @@ public interface Refunds {
     /// ([#IN_PROGRESS]). Locks the refund, so that no request begins until the unit of work ends.
     boolean mayStillBeSent(Refund refund, Instant realNow);
 
+    /// The refunds of these payments of the account that have no final result and cannot be sent any more,
+    /// see [#mayStillBeSent]. Locks nothing, so the result is for information only.
+    Set<RefundId> resolvable(AccountId account, Set<PaymentId> payments, Instant realNow);
+
     /// What is known when a request is to be sent.
     enum Request {
         /// The refund never reached the processor: there was no note, or all notes were removed.

@@ -5,6 +5,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import tel.billing.payment.PaymentId;
 import tel.billing.payment.RefundId;
 import tel.billing.payment.application.refund.Refunds;
@@ -92,6 +93,15 @@ public final class InMemoryRefunds implements Refunds {
     @Override
     public boolean mayStillBeSent(Refund refund, Instant realNow) {
         return rows.find(refund.id()).orElseThrow().mayStillBeSent(realNow);
+    }
+
+    @Override
+    public Set<RefundId> resolvable(AccountId account, Set<PaymentId> payments, Instant realNow) {
+        return findByPayments(account, payments).stream()
+                .map(refund -> rows.find(refund.id()).orElseThrow())
+                .filter(row -> row.isUnfinished() && !row.mayStillBeSent(realNow))
+                .map(row -> row.refund().id())
+                .collect(Collectors.toUnmodifiableSet());
     }
 
     @Override

@@ -270,6 +270,45 @@ public abstract class RefundsContract extends StoreContract {
     }
 
     @Test
+    void a_refund_without_a_result_is_resolvable_from_when_it_cannot_be_sent_any_more() {
+        var draft = stored();
+        var resolvableFrom = draft.order().keyValidUntil().plus(Refunds.IN_PROGRESS);
+        var requestedAt = draft.order().keyValidUntil().minusMillis(1);
+        assertThat(committed(() -> refunds.noteRequest(draft, requestedAt))).isEqualTo(Request.FIRST);
+        var sent = advanced(draft.send());
+
+        assertThat(resolvable(sent, resolvableFrom.minusMillis(2))).isEmpty();
+        assertThat(resolvable(sent, resolvableFrom)).containsExactly(sent.id());
+        assertThat(refunds.resolvable(account(), Set.of(sent.payment()), resolvableFrom))
+                .isEmpty();
+        assertThat(refunds.resolvable(sent.account(), Set.of(), resolvableFrom)).isEmpty();
+    }
+
+    @Test
+    void a_draft_is_resolvable_after_its_recovery_has_ended() {
+        var draft = stored();
+        var later = NOW.plus(Duration.ofDays(60));
+        assertThat(resolvable(draft, later)).isEmpty();
+
+        assertThat(taken(later, 10)).containsExactly(draft.id());
+
+        assertThat(resolvable(draft, later)).containsExactly(draft.id());
+    }
+
+    @Test
+    void a_refund_with_a_result_is_not_resolvable() {
+        var later = NOW.plus(Duration.ofDays(60));
+        var sent = advanced(stored().send());
+        assertThat(resolvable(sent, later)).containsExactly(sent.id());
+
+        var done = advanced(sent.finish());
+        assertThat(resolvable(done, later)).isEmpty();
+
+        var failed = advanced(done.fail());
+        assertThat(resolvable(failed, later)).isEmpty();
+    }
+
+    @Test
     void a_refund_with_a_final_result_is_not_sent_any_more() {
         var draft = stored();
 
@@ -282,6 +321,10 @@ public abstract class RefundsContract extends StoreContract {
 
     private boolean mayStillBeSent(Refund refund, Instant realNow) {
         return committed(() -> refunds.mayStillBeSent(refund, realNow));
+    }
+
+    private Set<RefundId> resolvable(Refund refund, Instant realNow) {
+        return refunds.resolvable(refund.account(), Set.of(refund.payment()), realNow);
     }
 
     private Request noted(Refund refund) {
