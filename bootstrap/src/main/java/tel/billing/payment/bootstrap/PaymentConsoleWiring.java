@@ -18,7 +18,7 @@ class PaymentConsoleWiring {
 
     @Bean
     AccountPanel paymentsPanel(PaymentModule payment) {
-        return new PaymentsPanel(payment.showPayments());
+        return new PaymentsPanel(payment.showPayments(), payment.listResolvableRefunds());
     }
 
     @Bean

@@ -6,6 +6,7 @@ import tel.billing.account.ShowAccount;
 import tel.billing.ledger.Ledger;
 import tel.billing.payment.application.PaymentModule;
 import tel.billing.payment.portal.refund.RefundPages;
+import tel.billing.payment.portal.refund.RefundResultPages;
 import tel.billing.payment.portal.resolution.DifferencePages;
 import tel.billing.payment.portal.resolution.NotificationPages;
 
@@ -16,6 +17,12 @@ class PaymentOperationWiring {
     @Bean
     RefundPages refundPages(PaymentModule payment, Ledger ledger) {
         return new RefundPages(payment.showPayments(), payment.refundPayment(), ledger);
+    }
+
+    @Bean
+    RefundResultPages refundResultPages(PaymentModule payment, Ledger ledger) {
+        return new RefundResultPages(
+                payment.showPayments(), payment.listResolvableRefunds(), payment.resolveRefund(), ledger);
     }
 
     @Bean

@@ -48,6 +48,9 @@ class EachPageTest extends BrowserTests {
             entry("[GET] /console/accounts/{id}/release", "after too many declined cards"),
             entry("[GET] /console/payment-notifications/{id}/retry", "while a notification cannot be processed"),
             entry("[GET] /console/payment-notifications/{id}/resolve", "while a notification cannot be processed"),
+            entry(
+                    "[GET] /console/accounts/{account}/payments/{payment}/refunds/{refund}/record-result",
+                    "after the result of a refund was lost"),
             entry("[GET] /console/emails/{id}/resend", "after an e-mail to a customer failed"),
             entry("[GET] /console/reconciliations/{id}", "after a report of the card processor"),
             entry(

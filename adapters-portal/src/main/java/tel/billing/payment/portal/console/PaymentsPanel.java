@@ -2,12 +2,18 @@ package tel.billing.payment.portal.console;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import tel.billing.payment.Card;
 import tel.billing.payment.PaymentId;
+import tel.billing.payment.RefundId;
 import tel.billing.payment.application.history.PaymentWithRefunds;
 import tel.billing.payment.application.history.ShowPayments;
+import tel.billing.payment.application.refund.ListResolvableRefunds;
 import tel.billing.payment.application.topup.PaymentStatus;
 import tel.billing.payment.domain.Payment;
+import tel.billing.payment.domain.Refund;
 import tel.billing.payment.portal.topup.CardNames;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.ListFilter;
@@ -20,8 +26,9 @@ import tel.billing.shared.portal.console.Column;
 import tel.billing.shared.portal.console.Cursors;
 import tel.billing.shared.portal.console.Listing;
 
-/// The payments of an account.
-public record PaymentsPanel(ShowPayments showPayments) implements AccountPanel {
+/// The payments of an account. Below each payment are its refunds without a result.
+public record PaymentsPanel(ShowPayments showPayments, ListResolvableRefunds listResolvableRefunds)
+        implements AccountPanel {
     private static final List<Column> COLUMNS = List.of(
             Column.text("time"),
             Column.number("amount"),
@@ -43,11 +50,40 @@ public record PaymentsPanel(ShowPayments showPayments) implements AccountPanel {
 
     @Override
     public Listing show(Visit visit, AccountId account, PageRequest<String> page) {
-        return Listing.of(
+        var shown = showPayments.list(account, ListFilter.all(), Cursors.byId(page, PaymentId::new));
+        var resolvable = resolvable(account, shown.items());
+        return new Listing(
                 COLUMNS,
-                showPayments.list(account, ListFilter.all(), Cursors.byId(page, PaymentId::new)),
-                shown -> row(visit, shown),
-                id -> id.value().toString());
+                shown.items().stream()
+                        .flatMap(payment -> rows(visit, payment, resolvable))
+                        .toList(),
+                shown.next().map(PaymentId::toString),
+                Optional.empty());
+    }
+
+    private Set<RefundId> resolvable(AccountId account, List<PaymentWithRefunds> shown) {
+        var payments = shown.stream()
+                .flatMap(PaymentsPanel::unfinished)
+                .map(Refund::payment)
+                .collect(Collectors.toUnmodifiableSet());
+        return payments.isEmpty() ? Set.of() : listResolvableRefunds.list(account, payments);
+    }
+
+    private static Stream<Refund> unfinished(PaymentWithRefunds shown) {
+        return shown.refunds().stream().filter(PaymentsPanel::isUnfinished);
+    }
+
+    private static boolean isUnfinished(Refund refund) {
+        return switch (refund) {
+            case Refund.Draft _, Refund.Sent _ -> true;
+            case Refund.Done _, Refund.Failed _ -> false;
+        };
+    }
+
+    private static Stream<List<Cell>> rows(Visit visit, PaymentWithRefunds shown, Set<RefundId> resolvable) {
+        return Stream.concat(
+                Stream.of(row(visit, shown)),
+                unfinished(shown).map(refund -> row(visit, refund, resolvable.contains(refund.id()))));
     }
 
     private static List<Cell> row(Visit visit, PaymentWithRefunds shown) {
@@ -64,6 +100,23 @@ public record PaymentsPanel(ShowPayments showPayments) implements AccountPanel {
                         "/console/accounts/%s/payments/%s"
                                 .formatted(payment.account(), payment.id().value()),
                         List.of(visit.key(PaymentStatus.of(payment)))));
+    }
+
+    private static List<Cell> row(Visit visit, Refund refund, boolean isResolvable) {
+        return List.of(
+                Cell.time(refund.order().draftedAt()),
+                Cell.amount(refund.amount().negated()),
+                Cell.badge(
+                        isResolvable ? "bad" : "fair",
+                        visit.text(isResolvable ? "console.refund.no_result" : "console.refund.in_progress")),
+                new Cell.Nothing(),
+                new Cell.Nothing(),
+                Cell.code(refund.id().value()),
+                new Cell.Operations(
+                        "refund",
+                        "/console/accounts/%s/payments/%s/refunds/%s"
+                                .formatted(refund.account(), refund.payment(), refund.id()),
+                        isResolvable ? List.of("resolvable") : List.of()));
     }
 
     private static String status(Visit visit, Payment payment) {

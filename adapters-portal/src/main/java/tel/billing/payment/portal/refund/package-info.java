@@ -1,4 +1,4 @@
-/// The page on which administrators refund a payment.
+/// The pages on which administrators refund a payment, and record the result of a refund.
 @NullMarked
 package tel.billing.payment.portal.refund;
 

@@ -136,7 +136,7 @@ public final class ConsolePages {
                                         TimelineKind.SUBSCRIPTION, entry -> "console.%s.".formatted(entry.event())),
                                 TimelineDetails.codes(TimelineKind.EMAIL, _ -> "console.email."))),
                 new InvoicesPanel(world.invoice.searchInvoices(), ZoneId.of("Europe/Amsterdam")),
-                new PaymentsPanel(world.payment.showPayments()),
+                new PaymentsPanel(world.payment.showPayments(), world.payment.listResolvableRefunds()),
                 new SubscriptionsPanel(
                         world.subscription.showSubscriptions(),
                         world.subscription.showRenewals(),

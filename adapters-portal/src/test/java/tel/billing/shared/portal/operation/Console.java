@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import tel.billing.account.domain.Account;
+import tel.billing.account.portal.accounts.AccountPages;
 import tel.billing.account.portal.administration.AccountDataPages;
 import tel.billing.account.portal.administration.AccountPreviews;
 import tel.billing.account.portal.administration.AccountStatusPages;
@@ -36,8 +37,10 @@ import tel.billing.notification.portal.console.FailedEmails;
 import tel.billing.notification.portal.resend.ResendPages;
 import tel.billing.payment.PaymentId;
 import tel.billing.payment.application.topup.TopUpWallet;
+import tel.billing.payment.portal.console.PaymentsPanel;
 import tel.billing.payment.portal.console.ReconciliationPages;
 import tel.billing.payment.portal.refund.RefundPages;
+import tel.billing.payment.portal.refund.RefundResultPages;
 import tel.billing.payment.portal.resolution.DifferencePages;
 import tel.billing.payment.portal.resolution.NotificationPages;
 import tel.billing.shared.AccountId;
@@ -108,6 +111,17 @@ final class Console {
                         world.account.correctCountry(world.administrationPorts),
                         world.account.changeClientData(world.administrationPorts)),
                 new RefundPages(world.payment.showPayments(), world.payment.refundPayment(), world.observedLedger),
+                new RefundResultPages(
+                        world.payment.showPayments(),
+                        world.payment.listResolvableRefunds(),
+                        world.payment.resolveRefund(),
+                        world.observedLedger),
+                new AccountPages(
+                        world.account.searchAccounts(world.administrationPorts),
+                        world.account.findAccounts(List.of(world.payment.accountLookup())),
+                        BillingEmails.PARSER,
+                        List.of(new PaymentsPanel(
+                                world.payment.showPayments(), world.payment.listResolvableRefunds()))),
                 new CorrectionPages(
                         world.invoice.previewCorrection(),
                         world.invoice.creditInvoice(),
