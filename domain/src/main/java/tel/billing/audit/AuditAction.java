@@ -1,7 +1,7 @@
 package tel.billing.audit;
 
 /// The kinds of audit events: all actions of staff, and all that concern the security of users.
-public enum AuditAction {
+public enum AuditAction implements RecordedAction {
     SIGNED_IN,
     /// A sign-in failed. Of similar events within a minute, only the first is recorded.
     SIGN_IN_FAILED,
@@ -101,7 +101,7 @@ public enum AuditAction {
     /// The name, price or limits changed from a given time, or the plan was offered or withdrawn.
     PLAN_CHANGED;
 
-    /// Whether anonymous callers can cause this event without limit.
+    @Override
     public boolean isFailedAttempt() {
         return this == SIGN_IN_FAILED || this == SECOND_FACTOR_FAILED;
     }

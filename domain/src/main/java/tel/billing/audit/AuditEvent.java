@@ -7,7 +7,7 @@ import tel.billing.shared.UserId;
 /// An audit event: an action with its actor and target. The actor is empty if the caller was not
 /// authenticated. The target is empty if no user has the given address.
 public record AuditEvent(
-        AuditAction action,
+        RecordedAction action,
         Optional<Actor> actor,
         Optional<AuditTarget> target,
         Optional<Reason> reason,

@@ -12,6 +12,7 @@ import static tel.billing.audit.persistence.tables.AuditEntry.AUDIT_ENTRY;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Arrays;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jooq.Condition;
@@ -25,6 +26,7 @@ import tel.billing.audit.AuditEvent;
 import tel.billing.audit.AuditTarget;
 import tel.billing.audit.AuditTrail;
 import tel.billing.audit.MoneyMovement;
+import tel.billing.audit.RecordedAction;
 import tel.billing.audit.RoleChange;
 import tel.billing.audit.application.AuditLog;
 import tel.billing.audit.application.AuditSearch;
@@ -151,7 +153,7 @@ public record JooqAuditTrail(DSLContext sql, Ids ids, InstantSource clock)
             var row = new AuditEntryRecord();
             row.setId(entry.id());
             row.setAt(entry.at());
-            row.setAction(EnumNames.of(auditEvent.action()));
+            row.setAction(auditEvent.action().name().toLowerCase(Locale.ROOT));
             auditEvent.actor().ifPresent(actor -> {
                 row.setActorAccountId(actor.account().value());
                 row.setActorId(actor.id().value());
@@ -179,7 +181,7 @@ public record JooqAuditTrail(DSLContext sql, Ids ids, InstantSource clock)
 
         static AuditEntry read(AuditEntryRecord row) {
             var auditEvent = new AuditEvent(
-                    EnumNames.read(AuditAction.class, row.getAction()),
+                    action(row.getAction()),
                     actor(row),
                     Optional.ofNullable(row.getTargetId()).map(id -> new AuditTarget(row.getTargetType(), id)),
                     Optional.ofNullable(row.getReason()).map(Reason::new),
@@ -193,6 +195,12 @@ public record JooqAuditTrail(DSLContext sql, Ids ids, InstantSource clock)
                     auditEvent,
                     Optional.ofNullable(row.getAddress()),
                     Optional.ofNullable(row.getRequestId()));
+        }
+
+        private static RecordedAction action(String word) {
+            return EnumNames.find(AuditAction.class, word)
+                    .map(RecordedAction.class::cast)
+                    .orElseGet(() -> new RecordedAction.Unknown(word.toUpperCase(Locale.ROOT)));
         }
 
         private static RoleChange role(@Nullable String before, String after) {

@@ -2,6 +2,7 @@ package tel.billing.audit.web;
 
 import java.time.Instant;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Function;
@@ -53,7 +54,7 @@ public record AuditLogController(ReadAuditLog readAuditLog) {
             UUID id,
             Instant at,
             Optional<ActorAnswer> actor,
-            AuditAction action,
+            String action,
             Optional<TargetAnswer> target,
             Optional<String> reason,
             Optional<RoleAnswer> role,
@@ -68,7 +69,7 @@ public record AuditLogController(ReadAuditLog readAuditLog) {
                     entry.id(),
                     entry.at(),
                     auditEvent.actor().map(actor -> ActorAnswer.of(actor, line.actorEmail())),
-                    auditEvent.action(),
+                    auditEvent.action().name().toLowerCase(Locale.ROOT),
                     auditEvent.target().map(TargetAnswer::of),
                     auditEvent.reason().map(Object::toString),
                     auditEvent.role().map(RoleAnswer::of),

@@ -15,6 +15,7 @@ import tel.billing.audit.AuditEvent;
 import tel.billing.audit.AuditTarget;
 import tel.billing.audit.AuditTrail;
 import tel.billing.audit.MoneyMovement;
+import tel.billing.audit.RecordedAction;
 import tel.billing.audit.RoleChange;
 import tel.billing.audit.application.AuditLog;
 import tel.billing.audit.application.AuditSearch;
@@ -99,6 +100,25 @@ public abstract class AuditTrailContract extends StoreContract {
         from(ORIGIN, taken);
 
         assertThat(found(AuditSearch.all())).extracting(AuditEntry::event).containsExactly(taken, refund);
+    }
+
+    @Test
+    void an_action_that_this_release_does_not_know_is_found_by_its_name() {
+        var unknown = new RecordedAction.Unknown("ACCOUNT_MERGED");
+        var auditEvent = new AuditEvent(
+                unknown,
+                Optional.of(egon),
+                Optional.of(AuditTarget.of(Arbitrary.accountId())),
+                Optional.of(new Reason("one customer")),
+                Optional.empty(),
+                Optional.empty());
+        from(ORIGIN, auditEvent);
+        pass(Duration.ofSeconds(1));
+        from(ORIGIN, AuditEvent.byUser(AuditAction.SIGNED_IN, ada));
+
+        assertThat(actions(search())).containsExactly(AuditAction.SIGNED_IN, unknown);
+        assertThat(actions(search().of(AuditAction.SIGNED_IN))).containsExactly(AuditAction.SIGNED_IN);
+        assertThat(only(search().by(egon).sought()).event()).isEqualTo(auditEvent);
     }
 
     @Test
@@ -294,7 +314,7 @@ public abstract class AuditTrailContract extends StoreContract {
         return log.entries(search, new PageRequest<>(100, Optional.empty())).items();
     }
 
-    private List<AuditAction> actions(Search search) {
+    private List<RecordedAction> actions(Search search) {
         return found(search.sought()).stream()
                 .map(entry -> entry.event().action())
                 .toList();

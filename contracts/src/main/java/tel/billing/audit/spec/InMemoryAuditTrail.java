@@ -144,7 +144,7 @@ public final class InMemoryAuditTrail implements AuditTrail, AuditLog, ExpiredAu
                 && search.to().map(to -> entry.at().isBefore(to)).orElse(true);
     }
 
-    private static <T> boolean isOrAny(Optional<T> sought, Optional<T> found) {
+    private static boolean isOrAny(Optional<?> sought, Optional<?> found) {
         return sought.isEmpty() || sought.equals(found);
     }
 }

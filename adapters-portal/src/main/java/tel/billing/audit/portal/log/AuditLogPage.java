@@ -13,6 +13,7 @@ import java.util.stream.Stream;
 import org.springframework.web.bind.annotation.GetMapping;
 import tel.billing.audit.AuditAction;
 import tel.billing.audit.AuditTarget;
+import tel.billing.audit.RecordedAction;
 import tel.billing.audit.application.AuditLog;
 import tel.billing.audit.application.AuditSearch;
 import tel.billing.audit.application.ReadAuditLog;
@@ -97,8 +98,12 @@ public record AuditLogPage(ReadAuditLog readAuditLog) {
                 Cell.text(entry.address()));
     }
 
+    /// A type of another release has no text here.
     private static Cell target(Visit visit, AuditTarget target) {
-        var text = visit.text("console.target." + target.type(), target.id());
+        var key = "console.target." + target.type();
+        var text = visit.language().find(key).isPresent()
+                ? visit.text(key, target.id())
+                : target.type() + " " + target.id();
         return target.type().equals("account") ? Cell.link("/console/accounts/" + target.id(), text) : Cell.text(text);
     }
 
@@ -118,8 +123,10 @@ public record AuditLogPage(ReadAuditLog readAuditLog) {
                 .toList();
     }
 
-    private static String text(Visit visit, AuditAction action) {
-        return visit.text("console.event.audit." + action.name().toLowerCase(Locale.ROOT));
+    /// An action of another release has no text here.
+    private static String text(Visit visit, RecordedAction action) {
+        var name = action.name().toLowerCase(Locale.ROOT);
+        return visit.language().find("console.event.audit." + name).orElse(name);
     }
 
     private static Instant start(LocalDate day) {

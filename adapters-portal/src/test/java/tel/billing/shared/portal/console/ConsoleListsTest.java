@@ -4,9 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Optional;
 import java.util.UUID;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import tel.billing.audit.AuditEvent;
+import tel.billing.audit.AuditTarget;
+import tel.billing.audit.RecordedAction;
 import tel.billing.shared.Role;
 import tel.billing.story.BillingWorld;
 import tel.billing.story.Person;
@@ -128,6 +132,37 @@ class ConsoleListsTest {
         assertThat(browser.get("/console/audit-log?after=%2B1000000000-12-31T23:59:59Z~" + UUID.randomUUID())
                         .status())
                 .isEqualTo(400);
+    }
+
+    @Test
+    void shows_an_audit_event_of_another_release_by_its_stored_name() {
+        var account = console.customer(Person.ADA);
+        var target = UUID.randomUUID();
+        recordUnknown("ACCOUNT_MERGED", AuditTarget.of(account));
+        recordUnknown("BUDGET_SET", new AuditTarget("budget", target));
+
+        assertThat(console.browser()
+                        .get("/console/audit-log")
+                        .html()
+                        .select("td")
+                        .eachText())
+                .contains("account_merged", "Account " + account, "budget_set", "budget " + target);
+        assertThat(console.browser()
+                        .get("/console/accounts/" + account + "/records/timeline")
+                        .html()
+                        .select("td")
+                        .eachText())
+                .contains("account_merged");
+    }
+
+    private void recordUnknown(String action, AuditTarget target) {
+        console.world.trail.record(new AuditEvent(
+                new RecordedAction.Unknown(action),
+                Optional.empty(),
+                Optional.of(target),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty()));
     }
 
     @Test
