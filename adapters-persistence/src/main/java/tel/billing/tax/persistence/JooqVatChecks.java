@@ -6,7 +6,6 @@ import static org.jooq.impl.DSL.row;
 import static tel.billing.tax.persistence.tables.TaxCheck.TAX_CHECK;
 
 import java.time.Instant;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -36,14 +35,6 @@ public record JooqVatChecks(DSLContext sql) implements VatChecks {
         row.setTraderName(check.name().orElse(null));
         row.setTraderAddress(check.address().orElse(null));
         sql.insertInto(TAX_CHECK).set(row).execute();
-    }
-
-    @Override
-    public List<VatCheck> findByAccount(AccountId account) {
-        return sql.selectFrom(TAX_CHECK)
-                .where(TAX_CHECK.ACCOUNT_ID.eq(account.value()))
-                .orderBy(TAX_CHECK.ASKED_AT.desc(), TAX_CHECK.ID.desc())
-                .fetch(JooqVatChecks::read);
     }
 
     @Override

@@ -32,7 +32,7 @@ public final class InMemoryVatChecks implements VatChecks {
         rows.add(check.id(), new Row(account, check));
     }
 
-    @Override
+    /// The register's answers for an account's numbers, newest first.
     public List<VatCheck> findByAccount(AccountId account) {
         return rows.rows().stream()
                 .filter(row -> row.account().equals(account))

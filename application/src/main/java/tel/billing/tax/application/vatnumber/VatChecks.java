@@ -1,7 +1,6 @@
 package tel.billing.tax.application.vatnumber;
 
 import java.time.Instant;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -15,9 +14,6 @@ public interface VatChecks {
 
     /// Fails if the check is already stored.
     void add(AccountId account, VatCheck check);
-
-    /// The register's answers for an account's numbers, newest first.
-    List<VatCheck> findByAccount(AccountId account);
 
     /// The last positive answer for each account's number. Accounts without one are omitted.
     Map<AccountId, VatCheck> lastKnown(Map<AccountId, VatNumber> numbers);
