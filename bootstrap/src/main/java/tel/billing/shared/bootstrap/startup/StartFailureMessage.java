@@ -17,6 +17,7 @@ import org.springframework.boot.context.properties.bind.BindException;
 import org.springframework.boot.web.server.PortInUseException;
 import org.springframework.core.env.Environment;
 import org.springframework.util.ClassUtils;
+import org.springframework.util.PlaceholderResolutionException;
 import tel.billing.shared.Upstream;
 import tel.billing.shared.bootstrap.StartupFailure;
 import tel.billing.shared.bootstrap.embedded.EmbeddedDefault;
@@ -39,7 +40,8 @@ record StartFailureMessage(Environment environment) {
                         this::ofDatabase,
                         this::ofSchema,
                         this::ofMissingSchema,
-                        this::ofMasterKey)
+                        this::ofMasterKey,
+                        StartFailureMessage::ofReference)
                 .flatMap(rule -> causes(failure).map(rule).flatMap(Optional::stream))
                 .findFirst();
     }
@@ -105,6 +107,14 @@ record StartFailureMessage(Environment environment) {
         return cause instanceof AEADBadTagException
                 ? Optional.of("The master key (BILLING_MASTER_KEY, or master.key in the data directory) is not the one"
                         + " that encrypted the secrets of this database.")
+                : Optional.empty();
+    }
+
+    private static Optional<String> ofReference(Throwable cause) {
+        return cause instanceof PlaceholderResolutionException unknown
+                ? Optional.of(("A setting refers to ${%s}, which is not set. Set it, or write \\${ for the characters"
+                                + " ${.")
+                        .formatted(String.valueOf(unknown.getPlaceholder())))
                 : Optional.empty();
     }
 

@@ -1,6 +1,7 @@
 package tel.billing.shared.bootstrap.startup;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
 
 import java.net.InetAddress;
 import java.sql.SQLException;
@@ -73,6 +74,15 @@ class StartFailureMessageTest {
                         "SERVER_ADDRESS must be an address or host name of this machine, but is \"nowhere.invalid\".");
         assertThat(sentence(wrapped(refusal("spring.datasource.hikari.maximum-pool-size", int.class))))
                 .isEqualTo("SPRING_DATASOURCE_HIKARI_MAXIMUM_POOL_SIZE must be a whole number, but is \"many\".");
+    }
+
+    @Test
+    void names_a_reference_to_a_variable_that_is_not_set() {
+        var environment = Variables.environment(Map.of("BILLING_PUBLIC_URL", "https://${HOST_NAME}"));
+
+        assertThat(sentence(wrapped(catchThrowable(() -> environment.getProperty("billing.public-url")))))
+                .isEqualTo("A setting refers to ${HOST_NAME}, which is not set. Set it, or write \\${ for the"
+                        + " characters ${.");
     }
 
     @Test
