@@ -58,6 +58,10 @@ public enum RateLimit {
     /// or authenticates again in a browser.
     CHANGE_PASSWORD_BY_USER(10, Duration.ofHours(1), true),
 
+    /// E-mails that warn a user of too many wrong current passwords. Each attempt that uses up
+    /// [#CHANGE_PASSWORD_BY_USER] causes one, and an attacker uses it up again every six minutes.
+    WRONG_PASSWORDS_EMAIL_BY_USER(1, Duration.ofHours(1), true),
+
     /// The account is the client here. The limit for a new address is higher, because a stranger can use it
     /// up.
     CHANGE_EMAIL_BY_ACCOUNT(5, Duration.ofHours(1), true),

@@ -65,6 +65,9 @@ public sealed interface EmailMessage {
     /// The password of this user was changed.
     record PasswordChanged(EmailAddress to, Instant at) implements EmailMessage {}
 
+    /// The sessions of this user presented too many wrong passwords.
+    record WrongPasswordsInSession(EmailAddress to, Instant at) implements EmailMessage {}
+
     /// A line gets a new SIP password. The e-mail does not contain it.
     ///
     /// @param username the unchanged SIP username
@@ -103,6 +106,9 @@ public sealed interface EmailMessage {
 
     /// After too many wrong codes, the user's second factor is locked until the given instant.
     record SecondFactorLocked(EmailAddress to, Instant until) implements EmailMessage {}
+
+    /// The sessions of this user presented too many wrong codes.
+    record WrongCodesInSession(EmailAddress to, Instant at) implements EmailMessage {}
 
     /// A second factor was set up for the user.
     record SecondFactorSetUp(EmailAddress to, Instant at) implements EmailMessage {}

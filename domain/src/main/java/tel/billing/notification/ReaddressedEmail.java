@@ -47,6 +47,8 @@ import tel.billing.notification.EmailMessage.UpcomingRenewal;
 import tel.billing.notification.EmailMessage.VatNumberInvalid;
 import tel.billing.notification.EmailMessage.VatNumberRejected;
 import tel.billing.notification.EmailMessage.VatNumberValidAgain;
+import tel.billing.notification.EmailMessage.WrongCodesInSession;
+import tel.billing.notification.EmailMessage.WrongPasswordsInSession;
 import tel.billing.shared.EmailAddress;
 
 /// Addresses an e-mail to a customer again.
@@ -60,7 +62,7 @@ final class ReaddressedEmail {
             case ConfirmSignup _, ResetPassword _, ConfirmEmail _, StaffInvitation _, SecondFactorReset _ ->
                 Optional.empty();
             // About access: the current address may be another person's.
-            case PasswordChanged _, LinePasswordChanged _ -> Optional.empty();
+            case PasswordChanged _, WrongPasswordsInSession _, LinePasswordChanged _ -> Optional.empty();
             // About a state that may have changed.
             case AccountSuspended _,
                     AccountReactivated _,
@@ -85,6 +87,7 @@ final class ReaddressedEmail {
                     StaffDisabled _,
                     StaffEnabled _,
                     SecondFactorLocked _,
+                    WrongCodesInSession _,
                     SecondFactorSetUp _,
                     RecoveryCodeUsed _,
                     RecoveryCodesRenewed _ -> Optional.empty();

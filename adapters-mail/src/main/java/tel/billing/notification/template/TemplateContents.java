@@ -50,6 +50,8 @@ record TemplateContents(MailLinks links, LocaleFormat spelled, Documents documen
                                 "valid_until", spelled.time(validUntil)));
             case EmailMessage.NoPasswordToReset _ -> new TemplateContent("no-password-to-reset", Map.of());
             case EmailMessage.PasswordChanged(var _, var at) -> new TemplateContent("password-changed", at(at));
+            case EmailMessage.WrongPasswordsInSession(var _, var at) ->
+                new TemplateContent("wrong-passwords-in-session", at(at));
             case EmailMessage.LinePasswordChanged(var _, var subscription, var username, var at) ->
                 new TemplateContent(
                         "line-password-changed",
@@ -75,6 +77,8 @@ record TemplateContents(MailLinks links, LocaleFormat spelled, Documents documen
             case EmailMessage.StaffEnabled(var _, var at) -> new TemplateContent("staff-enabled", at(at));
             case EmailMessage.SecondFactorLocked(var _, var until) ->
                 new TemplateContent("second-factor-locked", Map.of("until", spelled.time(until)));
+            case EmailMessage.WrongCodesInSession(var _, var at) ->
+                new TemplateContent("wrong-codes-in-session", at(at));
             case EmailMessage.SecondFactorSetUp(var _, var at) -> new TemplateContent("second-factor-set-up", at(at));
             case EmailMessage.RecoveryCodeUsed(var _, var at, var left) ->
                 new TemplateContent("recovery-code-used", Map.of("at", spelled.time(at), "left", left));

@@ -179,6 +179,35 @@ class EmailComposerTest {
     }
 
     @Test
+    void e_mails_about_wrong_passwords_and_codes_in_sessions_state_the_time_and_what_to_do_and_have_no_link() {
+        var passwords = new EmailMessage.WrongPasswordsInSession(ADA, TIME);
+        var codes = new EmailMessage.WrongCodesInSession(ADA, TIME);
+        var austria = RecipientLocale.in(new Country("AT"));
+
+        assertThat(written(passwords).subject()).isEqualTo("Repeated wrong passwords in your account");
+        assertThat(written(codes).subject()).isEqualTo("Repeated wrong codes in your account");
+        assertThat(writer.write(passwords, austria).subject())
+                .isEqualTo("Wiederholt falsche Passwörter in Ihrem Konto");
+        assertThat(writer.write(codes, austria).subject()).isEqualTo("Wiederholt falsche Codes in Ihrem Konto");
+        assertThat(written(passwords).text()).contains("a password reset immediately", "signs out all devices");
+        assertThat(written(codes).text()).contains("all devices, set a new password");
+        for (var message : List.of(passwords, codes)) {
+            var english = written(message);
+            var german = writer.write(message, austria);
+            for (var body : List.of(english.text(), english.html())) {
+                assertThat(body).contains("21 November 2026, 08:15 UTC", "If this was not you");
+            }
+            for (var body : List.of(german.text(), german.html())) {
+                assertThat(body).contains("21. November 2026 um 08:15 Uhr (UTC)", "Falls Sie das nicht waren");
+            }
+            for (var mail : List.of(english, german)) {
+                assertThat(mail.text()).doesNotContain("http");
+                assertThat(mail.html()).doesNotContain("href");
+            }
+        }
+    }
+
+    @Test
     void a_line_password_e_mail_states_the_time_and_the_line_and_has_no_link() {
         var subscription = UUID.fromString("019aa4c5-0000-7000-8000-000000000000");
         var message = new EmailMessage.LinePasswordChanged(ADA, subscription, "k7m2xq9d4rt8wz3a", TIME);

@@ -334,7 +334,13 @@ public record IdentityModule(
     }
 
     private CurrentPasswordLimit currentPasswordLimit() {
-        return new CurrentPasswordLimit(platform.rateLimits());
+        return new CurrentPasswordLimit(
+                platform.unitOfWork(),
+                platform.rateLimits(),
+                userPorts.users(),
+                showAccount,
+                platform.outbox(),
+                platform.clock());
     }
 
     PasswordVerifier passwordVerifier() {

@@ -297,6 +297,7 @@ class RateLimitsTest {
                 RateLimit.CHANGE_PASSWORD_BY_USER.defaultRate(),
                 attempt -> changePassword(instances.get(attempt % 2), ada.accessToken()));
 
+        new MailFolder(service).awaitMails(ada.email(), 2);
         signIn(service, "198.51.100.202", ada.email()).mustBe(401, "auth.invalid_credentials");
         changePassword(service, customer().accessToken()).mustBe(422, "validation.failed");
     }

@@ -76,6 +76,7 @@ public final class CollectingMailer implements Mailer {
                         .formatted(reset.to(), reset.token().value());
             case EmailMessage.NoPasswordToReset none -> "%s has no password".formatted(none.to());
             case EmailMessage.PasswordChanged changed -> "%s has another password".formatted(changed.to());
+            case EmailMessage.WrongPasswordsInSession wrong -> "wrong passwords at %s".formatted(wrong.at());
             case EmailMessage.LinePasswordChanged changed -> "%s has another password".formatted(changed.username());
             case EmailMessage.ConfirmEmail confirm ->
                 "%s can be confirmed with %s"
@@ -93,6 +94,7 @@ public final class CollectingMailer implements Mailer {
             case EmailMessage.StaffDisabled disabled -> "disabled since %s".formatted(disabled.at());
             case EmailMessage.StaffEnabled enabled -> "enabled since %s".formatted(enabled.at());
             case EmailMessage.SecondFactorLocked locked -> "locked until %s".formatted(locked.until());
+            case EmailMessage.WrongCodesInSession wrong -> "wrong codes at %s".formatted(wrong.at());
             case EmailMessage.SecondFactorSetUp setUp -> "second factor since %s".formatted(setUp.at());
             case EmailMessage.RecoveryCodeUsed used -> "%d recovery codes are left".formatted(used.left());
             case EmailMessage.RecoveryCodesRenewed renewed -> "new recovery codes since %s".formatted(renewed.at());

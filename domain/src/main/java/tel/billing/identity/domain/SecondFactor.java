@@ -77,6 +77,13 @@ public record SecondFactor(
                         .filter(now::isBefore);
     }
 
+    /// Whether a wrong code now makes sessions wait, and the previous wrong code did not. If sessions use each
+    /// attempt as soon as it is possible, this is true only for the first of these codes.
+    public boolean reachesLimitForSessions(Instant now) {
+        return failedAttempts.size() < MAX_FAILURES_FOR_SESSIONS
+                && fail(now).closedForSessionsUntil(now).isPresent();
+    }
+
     /// Only defined if the factor is or was locked.
     public Instant lockedUntil() {
         return failedAttempts.getLast().plus(FAILURE_WINDOW);

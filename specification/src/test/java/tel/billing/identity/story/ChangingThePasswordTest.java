@@ -176,6 +176,50 @@ class ChangingThePasswordTest {
     }
 
     @Test
+    @DisplayName("The tenth wrong password in an hour sends an e-mail to the user, and those after it do not")
+    void the_tenth_wrong_password_in_an_hour_sends_an_email_to_the_user() {
+        story.given(commonSteps.isACustomer(ADA))
+                .when(triesPasswords(9))
+                .then(people.hasEmailsAboutWrongPasswords(ADA, 0))
+                .when(triesPasswords(1))
+                .then(people.isWarnedOfWrongPasswords(ADA))
+                .when(triesPasswords(20))
+                .then(people.hasEmailsAboutWrongPasswords(ADA, 1));
+    }
+
+    @Test
+    @DisplayName("An attacker who uses each further attempt causes one e-mail an hour")
+    void an_attacker_who_uses_each_further_attempt_causes_one_email_an_hour() {
+        story.given(commonSteps.isACustomer(ADA))
+                .and(triesPasswords(10))
+                .when(commonSteps.passes(Duration.ofMinutes(6)))
+                .and(triesPasswords(2))
+                .then(people.hasEmailsAboutWrongPasswords(ADA, 1))
+                .when(commonSteps.passes(Duration.ofMinutes(54)))
+                .and(triesPasswords(10))
+                .then(people.hasEmailsAboutWrongPasswords(ADA, 2));
+    }
+
+    @Test
+    @DisplayName("A correct password as the tenth attempt sends no e-mail about wrong ones")
+    void a_correct_password_as_the_tenth_attempt_sends_no_email_about_wrong_ones() {
+        story.given(commonSteps.isACustomer(ADA))
+                .and(triesPasswords(9))
+                .when(changes(ADA))
+                .then(theNewPasswordHolds())
+                .and(people.hasEmailsAboutWrongPasswords(ADA, 0));
+    }
+
+    @Test
+    @DisplayName("Wrong passwords for a change of the e-mail address cause the e-mail, too")
+    void wrong_passwords_for_a_change_of_the_email_address_cause_the_email_too() {
+        story.given(commonSteps.isACustomer(ADA))
+                .and(triesPasswords(5))
+                .when(triesFivePasswordsToChangeTheAddress())
+                .then(people.isWarnedOfWrongPasswords(ADA));
+    }
+
+    @Test
     @DisplayName("Rejected new passwords do not count as attempts")
     void rejected_new_passwords_do_not_count_as_attempts() {
         story.given(commonSteps.isACustomer(ADA))
@@ -205,7 +249,7 @@ class ChangingThePasswordTest {
 
     private Step triesPasswords(int times) {
         return new Step(
-                "an attacker tries %s passwords in Ada's session".formatted(times),
+                "an attacker tries %s %s in Ada's session".formatted(times, times == 1 ? "password" : "passwords"),
                 () -> IntStream.range(0, times)
                         .mapToObj(number -> Password.of("wrong password number " + number))
                         .forEach(guess -> change(world.identity, ADA, guess, NEW)));

@@ -107,6 +107,30 @@ final class SessionSteps {
                         .isEqualTo(new EmailMessage.PasswordChanged(person.email(), world.clock.instant())));
     }
 
+    Step isWarnedOfWrongPasswords(Person person) {
+        return new Step(
+                "an e-mail warns %s of wrong passwords in a session".formatted(person),
+                () -> assertThat(commonSteps.messagesTo(person))
+                        .last()
+                        .isEqualTo(new EmailMessage.WrongPasswordsInSession(person.email(), world.clock.instant())));
+    }
+
+    Step hasEmailsAboutWrongPasswords(Person person, int count) {
+        return new Step(
+                "%s has received %s about wrong passwords in a session".formatted(person, emails(count)),
+                () -> assertThat(commonSteps.messagesTo(person))
+                        .filteredOn(EmailMessage.WrongPasswordsInSession.class::isInstance)
+                        .hasSize(count));
+    }
+
+    static String emails(int count) {
+        return switch (count) {
+            case 0 -> "no e-mail";
+            case 1 -> "one e-mail";
+            default -> count + " e-mails";
+        };
+    }
+
     Step isNotNotified(Person person) {
         return new Step(
                 "%s gets no e-mail".formatted(person),

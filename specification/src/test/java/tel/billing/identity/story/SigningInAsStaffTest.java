@@ -245,6 +245,38 @@ class SigningInAsStaffTest {
     }
 
     @Test
+    void an_email_warns_staff_when_a_session_reaches_the_limit_of_wrong_codes() {
+        story.given(staffSteps.isTheFirstAdmin(EGON))
+                .and(staffSteps.signsIn(EGON))
+                .when(aThiefGuessesCodesInASession(EGON, 4))
+                .then(hasEmailsAboutCodesInASession(EGON, 0))
+                .when(aThiefGuessesCodesInASession(EGON, 1))
+                .then(isWarnedOfCodesInASession(EGON))
+                .when(aThiefGuessesCodesInASession(EGON, 20))
+                .then(hasEmailsAboutCodesInASession(EGON, 1));
+    }
+
+    @Test
+    void a_thief_who_uses_each_further_attempt_causes_no_further_email() {
+        story.given(staffSteps.isTheFirstAdmin(EGON))
+                .and(staffSteps.signsIn(EGON))
+                .when(aThiefGuessesACodeEveryTwelveMinutes(EGON, 10))
+                .then(hasEmailsAboutCodesInASession(EGON, 1))
+                .when(commonSteps.passes(AN_HOUR))
+                .and(aThiefGuessesCodesInASession(EGON, 5))
+                .then(hasEmailsAboutCodesInASession(EGON, 2));
+    }
+
+    @Test
+    @DisplayName("Wrong codes at sign-ins alone send no e-mail about sessions")
+    void wrong_codes_at_sign_ins_alone_send_no_email_about_sessions() {
+        story.given(staffSteps.isTheFirstAdmin(EGON))
+                .and(staffSteps.entersThePassword(EGON))
+                .when(staffSteps.guesses(EGON, 5))
+                .then(hasEmailsAboutCodesInASession(EGON, 0));
+    }
+
+    @Test
     @DisplayName("Wrong codes in sessions and at sign-ins count together")
     void wrong_codes_in_sessions_and_at_sign_ins_count_together() {
         story.given(staffSteps.isTheFirstAdmin(EGON))
@@ -380,7 +412,8 @@ class SigningInAsStaffTest {
 
     private Step aThiefGuessesCodesInASession(Person person, int times) {
         return new Step(
-                "a thief enters %s wrong codes in %s's session, to get recovery codes".formatted(times, person),
+                "a thief enters %s wrong %s in %s's session, to get recovery codes"
+                        .formatted(times, times == 1 ? "code" : "codes", person),
                 () -> IntStream.range(0, times)
                         .forEach(_ -> renewed = renewRecoveryCodes(person, staffSteps.wrongFor(person))));
     }
@@ -412,9 +445,35 @@ class SigningInAsStaffTest {
         return new Step(
                 "%s gets an e-mail about repeated wrong codes".formatted(person),
                 () -> assertThat(commonSteps.messagesTo(person))
+                        .filteredOn(EmailMessage.SecondFactorLocked.class::isInstance)
                         .singleElement()
                         .isEqualTo(new EmailMessage.SecondFactorLocked(
                                 person.email(), world.clock.instant().plus(AN_HOUR))));
+    }
+
+    private Step aThiefGuessesACodeEveryTwelveMinutes(Person person, int times) {
+        return new Step(
+                "a thief enters a wrong code in %s's session every 12 minutes, %s times".formatted(person, times),
+                () -> IntStream.range(0, times).forEach(_ -> {
+                    renewed = renewRecoveryCodes(person, staffSteps.wrongFor(person));
+                    world.advanceTime(Duration.ofMinutes(12));
+                }));
+    }
+
+    private Step isWarnedOfCodesInASession(Person person) {
+        return new Step(
+                "an e-mail warns %s of wrong codes in a session".formatted(person),
+                () -> assertThat(commonSteps.messagesTo(person))
+                        .last()
+                        .isEqualTo(new EmailMessage.WrongCodesInSession(person.email(), world.clock.instant())));
+    }
+
+    private Step hasEmailsAboutCodesInASession(Person person, int count) {
+        return new Step(
+                "%s has received %s about wrong codes in a session".formatted(person, SessionSteps.emails(count)),
+                () -> assertThat(commonSteps.messagesTo(person))
+                        .filteredOn(EmailMessage.WrongCodesInSession.class::isInstance)
+                        .hasSize(count));
     }
 
     private Step thePasswordIsReplaced(Person person) {

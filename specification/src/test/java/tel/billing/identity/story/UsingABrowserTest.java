@@ -330,6 +330,22 @@ class UsingABrowserTest {
     }
 
     @Test
+    void ten_wrong_passwords_in_a_browser_send_an_email_to_the_user() {
+        story.given(isACustomerIn(ADA, Browser.LAPTOP))
+                .when(triesPasswords(10))
+                .then(new SessionSteps(world, commonSteps).isWarnedOfWrongPasswords(ADA));
+    }
+
+    @Test
+    void ten_wrong_passwords_in_a_browser_of_staff_send_an_email_to_them() {
+        story.given(isStaffIn(Browser.LAPTOP))
+                .when(new Step(
+                        "a thief of Egon's laptop tries 10 wrong passwords",
+                        () -> IntStream.range(0, 10).forEach(_ -> reauthenticate(Browser.LAPTOP, WRONG))))
+                .then(new SessionSteps(world, commonSteps).isWarnedOfWrongPasswords(EGON));
+    }
+
+    @Test
     @DisplayName("Correct passwords do not count as attempts")
     void correct_passwords_do_not_count_as_attempts() {
         story.given(isACustomerIn(ADA, Browser.LAPTOP))

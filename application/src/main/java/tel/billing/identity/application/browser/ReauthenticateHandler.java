@@ -24,6 +24,7 @@ public record ReauthenticateHandler(
         return currentBrowserSession
                 .find(command.token(), clock.instant())
                 .map(found -> currentPasswordLimit.<Outcome>limit(
+                        found.user().account(),
                         found.user().id(),
                         Outcome.RateLimited::new,
                         () -> verify(command, found),

@@ -46,7 +46,11 @@ public record ChangeEmailHandler(
     @Override
     public Outcome change(Command command) {
         return currentPasswordLimit.<Outcome>limit(
-                command.user(), Outcome.RateLimited::new, () -> limitedChange(command), ChangeEmailHandler::isWrong);
+                command.account(),
+                command.user(),
+                Outcome.RateLimited::new,
+                () -> limitedChange(command),
+                ChangeEmailHandler::isWrong);
     }
 
     private static boolean isWrong(Outcome outcome) {

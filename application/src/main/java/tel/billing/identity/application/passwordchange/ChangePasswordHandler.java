@@ -34,7 +34,11 @@ public record ChangePasswordHandler(
     @Override
     public Outcome change(Command command) {
         return currentPasswordLimit.<Outcome>limit(
-                command.user(), Outcome.RateLimited::new, () -> verify(command), ChangePasswordHandler::isWrong);
+                command.account(),
+                command.user(),
+                Outcome.RateLimited::new,
+                () -> verify(command),
+                ChangePasswordHandler::isWrong);
     }
 
     private static boolean isWrong(Outcome outcome) {

@@ -4,7 +4,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Optional;
-import java.util.function.BiFunction;
 import tel.billing.audit.Actor;
 import tel.billing.audit.AuditAction;
 import tel.billing.audit.AuditEvent;
@@ -27,20 +26,16 @@ public record SecondFactorVerifier(
 
     /// Verifies a code of a sign-in.
     Result verifyForSignIn(User.Active staff, SecondFactorCode code) {
-        return verify(staff, code, SecondFactorVerifier::lock);
+        return verify(staff, code, Origin.SIGN_IN);
     }
 
-    /// Verifies a code of a session. Sessions may present fewer wrong codes than sign-ins.
+    /// Verifies a code of a session. Sessions may present fewer wrong codes than sign-ins. When a session reaches
+    /// this limit, an e-mail warns the user, because the session may be stolen.
     Result verifyInSession(User.Active staff, SecondFactorCode code) {
-        return verify(staff, code, SecondFactor::closedForSessionsUntil);
+        return verify(staff, code, Origin.SESSION);
     }
 
-    private static Optional<Instant> lock(SecondFactor factor, Instant now) {
-        return factor.isLocked(now) ? Optional.of(factor.lockedUntil()) : Optional.empty();
-    }
-
-    private Result verify(
-            User.Active staff, SecondFactorCode code, BiFunction<SecondFactor, Instant, Optional<Instant>> lock) {
+    private Result verify(User.Active staff, SecondFactorCode code, Origin origin) {
         var now = clock.instant();
         var found = factors.find(staff.account(), staff.id());
         if (found.isEmpty()) {
@@ -48,7 +43,7 @@ public record SecondFactorVerifier(
             return failed(staff);
         }
         var factor = found.get();
-        var lockedUntil = lock.apply(factor, now);
+        var lockedUntil = origin.lockedUntil(factor, now);
         if (lockedUntil.isPresent()) {
             return new Result.Locked(Duration.between(now, lockedUntil.get()));
         }
@@ -57,15 +52,15 @@ public record SecondFactorVerifier(
                 check.stepOf(factor.secret(), totp)
                         .filter(factor::mayAccept)
                         .map(step -> accept(factor, factor.accept(step)))
-                        .orElseGet(() -> fail(staff, factor, now));
+                        .orElseGet(() -> fail(staff, factor, origin, now));
             case SecondFactorCode.Recovery recovery ->
                 recoveryCodes.use(staff.account(), staff.id(), recovery.hash(), now)
                         ? recovered(staff, now)
-                        : fail(staff, factor, now);
+                        : fail(staff, factor, origin, now);
         };
     }
 
-    private Result fail(User.Active staff, SecondFactor factor, Instant now) {
+    private Result fail(User.Active staff, SecondFactor factor, Origin origin, Instant now) {
         var failed = factor.fail(now);
         if (!factors.advance(factor, failed)) {
             return new Result.Overtaken();
@@ -75,6 +70,9 @@ public record SecondFactorVerifier(
                     new EmailMessage.SecondFactorLocked(staff.email(), failed.lockedUntil()),
                     EmailRecipient.WITHOUT_ACCOUNT);
             trail.record(AuditEvent.byAnonymous(AuditAction.SECOND_FACTOR_LOCKED, Optional.of(staff.id())));
+        }
+        if (origin == Origin.SESSION && factor.reachesLimitForSessions(now)) {
+            outbox.post(new EmailMessage.WrongCodesInSession(staff.email(), now), EmailRecipient.WITHOUT_ACCOUNT);
         }
         return failed(staff);
     }
@@ -95,6 +93,20 @@ public record SecondFactorVerifier(
 
     private Result accept(SecondFactor from, SecondFactor to) {
         return factors.advance(from, to) ? new Result.Passed() : new Result.Overtaken();
+    }
+
+    /// Where a code is entered.
+    private enum Origin {
+        SIGN_IN,
+        SESSION;
+
+        /// Empty if a code may be entered.
+        Optional<Instant> lockedUntil(SecondFactor factor, Instant now) {
+            return switch (this) {
+                case SIGN_IN -> factor.isLocked(now) ? Optional.of(factor.lockedUntil()) : Optional.empty();
+                case SESSION -> factor.closedForSessionsUntil(now);
+            };
+        }
     }
 
     sealed interface Result {
