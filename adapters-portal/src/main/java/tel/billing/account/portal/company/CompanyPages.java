@@ -19,6 +19,7 @@ import tel.billing.shared.Country;
 import tel.billing.shared.portal.CountryOptions;
 import tel.billing.shared.portal.Form;
 import tel.billing.shared.portal.Option;
+import tel.billing.shared.portal.PageFailure;
 import tel.billing.shared.portal.Pauses;
 import tel.billing.shared.portal.PortalPages;
 import tel.billing.shared.portal.View;
@@ -50,6 +51,9 @@ public record CompanyPages(ShowAccount showAccount, ChangeProfile changeProfile)
     @GetMapping(PATH)
     @PortalAccess(Visitors.FRESHLY_AUTHENTICATED_CUSTOMER)
     public View show(Visit visit, Form form) {
+        if (visit.visitor().suspended()) {
+            throw PageFailure.suspended();
+        }
         var account = account(visit);
         return page(visit, account, filled(form, account));
     }

@@ -29,7 +29,10 @@ public record ChangeEmailPages(
 
     @GetMapping(PATH)
     @PortalAccess(Visitors.CUSTOMER)
-    public View show(Form form) {
+    public View show(Visit visit, Form form) {
+        if (visit.visitor().suspended()) {
+            throw PageFailure.suspended();
+        }
         return View.page(PAGE, new View.Nothing(), form);
     }
 

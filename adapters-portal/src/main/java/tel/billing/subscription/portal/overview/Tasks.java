@@ -62,9 +62,9 @@ final class Tasks {
         return this;
     }
 
-    /// No plan yet, or plans that were chosen and not ordered.
+    /// No plan yet, or plans that were chosen and not ordered. A suspended account cannot order a plan.
     Tasks ofSubscriptions(List<Subscribed> subscriptions) {
-        if (subscriptions.isEmpty()) {
+        if (subscriptions.isEmpty() && !visit.visitor().suspended()) {
             tasks.add(new Task(
                     "neutral",
                     visit.text("overview.task.no_plan"),

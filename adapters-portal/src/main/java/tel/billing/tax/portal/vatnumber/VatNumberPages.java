@@ -8,6 +8,7 @@ import tel.billing.account.VatNumber;
 import tel.billing.account.VatNumberStatus;
 import tel.billing.shared.Country;
 import tel.billing.shared.portal.Form;
+import tel.billing.shared.portal.PageFailure;
 import tel.billing.shared.portal.Pauses;
 import tel.billing.shared.portal.PortalPages;
 import tel.billing.shared.portal.View;
@@ -44,6 +45,9 @@ public record VatNumberPages(
     @GetMapping(CHANGE)
     @PortalAccess(Visitors.FRESHLY_AUTHENTICATED_CUSTOMER)
     public View ask(Visit visit, Form form) {
+        if (visit.visitor().suspended()) {
+            throw PageFailure.suspended();
+        }
         var shown = shown(visit);
         shown.number().ifPresent(number -> form.with(FIELD, number.toString()));
         return View.page("tax/change-vat-number", shown, form);
@@ -77,6 +81,9 @@ public record VatNumberPages(
     @GetMapping(REMOVE)
     @PortalAccess(Visitors.FRESHLY_AUTHENTICATED_CUSTOMER)
     public View confirmRemoval(Visit visit, Form form) {
+        if (visit.visitor().suspended()) {
+            throw PageFailure.suspended();
+        }
         var shown = shown(visit);
         return shown.number().isEmpty() ? View.redirect(PATH) : View.page("tax/remove-vat-number", shown, form);
     }

@@ -126,10 +126,14 @@ class CompanyPagesTest {
 
     @Test
     void can_only_be_read_while_the_account_is_suspended() {
+        var form = browser.get(PATH);
         browser.signedInAs(Visiting.suspended(ada));
         var links = browser.get("/portal/account").html().select("main a").eachAttr("href");
         assertThat(links).contains("/portal/account/sessions").doesNotContain(PATH, "/portal/account/email");
-        assertThat(browser.submit(browser.get(PATH), Map.of()).status()).isEqualTo(403);
+        assertThat(browser.submit(form, Map.of()).status()).isEqualTo(403);
+        var refused = browser.get(PATH);
+        assertThat(refused.status()).isEqualTo(403);
+        assertThat(refused.text("h1")).isEqualTo("Your account is suspended");
     }
 
     private AccountView view() {

@@ -11,6 +11,7 @@ import tel.billing.notification.EmailMessage;
 import tel.billing.shared.EmailAddress;
 import tel.billing.shared.portal.server.PortalBrowser;
 import tel.billing.shared.portal.server.Visiting;
+import tel.billing.shared.portal.visitor.Visitor;
 import tel.billing.story.BillingWorld;
 import tel.billing.story.Person;
 
@@ -25,9 +26,12 @@ class ChangeEmailPagesTest {
             new ChangeEmailPages(
                     world.identity.changeEmail(), world.identity.renewBrowserSession(), BillingEmails.PARSER));
 
+    private Visitor ada;
+
     @BeforeEach
     void ada_is_signed_in() {
-        browser.signedInAs(Visiting.ofCustomer(world.becomeCustomer(Person.ADA), Person.ADA));
+        ada = Visiting.ofCustomer(world.becomeCustomer(Person.ADA), Person.ADA);
+        browser.signedInAs(ada);
     }
 
     @Test
@@ -59,6 +63,14 @@ class ChangeEmailPagesTest {
         var unchanged = change(
                 rejected, Person.ADA.email().value(), Person.ADA.password().normalised());
         assertThat(unchanged.text("#email-fault")).isEqualTo("This is already your address.");
+    }
+
+    @Test
+    void refuses_a_suspended_account_before_anything_is_entered() {
+        browser.signedInAs(Visiting.suspended(ada));
+        var refused = browser.get(PATH);
+        assertThat(refused.status()).isEqualTo(403);
+        assertThat(refused.text("h1")).isEqualTo("Your account is suspended");
     }
 
     private PortalBrowser.Loaded change(PortalBrowser.Loaded page, String email, String password) {

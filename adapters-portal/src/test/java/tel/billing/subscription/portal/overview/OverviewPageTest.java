@@ -22,6 +22,7 @@ import tel.billing.shared.Money;
 import tel.billing.shared.PageRequest;
 import tel.billing.shared.portal.frame.NavigationEntry;
 import tel.billing.shared.portal.server.PortalBrowser;
+import tel.billing.shared.portal.server.Visiting;
 import tel.billing.story.BillingWorld;
 import tel.billing.story.Person;
 import tel.billing.subscription.SubscriptionId;
@@ -161,6 +162,16 @@ class OverviewPageTest {
         assertThat(tasks())
                 .contains("The EU's register VIES does not know your VAT number NL123456789B13."
                         + " Correct the VAT number");
+    }
+
+    @Test
+    void offers_no_plan_to_a_suspended_account_which_cannot_order_one() {
+        var ada = world.becomeCustomer(Person.ADA);
+        cancel(ada.account());
+        browser.signedInAs(ada, Person.ADA);
+        assertThat(tasks()).containsExactly("You have no plan. Choose a plan");
+        browser.signedInAs(Visiting.suspended(Visiting.ofCustomer(ada, Person.ADA)));
+        assertThat(tasks()).isEmpty();
     }
 
     private void setVatNumber(AccountId account, VatNumber number) {

@@ -87,9 +87,13 @@ class VatNumberPagesTest {
 
     @Test
     void offers_no_change_while_the_account_is_suspended_and_requires_a_fresh_password() {
+        var form = browser.get(PATH + "/change");
         browser.signedInAs(Visiting.suspended(cleo));
         assertThat(browser.get(PATH).html().select(".actions")).isEmpty();
-        assertThat(enter(NUMBER.toString()).status()).isEqualTo(403);
+        assertThat(browser.get(PATH + "/change").status()).isEqualTo(403);
+        assertThat(browser.get(PATH + "/remove").status()).isEqualTo(403);
+        assertThat(browser.submit(form, Map.of("vat_number", NUMBER.toString())).status())
+                .isEqualTo(403);
         browser.signedInAs(cleo);
         world.advanceTime(Duration.ofMinutes(11));
         assertThat(browser.get(PATH).status()).isEqualTo(200);
