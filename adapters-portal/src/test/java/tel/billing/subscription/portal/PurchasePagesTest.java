@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import tel.billing.account.VatNumber;
 import tel.billing.payment.DeclineReason;
 import tel.billing.payment.spec.ScriptedCardProcessor.Script;
 import tel.billing.provisioning.spec.PhoneSystemScript;
@@ -15,6 +16,7 @@ import tel.billing.story.Person;
 import tel.billing.subscription.Plan;
 import tel.billing.subscription.application.lifecycle.SubscriptionStatus;
 import tel.billing.subscription.spec.InMemoryPlans;
+import tel.billing.tax.application.vatnumber.SetVatNumber;
 
 @DisplayName("The pages of plans and subscriptions")
 class PurchasePagesTest {
@@ -302,12 +304,26 @@ class PurchasePagesTest {
                 ada.browser().get(choice.html().select(".plan a.button").first().attr("href"));
         assertThat(confirm.text("h1")).isEqualTo("Change to Business");
         assertThat(confirm.text())
-                .contains("between €10.00 and €30.00 (net) for the remaining 120 of 744 hours")
+                .contains("between €10.00 and €30.00 (net) for the rest of the period")
+                .contains("about 120 of 744 hours")
                 .contains("Total now €3.91", "Next renewal: Business on 5 February 2026 for €36.30");
         ada.world.advanceTime(Duration.ofMinutes(5));
         ada.browser().submitTwice(confirm, ada.at("") + "?notice=plan_changed");
         assertThat(ada.subscription().tier().value()).isEqualTo("business");
         assertThat(ada.balance()).isEqualTo(Money.of(83_99, "EUR"));
+    }
+
+    @Test
+    void name_no_VAT_to_a_customer_who_pays_none() {
+        var cleo = new PortalCustomer(Person.CLEO);
+        var number = new VatNumber("EL", "094259216");
+        cleo.world.tax.setVatNumber().set(new SetVatNumber.Command(cleo.account(), number));
+        cleo.topUp(50_00, false);
+        assertThat(cleo.browser().get("/portal/plans").text())
+                .contains("Prices include VAT if your account pays VAT.", "€10.00 net, no VAT: reverse charge");
+        assertThat(cleo.browser().get(cleo.at("/activate")).text())
+                .contains("for €10.00 without VAT, at the prices known today.")
+                .doesNotContain("including VAT");
     }
 
     @Test

@@ -74,7 +74,30 @@ public record OverviewPage(
     public record Link(String path, String text) {}
 
     /// A subscription with its next renewal.
-    public record Subscribed(SubscriptionSummary summary, Optional<Renewal> renewal) {}
+    public record Subscribed(SubscriptionSummary summary, Optional<Renewal> renewal) {
+
+        /// When the next period starts, what it costs, and what changes with it.
+        public Optional<String> renewalText(Visit visit) {
+            return renewal.map(next -> text(visit, next));
+        }
+
+        private String text(Visit visit, Renewal next) {
+            var price = visit.money(next.price());
+            var amount = next.amount().vat().isPositive() ? visit.text("overview.with_vat", price) : price;
+            if (next.isOverdue()) {
+                return visit.text("overview.overdue", amount);
+            }
+            var day = visit.day(next.period().start());
+            var nextPlan = summary.nextPlan();
+            if (nextPlan.isPresent()) {
+                return visit.text("overview.changes", nextPlan.get(), day, amount);
+            }
+            var net = next.amount().net();
+            return net.equals(summary.subscription().price())
+                    ? visit.text("overview.renews", day, amount)
+                    : visit.text("overview.renews_at", day, amount, visit.money(net));
+        }
+    }
 
     /// The line of a subscription.
     public record Line(LineId id, String plan, LineState state) {}

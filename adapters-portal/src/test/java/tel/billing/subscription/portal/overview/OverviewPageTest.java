@@ -25,10 +25,13 @@ import tel.billing.shared.portal.server.PortalBrowser;
 import tel.billing.shared.portal.server.Visiting;
 import tel.billing.story.BillingWorld;
 import tel.billing.story.Person;
+import tel.billing.subscription.Plan;
 import tel.billing.subscription.SubscriptionId;
 import tel.billing.subscription.application.lifecycle.CancelSubscription;
 import tel.billing.subscription.application.purchase.ActivateSubscription;
+import tel.billing.subscription.application.purchase.ChangePlan;
 import tel.billing.subscription.domain.Subscription;
+import tel.billing.subscription.spec.InMemoryPlans;
 import tel.billing.subscription.spec.SomeSubscriptions;
 import tel.billing.tax.application.vatnumber.SetVatNumber;
 
@@ -95,6 +98,48 @@ class OverviewPageTest {
         assertThat(page.text("tbody tr")).isEqualTo("Starter Ending €10.00 per month Ends on 5 February 2026");
         assertThat(page.html().select("section[aria-labelledby=subscriptions] .badge.fair"))
                 .hasSize(1);
+    }
+
+    @Test
+    void names_no_VAT_where_none_is_charged() {
+        var cleo = world.becomeCustomer(Person.CLEO);
+        setVatNumber(cleo.account(), GREEK_NUMBER);
+        topUp(cleo.account(), false);
+        start(cleo.account());
+        browser.signedInAs(cleo, Person.CLEO);
+        assertThat(browser.get("/portal/").text("tbody tr"))
+                .isEqualTo("Starter Active €10.00 per month 5 February 2026, €10.00");
+    }
+
+    @Test
+    void shows_the_plan_that_a_planned_change_starts() {
+        var ada = world.becomeCustomer(Person.ADA);
+        for (var number = 0; number < 3; number++) {
+            topUp(ada.account(), false);
+        }
+        changeTo(ada.account(), InMemoryPlans.BUSINESS);
+        start(ada.account());
+        changeTo(ada.account(), InMemoryPlans.STARTER);
+        browser.signedInAs(ada, Person.ADA);
+        assertThat(browser.get("/portal/").text("tbody tr"))
+                .isEqualTo("Business Active €30.00 per month"
+                        + " Changes to Starter on 5 February 2026, €12.10 with VAT");
+    }
+
+    @Test
+    void shows_the_new_price_of_the_next_period() {
+        var ada = world.becomeCustomer(Person.ADA);
+        topUp(ada.account(), false);
+        start(ada.account());
+        world.plans.offer(InMemoryPlans.STARTER.with(new Plan.Version(
+                world.clock.instant().plus(Duration.ofHours(1)),
+                Money.of(12_00, "EUR"),
+                new Plan.Limits(1, 2, 500),
+                world.clock.instant())));
+        browser.signedInAs(ada, Person.ADA);
+        assertThat(browser.get("/portal/").text("tbody tr"))
+                .isEqualTo("Starter Active €10.00 per month"
+                        + " 5 February 2026, €14.52 with VAT (new price: €12.00 net)");
     }
 
     @Test
@@ -192,6 +237,12 @@ class OverviewPageTest {
         world.subscription
                 .activateSubscription()
                 .activate(new ActivateSubscription.Command(request(account), newest(account)), _ -> DONE);
+    }
+
+    private void changeTo(AccountId account, Plan plan) {
+        var command = new ChangePlan.Command(
+                request(account), newest(account), plan.tier().value());
+        world.subscription.changePlan().change(command, _ -> DONE);
     }
 
     private void cancel(AccountId account) {

@@ -6,6 +6,7 @@ import tel.billing.shared.Money;
 import tel.billing.subscription.BillingPeriod;
 import tel.billing.subscription.PlanTier;
 import tel.billing.subscription.SubscriptionId;
+import tel.billing.tax.TaxedAmount;
 
 /// Shows the owner of an account the next renewal of each subscription.
 public interface ShowRenewals {
@@ -17,7 +18,13 @@ public interface ShowRenewals {
     /// The renewal of a subscription for its next period, which is due when this period starts.
     ///
     /// @param tier      the plan of this period
-    /// @param price     VAT included
     /// @param isOverdue whether the period has begun and is not paid
-    record Renewal(SubscriptionId subscription, PlanTier tier, BillingPeriod period, Money price, boolean isOverdue) {}
+    record Renewal(
+            SubscriptionId subscription, PlanTier tier, BillingPeriod period, TaxedAmount amount, boolean isOverdue) {
+
+        /// VAT included.
+        public Money price() {
+            return amount.gross();
+        }
+    }
 }

@@ -35,7 +35,7 @@ public record ShowRenewalsHandler(Subscriptions subscriptions, NextBill nextBill
                 activated.id(),
                 bill.tariff().tier(),
                 bill.period(),
-                bill.gross(),
+                bill.amount(),
                 activated instanceof Subscription.Unpaid);
     }
 }
