@@ -37,6 +37,11 @@ public record SubscriptionSummary(SubscriptionView subscription, String plan, Op
                 : Visit.keyOf(subscription.status());
     }
 
+    /// The end of the key of the text that explains the state.
+    public String explanation() {
+        return isOver() && subscription.term().isEmpty() ? "never_ordered" : state();
+    }
+
     /// The end of the keys of the texts about the billing interval.
     public String interval() {
         return Visit.keyOf(subscription.interval());

@@ -54,7 +54,10 @@ public final class PortalCustomer {
         this.browser = PortalBrowser.of(
                 world,
                 new SubscriptionPages(
-                        subscription.showSubscriptions(), subscription.previewChange(), subscription.offeredPlans()),
+                        subscription.showSubscriptions(),
+                        subscription.previewChange(),
+                        subscription.offeredPlans(),
+                        world.observedLedger),
                 new PlanPages(
                         subscription.priceOfferedPlans(),
                         subscription.createSubscription(),

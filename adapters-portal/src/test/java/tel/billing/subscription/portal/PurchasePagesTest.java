@@ -314,6 +314,47 @@ class PurchasePagesTest {
     }
 
     @Test
+    void say_of_an_unpaid_subscription_what_is_missing_and_what_happens_when() {
+        ada.topUp(15_00, false);
+        ada.browser().submit(ada.browser().get(ada.at("/activate")), Map.of());
+        ada.world.advanceTime(Duration.ofDays(32));
+        ada.signIn(false);
+        var overdue = ada.browser().get(ada.at(""));
+        assertThat(overdue.text())
+                .contains("Amount due €12.10", "Your balance lacks €9.20")
+                .contains("is suspended on 12 February 2026 if the payment stays overdue.");
+        assertThat(overdue.html().select("main a.button").attr("href"))
+                .isEqualTo("/portal/top-up?currency=EUR&amount=9.20");
+        ada.world.advanceTime(Duration.ofDays(7));
+        ada.signIn(false);
+        var suspended = ada.browser().get(ada.at(""));
+        assertThat(suspended.text()).contains("Suspended", "the subscription ends on 14 March 2026.");
+        assertThat(suspended.html().select("main a.button").attr("href"))
+                .isEqualTo("/portal/top-up?currency=EUR&amount=9.20");
+    }
+
+    @Test
+    void show_the_new_price_of_the_next_period() {
+        ada.hasOrdered();
+        ada.world.plans.offer(InMemoryPlans.STARTER.with(new Plan.Version(
+                ada.world.clock.instant().plus(Duration.ofHours(1)),
+                Money.of(12_00, "EUR"),
+                new Plan.Limits(1, 2, 500),
+                ada.world.clock.instant())));
+        assertThat(ada.browser().get(ada.at("")).text())
+                .contains("Price (net) €10.00 per month", "Price from 5 February 2026 (net) €12.00 per month");
+    }
+
+    @Test
+    void say_that_a_deleted_choice_was_never_ordered() {
+        var path = ada.at("");
+        ada.browser().submit(ada.browser().get(ada.at("/cancel")), Map.of());
+        assertThat(ada.browser().get(path).text())
+                .contains("This plan was never ordered")
+                .doesNotContain("line was removed");
+    }
+
+    @Test
     void name_no_VAT_to_a_customer_who_pays_none() {
         var cleo = new PortalCustomer(Person.CLEO);
         var number = new VatNumber("EL", "094259216");

@@ -4,6 +4,7 @@ import java.net.URI;
 import java.util.Optional;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import tel.billing.ledger.Ledger;
 import tel.billing.payment.ListChargeableCards;
 import tel.billing.provisioning.ShowLineStates;
 import tel.billing.shared.AllowedUrls;
@@ -25,8 +26,8 @@ class PurchasePortalWiring {
     private static final int LINES = 11;
 
     @Bean
-    SubscriptionPages subscriptionPages(SubscriptionModule subscription, OfferedPlans plans) {
-        return new SubscriptionPages(subscription.showSubscriptions(), subscription.previewChange(), plans);
+    SubscriptionPages subscriptionPages(SubscriptionModule subscription, OfferedPlans plans, Ledger ledger) {
+        return new SubscriptionPages(subscription.showSubscriptions(), subscription.previewChange(), plans, ledger);
     }
 
     @Bean

@@ -5,8 +5,11 @@ import java.util.Optional;
 import java.util.UUID;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
+import tel.billing.ledger.Ledger;
 import tel.billing.payment.CardChoice;
+import tel.billing.shared.AccountId;
 import tel.billing.shared.ListFilter;
+import tel.billing.shared.Money;
 import tel.billing.shared.PageRequest;
 import tel.billing.shared.portal.Form;
 import tel.billing.shared.portal.PageFailure;
@@ -18,13 +21,16 @@ import tel.billing.shared.portal.visitor.Visitors;
 import tel.billing.subscription.OfferedPlans;
 import tel.billing.subscription.SubscriptionId;
 import tel.billing.subscription.application.lifecycle.ShowSubscriptions;
+import tel.billing.subscription.application.lifecycle.SubscriptionView;
 import tel.billing.subscription.application.purchase.PreviewChange;
+import tel.billing.subscription.domain.Bill;
 import tel.billing.subscription.portal.SubscriptionPaths;
 import tel.billing.subscription.portal.SubscriptionSummary;
 
 /// Shows customers their subscriptions, and what they can do with each.
 @PortalPages
-public record SubscriptionPages(ShowSubscriptions showSubscriptions, PreviewChange previewChange, OfferedPlans plans) {
+public record SubscriptionPages(
+        ShowSubscriptions showSubscriptions, PreviewChange previewChange, OfferedPlans plans, Ledger ledger) {
     private static final int PAGE_SIZE = 20;
 
     /// A page of the list.
@@ -35,7 +41,10 @@ public record SubscriptionPages(ShowSubscriptions showSubscriptions, PreviewChan
     /// One subscription.
     ///
     /// @param isCharging whether a payment for it is in progress
-    public record Shown(SubscriptionSummary summary, boolean isCharging) {}
+    /// @param otherPrice the next renewal, if it has another price than the present period
+    /// @param missing    what the balance lacks for the amount due
+    public record Shown(
+            SubscriptionSummary summary, boolean isCharging, Optional<Bill> otherPrice, Optional<Money> missing) {}
 
     @GetMapping(SubscriptionPaths.LIST)
     @PortalAccess(Visitors.CUSTOMER)
@@ -63,14 +72,40 @@ public record SubscriptionPages(ShowSubscriptions showSubscriptions, PreviewChan
                 .show(account, new SubscriptionId(id))
                 .map(found -> SubscriptionSummary.of(found, plans))
                 .orElseThrow(PageFailure::notFound);
-        var isCharging = (subscription.isDraft() || subscription.isActive())
-                && previewChange.preview(new PreviewChange.Query(
-                                account,
-                                subscription.subscription().id(),
-                                new PreviewChange.Change.Activation(),
-                                CardChoice.DEFAULT))
-                        instanceof PreviewChange.Outcome.ChargeInProgress;
-        return View.page("subscription/subscription", new Shown(subscription, isCharging));
+        var preview = Optional.of(subscription)
+                .filter(summary -> summary.isDraft() || summary.isActive())
+                .map(summary -> previewChange.preview(new PreviewChange.Query(
+                        account,
+                        summary.subscription().id(),
+                        new PreviewChange.Change.Activation(),
+                        CardChoice.DEFAULT)));
+        return View.page(
+                "subscription/subscription",
+                new Shown(
+                        subscription,
+                        preview.filter(PreviewChange.Outcome.ChargeInProgress.class::isInstance)
+                                .isPresent(),
+                        preview.flatMap(outcome -> otherPrice(subscription, outcome)),
+                        missing(account, subscription)));
+    }
+
+    private static Optional<Bill> otherPrice(SubscriptionSummary summary, PreviewChange.Outcome outcome) {
+        var subscription = summary.subscription();
+        return summary.isActive()
+                        && subscription.cancelAt().isEmpty()
+                        && outcome instanceof PreviewChange.Outcome.Previewed(var preview)
+                ? preview.renewal()
+                        .filter(bill -> !bill.tariff().price().equals(subscription.price())
+                                || bill.tariff().interval() != subscription.interval())
+                : Optional.empty();
+    }
+
+    private Optional<Money> missing(AccountId account, SubscriptionSummary summary) {
+        return summary.subscription()
+                .debt()
+                .map(SubscriptionView.Debt::amount)
+                .map(due -> due.minus(ledger.balance(account, due.currency())))
+                .filter(Money::isPositive);
     }
 
     private static SubscriptionId id(String text) {

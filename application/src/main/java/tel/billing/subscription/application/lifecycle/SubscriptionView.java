@@ -38,7 +38,8 @@ public record SubscriptionView(
 
     /// The amount due for a period that has begun.
     ///
-    /// @param amount  VAT included
-    /// @param nextTry the next automatic retry; empty if there is none
-    public record Debt(Money amount, Optional<Instant> nextTry) {}
+    /// @param amount   VAT included
+    /// @param nextTry  the next automatic retry; empty if there is none
+    /// @param deadline when the subscription is suspended if it stays unpaid, or cancelled if it is suspended
+    public record Debt(Money amount, Optional<Instant> nextTry, Instant deadline) {}
 }

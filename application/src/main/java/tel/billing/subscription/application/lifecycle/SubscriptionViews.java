@@ -82,13 +82,20 @@ public record SubscriptionViews(Catalogue catalogue, Pricing pricing, ShowAccoun
     }
 
     private Debt debt(Subscription.Unpaid unpaid, AccountView buyer) {
-        return new Debt(pricing.amountDue(unpaid, buyer), nextTry(unpaid));
+        return new Debt(pricing.amountDue(unpaid, buyer), nextTry(unpaid), deadline(unpaid));
     }
 
     private static Optional<Instant> nextTry(Subscription.Unpaid unpaid) {
         return switch (unpaid) {
             case Subscription.PastDue pastDue -> pastDue.dueAt();
             case Subscription.Suspended _ -> Optional.empty();
+        };
+    }
+
+    private static Instant deadline(Subscription.Unpaid unpaid) {
+        return switch (unpaid) {
+            case Subscription.PastDue pastDue -> pastDue.suspension();
+            case Subscription.Suspended suspended -> suspended.cancellation();
         };
     }
 
