@@ -160,6 +160,9 @@ class PurchasePagesTest {
         assertThat(declined.text(".notice.bad"))
                 .isEqualTo("Your card has insufficient funds. Nothing was charged. Choose another card.");
         assertThat(declined.html().select("input[name=payment_method]")).hasSize(2);
+        var progress = ada.browser().get(ada.at("/payment"));
+        assertThat(progress.text("h1")).isEqualTo("Payment not completed");
+        assertThat(progress.text()).contains("Your card has insufficient funds.").doesNotContain("telephone system");
     }
 
     @Test
@@ -216,7 +219,7 @@ class PurchasePagesTest {
         for (var address : new String[] {link, ada.at("/payment?plan=enterprise")}) {
             var failed = ada.browser().get(address);
             assertThat(failed.text("h1")).isEqualTo("Payment not completed");
-            assertThat(failed.text()).contains("The payment for Enterprise was declined");
+            assertThat(failed.text()).contains("The payment for Enterprise was cancelled or has expired");
             assertThat(failed.html().select("main a.button").attr("href")).isEqualTo(ada.at("/change/enterprise"));
         }
     }

@@ -85,7 +85,7 @@ class ShowingTheLastChargeTest {
                 .and(topUpSteps.topsUpAndHasTheCardKept(CLEO, euros(5_00)))
                 .and(topUpSteps.theProcessor("declines", CLEO, new Script.Decline(DeclineReason.INSUFFICIENT_FUNDS)))
                 .when(subscriptionSteps.activates(CLEO))
-                .then(theLastChargeIs(CLEO, "failed for starter"))
+                .then(theLastChargeIs(CLEO, "failed for starter: insufficient_funds"))
                 .when(topUpSteps.theProcessor("captures", CLEO, new Script.Capture()))
                 .and(subscriptionSteps.activates(CLEO))
                 .then(theLastChargeIs(CLEO, "captured for starter"));
@@ -132,7 +132,13 @@ class ShowingTheLastChargeTest {
     }
 
     private static String describe(LastCharge charge) {
-        return "%s for %s".formatted(charge.result().name().toLowerCase(Locale.ROOT), charge.tier());
+        return "%s for %s%s"
+                .formatted(
+                        charge.result().name().toLowerCase(Locale.ROOT),
+                        charge.tier(),
+                        charge.declined()
+                                .map(reason -> ": " + reason.name().toLowerCase(Locale.ROOT))
+                                .orElse(""));
     }
 
     private static Money euros(long cents) {

@@ -101,8 +101,8 @@ public record PaymentPages(ShowPayments showPayments, Ledger ledger) {
             case Payment.Declined declined ->
                 new Result(
                         payment,
-                        "declined",
-                        "bad",
+                        isCancelled(declined) ? "cancelled" : "declined",
+                        isCancelled(declined) ? "fair" : "bad",
                         balance,
                         Optional.empty(),
                         Optional.of(declined.reason()),
@@ -115,6 +115,10 @@ public record PaymentPages(ShowPayments showPayments, Ledger ledger) {
             case Payment.ChargedBack disputed -> ended(payment, "charged_back", "bad", balance, disputed.card());
             case Payment.Failed failed -> ended(payment, "failed", "bad", balance, failed.card());
         };
+    }
+
+    private static boolean isCancelled(Payment.Declined declined) {
+        return declined.reason() == DeclineReason.CANCELLED_BY_CUSTOMER;
     }
 
     private static Result ended(Payment payment, String state, String kind, Money balance, Optional<Card> card) {

@@ -18,6 +18,7 @@ import tel.billing.idempotency.IdempotencyKey;
 import tel.billing.idempotency.KeyedRequest;
 import tel.billing.idempotency.StoredResponse;
 import tel.billing.payment.CardChoice;
+import tel.billing.payment.DeclineReason;
 import tel.billing.payment.ListChargeableCards;
 import tel.billing.payment.ReturnUrls;
 import tel.billing.shared.Money;
@@ -94,7 +95,9 @@ public record PurchasePages(
     /// @param plan  the name of the plan that is paid
     /// @param state `pending`, `reserved`, `done` or `failed`
     /// @param again the page on which the customer can try again
-    public record Progress(SubscriptionSummary summary, String plan, String state, String again) {
+    /// @param declined why the card was declined
+    public record Progress(
+            SubscriptionSummary summary, String plan, String state, String again, Optional<DeclineReason> declined) {
 
         /// Whether the result is outstanding, so that the page updates itself.
         public boolean isOutstanding() {
@@ -254,7 +257,8 @@ public record PurchasePages(
                         summary,
                         charge.map(last -> plans.nameOf(last.tier()).value()).orElseGet(summary::plan),
                         state,
-                        charge.map(last -> again(subscription, last)).orElseGet(() -> again(subscription, plan))),
+                        charge.map(last -> again(subscription, last)).orElseGet(() -> again(subscription, plan)),
+                        charge.flatMap(LastCharge::declined).filter(_ -> state.equals("failed"))),
                 query);
     }
 

@@ -264,6 +264,17 @@ class TopUpPagesTest {
     }
 
     @Test
+    void calls_a_payment_that_the_customer_cancelled_cancelled_and_not_declined() {
+        world.processor.script(ada.account(), new Script.Decline(DeclineReason.CANCELLED_BY_CUSTOMER));
+        var cancelled = browser.follow(submit("20", browser.get(PAGE)));
+        assertThat(cancelled.html().select("#result").attr("data-state")).isEqualTo("cancelled");
+        assertThat(cancelled.text())
+                .contains("Payment cancelled", "Your card was not charged.", "you cancelled the payment")
+                .doesNotContain("declined");
+        assertThat(cancelled.text("a.button")).isEqualTo("Start another payment");
+    }
+
+    @Test
     void explains_why_too_many_declined_cards_must_wait() {
         world.processor.script(ada.account(), new Script.Decline(DeclineReason.REFUSED));
         for (var attempt = 0; attempt < 4; attempt++) {

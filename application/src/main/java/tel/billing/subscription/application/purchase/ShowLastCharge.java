@@ -1,6 +1,7 @@
 package tel.billing.subscription.application.purchase;
 
 import java.util.Optional;
+import tel.billing.payment.DeclineReason;
 import tel.billing.shared.AccountId;
 import tel.billing.subscription.PlanTier;
 import tel.billing.subscription.SubscriptionId;
@@ -14,7 +15,10 @@ public interface ShowLastCharge {
     /// @param tier the plan of the ended charge, as sent by the client; empty for a charge of any plan
     Optional<LastCharge> show(AccountId account, SubscriptionId subscription, Optional<String> tier);
 
-    record LastCharge(ChargePurpose purpose, PlanTier tier, Result result) {}
+    /// A charge and its result.
+    ///
+    /// @param declined why the card was declined; empty if it was not
+    record LastCharge(ChargePurpose purpose, PlanTier tier, Result result, Optional<DeclineReason> declined) {}
 
     enum Result {
         /// The charge waits for a card payment.

@@ -18,7 +18,12 @@ public record ShowLastChargeHandler(Charges charges) implements ShowLastCharge {
                         || tier.get().equals(tierOf(charge)))
                 .reduce((last, next) -> endOf(next).isBefore(endOf(last)) ? last : next)
                 .map(charge -> new LastCharge(
-                        charge.bill().purpose(), charge.bill().tariff().tier(), resultOf(charge)));
+                        charge.bill().purpose(),
+                        charge.bill().tariff().tier(),
+                        resultOf(charge),
+                        charge instanceof Charge.Declined declined
+                                ? Optional.of(declined.reason())
+                                : Optional.empty()));
     }
 
     private static String tierOf(Charge charge) {
