@@ -101,6 +101,17 @@ class CompanyPagesTest {
     }
 
     @Test
+    void says_which_fields_an_address_requires() {
+        assertThat(browser.get(PATH).html().select("label:has(.optional)").eachText())
+                .containsExactly(
+                        "Street and number (required for an address)",
+                        "Address, second line (optional)",
+                        "Postal code (required for an address)",
+                        "City (required for an address)",
+                        "Region or state (optional)");
+    }
+
+    @Test
     void refuses_a_country_that_the_VAT_number_does_not_fit() {
         world.tax.setVatNumber().set(new SetVatNumber.Command(account, new VatNumber("NL", "123456789B13")));
         var rejected = browser.submit(browser.get(PATH), Map.of("country", "DE"));
