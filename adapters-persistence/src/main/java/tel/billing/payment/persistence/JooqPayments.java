@@ -123,6 +123,16 @@ public record JooqPayments(DSLContext sql, Consumer<? super Payment.Transition<?
     }
 
     @Override
+    public List<Payment.Pending> findAtPage(AccountId account, int limit) {
+        return sql.selectFrom(PAYMENT_PAYMENT)
+                .where(PAYMENT_PAYMENT.ACCOUNT_ID.eq(account.value()))
+                .and(PAYMENT_PAYMENT.PAGE.isNotNull())
+                .orderBy(PAYMENT_PAYMENT.EXPIRES_AT)
+                .limit(limit)
+                .fetch(PaymentRows::pending);
+    }
+
+    @Override
     public boolean advance(Payment.Transition<?> transition, Optional<Instant> recoverAfter) {
         var from = transition.from();
         var isStored = ADVANCE.on(sql)

@@ -9,6 +9,7 @@ import tel.billing.ledger.Ledger;
 import tel.billing.ledger.WalletCreditListener;
 import tel.billing.payment.CollectShortfall;
 import tel.billing.payment.ListChargeableCards;
+import tel.billing.payment.ListWaitingPayments;
 import tel.billing.payment.TopUpLimits;
 import tel.billing.payment.application.card.ChooseDefaultCard;
 import tel.billing.payment.application.card.ChooseDefaultCardHandler;
@@ -20,6 +21,7 @@ import tel.billing.payment.application.card.ShowCards;
 import tel.billing.payment.application.card.ShowCardsHandler;
 import tel.billing.payment.application.card.SynchronizeCards;
 import tel.billing.payment.application.cardtesting.CardTestingGuard;
+import tel.billing.payment.application.history.ListWaitingPaymentsHandler;
 import tel.billing.payment.application.history.PaymentLookup;
 import tel.billing.payment.application.history.ShowPayments;
 import tel.billing.payment.application.history.ShowPaymentsHandler;
@@ -131,6 +133,10 @@ public record PaymentModule(
 
     public ShowPayments showPayments() {
         return new ShowPaymentsHandler(payments, refunds);
+    }
+
+    public ListWaitingPayments listWaitingPayments() {
+        return new ListWaitingPaymentsHandler(payments);
     }
 
     public AccountLookup accountLookup() {

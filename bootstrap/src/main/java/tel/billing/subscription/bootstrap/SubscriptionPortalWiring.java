@@ -5,6 +5,7 @@ import org.springframework.context.annotation.Configuration;
 import tel.billing.account.ShowAccount;
 import tel.billing.ledger.Ledger;
 import tel.billing.payment.ListChargeableCards;
+import tel.billing.payment.ListWaitingPayments;
 import tel.billing.provisioning.ShowLineStates;
 import tel.billing.shared.portal.frame.NavigationEntry;
 import tel.billing.subscription.OfferedPlans;
@@ -22,6 +23,7 @@ class SubscriptionPortalWiring {
             OfferedPlans plans,
             ShowLineStates showLineStates,
             ListChargeableCards cards,
+            ListWaitingPayments waitingPayments,
             ShowAccount showAccount,
             ApplyVat applyVat) {
         return new OverviewPage(
@@ -31,6 +33,7 @@ class SubscriptionPortalWiring {
                 subscription.showRenewals(),
                 showLineStates,
                 cards,
+                waitingPayments,
                 showAccount,
                 applyVat);
     }

@@ -82,6 +82,14 @@ class AccountIndexesTest {
                 .allSatisfy(plan -> assertThat(plan).contains("Index").doesNotContain("Sort"));
     }
 
+    @Test
+    void the_payments_that_wait_for_the_customer_are_read_in_the_order_of_an_index() {
+        var account = database.account();
+
+        assertThat(plans(sql -> new JooqPayments(sql, _ -> {}).findAtPage(account, LIMIT)))
+                .allSatisfy(plan -> assertThat(plan).contains("Index").doesNotContain("Sort"));
+    }
+
     private static void list(DSLContext sql, AccountId account, Optional<PaymentId> after) {
         new JooqPayments(sql, _ -> {}).list(account, ListFilter.all(), new PageRequest<>(LIMIT, after));
     }

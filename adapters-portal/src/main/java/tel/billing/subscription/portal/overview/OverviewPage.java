@@ -12,6 +12,7 @@ import tel.billing.account.ShowAccount;
 import tel.billing.ledger.Ledger;
 import tel.billing.ledger.Wallet;
 import tel.billing.payment.ListChargeableCards;
+import tel.billing.payment.ListWaitingPayments;
 import tel.billing.provisioning.LineId;
 import tel.billing.provisioning.ShowLineStates;
 import tel.billing.provisioning.ShowLineStates.LineState;
@@ -41,6 +42,7 @@ public record OverviewPage(
         ShowRenewals showRenewals,
         ShowLineStates showLineStates,
         ListChargeableCards cards,
+        ListWaitingPayments waitingPayments,
         ShowAccount showAccount,
         ApplyVat applyVat) {
     /// More subscriptions are on the page of subscriptions.
@@ -48,6 +50,9 @@ public record OverviewPage(
 
     /// More lines are on the page of lines.
     private static final int MAX_LINES = 20;
+
+    /// More payments rarely wait for a customer at the same time.
+    private static final int MAX_WAITING_PAYMENTS = 10;
 
     /// Tasks consider at most this many subscriptions, the newest first.
     private static final int MAX_CONSIDERED = 1_000;
@@ -133,6 +138,7 @@ public record OverviewPage(
         return new Tasks(visit)
                 .ofAccount(showAccount.show(account), applyVat)
                 .ofDebts(subscriptions, wallets)
+                .ofPayments(waitingPayments.list(account, MAX_WAITING_PAYMENTS))
                 .ofSubscriptions(subscriptions)
                 .ofCard(!cards.list(account).isEmpty(), subscriptions)
                 .list();

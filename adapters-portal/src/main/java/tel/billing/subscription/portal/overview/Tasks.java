@@ -8,6 +8,7 @@ import java.util.Optional;
 import tel.billing.account.AccountView;
 import tel.billing.account.VatNumberStatus;
 import tel.billing.ledger.Wallet;
+import tel.billing.payment.ListWaitingPayments.WaitingPayment;
 import tel.billing.shared.Money;
 import tel.billing.shared.portal.Visit;
 import tel.billing.subscription.portal.overview.OverviewPage.Link;
@@ -21,6 +22,7 @@ final class Tasks {
     private static final String PLANS = "/portal/plans";
     private static final String VAT_NUMBER = "/portal/vat-number";
     private static final String TOP_UP = "/portal/top-up";
+    private static final String PAYMENTS = "/portal/payments/";
 
     private final Visit visit;
     private final List<Task> tasks = new ArrayList<>();
@@ -59,6 +61,15 @@ final class Tasks {
                         "bad",
                         visit.text("overview.task.negative", visit.money(balance)),
                         Optional.of(topUp(balance.negated())))));
+        return this;
+    }
+
+    /// Payments that wait for the customer at the card processor's page.
+    Tasks ofPayments(List<WaitingPayment> payments) {
+        payments.forEach(payment -> tasks.add(new Task(
+                "fair",
+                visit.text("overview.task.payment_open", visit.money(payment.amount())),
+                Optional.of(new Link(PAYMENTS + payment.id(), visit.text("overview.task.continue_payment"))))));
         return this;
     }
 

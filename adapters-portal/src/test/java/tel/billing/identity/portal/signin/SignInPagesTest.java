@@ -50,6 +50,7 @@ class SignInPagesTest {
                     world.subscription.showRenewals(),
                     world.provisioning.showLineStates(),
                     world.payment.listChargeableCards(),
+                    world.payment.listWaitingPayments(),
                     world.account.showAccount(),
                     world.tax.applyVat()),
             NavigationEntry.portal(0, "nav.overview", "/portal/"));

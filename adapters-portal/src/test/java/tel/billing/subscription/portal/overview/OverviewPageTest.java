@@ -15,6 +15,7 @@ import tel.billing.idempotency.IdempotencyKey;
 import tel.billing.idempotency.KeyedRequest;
 import tel.billing.idempotency.StoredResponse;
 import tel.billing.payment.application.topup.TopUpWallet;
+import tel.billing.payment.spec.ScriptedCardProcessor.Script;
 import tel.billing.provisioning.portal.line.LinePages;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.ListFilter;
@@ -51,6 +52,7 @@ class OverviewPageTest {
                     world.subscription.showRenewals(),
                     world.provisioning.showLineStates(),
                     world.payment.listChargeableCards(),
+                    world.payment.listWaitingPayments(),
                     world.account.showAccount(),
                     world.tax.applyVat()),
             new LinePages(
@@ -98,6 +100,21 @@ class OverviewPageTest {
         assertThat(page.text("tbody tr")).isEqualTo("Starter Ending €10.00 per month Ends on 5 February 2026");
         assertThat(page.html().select("section[aria-labelledby=subscriptions] .badge.fair"))
                 .hasSize(1);
+    }
+
+    @Test
+    void leads_back_to_a_payment_that_is_not_completed() {
+        var ada = world.becomeCustomer(Person.ADA);
+        world.processor.script(ada.account(), new Script.RequireAction());
+        topUp(ada.account(), false);
+        browser.signedInAs(ada, Person.ADA);
+        var payment = world.payments.all().getLast();
+        var task = browser.get("/portal/").html().select(".tasks li").getFirst();
+        assertThat(task.text()).isEqualTo("Your payment of €15.00 is not completed yet. Continue the payment");
+        assertThat(task.select("a").attr("href")).isEqualTo("/portal/payments/" + payment.id());
+        world.processor.customerPays(payment.order());
+        world.payment.refreshPaymentResult().refresh(ada.account(), payment.id());
+        assertThat(tasks()).noneMatch(text -> text.startsWith("Your payment"));
     }
 
     @Test

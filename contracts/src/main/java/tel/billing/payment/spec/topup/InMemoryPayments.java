@@ -220,6 +220,16 @@ public final class InMemoryPayments implements Payments {
     }
 
     @Override
+    public List<Payment.Pending> findAtPage(AccountId account, int limit) {
+        return pending()
+                .filter(payment -> payment.account().equals(account))
+                .filter(payment -> payment.page().isPresent())
+                .sorted(Comparator.comparing(Payment.Pending::expiresAt))
+                .limit(limit)
+                .toList();
+    }
+
+    @Override
     public boolean advance(Payment.Transition<?> transition, Optional<Instant> recoverAfter) {
         var from = transition.from();
         return unitOfWork.alone(() -> {

@@ -564,6 +564,20 @@ public abstract class PaymentsContract extends StoreContract {
     }
 
     @Test
+    void payments_that_wait_for_the_customer_are_found_in_the_order_of_their_time_limits() {
+        var account = account();
+        var later = atPage(account, EXPIRY.plusSeconds(1));
+        var first = atPage(account, EXPIRY);
+        advanced(capture(atPage(account, EXPIRY)));
+        advanced(stored(draft(account)).awaitResult(EXPIRY, NOW));
+        stored(draft(account));
+        pending(EXPIRY);
+
+        assertThat(payments.findAtPage(account, 10)).containsExactly(first, later);
+        assertThat(payments.findAtPage(account, 1)).containsExactly(first);
+    }
+
+    @Test
     void pending_payments_are_overdue_after_their_time_limit() {
         var first = pending(EXPIRY);
         var second = pending(EXPIRY.plusSeconds(1));
@@ -660,8 +674,11 @@ public abstract class PaymentsContract extends StoreContract {
     }
 
     private Payment.Pending pending(Instant expiresAt) {
-        var draft = stored(draft());
-        return advanced(draft.requireAction(PAGE, expiresAt, NOW));
+        return atPage(account(), expiresAt);
+    }
+
+    private Payment.Pending atPage(AccountId account, Instant expiresAt) {
+        return advanced(stored(draft(account)).requireAction(PAGE, expiresAt, NOW));
     }
 
     private <S extends Payment> S advanced(Payment.Transition<S> transition) {
