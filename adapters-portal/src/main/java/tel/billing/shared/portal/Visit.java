@@ -8,6 +8,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import tel.billing.shared.BasisPoints;
@@ -45,6 +46,10 @@ public record Visit(
     /// The name of the notice that the user must send a form again.
     public static final String FORM_NOT_SENT = "form_not_sent";
 
+    /// The name of the notice on a page that asks for the password, because a form requires it.
+    public static final String PASSWORD_FIRST = "password_first";
+
+    private static final Set<String> CAUTIONS = Set.of(FORM_NOT_SENT, PASSWORD_FIRST);
     private static final String ALREADY_DONE = "already_done-";
     private static final Pattern ALREADY_DONE_AT = Pattern.compile(ALREADY_DONE + "(\\d{1,11})");
 
@@ -126,7 +131,7 @@ public record Visit(
 
     /// The kind of the notice that an earlier request left.
     public String noticeKind() {
-        return alreadyDone().isPresent() || notice.equals(Optional.of(FORM_NOT_SENT)) ? "fair" : "good";
+        return alreadyDone().isPresent() || notice.filter(CAUTIONS::contains).isPresent() ? "fair" : "good";
     }
 
     /// The name of the notice that an operation was executed before, and not again.

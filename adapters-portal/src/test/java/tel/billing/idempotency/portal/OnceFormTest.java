@@ -248,11 +248,23 @@ class OnceFormTest {
 
         var page = browser.get(next);
         assertThat(page.text(".notice.fair"))
-                .isEqualTo(
-                        "This form was not sent, because you had to enter your password first. Check it, and send it again.");
+                .isEqualTo("This form was not sent, because you had to enter your password first. "
+                        + "Your entries were not kept. Check the form, fill it in again, and send it.");
         assertThat(page.html().select("#email").attr("value")).isEmpty();
         assertThat(browser.get(next).html().select(".notice")).isEmpty();
         assertThat(pages.paid).isZero();
+    }
+
+    @Test
+    void says_that_it_was_not_sent_on_the_page_that_asks_for_the_password() {
+        var next = signInAgainAfter(form("pay"));
+        var password = "/portal/password?next=" + URLEncoder.encode(next, StandardCharsets.UTF_8);
+
+        assertThat(browser.get(password).text(".notice.fair"))
+                .isEqualTo("Your form was not sent, because you must enter your password first. "
+                        + "You then return to the form, and fill it in again.");
+        assertThat(browser.get(next).text(".notice.fair")).startsWith("This form was not sent");
+        assertThat(browser.get(password).html().select(".notice")).isEmpty();
     }
 
     @Test

@@ -2,6 +2,8 @@ package tel.billing.shared.portal.server;
 
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.Base64;
@@ -32,6 +34,10 @@ final class Visits {
 
     /// The secret behind the forms of visitors who are not signed in.
     private static final String VISITOR = "visitor";
+
+    /// In the query of a page that leads to a form that was not sent.
+    private static final String FORM_FOLLOWS =
+            URLEncoder.encode("notice=" + Visit.FORM_NOT_SENT, StandardCharsets.UTF_8);
 
     private static final Duration DAY = Duration.ofDays(1);
     /// How long a request waits at most for its cookie to be looked up.
@@ -75,7 +81,7 @@ final class Visits {
         var formToken = visitor.flatMap(user -> Cookies.formToken(request, site, user.session()))
                 .orElseGet(() -> FormTokens.of(secret));
         var visit = visit(site, visitor, formToken, request);
-        if (visit.notice().isPresent()) {
+        if (visit.notice().filter(name -> !name.equals(Visit.PASSWORD_FIRST)).isPresent()) {
             response.addHeader(HttpHeaders.SET_COOKIE, Cookies.forgetNotice(site));
         }
         request.setAttribute(ATTRIBUTE, visit);
@@ -161,9 +167,15 @@ final class Visits {
         });
     }
 
-    /// The query names the notice, and the cookie proves that an earlier response of ours did.
+    /// The query names the notice, and the cookie proves that an earlier response of ours did. On the pages that
+    /// ask for the password, the query has the address of the form that follows, with its notice.
     private static Optional<String> notice(Site site, String query, HttpServletRequest request) {
-        return Cookies.notice(request, site)
-                .filter(name -> List.of(query.split("&", -1)).contains("notice=" + name));
+        var permitted = Cookies.notice(request, site);
+        var shown = permitted.filter(name -> List.of(query.split("&", -1)).contains("notice=" + name));
+        return shown.isPresent()
+                ? shown
+                : permitted
+                        .filter(name -> name.equals(Visit.FORM_NOT_SENT) && query.contains(FORM_FOLLOWS))
+                        .map(_ -> Visit.PASSWORD_FIRST);
     }
 }
