@@ -46,6 +46,7 @@ public final class Form {
     private final Map<String, Fault> faults = new LinkedHashMap<>();
     private final Set<String> secrets = new HashSet<>();
     private boolean keepsKey;
+    private boolean isFocusTaken;
 
     private Form(Map<String, List<String>> sent) {
         this.sent = sent;
@@ -198,6 +199,15 @@ public final class Form {
     /// The fault of a field; empty if there is none.
     public Optional<Fault> faultOf(String name) {
         return Optional.ofNullable(faults.get(name));
+    }
+
+    /// Whether a field gets the keyboard focus: the first field of the page that has a fault. Only one call
+    /// returns true, so the page must call it in the order of its fields. For a fault of the whole form, the name
+    /// is empty.
+    public boolean takeFocus(String name) {
+        var takesIt = !isFocusTaken && faults.containsKey(name);
+        isFocusTaken |= takesIt;
+        return takesIt;
     }
 
     /// All faults, in the order in which they were found.

@@ -73,6 +73,18 @@ class FormTest {
     }
 
     @Test
+    void gives_the_focus_to_the_first_field_of_the_page_with_a_fault() {
+        var form = form(Map.of("company", "Ada Telecom"));
+        form.text("city");
+        form.text("company");
+        form.text("email");
+        assertThat(form.takeFocus("company")).isFalse();
+        assertThat(form.takeFocus("email")).isTrue();
+        assertThat(form.takeFocus("city")).isFalse();
+        assertThat(form.takeFocus("email")).isFalse();
+    }
+
+    @Test
     void is_sent_again_without_secrets() {
         var form = form(Map.of(Form.KEY, "key", "amount", "5", "new_password", "x", "client_Secret", "y", "pin", "z"));
         form.password("pin");

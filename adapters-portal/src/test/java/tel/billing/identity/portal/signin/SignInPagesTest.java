@@ -104,6 +104,23 @@ class SignInPagesTest {
     }
 
     @Test
+    void the_portal_focuses_the_first_fault_and_names_it_in_the_title() {
+        var page = browser.get("/portal/sign-in");
+        assertThat(page.html().select("[autofocus]")).isEmpty();
+        assertThat(page.html().title()).doesNotStartWith("Error");
+
+        var faulty = browser.submit(page, Map.of("email", "ada", "password", ""));
+        assertThat(faulty.html().select("[autofocus]").eachAttr("id")).containsExactly("email");
+        assertThat(faulty.html().title()).isEqualTo("Error: " + page.html().title());
+
+        var noPassword = browser.submit(page, Map.of("email", "ada@example.com", "password", ""));
+        assertThat(noPassword.html().select("[autofocus]").eachAttr("id")).containsExactly("password");
+
+        var wrong = signInAsAda("a wrong password", "/portal/sign-in");
+        assertThat(wrong.html().select("[autofocus]").eachAttr("role")).containsExactly("alert");
+    }
+
+    @Test
     void the_portal_never_leads_to_another_site() {
         for (var next : new String[] {
             "https://thief.example/portal/",

@@ -50,6 +50,15 @@ class TemplatesTest {
     }
 
     @Test
+    void pass_their_form_to_the_shell_for_the_title() {
+        assertThat(read(TEMPLATES, ".jte").stream()
+                        .filter(template -> template.contains("@param Form form\n"))
+                        .filter(template -> template.contains("@template.shared.shell(")))
+                .isNotEmpty()
+                .allMatch(template -> template.contains("@template.shared.shell(visit = visit, form = form, "));
+    }
+
+    @Test
     void have_no_inline_scripts_and_styles() {
         assertThat(read(TEMPLATES, ".jte"))
                 .isNotEmpty()
