@@ -20,6 +20,10 @@ function complain(message) {
   find("error").textContent = message;
   find("error").hidden = !message;
   for (const input of form.querySelectorAll("input")) input.setAttribute("aria-invalid", String(Boolean(message)));
+  if (message) {
+    if (find("password")) showAdvice();
+    (form.querySelector("input") ?? find("error")).focus();
+  }
 }
 
 form.addEventListener("input", () => complain(""));

@@ -42,6 +42,11 @@ function assess() {
   hint.textContent = [advice, objection, fair, strong, veryStrong][value];
 }
 
+/** Replaces the objection, because the page shows the error of the service. */
+function showAdvice() {
+  hint.textContent = advice;
+}
+
 password.addEventListener("input", assess);
 
 fetch("/assets/common-passwords")

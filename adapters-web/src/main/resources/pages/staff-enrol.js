@@ -81,6 +81,10 @@ function onSubmit(form, member, path, next) {
     error.textContent = message;
     error.hidden = !message;
     field.setAttribute("aria-invalid", String(Boolean(message)));
+    if (message) {
+      if (member === "password") showAdvice();
+      field.focus();
+    }
   };
   field.addEventListener("input", () => complain(""));
   find(form).addEventListener("submit", async (event) => {

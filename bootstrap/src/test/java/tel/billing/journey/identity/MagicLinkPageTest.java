@@ -108,6 +108,11 @@ class MagicLinkPageTest extends BrowserTests {
         enter("kurz");
         browser().awaitThat("!document.querySelector('#error').hidden");
         assertThat(browser().evaluate(ERROR).asString()).isEqualTo("Das Passwort muss 12 bis 128 Zeichen haben.");
+        assertThat(browser()
+                        .evaluate("document.querySelector('#hint').textContent")
+                        .asString())
+                .as("the objection is shown once")
+                .startsWith("Mindestens 12 Zeichen");
     }
 
     @Test
@@ -120,6 +125,7 @@ class MagicLinkPageTest extends BrowserTests {
                         .evaluate("document.querySelector('#password').ariaInvalid")
                         .asString())
                 .isEqualTo("true");
+        assertThat(browser().evaluate("document.activeElement.id").asString()).isEqualTo("password");
         enter(Customer.PASSWORD);
         browser().awaitThat("!document.querySelector('#done').hidden");
     }

@@ -43,6 +43,8 @@ class StaffEnrolPageTest extends BrowserTests {
         enter("#password", "short", "#choose");
         browser().awaitThat("!document.querySelector('#choose .error').hidden");
         assertThat(text("#choose .error")).isEqualTo("The password must have 12 to 128 characters.");
+        assertThat(text("#hint")).startsWith("At least 12 characters");
+        assertThat(browser().evaluate("document.activeElement.id").asString()).isEqualTo("password");
         choose(Customer.PASSWORD);
         prove(authenticator().wrong());
         browser().awaitThat("!document.querySelector('#prove .error').hidden");
