@@ -68,6 +68,13 @@ class ConsoleListsTest {
     }
 
     @Test
+    void shows_no_label_for_operations_that_the_role_does_not_have() {
+        var plans = console.browserOf(Role.SUPPORT).get("/console/catalogue/plans").html();
+        assertThat(plans.select("td[data-label=Tier]")).isNotEmpty();
+        assertThat(plans.select("td[data-label=Actions]")).isEmpty();
+    }
+
+    @Test
     void shows_key_figures_and_charts_with_their_numbers() {
         console.customer(Person.ADA);
         console.world.advanceTime(Duration.ofMinutes(1));
