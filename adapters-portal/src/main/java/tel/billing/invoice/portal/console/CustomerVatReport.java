@@ -40,7 +40,7 @@ public record CustomerVatReport(ReportCustomerVat reportCustomers) implements Co
                 reportCustomers.report(from, to).stream()
                         .map(figure -> List.of(
                                 Cell.text(figure.vatNumber()),
-                                Cell.text(figure.country().code()),
+                                Cell.choice(figure.country().code(), visit.country(figure.country())),
                                 Cell.code(figure.net().currency().getCurrencyCode()),
                                 Cell.amount(figure.net()),
                                 Cell.count(figure.documents())))

@@ -2,7 +2,6 @@ package tel.billing.invoice.portal.console;
 
 import java.time.LocalDate;
 import java.util.List;
-import java.util.Locale;
 import tel.billing.invoice.application.vatreport.ReportVat;
 import tel.billing.invoice.domain.VatSummary;
 import tel.billing.shared.portal.Visit;
@@ -49,10 +48,10 @@ public record VatReport(ReportVat reportVat) implements ConsoleReport {
 
     private static List<Cell> row(Visit visit, VatSummary figure) {
         var treatment = figure.treatment();
+        var kind = visit.key(treatment.kind());
         return List.of(
-                Cell.text(treatment.customer().code()),
-                Cell.text(visit.text(
-                        "console.vat.treatment." + treatment.kind().name().toLowerCase(Locale.ROOT))),
+                Cell.choice(treatment.customer().code(), visit.country(treatment.customer())),
+                Cell.choice(kind, visit.text("console.vat.treatment." + kind)),
                 Cell.percentage(treatment.rate()),
                 Cell.code(figure.net().currency().getCurrencyCode()),
                 Cell.amount(figure.net()),

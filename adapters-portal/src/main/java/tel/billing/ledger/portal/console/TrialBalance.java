@@ -3,7 +3,6 @@ package tel.billing.ledger.portal.console;
 import java.time.LocalDate;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import tel.billing.ledger.Ledger;
 import tel.billing.ledger.LedgerAccountBalance;
 import tel.billing.shared.portal.Visit;
@@ -40,8 +39,9 @@ public record TrialBalance(Ledger ledger) implements ConsoleReport {
                         .sorted(Comparator.comparing(TrialBalance::currency)
                                 .thenComparing(LedgerAccountBalance::account))
                         .map(line -> List.of(
-                                Cell.text(visit.text("console.ledger_account."
-                                        + line.account().name().toLowerCase(Locale.ROOT))),
+                                Cell.choice(
+                                        visit.key(line.account()),
+                                        visit.text("console.ledger_account." + visit.key(line.account()))),
                                 Cell.code(currency(line)),
                                 Cell.amount(line.balance())))
                         .toList());

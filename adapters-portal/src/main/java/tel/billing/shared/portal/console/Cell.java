@@ -23,6 +23,15 @@ public sealed interface Cell {
         }
     }
 
+    /// A value of a fixed set, such as a country: a code in a CSV file, and a text in the reader's language on
+    /// the page.
+    record Choice(String code, String text) implements Cell {
+        @Override
+        public String plain() {
+            return code;
+        }
+    }
+
     /// An identifier or another text of a machine.
     record Code(String text) implements Cell {
         @Override
@@ -64,11 +73,13 @@ public sealed interface Cell {
         }
     }
 
-    /// A percentage.
+    /// A percentage. A CSV file has its number.
     record Percentage(BasisPoints rate) implements Cell {
+        private static final int DIGITS_OF_A_PERCENT = 2;
+
         @Override
         public String plain() {
-            return rate.toString();
+            return BigDecimal.valueOf(rate.value(), DIGITS_OF_A_PERCENT).toPlainString();
         }
     }
 
@@ -119,6 +130,10 @@ public sealed interface Cell {
 
     static Cell text(Optional<String> text) {
         return text.<Cell>map(Text::new).orElseGet(Nothing::new);
+    }
+
+    static Cell choice(String code, String text) {
+        return new Choice(code, text);
     }
 
     static Cell code(String text) {

@@ -94,12 +94,25 @@ class ConsoleListsTest {
         assertThat(before.html().select("#from").attr("value")).isEqualTo("2025-12-01");
         assertThat(before.text(".empty")).isEqualTo("No document was issued in this period.");
         var january = browser.get("/console/reports/vat?from=2026-01-01&to=2026-01-31");
-        assertThat(january.text()).contains("NL", "Domestic", "21%", "€10.00", "€2.10");
+        assertThat(january.text()).contains("Netherlands", "Domestic", "21%", "€10.00", "€2.10");
         var csv = browser.get(january.html().select("a[href*=csv]").attr("href"));
         assertThat(csv.header("Content-Disposition").orElseThrow()).contains("vat-2026-01-01-2026-01-31.csv");
         assertThat(csv.body())
                 .isEqualTo("country,treatment,rate,currency,net,vat,national_vat,documents\r\n"
-                        + "NL,Domestic,21 %,EUR,10.00,2.10,2.10,1\r\n");
+                        + "NL,domestic,21.00,EUR,10.00,2.10,2.10,1\r\n");
+    }
+
+    @Test
+    void writes_the_same_csv_in_each_language() {
+        console.customer(Person.ADA);
+        var browser = console.browser();
+        for (var path : new String[] {
+            "/console/reports/vat/csv?from=2026-01-01&to=2026-01-31", "/console/reports/trial_balance/csv"
+        }) {
+            var english = browser.reading("en").get(path).body();
+            assertThat(browser.reading("de").get(path).body()).isEqualTo(english);
+            assertThat(english.lines()).hasSizeGreaterThan(1);
+        }
     }
 
     @Test
