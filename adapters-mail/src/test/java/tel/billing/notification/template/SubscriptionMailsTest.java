@@ -2,9 +2,12 @@ package tel.billing.notification.template;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
 import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Consumer;
@@ -12,6 +15,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import tel.billing.notification.Attachment;
 import tel.billing.notification.Attachments.Documents;
 import tel.billing.notification.EmailMessage;
@@ -316,6 +320,39 @@ class SubscriptionMailsTest {
         assertThat(inEnglish(message).subject()).endsWith(subject);
         assertBodies(inEnglish(message), body -> assertThat(body).contains(english));
         assertBodies(inGerman(message), body -> assertThat(body).contains(german));
+    }
+
+    @Test
+    void an_e_mail_about_a_withdrawn_cancellation_is_true_if_a_plan_change_is_planned() {
+        var message = new EmailMessage.SubscriptionContinues(ADA, ID, "Business", Dropped.CANCELLATION_WITHDRAWN);
+
+        assertBodies(
+                inEnglish(message), body -> assertThat(body).contains("will not end when the paid period ends"));
+        assertBodies(
+                inGerman(message), body -> assertThat(body).contains("endet nicht mit dem bezahlten Zeitraum"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "cancellation-planned",
+                "renewal-payment-failed",
+                "subscription-active-again",
+                "subscription-cancelled",
+                "subscription-suspended"
+            })
+    void an_e_mail_about_a_subscription_names_its_one_line(String mail) throws IOException {
+        for (var format : new String[] {"txt", "html"}) {
+            assertThat(template("en", mail, format)).contains("phone line").doesNotContain("phone lines");
+            assertThat(template("de", mail, format)).contains("Anschluss").doesNotContain("Anschlüsse");
+        }
+    }
+
+    private static String template(String language, String mail, String format) throws IOException {
+        try (var in = Objects.requireNonNull(
+                EmailComposer.class.getResourceAsStream("%s/%s.%s".formatted(language, mail, format)))) {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        }
     }
 
     @Test
