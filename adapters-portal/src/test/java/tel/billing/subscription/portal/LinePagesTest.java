@@ -40,6 +40,7 @@ class LinePagesTest {
     void list_the_lines_with_their_registrations() {
         var list = ada.browser().get("/portal/lines");
         assertThat(list.html().select("tbody tr")).hasSize(1);
+        assertThat(list.text("thead")).contains("SIP username");
         assertThat(list.text("tbody .badge")).isEqualTo("No phone registered");
         assertThat(list.html().select("#lines").attr("hx-get")).isEqualTo("/portal/lines");
         ada.world.phoneSystem.connect(line(), new RegisteredPhone("Desk phone", Duration.ofMinutes(5)));
@@ -130,7 +131,7 @@ class LinePagesTest {
                 .contains("Not known", "Your line may work nevertheless.");
         var pending = ada.browser().submit(ada.browser().get(at("/password")), Map.of());
         assertThat(ada.browser().follow(pending).text())
-                .contains("The password is replaced as soon as it is.", "Being set up");
+                .contains("The password is replaced as soon as it is.", "Being set up or changed");
     }
 
     @Test
