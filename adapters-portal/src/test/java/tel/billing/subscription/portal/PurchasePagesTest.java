@@ -115,6 +115,15 @@ class PurchasePagesTest {
     }
 
     @Test
+    void name_the_days_of_the_period_as_the_invoice_does() {
+        ada.topUp(50_00, false);
+        var confirm = ada.browser().get(ada.at("/activate"));
+        assertThat(confirm.text(".facts dd")).isEqualTo("5 January 2026 to 4 February 2026");
+        ada.browser().submit(confirm, Map.of());
+        assertThat(ada.browser().get(ada.at("")).text()).contains("Period 5 January 2026 to 4 February 2026");
+    }
+
+    @Test
     void charge_the_stored_card_for_the_rest() {
         ada.topUp(12_00, true);
         var confirm = ada.browser().get(ada.at("/activate"));
