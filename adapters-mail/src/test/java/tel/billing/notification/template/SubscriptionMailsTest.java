@@ -326,10 +326,8 @@ class SubscriptionMailsTest {
     void an_e_mail_about_a_withdrawn_cancellation_is_true_if_a_plan_change_is_planned() {
         var message = new EmailMessage.SubscriptionContinues(ADA, ID, "Business", Dropped.CANCELLATION_WITHDRAWN);
 
-        assertBodies(
-                inEnglish(message), body -> assertThat(body).contains("will not end when the paid period ends"));
-        assertBodies(
-                inGerman(message), body -> assertThat(body).contains("endet nicht mit dem bezahlten Zeitraum"));
+        assertBodies(inEnglish(message), body -> assertThat(body).contains("will not end when the paid period ends"));
+        assertBodies(inGerman(message), body -> assertThat(body).contains("endet nicht mit dem bezahlten Zeitraum"));
     }
 
     @ParameterizedTest

@@ -171,7 +171,9 @@ class PurchasePagesTest {
         assertThat(declined.html().select("input[name=payment_method]")).hasSize(2);
         var progress = ada.browser().get(ada.at("/payment"));
         assertThat(progress.text("h1")).isEqualTo("Payment not completed");
-        assertThat(progress.text()).contains("Your card has insufficient funds.").doesNotContain("telephone system");
+        assertThat(progress.text())
+                .contains("Your card has insufficient funds.")
+                .doesNotContain("telephone system");
     }
 
     @Test

@@ -69,7 +69,8 @@ class ConsoleListsTest {
 
     @Test
     void shows_no_label_for_operations_that_the_role_does_not_have() {
-        var plans = console.browserOf(Role.SUPPORT).get("/console/catalogue/plans").html();
+        var plans =
+                console.browserOf(Role.SUPPORT).get("/console/catalogue/plans").html();
         assertThat(plans.select("td[data-label=Tier]")).isNotEmpty();
         assertThat(plans.select("td[data-label=Actions]")).isEmpty();
     }

@@ -139,8 +139,8 @@ class OverviewPageTest {
         changeTo(ada.account(), InMemoryPlans.STARTER);
         browser.signedInAs(ada, Person.ADA);
         assertThat(browser.get("/portal/").text("tbody tr"))
-                .isEqualTo("Business Active €30.00 per month"
-                        + " Changes to Starter on 5 February 2026, €12.10 with VAT");
+                .isEqualTo(
+                        "Business Active €30.00 per month" + " Changes to Starter on 5 February 2026, €12.10 with VAT");
     }
 
     @Test
