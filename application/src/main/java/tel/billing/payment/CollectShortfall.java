@@ -33,6 +33,9 @@ public interface CollectShortfall {
     /// is not charged.
     Collected collect(AccountId account, PaymentId topUp);
 
+    /// Why the payment was declined; empty if it was not. Calls no external system.
+    Optional<DeclineReason> declineReason(AccountId account, PaymentId topUp);
+
     /// Gives up the payment. A card that was not charged yet is not charged, and one that may have been
     /// charged is not charged again. The recovery job still detects captured money. Does nothing if the
     /// result is known. Joins the caller's unit of work.

@@ -81,6 +81,7 @@ import tel.billing.notification.spec.InMemoryEmailLog;
 import tel.billing.notification.spec.InMemoryOutbox;
 import tel.billing.overview.application.OverviewModule;
 import tel.billing.payment.CardTestingRules;
+import tel.billing.payment.PaymentDeclineListener;
 import tel.billing.payment.TopUpLimits;
 import tel.billing.payment.application.CardPorts;
 import tel.billing.payment.application.PaymentModule;
@@ -212,6 +213,7 @@ public final class BillingWorld {
     public final InMemoryCardSynchronizations cardSynchronizations = new InMemoryCardSynchronizations(unitOfWork);
     public final InMemoryLedger ledger = new InMemoryLedger(unitOfWork);
     private final WalletCreditListener walletCreditListener = new LateCreditListener();
+    private final PaymentDeclineListener paymentDeclineListener = new LateDeclineListener();
     private final AccountStatusListener accountStatusListener = new LateStatusListener();
     public final Ledger observedLedger = new ObservedLedger(ledger, walletCreditListener);
     public final InMemoryInvoices invoices = new InMemoryInvoices(unitOfWork);
@@ -429,7 +431,8 @@ public final class BillingWorld {
                         Duration.ofDays(7)),
                 observedLedger,
                 account.showAccount(),
-                walletCreditListener);
+                walletCreditListener,
+                paymentDeclineListener);
     }
 
     /// The identity use cases with other reset links or hashes.
@@ -553,6 +556,15 @@ public final class BillingWorld {
         @Override
         public void runScheduledWork(AccountId owner) {
             subscription.walletCreditListener().runScheduledWork(owner);
+        }
+    }
+
+    /// Resolves a circular dependency: subscriptions need the payments that they wait for.
+    private final class LateDeclineListener implements PaymentDeclineListener {
+
+        @Override
+        public void declined(AccountId owner) {
+            subscription.paymentDeclineListener().declined(owner);
         }
     }
 

@@ -6,6 +6,7 @@ import tel.billing.account.ShowAccount;
 import tel.billing.ledger.Ledger;
 import tel.billing.ledger.WalletCreditListener;
 import tel.billing.payment.CardTestingRules;
+import tel.billing.payment.PaymentDeclineListener;
 import tel.billing.payment.TopUpLimits;
 import tel.billing.payment.application.CardPorts;
 import tel.billing.payment.application.PaymentModule;
@@ -52,6 +53,7 @@ public final class JooqPaymentModule {
                         Duration.ofDays(7)),
                 ledger,
                 showAccount,
-                walletCreditListener);
+                walletCreditListener,
+                PaymentDeclineListener.NONE);
     }
 }

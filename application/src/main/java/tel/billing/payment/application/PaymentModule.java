@@ -10,6 +10,7 @@ import tel.billing.ledger.WalletCreditListener;
 import tel.billing.payment.CollectShortfall;
 import tel.billing.payment.ListChargeableCards;
 import tel.billing.payment.ListWaitingPayments;
+import tel.billing.payment.PaymentDeclineListener;
 import tel.billing.payment.TopUpLimits;
 import tel.billing.payment.application.card.ChooseDefaultCard;
 import tel.billing.payment.application.card.ChooseDefaultCardHandler;
@@ -92,7 +93,8 @@ public record PaymentModule(
         ReconciliationPorts reconciliationPorts,
         Ledger ledger,
         ShowAccount showAccount,
-        WalletCreditListener walletCreditListener) {
+        WalletCreditListener walletCreditListener,
+        PaymentDeclineListener paymentDeclineListener) {
 
     // Top-ups.
 
@@ -390,6 +392,7 @@ public record PaymentModule(
                 cardTestingGuard(),
                 ledger,
                 ownerMails(),
+                paymentDeclineListener,
                 platform.ids(),
                 platform.clock(),
                 platform.realTime());

@@ -9,6 +9,7 @@ import tel.billing.invoice.IssueInvoice;
 import tel.billing.ledger.Ledger;
 import tel.billing.ledger.WalletCreditListener;
 import tel.billing.payment.CollectShortfall;
+import tel.billing.payment.PaymentDeclineListener;
 import tel.billing.payment.TopUpLimits;
 import tel.billing.platform.Platform;
 import tel.billing.provisioning.OrderLine;
@@ -42,6 +43,7 @@ import tel.billing.subscription.application.execution.ChargeCardsForRenewals;
 import tel.billing.subscription.application.execution.ChargeExecution;
 import tel.billing.subscription.application.execution.PurchaseCharge;
 import tel.billing.subscription.application.execution.RecoverCharges;
+import tel.billing.subscription.application.execution.RecoverOnDecline;
 import tel.billing.subscription.application.lifecycle.CancelSubscription;
 import tel.billing.subscription.application.lifecycle.CancelSubscriptionHandler;
 import tel.billing.subscription.application.lifecycle.ChargeRelease;
@@ -225,6 +227,11 @@ public record SubscriptionModule(
     /// Receives raised wallet balances from the ledger.
     public WalletCreditListener walletCreditListener() {
         return collectOnWalletCredit();
+    }
+
+    /// Receives declined payments.
+    public PaymentDeclineListener paymentDeclineListener() {
+        return new RecoverOnDecline(charges, chargeSchedule());
     }
 
     /// Receives status changes of accounts.

@@ -19,6 +19,7 @@ import tel.billing.ledger.Ledger;
 import tel.billing.ledger.WalletCreditListener;
 import tel.billing.payment.CardTestingRules;
 import tel.billing.payment.CollectShortfall;
+import tel.billing.payment.PaymentDeclineListener;
 import tel.billing.payment.PaymentFigures;
 import tel.billing.payment.TopUpLimits;
 import tel.billing.payment.application.CardPorts;
@@ -124,6 +125,7 @@ class PaymentWiring {
             Ledger ledger,
             ShowAccount showAccount,
             WalletCreditListener walletCreditListener,
+            PaymentDeclineListener paymentDeclineListener,
             ApplicationEventPublisher events) {
         return new PaymentModule(
                 platform.withAuditTrail(new TopUpHoldLog(platform.auditTrail())),
@@ -142,7 +144,8 @@ class PaymentWiring {
                 reconciliationPorts,
                 ledger,
                 showAccount,
-                walletCreditListener);
+                walletCreditListener,
+                paymentDeclineListener);
     }
 
     /// The operator's places and the portal.

@@ -17,6 +17,7 @@ import tel.billing.invoice.IssueInvoice;
 import tel.billing.ledger.Ledger;
 import tel.billing.ledger.WalletCreditListener;
 import tel.billing.payment.CollectShortfall;
+import tel.billing.payment.PaymentDeclineListener;
 import tel.billing.payment.TopUpLimits;
 import tel.billing.platform.Platform;
 import tel.billing.provisioning.OrderLine;
@@ -111,6 +112,12 @@ class SubscriptionWiring {
     @Bean
     WalletCreditListener walletCreditListener(ObjectProvider<SubscriptionModule> subscription) {
         return new LazyWalletCreditListener(() -> subscription.getObject().walletCreditListener());
+    }
+
+    /// Delays access to the receiver of declined payments, which is created after the payments.
+    @Bean
+    PaymentDeclineListener paymentDeclineListener(ObjectProvider<SubscriptionModule> subscription) {
+        return account -> subscription.getObject().paymentDeclineListener().declined(account);
     }
 
     @Bean

@@ -368,7 +368,8 @@ class LosingDataTest {
                 usual.reconciliationPorts(),
                 usual.ledger(),
                 showAccount,
-                usual.walletCreditListener());
+                usual.walletCreditListener(),
+                usual.paymentDeclineListener());
     }
 
     private void book(PaymentModule payment) {

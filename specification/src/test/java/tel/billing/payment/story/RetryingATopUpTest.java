@@ -340,7 +340,8 @@ class RetryingATopUpTest {
                 usual.reconciliationPorts(),
                 usual.ledger(),
                 usual.showAccount(),
-                usual.walletCreditListener());
+                usual.walletCreditListener(),
+                usual.paymentDeclineListener());
     }
 
     private Step sendsAndRepeatsMeanwhile(Person person, Money amount) {

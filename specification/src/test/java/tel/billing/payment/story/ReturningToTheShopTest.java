@@ -177,7 +177,8 @@ class ReturningToTheShopTest {
                 usual.reconciliationPorts(),
                 usual.ledger(),
                 usual.showAccount(),
-                usual.walletCreditListener());
+                usual.walletCreditListener(),
+                usual.paymentDeclineListener());
     }
 
     private Step theProcessorRequiresAction() {

@@ -124,6 +124,14 @@ public final class TopUpSteps {
                 () -> world.processor.customerPays(latestOf(person).order()));
     }
 
+    public Step cancelsAtThePage(Person person) {
+        return new Step(person + " cancels the payment on the page and returns", () -> {
+            var payment = latestOf(person);
+            world.processor.customerCancels(payment.order());
+            world.payment.refreshPaymentResult().refresh(payment.account(), payment.id());
+        });
+    }
+
     public Step theProcessorForgetsTheCard(Person person) {
         return new Step(
                 "the card processor deletes %s's card".formatted(person),

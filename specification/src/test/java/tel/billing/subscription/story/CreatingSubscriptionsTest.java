@@ -178,6 +178,52 @@ class CreatingSubscriptionsTest {
     }
 
     @Test
+    void a_payment_that_the_customer_cancels_ends_the_activation_even_if_a_top_up_covers_it_by_then() {
+        story.given(commonSteps.isACustomer(CLEO))
+                .and(topUpSteps.topsUpAndHasTheCardKept(CLEO, euros(5_00)))
+                .and(topUpSteps.theProcessor("requires authentication", CLEO, new Script.RequireAction()))
+                .and(subscriptionSteps.activates(CLEO))
+                .and(subscriptionSteps.theAnswerIs("waiting for the customer"))
+                .when(topUpSteps.cancelsAtThePage(CLEO))
+                .and(topUpSteps.theProcessor("requires no authentication", CLEO, new Script.Capture()))
+                .and(topUpSteps.topsUp(CLEO, euros(20_00)))
+                .and(subscriptionSteps.recoveryGoesOnAtOnce())
+                .then(subscriptionSteps.theSubscriptionIs(CLEO, "draft on starter"))
+                .and(subscriptionSteps.theWalletHolds(CLEO, euros(25_00)))
+                .when(subscriptionSteps.repeatsTheRequest(CLEO))
+                .then(subscriptionSteps.theAnswerIs("the card was declined: cancelled by customer"))
+                .when(subscriptionSteps.activates(CLEO))
+                .then(subscriptionSteps.theAnswerIs("active on starter, 2026-01-05 to 2026-02-05"));
+    }
+
+    @Test
+    void a_payment_that_the_customer_cancels_while_the_money_is_about_to_be_held_ends_the_activation() {
+        story.given(commonSteps.isACustomer(CLEO))
+                .and(topUpSteps.topsUpAndHasTheCardKept(CLEO, euros(5_00)))
+                .and(topUpSteps.theProcessor("requires authentication", CLEO, new Script.RequireAction()))
+                .and(subscriptionSteps.activates(CLEO))
+                .and(subscriptionSteps.staffGive(CLEO, euros(20_00)))
+                .when(subscriptionSteps.recoveryHoldsTheMoneyAndMeanwhile(
+                        "Cleo cancels the payment on the page", topUpSteps.cancelsAtThePage(CLEO)))
+                .then(subscriptionSteps.theSubscriptionIs(CLEO, "draft on starter"))
+                .and(subscriptionSteps.theWalletHolds(CLEO, euros(25_00)))
+                .and(subscriptionSteps.isHeld(NOTHING));
+    }
+
+    @Test
+    void a_top_up_covers_an_activation_whose_payment_still_waits_for_the_customer() {
+        story.given(commonSteps.isACustomer(CLEO))
+                .and(topUpSteps.topsUpAndHasTheCardKept(CLEO, euros(5_00)))
+                .and(topUpSteps.theProcessor("requires authentication", CLEO, new Script.RequireAction()))
+                .and(subscriptionSteps.activates(CLEO))
+                .and(subscriptionSteps.theAnswerIs("waiting for the customer"))
+                .and(topUpSteps.theProcessor("requires no authentication", CLEO, new Script.Capture()))
+                .when(topUpSteps.topsUp(CLEO, euros(20_00)))
+                .and(subscriptionSteps.recoveryGoesOnAtOnce())
+                .then(subscriptionSteps.theSubscriptionIs(CLEO, "active on starter, 2026-01-05 to 2026-02-05"));
+    }
+
+    @Test
     void an_activation_succeeds_although_the_charge_of_another_request_ends_without_enough_money() {
         story.given(commonSteps.isACustomer(ADA))
                 .and(topUpSteps.topsUpAndHasTheCardKept(ADA, euros(5_00)))

@@ -92,6 +92,17 @@ class ShowingTheLastChargeTest {
     }
 
     @Test
+    void a_charge_whose_payment_the_customer_cancels_fails_without_delay() {
+        story.given(commonSteps.isACustomer(CLEO))
+                .and(topUpSteps.topsUpAndHasTheCardKept(CLEO, euros(5_00)))
+                .and(topUpSteps.theProcessor("requires authentication", CLEO, new Script.RequireAction()))
+                .and(subscriptionSteps.activates(CLEO))
+                .when(topUpSteps.cancelsAtThePage(CLEO))
+                .and(subscriptionSteps.recoveryGoesOnAtOnce())
+                .then(theLastChargeIs(CLEO, "failed for starter"));
+    }
+
+    @Test
     void an_open_charge_of_another_plan_is_shown_first() {
         story.given(commonSteps.isACustomer(CLEO))
                 .and(topUpSteps.topsUpAndHasTheCardKept(CLEO, euros(12_40)))

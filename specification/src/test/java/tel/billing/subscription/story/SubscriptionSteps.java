@@ -19,6 +19,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -666,9 +667,28 @@ public final class SubscriptionSteps {
                 });
     }
 
-    /// Runs other steps during a card payment.
-    private record CollectShortfallMeanwhile(CollectShortfall shortfalls, Runnable meanwhile)
+    /// The other step happens after the recovery job found that the wallet covers the price.
+    Step recoveryHoldsTheMoneyAndMeanwhile(String text, Step other) {
+        return new Step("a minute later the recovery job runs, and before it holds the money, " + text, () -> {
+            world.advanceTime(Duration.ofMinutes(1));
+            var isDone = new AtomicBoolean();
+            var slow = new CollectShortfallMeanwhile(world.payment.collectShortfall(), () -> {}, () -> {
+                if (!isDone.getAndSet(true)) {
+                    other.action().run();
+                }
+            });
+            assertThat(module(world.unitOfWork, slow).recoverCharges().recoverNextDraft())
+                    .isTrue();
+        });
+    }
+
+    /// Runs other steps during a card payment, and after its result was read.
+    private record CollectShortfallMeanwhile(CollectShortfall shortfalls, Runnable meanwhile, Runnable afterwards)
             implements CollectShortfall {
+
+        CollectShortfallMeanwhile(CollectShortfall shortfalls, Runnable meanwhile) {
+            this(shortfalls, meanwhile, () -> {});
+        }
 
         @Override
         public Optional<ReturnUrls.Objection> objectionTo(ReturnUrls urls) {
@@ -694,6 +714,13 @@ public final class SubscriptionSteps {
         public Collected collect(AccountId account, PaymentId topUp) {
             meanwhile.run();
             return shortfalls.collect(account, topUp);
+        }
+
+        @Override
+        public Optional<DeclineReason> declineReason(AccountId account, PaymentId topUp) {
+            var reason = shortfalls.declineReason(account, topUp);
+            afterwards.run();
+            return reason;
         }
 
         @Override

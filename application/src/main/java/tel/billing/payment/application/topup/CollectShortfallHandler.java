@@ -8,6 +8,7 @@ import tel.billing.account.ShowAccount;
 import tel.billing.payment.CardChoice;
 import tel.billing.payment.CardRejection;
 import tel.billing.payment.CollectShortfall;
+import tel.billing.payment.DeclineReason;
 import tel.billing.payment.PaymentId;
 import tel.billing.payment.ReturnUrls;
 import tel.billing.payment.TopUpLimits;
@@ -119,6 +120,13 @@ public record CollectShortfallHandler(
             case Payment.Declined declined -> collected(declined);
             case Payment.Expired expired -> collected(expired);
         };
+    }
+
+    @Override
+    public Optional<DeclineReason> declineReason(AccountId account, PaymentId topUp) {
+        return find(account, topUp) instanceof Payment.Declined declined
+                ? Optional.of(declined.reason())
+                : Optional.empty();
     }
 
     @Override

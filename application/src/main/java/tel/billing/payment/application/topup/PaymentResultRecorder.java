@@ -14,6 +14,7 @@ import tel.billing.ledger.TransferType;
 import tel.billing.notification.EmailMessage;
 import tel.billing.payment.Card;
 import tel.billing.payment.DeclineReason;
+import tel.billing.payment.PaymentDeclineListener;
 import tel.billing.payment.StoredCardId;
 import tel.billing.payment.application.card.StoredCards;
 import tel.billing.payment.application.cardtesting.CardTestingGuard;
@@ -35,6 +36,7 @@ public record PaymentResultRecorder(
         CardTestingGuard cardTestingGuard,
         Ledger ledger,
         OwnerMails ownerMails,
+        PaymentDeclineListener paymentDeclineListener,
         Ids ids,
         InstantSource clock,
         RealTime realTime) {
@@ -109,8 +111,12 @@ public record PaymentResultRecorder(
 
     private Optional<Recorded> decline(Payment.Open open, DeclineReason reason, Instant at) {
         var recorded = advance(open.decline(reason, at));
-        recorded.ifPresent(
-                _ -> cardTestingGuard.recordDecline(open.account(), open.order().card(), reason));
+        recorded.ifPresent(_ -> {
+            cardTestingGuard.recordDecline(open.account(), open.order().card(), reason);
+            if (open instanceof Payment.Pending) {
+                paymentDeclineListener.declined(open.account());
+            }
+        });
         return recorded;
     }
 

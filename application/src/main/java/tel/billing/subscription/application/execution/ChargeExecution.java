@@ -61,12 +61,18 @@ public record ChargeExecution(
         };
     }
 
-    /// The wallet covers the bill, or did a moment ago.
+    /// The wallet covers the bill, or did a moment ago. A declined payment ends a purchase all the same, because
+    /// the customer may have cancelled it. A renewal is a debt.
     private Answer covered(Charge.Draft draft) {
-        return intermediate(draft, subscription -> switch (draft) {
-            case Charge.PurchaseDraft purchase -> purchaseCharge.hold(purchase, subscription);
-            case Charge.RenewalDraft renewal -> collect(renewal, subscription);
-        });
+        return switch (draft) {
+            case Charge.PurchaseDraft purchase ->
+                shortfalls
+                        .declineReason(purchase.account(), purchase.topUp())
+                        .map(reason -> declined(purchase, reason))
+                        .orElseGet(() -> intermediate(
+                                purchase, subscription -> purchaseCharge.hold(purchase, subscription)));
+            case Charge.RenewalDraft renewal -> intermediate(renewal, subscription -> collect(renewal, subscription));
+        };
     }
 
     private boolean isCovered(Charge.Draft draft) {

@@ -64,9 +64,11 @@ public record PurchaseCharge(
                 : hold(draft, bill.get());
     }
 
+    /// The transition withdraws the card payment, unless it was declined concurrently. Then the purchase ends.
     private Optional<ChargeProgress> hold(Charge.PurchaseDraft draft, Bill bill) {
         var operation = subscriptionLines.order(bill.account(), bill.subscription(), bill.tariff());
         return draftCharges.advance(draft.hold(bill, operation), chargeSchedule.afterLiveRequest())
+                        && shortfalls.declineReason(draft.account(), draft.topUp()).isEmpty()
                         && walletCharging.hold(bill, draft.attempt()).isPresent()
                 ? Optional.of(new ChargeProgress.Onward())
                 : Optional.empty();
