@@ -214,8 +214,8 @@ class EmailComposerTest {
         var english = written(message);
         var german = writer.write(message, RecipientLocale.in(new Country("AT")));
 
-        assertThat(english.subject()).isEqualTo("The SIP password of your phone line was changed");
-        assertThat(german.subject()).isEqualTo("Das SIP-Passwort Ihres Anschlusses wurde geändert");
+        assertThat(english.subject()).isEqualTo("A new SIP password was created for your phone line");
+        assertThat(german.subject()).isEqualTo("Für Ihren Anschluss wurde ein neues SIP-Passwort erzeugt");
         for (var mail : List.of(english, german)) {
             for (var body : List.of(mail.text(), mail.html())) {
                 assertThat(body).contains(subscription.toString(), "k7m2xq9d4rt8wz3a");

@@ -135,6 +135,18 @@ class LinePagesTest {
     }
 
     @Test
+    void replace_the_password_after_the_telephone_system_rejected_it() {
+        var before = password();
+        ada.world.phoneSystem.script(PhoneSystemScript.REJECT);
+        var rejected = ada.browser().submit(ada.browser().get(at("/password")), Map.of());
+        assertThat(rejected.text()).contains("The telephone system rejected the change.", "Try again later.");
+        ada.world.phoneSystem.script(PhoneSystemScript.EXECUTE);
+        var replaced = ada.browser().submit(rejected, Map.of());
+        assertThat(ada.browser().follow(replaced).text(".notice.good")).startsWith("The password was replaced.");
+        assertThat(password()).isNotEqualTo(before);
+    }
+
+    @Test
     void explain_a_line_that_the_telephone_system_lost() {
         ada.world.phoneSystem.forgetEverything();
         assertThat(ada.browser().get(at("")).text("#line-state")).contains("Being restored");

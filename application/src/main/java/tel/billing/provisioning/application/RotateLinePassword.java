@@ -33,8 +33,9 @@ public interface RotateLinePassword {
         /// for it: no second password is generated.
         record Unavailable() implements Outcome {}
 
-        /// The PBX rejected the last order of the line, this one or an earlier one. A retry with the same
-        /// key succeeds after the cause is removed.
+        /// The PBX rejected the last order of the line, this one or an earlier one. A retry with the same key
+        /// succeeds after the cause is removed. If the order changed only the password, so does a new key, with
+        /// another password.
         record Rejected(String reason) implements Outcome {}
 
         record RateLimited(Duration pause) implements Outcome {}

@@ -23,8 +23,8 @@ import tel.billing.shared.RealTime;
 import tel.billing.shared.UnitOfWork;
 
 /// Executes pending orders of the line first, then orders and executes the rotation. A line with a pending
-/// order is not rotated: the order may still be withdrawn as unpaid, and the rotation must not execute it.
-/// Later orders keep the new password.
+/// order is not rotated: the order may still be withdrawn as unpaid, and the rotation must not execute it. The
+/// same applies to a rejected order, unless it changes only the password. Later orders keep the new password.
 record RotateLinePasswordOperation(
         Command command,
         Registrar registrar,
@@ -98,16 +98,22 @@ record RotateLinePasswordOperation(
                         new Next.Execute(line.newest().id());
                     case OperationProgress.Done() ->
                         isOrdered ? new Next.Reply(done(there)) : withinRateLimit(() -> order(line, rotation));
-                    case OperationProgress.Rejected(var reason) ->
-                        isOrdered
-                                ? withinRateLimit(() -> orderAgain(line))
-                                : new Next.Reply(new Outcome.Rejected(reason));
+                    case OperationProgress.Rejected _ when isOrdered -> withinRateLimit(() -> orderAgain(line));
+                    case OperationProgress.Rejected _ when changesOnlyThePassword(line) ->
+                        withinRateLimit(() -> order(line, rotation));
+                    case OperationProgress.Rejected(var reason) -> new Next.Reply(new Outcome.Rejected(reason));
                     case OperationProgress.Superseded _ ->
                         throw new IllegalStateException(
                                 "The newest operation of line %s must not be superseded.".formatted(line.id()));
                 };
             }
         };
+    }
+
+    private boolean changesOnlyThePassword(Line line) {
+        return lines.before(line.newest().id())
+                .filter(before -> before.target().equals(line.newest().target()))
+                .isPresent();
     }
 
     /// Counts new orders only, not replays or attempts during an outage.

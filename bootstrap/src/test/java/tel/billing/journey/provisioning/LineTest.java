@@ -91,7 +91,7 @@ class LineTest {
         assertThat(atPhoneSystem(after)).isEqualTo(LineStatus.ACTIVE);
         assertThat(isKnownAtPhoneSystem(before)).isFalse();
         var mail = service.mailbox().await(ada.email(), 2);
-        assertThat(mail.subject()).isEqualTo("The SIP password of your phone line was changed");
+        assertThat(mail.subject()).isEqualTo("A new SIP password was created for your phone line");
         assertThat(mail.text() + mail.html())
                 .contains(line.toString(), after.text("username"))
                 .doesNotContain(after.text("password"), before.text("password"));

@@ -286,6 +286,41 @@ class RotatingTheSecretTest {
     }
 
     @Test
+    void after_a_rejection_a_request_with_another_key_gets_another_password() {
+        story.given(adaHasALine())
+                .and(lineSteps.thePhoneSystem("rejects instructions", PhoneSystemScript.REJECT))
+                .and(adaRotates())
+                .and(isRefused())
+                .when(adaRotatesWithAnotherKey())
+                .then(isRefused())
+                .and(passwordsMade("two new passwords", 2))
+                .and(oldPassword("still accepted", Registration.ACCEPTED))
+                .when(phoneSystemIsBack())
+                .and(adaRotatesWithAnotherKey())
+                .then(isDone(LineStatus.ACTIVE))
+                .and(passwordsMade("three new passwords", 3))
+                .and(newPassword("accepted", Registration.ACCEPTED))
+                .and(oldPassword("rejected", Registration.REFUSED))
+                .and(lineSteps.staffSee("no rejected line", 0, 0));
+    }
+
+    @Test
+    @DisplayName("After a rejection, a request with another key waits for a PBX that is down")
+    void after_a_rejection_a_request_with_another_key_waits_for_a_PBX_that_is_down() {
+        story.given(adaHasALine())
+                .and(lineSteps.thePhoneSystem("rejects instructions", PhoneSystemScript.REJECT))
+                .and(adaRotates())
+                .and(isRefused())
+                .and(phoneSystemIsAway())
+                .when(adaRotatesWithAnotherKey())
+                .then(isUnavailable())
+                .when(phoneSystemIsBack())
+                .and(lineSteps.recoveryRuns(HALF_A_MINUTE))
+                .then(newPassword("accepted", Registration.ACCEPTED))
+                .and(oldPassword("rejected", Registration.REFUSED));
+    }
+
+    @Test
     void repeated_retries_of_a_rejected_rotation_are_rate_limited() {
         story.given(adaHasALine())
                 .and(lineSteps.thePhoneSystem("rejects instructions", PhoneSystemScript.REJECT))
