@@ -8,8 +8,10 @@ import tel.billing.subscription.application.lifecycle.SubscriptionView;
 
 /// A subscription with the names of its plans.
 ///
-/// @param nextPlan the plan that starts at the end of the period
-public record SubscriptionSummary(SubscriptionView subscription, String plan, Optional<String> nextPlan) {
+/// @param nextPlan   the plan that starts at the end of the period
+/// @param isCharging whether a charge is in progress, if the page looked for one
+public record SubscriptionSummary(
+        SubscriptionView subscription, String plan, Optional<String> nextPlan, boolean isCharging) {
 
     public static SubscriptionSummary of(SubscriptionView subscription, OfferedPlans plans) {
         return new SubscriptionSummary(
@@ -17,13 +19,19 @@ public record SubscriptionSummary(SubscriptionView subscription, String plan, Op
                 plans.nameOf(subscription.tier()).value(),
                 subscription
                         .plannedChange()
-                        .map(change -> plans.nameOf(change.tier()).value()));
+                        .map(change -> plans.nameOf(change.tier()).value()),
+                false);
+    }
+
+    public SubscriptionSummary charging(boolean isInProgress) {
+        return new SubscriptionSummary(subscription, plan, nextPlan, isInProgress);
     }
 
     /// The kind of the badge that shows the status.
     public String badge() {
         return switch (subscription.status()) {
-            case DRAFT, CANCELLED -> "neutral";
+            case DRAFT -> isOrdered() ? "fair" : "neutral";
+            case CANCELLED -> "neutral";
             case ACTIVE -> subscription.cancelAt().isPresent() ? "fair" : "good";
             case PAST_DUE -> "fair";
             case SUSPENDED -> "bad";
@@ -32,6 +40,9 @@ public record SubscriptionSummary(SubscriptionView subscription, String plan, Op
 
     /// The end of the keys of the texts about the state.
     public String state() {
+        if (isOrdered()) {
+            return "charging";
+        }
         return subscription.cancelAt().isPresent() && subscription.status() == SubscriptionStatus.ACTIVE
                 ? "ending"
                 : Visit.keyOf(subscription.status());
@@ -49,6 +60,11 @@ public record SubscriptionSummary(SubscriptionView subscription, String plan, Op
 
     public boolean isDraft() {
         return subscription.status() == SubscriptionStatus.DRAFT;
+    }
+
+    /// Whether a draft is being paid.
+    public boolean isOrdered() {
+        return isDraft() && isCharging;
     }
 
     public boolean isActive() {

@@ -55,6 +55,7 @@ public final class PortalCustomer {
                 world,
                 new SubscriptionPages(
                         subscription.showSubscriptions(),
+                        subscription.showOpenCharges(),
                         subscription.previewChange(),
                         subscription.offeredPlans(),
                         world.observedLedger),

@@ -194,6 +194,9 @@ class PurchasePagesTest {
                 .as("what keeps the keyboard focus")
                 .containsExactly("progress-action", "progress-link");
         assertThat(ada.browser().get(ada.at("")).text(".notice.fair")).startsWith("A payment for this subscription");
+        var listed = ada.browser().get("/portal/subscriptions");
+        assertThat(listed.text("tbody tr")).isEqualTo("Starter Payment in progress €10.00 per month Show the payment");
+        assertThat(listed.html().select("tbody td a").attr("href")).isEqualTo(ada.at("/payment"));
         assertThat(ada.browser().get(ada.at("/activate")).location()).isEqualTo(ada.at("/payment"));
         var back = ada.browser().submit(pending, Map.of());
         assertThat(back.html().select("main a.button").attr("href")).isEqualTo(page);

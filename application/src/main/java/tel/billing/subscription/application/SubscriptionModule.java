@@ -73,6 +73,8 @@ import tel.billing.subscription.application.purchase.PurchaseStarter;
 import tel.billing.subscription.application.purchase.PurchaseTerms;
 import tel.billing.subscription.application.purchase.ShowLastCharge;
 import tel.billing.subscription.application.purchase.ShowLastChargeHandler;
+import tel.billing.subscription.application.purchase.ShowOpenCharges;
+import tel.billing.subscription.application.purchase.ShowOpenChargesHandler;
 import tel.billing.subscription.application.renewal.AccountStatusFollowUp;
 import tel.billing.subscription.application.renewal.CardRenewalCompletion;
 import tel.billing.subscription.application.renewal.CollectDueRenewals;
@@ -169,6 +171,10 @@ public record SubscriptionModule(
 
     public ShowLastCharge showLastCharge() {
         return new ShowLastChargeHandler(charges);
+    }
+
+    public ShowOpenCharges showOpenCharges() {
+        return new ShowOpenChargesHandler(charges);
     }
 
     public CancelSubscription cancelSubscription() {

@@ -27,7 +27,12 @@ class PurchasePortalWiring {
 
     @Bean
     SubscriptionPages subscriptionPages(SubscriptionModule subscription, OfferedPlans plans, Ledger ledger) {
-        return new SubscriptionPages(subscription.showSubscriptions(), subscription.previewChange(), plans, ledger);
+        return new SubscriptionPages(
+                subscription.showSubscriptions(),
+                subscription.showOpenCharges(),
+                subscription.previewChange(),
+                plans,
+                ledger);
     }
 
     @Bean

@@ -29,6 +29,7 @@ class SubscriptionPortalWiring {
         return new OverviewPage(
                 ledger,
                 subscription.showSubscriptions(),
+                subscription.showOpenCharges(),
                 plans,
                 subscription.showRenewals(),
                 showLineStates,

@@ -96,10 +96,12 @@ class ShowingTheLastChargeTest {
         story.given(commonSteps.isACustomer(CLEO))
                 .and(topUpSteps.topsUpAndHasTheCardKept(CLEO, euros(5_00)))
                 .and(topUpSteps.theProcessor("requires authentication", CLEO, new Script.RequireAction()))
-                .and(subscriptionSteps.activates(CLEO))
+                .when(subscriptionSteps.activates(CLEO))
+                .then(hasOpenCharges(CLEO, 1))
                 .when(topUpSteps.cancelsAtThePage(CLEO))
                 .and(subscriptionSteps.recoveryGoesOnAtOnce())
-                .then(theLastChargeIs(CLEO, "failed for starter"));
+                .then(theLastChargeIs(CLEO, "failed for starter"))
+                .and(hasOpenCharges(CLEO, 0));
     }
 
     @Test
@@ -120,6 +122,13 @@ class ShowingTheLastChargeTest {
         return new Step(
                 "%s's last charge is %s".formatted(person, text),
                 () -> assertThat(lastCharge(person, Optional.empty())).contains(text));
+    }
+
+    private Step hasOpenCharges(Person person, int count) {
+        return new Step(
+                "%s sees %s in progress".formatted(person, count == 1 ? "a charge" : "no charge"),
+                () -> assertThat(world.subscription.showOpenCharges().show(commonSteps.accountOf(person)))
+                        .hasSize(count));
     }
 
     private Step theCardIsChargedOnlyForTheTopUp(Person person, Money topUp) {

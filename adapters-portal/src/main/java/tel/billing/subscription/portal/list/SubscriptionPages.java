@@ -24,13 +24,18 @@ import tel.billing.subscription.application.lifecycle.ShowSubscriptions;
 import tel.billing.subscription.application.lifecycle.SubscriptionView;
 import tel.billing.subscription.application.purchase.PreviewChange;
 import tel.billing.subscription.domain.Bill;
+import tel.billing.subscription.application.purchase.ShowOpenCharges;
 import tel.billing.subscription.portal.SubscriptionPaths;
 import tel.billing.subscription.portal.SubscriptionSummary;
 
 /// Shows customers their subscriptions, and what they can do with each.
 @PortalPages
 public record SubscriptionPages(
-        ShowSubscriptions showSubscriptions, PreviewChange previewChange, OfferedPlans plans, Ledger ledger) {
+        ShowSubscriptions showSubscriptions,
+        ShowOpenCharges showOpenCharges,
+        PreviewChange previewChange,
+        OfferedPlans plans,
+        Ledger ledger) {
     private static final int PAGE_SIZE = 20;
 
     /// A page of the list.
@@ -52,13 +57,15 @@ public record SubscriptionPages(
         var after = Optional.of(query.value("after"))
                 .filter(text -> !text.isEmpty())
                 .map(SubscriptionPages::id);
-        var page = showSubscriptions.list(
-                visit.visitor().account(), ListFilter.all(), new PageRequest<>(PAGE_SIZE, after));
+        var account = visit.visitor().account();
+        var page = showSubscriptions.list(account, ListFilter.all(), new PageRequest<>(PAGE_SIZE, after));
+        var charging = showOpenCharges.show(account);
         return View.page(
                 "subscription/subscriptions",
                 new Listed(
                         page.items().stream()
-                                .map(subscription -> SubscriptionSummary.of(subscription, plans))
+                                .map(subscription -> SubscriptionSummary.of(subscription, plans)
+                                        .charging(charging.contains(subscription.id())))
                                 .toList(),
                         after.map(_ -> SubscriptionPaths.LIST),
                         page.next().map(id -> SubscriptionPaths.LIST + "?after=" + id.value())));
@@ -79,12 +86,13 @@ public record SubscriptionPages(
                         summary.subscription().id(),
                         new PreviewChange.Change.Activation(),
                         CardChoice.DEFAULT)));
+        var isCharging = preview.filter(PreviewChange.Outcome.ChargeInProgress.class::isInstance)
+                .isPresent();
         return View.page(
                 "subscription/subscription",
                 new Shown(
-                        subscription,
-                        preview.filter(PreviewChange.Outcome.ChargeInProgress.class::isInstance)
-                                .isPresent(),
+                        subscription.charging(isCharging),
+                        isCharging,
                         preview.flatMap(outcome -> otherPrice(subscription, outcome)),
                         missing(account, subscription)));
     }

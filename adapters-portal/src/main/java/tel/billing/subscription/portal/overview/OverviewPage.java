@@ -5,6 +5,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -27,6 +28,7 @@ import tel.billing.subscription.OfferedPlans;
 import tel.billing.subscription.SubscriptionId;
 import tel.billing.subscription.application.lifecycle.ShowSubscriptions;
 import tel.billing.subscription.application.lifecycle.SubscriptionView;
+import tel.billing.subscription.application.purchase.ShowOpenCharges;
 import tel.billing.subscription.application.renewal.ShowRenewals;
 import tel.billing.subscription.application.renewal.ShowRenewals.Renewal;
 import tel.billing.subscription.portal.SubscriptionSummary;
@@ -38,6 +40,7 @@ import tel.billing.tax.ApplyVat;
 public record OverviewPage(
         Ledger ledger,
         ShowSubscriptions showSubscriptions,
+        ShowOpenCharges showOpenCharges,
         OfferedPlans plans,
         ShowRenewals showRenewals,
         ShowLineStates showLineStates,
@@ -147,8 +150,9 @@ public record OverviewPage(
     private List<Subscribed> subscriptions(AccountId account) {
         var renewals = showRenewals.upcoming(account).stream()
                 .collect(Collectors.toMap(Renewal::subscription, Function.identity()));
+        var charging = showOpenCharges.show(account);
         return living(account).stream()
-                .map(subscription -> subscribed(subscription, renewals))
+                .map(subscription -> subscribed(subscription, charging, renewals))
                 .sorted(Comparator.comparing(row -> row.summary().plan()))
                 .toList();
     }
@@ -164,9 +168,11 @@ public record OverviewPage(
         return living;
     }
 
-    private Subscribed subscribed(SubscriptionView subscription, Map<SubscriptionId, Renewal> renewals) {
+    private Subscribed subscribed(
+            SubscriptionView subscription, Set<SubscriptionId> charging, Map<SubscriptionId, Renewal> renewals) {
         return new Subscribed(
-                SubscriptionSummary.of(subscription, plans), Optional.ofNullable(renewals.get(subscription.id())));
+                SubscriptionSummary.of(subscription, plans).charging(charging.contains(subscription.id())),
+                Optional.ofNullable(renewals.get(subscription.id())));
     }
 
     private List<Line> lines(AccountId account, List<Subscribed> activated) {

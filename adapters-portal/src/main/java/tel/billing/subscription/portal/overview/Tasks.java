@@ -73,7 +73,7 @@ final class Tasks {
         return this;
     }
 
-    /// No plan yet, or plans that were chosen and not ordered. A suspended account cannot order a plan.
+    /// No plan yet, or plans that were chosen and not ordered or not paid. A suspended account cannot order a plan.
     Tasks ofSubscriptions(List<Subscribed> subscriptions) {
         if (subscriptions.isEmpty() && !visit.visitor().suspended()) {
             tasks.add(new Task(
@@ -83,11 +83,23 @@ final class Tasks {
         }
         subscriptions.stream()
                 .filter(row -> row.summary().isDraft())
-                .forEach(row -> tasks.add(new Task(
-                        "neutral",
-                        visit.text("overview.task.not_ordered", row.summary().plan()),
-                        Optional.of(new Link(row.summary().path(), visit.text("overview.task.order_plan"))))));
+                .map(row -> row.summary().isOrdered() ? payment(row) : order(row))
+                .forEach(tasks::add);
         return this;
+    }
+
+    private Task order(Subscribed row) {
+        return new Task(
+                "neutral",
+                visit.text("overview.task.not_ordered", row.summary().plan()),
+                Optional.of(new Link(row.summary().path(), visit.text("overview.task.order_plan"))));
+    }
+
+    private Task payment(Subscribed row) {
+        return new Task(
+                "fair",
+                visit.text("overview.task.charging", row.summary().plan()),
+                Optional.of(new Link(row.summary().path() + "/payment", visit.text("overview.show_payment"))));
     }
 
     /// Without a card, renewals depend on the balance alone.

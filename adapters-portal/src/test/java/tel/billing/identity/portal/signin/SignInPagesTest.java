@@ -46,6 +46,7 @@ class SignInPagesTest {
             new OverviewPage(
                     world.observedLedger,
                     world.subscription.showSubscriptions(),
+                    world.subscription.showOpenCharges(),
                     world.subscription.offeredPlans(),
                     world.subscription.showRenewals(),
                     world.provisioning.showLineStates(),

@@ -14,6 +14,8 @@ import tel.billing.account.VatNumber;
 import tel.billing.idempotency.IdempotencyKey;
 import tel.billing.idempotency.KeyedRequest;
 import tel.billing.idempotency.StoredResponse;
+import tel.billing.payment.CardChoice;
+import tel.billing.payment.ReturnUrls;
 import tel.billing.payment.application.topup.TopUpWallet;
 import tel.billing.payment.spec.ScriptedCardProcessor.Script;
 import tel.billing.provisioning.portal.line.LinePages;
@@ -31,6 +33,7 @@ import tel.billing.subscription.SubscriptionId;
 import tel.billing.subscription.application.lifecycle.CancelSubscription;
 import tel.billing.subscription.application.purchase.ActivateSubscription;
 import tel.billing.subscription.application.purchase.ChangePlan;
+import tel.billing.subscription.application.purchase.PurchaseTerms;
 import tel.billing.subscription.domain.Subscription;
 import tel.billing.subscription.spec.InMemoryPlans;
 import tel.billing.subscription.spec.SomeSubscriptions;
@@ -48,6 +51,7 @@ class OverviewPageTest {
             new OverviewPage(
                     world.observedLedger,
                     world.subscription.showSubscriptions(),
+                    world.subscription.showOpenCharges(),
                     world.subscription.offeredPlans(),
                     world.subscription.showRenewals(),
                     world.provisioning.showLineStates(),
@@ -87,6 +91,26 @@ class OverviewPageTest {
         assertThat(page.text(".figure")).isEqualTo("€2.90");
         topUp(ada.account(), true);
         assertThat(tasks()).isEmpty();
+    }
+
+    @Test
+    void leads_to_the_payment_of_an_order_while_it_is_in_progress() {
+        var ada = world.becomeCustomer(Person.ADA);
+        world.processor.script(ada.account(), new Script.RequireAction());
+        var terms = new PurchaseTerms(new CardChoice.NewCard(), ReturnUrls.NONE, Optional.empty());
+        world.subscription
+                .activateSubscription()
+                .activate(
+                        new ActivateSubscription.Command(request(ada.account()), newest(ada.account()), terms),
+                        _ -> DONE);
+        browser.signedInAs(ada, Person.ADA);
+        var payment = "/portal/subscriptions/%s/payment"
+                .formatted(newest(ada.account()).value());
+        assertThat(tasks()).containsExactly("A payment for your plan Starter is in progress. Show the payment");
+        var page = browser.get("/portal/");
+        assertThat(page.html().select(".tasks a").attr("href")).isEqualTo(payment);
+        assertThat(page.text("tbody tr")).isEqualTo("Starter Payment in progress €10.00 per month Show the payment");
+        assertThat(page.html().select("tbody td a").attr("href")).isEqualTo(payment);
     }
 
     @Test
