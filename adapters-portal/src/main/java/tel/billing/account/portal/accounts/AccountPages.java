@@ -80,6 +80,18 @@ public final class AccountPages {
             return details.account().id().toString();
         }
 
+        /// The key of the text with the time of the proof, which is the last positive answer of VIES.
+        public String vatProofText() {
+            return details.account().vat() instanceof VatNumberStatus.Verified
+                    ? "console.account.vat_checked"
+                    : "console.account.vat_last_confirmed";
+        }
+
+        /// The id of the owner's user, as a query has it.
+        public String owner() {
+            return details.account().owner().id().value().toString();
+        }
+
         /// The states on which the operations depend.
         public List<String> states() {
             return Stream.concat(

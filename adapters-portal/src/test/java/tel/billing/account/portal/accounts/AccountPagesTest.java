@@ -6,12 +6,17 @@ import java.time.Duration;
 import java.util.UUID;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import tel.billing.account.VatNumber;
+import tel.billing.audit.AuditAction;
+import tel.billing.audit.AuditEvent;
+import tel.billing.audit.AuditTarget;
 import tel.billing.payment.DeclineReason;
 import tel.billing.payment.spec.ScriptedCardProcessor.Script;
 import tel.billing.provisioning.spec.PhoneSystemScript;
 import tel.billing.shared.Money;
 import tel.billing.shared.portal.console.ConsolePages;
 import tel.billing.story.Person;
+import tel.billing.tax.application.vatnumber.SetVatNumber;
 
 @DisplayName("In the console, staff")
 class AccountPagesTest {
@@ -65,6 +70,34 @@ class AccountPagesTest {
                 .contains("Subscriptions and lines", "Starter", "In service", "Payments", "Captured", "€20.00")
                 .contains("INV-2026-000001", "Timeline", "Top-up", "Activated");
         assertThat(page.body().length()).isLessThan(150_000);
+    }
+
+    @Test
+    void read_what_was_recorded_about_the_account_and_about_its_owner() {
+        var ada = console.customer(Person.ADA);
+        var owner = console.world.users.byEmail(Person.ADA.email()).orElseThrow().id();
+        console.world.trail.record(AuditEvent.byTheService(AuditAction.SIGNED_IN, AuditTarget.of(owner)));
+        var browser = console.browser();
+        var page = browser.get("/console/accounts/" + ada);
+        assertThat(page.html().select("a[href*=audit-log?]").eachAttr("href"))
+                .containsExactly("/console/audit-log?target=" + ada, "/console/audit-log?target=" + owner);
+        assertThat(browser.get("/console/audit-log?target=" + owner).html().select("tbody tr"))
+                .hasSize(1);
+    }
+
+    @Test
+    void see_when_vies_last_confirmed_a_number_that_is_invalid_now() {
+        var number = new VatNumber("EL", "094259216");
+        console.world.becomeCustomer(Person.CLEO);
+        var cleo = console.accountOf(Person.CLEO);
+        console.world.tax.setVatNumber().set(new SetVatNumber.Command(cleo, number));
+        var path = "/console/accounts/" + cleo;
+        assertThat(console.browser().get(path).text()).contains("Verified Checked in VIES: 5 January 2026");
+        console.world.register.remove(number);
+        console.world.advanceTime(Duration.ofDays(91));
+        assertThat(console.browser().get(path).text())
+                .contains("Invalid Last confirmed by VIES: 5 January 2026")
+                .doesNotContain("Checked in VIES");
     }
 
     @Test
