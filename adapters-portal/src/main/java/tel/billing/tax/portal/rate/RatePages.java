@@ -42,6 +42,7 @@ public record RatePages(SetVatRate setVatRate, SetExchangeRate setExchangeRate) 
     private static final String VALID_FROM = "valid_from";
     private static final Pattern PERCENT = Pattern.compile("\\d{1,3}(?:[.,]\\d{1,2})?");
     private static final int DIGITS = 2;
+    private static final int MAX_PERCENT = 100;
 
     @Override
     public List<StaffOperation> operations() {
@@ -126,11 +127,14 @@ public record RatePages(SetVatRate setVatRate, SetExchangeRate setExchangeRate) 
 
     /// A percentage with a point or a comma, such as 25.5.
     private static Parsed<BasisPoints> percent(String text) {
-        return PERCENT.matcher(text).matches()
-                ? BasisPoints.parse(new BigDecimal(text.replace(',', '.'))
-                        .movePointRight(DIGITS)
-                        .longValueExact())
-                : Parsed.faulty(InputError.malformed("must be a percentage, such as 25.5"));
+        if (!PERCENT.matcher(text).matches()) {
+            return Parsed.faulty(InputError.malformed("must be a percentage, such as 25.5"));
+        }
+        var basisPoints =
+                new BigDecimal(text.replace(',', '.')).movePointRight(DIGITS).longValueExact();
+        return BasisPoints.parse(basisPoints) instanceof Parsed.Valid<BasisPoints> rate
+                ? rate
+                : Parsed.faulty(InputError.tooLarge(MAX_PERCENT, "must be at most %s %%".formatted(MAX_PERCENT)));
     }
 
     private static FormReply reply(SetVatRate.Outcome outcome) {

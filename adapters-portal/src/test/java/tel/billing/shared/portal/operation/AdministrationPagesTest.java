@@ -155,7 +155,9 @@ class AdministrationPagesTest {
         var vat = "/console/catalogue/vat_rates/set-vat-rate";
         var low = Console.enter(egon, vat, Map.of("country_code", "DE", "percent", "1.9"));
         assertThat(egon.submit(low, Map.of()).text("#percent-fault"))
-                .isEqualTo("Standard rates of member states are at least 15 %.");
+                .isEqualTo("Standard rates of member states are at least 15%.");
+        var high = egon.submit(egon.get(vat), Map.of("country_code", "DE", "percent", "120"));
+        assertThat(high.text("#percent-fault")).isEqualTo("The value must be at most 100.");
         var rate = Console.enter(
                 egon, vat, Map.of("country_code", "DE", "percent", "25,5", "valid_from", "2027-01-01T00:00:00Z"));
         egon.submitTwice(rate, "/console/catalogue/vat_rates?notice=vat_rate_set");
