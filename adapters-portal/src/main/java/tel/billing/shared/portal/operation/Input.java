@@ -12,7 +12,7 @@ import tel.billing.shared.portal.Option;
 import tel.billing.shared.portal.Visit;
 
 /// A field of a [Decision]. Its label is the text `operation.input.<name>`; its hint, if it has one, is
-/// `operation.input.<name>.hint`.
+/// `operation.input.<name>.hint`, or `operation.<operation>.<name>.hint` for one operation.
 public sealed interface Input {
 
     String name();

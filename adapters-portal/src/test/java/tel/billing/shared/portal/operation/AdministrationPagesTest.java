@@ -156,6 +156,7 @@ class AdministrationPagesTest {
         var low = Console.enter(egon, vat, Map.of("country_code", "DE", "percent", "1.9"));
         assertThat(egon.submit(low, Map.of()).text("#percent-fault"))
                 .isEqualTo("Standard rates of member states are at least 15%.");
+        assertThat(egon.get(vat).text("#valid_from-hint")).startsWith("With the time zone of the country");
         var high = egon.submit(egon.get(vat), Map.of("country_code", "DE", "percent", "120"));
         assertThat(high.text("#percent-fault")).isEqualTo("The value must be at most 100.");
         var rate = Console.enter(
