@@ -153,6 +153,10 @@ class TopUpPagesTest {
         assertThat(refused.status()).isEqualTo(422);
         assertThat(refused.html().select(".fault")).hasSize(2);
         assertThat(refused.html().select("#amount").attr("value")).isEqualTo("0.999");
+        for (var amount : new String[] {"1,000.00", "1.000,00", "1,000"}) {
+            assertThat(submit(amount, browser.get(PAGE)).text("#amount-fault"))
+                    .startsWith("Enter an amount without thousands separators");
+        }
         assertThat(submit("0.50", browser.get(PAGE)).text("#amount-fault"))
                 .isEqualTo("This amount is outside the limits. Nothing was charged. Enter an amount within them.");
         var other = browser.submit(browser.get(PAGE), Map.of("amount", "20", "card", "new", "currency", "JPY"));

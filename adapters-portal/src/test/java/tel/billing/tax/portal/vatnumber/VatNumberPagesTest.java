@@ -8,6 +8,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import tel.billing.account.VatNumber;
+import tel.billing.shared.InputError;
 import tel.billing.shared.Parsed;
 import tel.billing.shared.portal.server.PortalBrowser;
 import tel.billing.shared.portal.server.Visiting;
@@ -19,12 +20,16 @@ import tel.billing.story.Person;
 class VatNumberPagesTest {
     private static final String PATH = "/portal/vat-number";
     private static final VatNumber NUMBER = new VatNumber("EL", "094259216");
+    private static final VatNumber WRONG_CHECK_DIGIT = new VatNumber("EL", "094259217");
 
     private final BillingWorld world = new BillingWorld();
     private final PortalBrowser browser = PortalBrowser.of(
             world,
             new VatNumberPages(
-                    world.tax.showVatNumber(), world.tax.setVatNumber(), world.tax.removeVatNumber(), Parsed::valid));
+                    world.tax.showVatNumber(),
+                    world.tax.setVatNumber(),
+                    world.tax.removeVatNumber(),
+                    VatNumberPagesTest::checked));
 
     private Visitor cleo;
 
@@ -57,6 +62,8 @@ class VatNumberPagesTest {
         assertThat(enter("12").text("#vat_number-fault")).startsWith("This is not a valid VAT number.");
         assertThat(enter("NL123456789B13").text("#vat_number-fault"))
                 .startsWith("This VAT number does not fit your country.");
+        assertThat(enter(WRONG_CHECK_DIGIT.toString()).text("#vat_number-fault"))
+                .startsWith("This VAT number contains a typing error");
         world.register.remove(NUMBER);
         var unknown = enter(NUMBER.toString());
         assertThat(unknown.status()).isEqualTo(422);
@@ -98,6 +105,12 @@ class VatNumberPagesTest {
         world.advanceTime(Duration.ofMinutes(11));
         assertThat(browser.get(PATH).status()).isEqualTo(200);
         assertThat(browser.get(PATH + "/change").location()).startsWith("/portal/password?next=");
+    }
+
+    private static Parsed<VatNumber> checked(VatNumber number) {
+        return number.equals(WRONG_CHECK_DIGIT)
+                ? Parsed.faulty(InputError.incorrect("has a wrong check digit"))
+                : Parsed.valid(number);
     }
 
     private PortalBrowser.Loaded enter(String number) {
