@@ -61,6 +61,9 @@ public record AuditLogPage(ReadAuditLog readAuditLog) {
         var target = query.optional("target", UuidText::parse);
         var from = query.optional("from", Days::parse);
         var to = query.optional("to", Days::parse);
+        if (query.isValid() && isReversed(from.get(), to.get())) {
+            query.fault("to", "console.filter.to_before_from");
+        }
         if (!query.isValid()) {
             return View.page(
                     "audit/log", new Log(actions(visit), Listing.whole(COLUMNS, List.of()), Optional.empty()), query);
@@ -127,6 +130,10 @@ public record AuditLogPage(ReadAuditLog readAuditLog) {
     private static String text(Visit visit, RecordedAction action) {
         var name = action.name().toLowerCase(Locale.ROOT);
         return visit.language().find("console.event.audit." + name).orElse(name);
+    }
+
+    private static boolean isReversed(Optional<LocalDate> from, Optional<LocalDate> to) {
+        return from.isPresent() && to.isPresent() && to.get().isBefore(from.get());
     }
 
     private static Instant start(LocalDate day) {

@@ -7,7 +7,6 @@ import java.util.Comparator;
 import java.util.List;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
-import tel.billing.shared.InputError;
 import tel.billing.shared.Workload;
 import tel.billing.shared.portal.Form;
 import tel.billing.shared.portal.PageFailure;
@@ -103,7 +102,7 @@ public final class ReportPages {
             return lastMonth;
         }
         if (to.get().isBefore(from.get())) {
-            query.fault("to", InputError.inconsistent("must not be earlier than from"));
+            query.fault("to", "console.filter.to_before_from");
         }
         return new Period(from.get(), to.get());
     }

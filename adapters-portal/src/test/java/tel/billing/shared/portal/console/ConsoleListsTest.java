@@ -134,10 +134,11 @@ class ConsoleListsTest {
         var rejected = browser.get("/console/reports/vat?from=tomorrow&to=2026-01-31");
         assertThat(rejected.status()).isEqualTo(422);
         assertThat(rejected.html().select("#from-fault")).hasSize(1);
-        assertThat(browser.get("/console/reports/vat?from=2026-02-01&to=2026-01-31")
-                        .html()
-                        .select("#to-fault"))
-                .hasSize(1);
+        for (var path : new String[] {"/console/reports/vat", "/console/audit-log"}) {
+            assertThat(browser.get(path + "?from=2026-02-01&to=2026-01-31").text("#to-fault"))
+                    .as(path)
+                    .isEqualTo("The second day must not be before the first day.");
+        }
         assertThat(browser.get("/console/reports/vat/csv?from=x&to=y").status()).isEqualTo(400);
     }
 
