@@ -217,7 +217,7 @@ class ConsoleListsTest {
 
         assertThat(page.text())
                 .contains("Completion of interrupted payments Failed, 1 in a row")
-                .contains("Delivery of e-mails No run recorded")
+                .contains("Delivery of e-mails No failure recorded")
                 .contains("Running on billing-2")
                 .contains("Renewals and other changes of subscriptions Nothing planned");
         assertThat(page.html().select("#jobs ~ .table td.number").eachText()).containsExactly("1", "0");
