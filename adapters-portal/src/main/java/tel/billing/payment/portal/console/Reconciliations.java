@@ -44,10 +44,16 @@ public record Reconciliations(ShowReconciliations showReconciliations) implement
                 id -> id.value().toString());
     }
 
+    /// The open differences. A comparison without any needs no work.
+    @Override
+    public long count(Visit visit, int most) {
+        return showReconciliations.countOpen();
+    }
+
     private static List<Cell> row(Visit visit, Reconciliation done) {
         return List.of(
                 Cell.link("/console/reconciliations/" + done.id().value(), visit.time(done.at())),
-                Cell.text(done.report()),
+                Cell.text(done.report().orElseGet(() -> visit.text("console.reconciliation.daily"))),
                 Cell.count(done.lines()),
                 Cell.count(done.found()),
                 Cell.count(done.resolved()));

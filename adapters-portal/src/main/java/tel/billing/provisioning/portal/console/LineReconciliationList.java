@@ -1,6 +1,7 @@
 package tel.billing.provisioning.portal.console;
 
 import java.util.List;
+import java.util.Optional;
 import tel.billing.provisioning.application.ShowLineReconciliations;
 import tel.billing.provisioning.domain.LineReconciliation;
 import tel.billing.shared.PageRequest;
@@ -42,6 +43,17 @@ public record LineReconciliationList(ShowLineReconciliations showReconciliations
                 showReconciliations.list(Cursors.byId(page, LineReconciliation.Id::new)),
                 done -> row(visit, done),
                 id -> id.value().toString());
+    }
+
+    /// The lines that the newest finished comparison did not correct.
+    @Override
+    public long count(Visit visit, int most) {
+        return showReconciliations.list(new PageRequest<>(most, Optional.empty())).items().stream()
+                .filter(LineReconciliation::isFinished)
+                .map(LineReconciliation::tally)
+                .mapToInt(tally -> tally.ahead() + tally.unknown())
+                .findFirst()
+                .orElse(0);
     }
 
     private static List<Cell> row(Visit visit, LineReconciliation done) {

@@ -1,6 +1,7 @@
 package tel.billing.shared.portal.console;
 
 import java.util.Locale;
+import java.util.Optional;
 import tel.billing.shared.PageRequest;
 import tel.billing.shared.portal.Visit;
 
@@ -17,6 +18,12 @@ public interface ConsoleList {
     String name();
 
     Listing show(Visit visit, PageRequest<String> page);
+
+    /// How many entries the page of the group announces. A number above `most` may be too low.
+    default long count(Visit visit, int most) {
+        var first = show(visit, new PageRequest<>(most, Optional.empty()));
+        return first.next().isPresent() ? most + 1L : first.rows().size();
+    }
 
     /// The lists that one page of the navigation links.
     enum Group {

@@ -7,10 +7,8 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
-import tel.billing.shared.PageRequest;
 import tel.billing.shared.Workload;
 import tel.billing.shared.portal.Form;
 import tel.billing.shared.portal.PageFailure;
@@ -46,8 +44,8 @@ public final class ListPages {
 
     /// A list of a group.
     ///
-    /// @param count   the number of its entries, at most [#COUNTED]
-    /// @param hasMore whether the list has more entries
+    /// @param count   the number of [ConsoleList#count], at most [#COUNTED]
+    /// @param hasMore whether there are more
     public record Entry(String name, String path, int count, boolean hasMore) {}
 
     @GetMapping("/console/queues")
@@ -84,12 +82,8 @@ public final class ListPages {
     }
 
     private static Entry entry(ConsoleList list, Visit visit) {
-        var first = list.show(visit, new PageRequest<>(COUNTED, Optional.empty()));
-        return new Entry(
-                list.name(),
-                path(list),
-                Math.min(first.rows().size(), COUNTED),
-                first.next().isPresent() || first.rows().size() > COUNTED);
+        var count = list.count(visit, COUNTED);
+        return new Entry(list.name(), path(list), (int) Math.min(count, COUNTED), count > COUNTED);
     }
 
     private View list(Group group, String name, Visit visit, Form query) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import org.junit.jupiter.api.DisplayName;
@@ -11,6 +12,12 @@ import org.junit.jupiter.api.Test;
 import tel.billing.audit.AuditEvent;
 import tel.billing.audit.AuditTarget;
 import tel.billing.audit.RecordedAction;
+import tel.billing.payment.ProcessorReference;
+import tel.billing.payment.domain.MovementType;
+import tel.billing.payment.domain.Reconciliation;
+import tel.billing.payment.domain.ReportedMovement;
+import tel.billing.provisioning.domain.LineReconciliation;
+import tel.billing.shared.Money;
 import tel.billing.shared.Role;
 import tel.billing.story.BillingWorld;
 import tel.billing.story.Person;
@@ -204,6 +211,57 @@ class ConsoleListsTest {
 
         assertThat(browser.get("/console/").html().select(".empty")).isEmpty();
         assertThat(browser.get("/console/queues").text(".soft")).startsWith("As of 5 January 2026, 09:00:30 UTC");
+    }
+
+    @Test
+    void counts_open_differences_and_not_comparisons() {
+        var browser = console.browser();
+        var reconciliations = console.world.reconciliations;
+        console.world.unitOfWork.run(() -> reconciliations.record(
+                new Reconciliation(
+                        new Reconciliation.Id(UUID.randomUUID()),
+                        console.world.clock.instant(),
+                        Optional.empty(),
+                        0,
+                        0,
+                        0),
+                List.of(),
+                List.of()));
+        var figure = "li:has(a[href$=queues/reconciliations]) .figure";
+        assertThat(browser.get("/console/queues").text(figure)).isEqualTo("0");
+        assertThat(browser.get("/console/queues/reconciliations").text("tbody")).contains("Daily reconciliation");
+
+        console.world.reports.publish(
+                "settlement",
+                new ReportedMovement(
+                        MovementType.CAPTURE,
+                        new ProcessorReference("lost"),
+                        Money.of(20_00, "EUR"),
+                        Optional.empty()));
+        console.world.unitOfWork.run(
+                () -> console.world.payment.reconcileReports().onReportAnnounced("settlement"));
+        assertThat(console.world.payment.reconcileReports().reconcileNext()).isTrue();
+        console.world.realTime.pass(Snapshot.RETENTION);
+
+        assertThat(browser.get("/console/queues").text(figure)).isEqualTo("1");
+    }
+
+    @Test
+    void counts_the_lines_that_the_newest_finished_comparison_did_not_correct() {
+        var browser = console.browser();
+        var now = console.world.clock.instant();
+        var finished = new LineReconciliation(
+                new LineReconciliation.Id(new UUID(0, 1)),
+                now,
+                Optional.of(now),
+                new LineReconciliation.Tally(9, 0, 1, 1, 1, 1, 2));
+        var running = LineReconciliation.begun(new LineReconciliation.Id(new UUID(0, 2)), now);
+        console.world.unitOfWork.run(() -> {
+            console.world.lineReconciliations.begin(finished);
+            console.world.lineReconciliations.begin(running);
+        });
+        assertThat(browser.get("/console/queues").text("li:has(a[href$=line_reconciliations]) .figure"))
+                .isEqualTo("3");
     }
 
     @Test

@@ -16,5 +16,8 @@ public interface ShowReconciliations {
     /// A reconciliation with a page of the differences it found, newest first.
     Optional<Shown> show(Reconciliation.Id id, PageRequest<UUID> differences);
 
+    /// The number of differences that are not resolved.
+    long countOpen();
+
     record Shown(Reconciliation reconciliation, Page<RecordedDifference, UUID> differences) {}
 }

@@ -18,4 +18,9 @@ public record ShowReconciliationsHandler(Reconciliations reconciliations) implem
     public Optional<Shown> show(Reconciliation.Id id, PageRequest<UUID> differences) {
         return reconciliations.find(id).map(found -> new Shown(found, reconciliations.differences(id, differences)));
     }
+
+    @Override
+    public long countOpen() {
+        return reconciliations.countOpen();
+    }
 }
