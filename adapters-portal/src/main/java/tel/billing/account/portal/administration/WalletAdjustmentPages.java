@@ -108,7 +108,7 @@ public record WalletAdjustmentPages(AccountPreviews previews, AdjustWallet adjus
                                         new Option("credit", visit.text("operation.adjust.credit")),
                                         new Option("debit", visit.text("operation.adjust.debit")))),
                         new Input.Line(CURRENCY, true),
-                        new Input.Line(AMOUNT, true),
+                        new Input.AmountIn(AMOUNT, CURRENCY),
                         Input.reason())
                 .obstacle(obstacle(account, visit));
     }

@@ -40,7 +40,9 @@ public record VoidingPages(VoidInvoiceNumbers voidInvoiceNumbers) {
         var last = form.required(LAST, InvoiceNumber::parse);
         var reason = form.required("reason", Reason::parse);
         var visitor = visit.visitor();
-        return decision(visit)
+        return last.ifValid()
+                .map(number -> withRange(decision(visit), number, visit))
+                .orElseGet(() -> decision(visit))
                 .nextOnce(
                         form,
                         () -> voidInvoiceNumbers.voidNumbers(
@@ -64,6 +66,15 @@ public record VoidingPages(VoidInvoiceNumbers voidInvoiceNumbers) {
                                 visit.text("operation.void-numbers.range", voided.first(), voided.last())))
                         .toList())
                 .inputs(new Input.Line(LAST, true), Input.reason());
+    }
+
+    private Decision withRange(Decision decision, InvoiceNumber last, Visit visit) {
+        var first = voidInvoiceNumbers.firstUpTo(last);
+        return first.count() <= last.count()
+                ? decision.fact(
+                        visit.text("operation.void-numbers.now"),
+                        visit.text("operation.void-numbers.range", first, last))
+                : decision;
     }
 
     private static FormReply reply(Outcome outcome) {

@@ -1,5 +1,6 @@
 package tel.billing.shared.portal.operation;
 
+import java.time.Instant;
 import java.util.Currency;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -9,6 +10,7 @@ import tel.billing.shared.Money;
 import tel.billing.shared.Parsed;
 import tel.billing.shared.portal.Form;
 import tel.billing.shared.portal.Option;
+import tel.billing.shared.portal.Times;
 import tel.billing.shared.portal.Visit;
 
 /// A field of a [Decision]. Its label is the text `operation.input.<name>`; its hint, if it has one, is
@@ -22,6 +24,21 @@ public sealed interface Input {
 
     /// An amount, which is required.
     record Amount(String name, Currency currency) implements Input {}
+
+    /// An amount in the currency that another field contains. It is required.
+    record AmountIn(String name, String currencyField) implements Input {}
+
+    /// A whole number, which is required.
+    record WholeNumber(String name) implements Input {
+        private static final Pattern DIGITS = Pattern.compile("\\d{1,18}");
+
+        private static String grouped(Visit visit, String text) {
+            return DIGITS.matcher(text).matches() ? visit.number(Long.parseLong(text)) : text;
+        }
+    }
+
+    /// A time, which is optional.
+    record Time(String name) implements Input {}
 
     /// A text on several lines.
     record Lines(String name, boolean required) implements Input {}
@@ -70,8 +87,16 @@ public sealed interface Input {
     default String shown(Visit visit, Form form) {
         return switch (this) {
             case Line _, Lines _ -> form.value(name()).strip();
-            case Amount(var _, var currency) ->
-                form.amount(name(), currency).ifValid().map(visit::money).orElseGet(() -> form.value(name()));
+            case Amount(var _, var currency) -> money(visit, form, currency);
+            case AmountIn(var _, var currencyField) ->
+                Currencies.parse(form.value(currencyField).strip()) instanceof Parsed.Valid<Currency>(var currency)
+                        ? money(visit, form, currency)
+                        : form.value(name());
+            case WholeNumber _ -> WholeNumber.grouped(visit, form.value(name()).strip());
+            case Time _ ->
+                Times.parse(form.value(name()).strip()) instanceof Parsed.Valid<Instant>(var at)
+                        ? visit.time(at)
+                        : form.value(name());
             case Choice(var _, var options) ->
                 options.stream()
                         .filter(option -> form.isSelected(name(), option.value()))
@@ -81,5 +106,9 @@ public sealed interface Input {
             case Seen(var _, var value) -> value;
             case Flag _ -> visit.text(form.isChecked(name()) ? "operation.yes" : "operation.no");
         };
+    }
+
+    private String money(Visit visit, Form form, Currency currency) {
+        return form.amount(name(), currency).ifValid().map(visit::money).orElseGet(() -> form.value(name()));
     }
 }

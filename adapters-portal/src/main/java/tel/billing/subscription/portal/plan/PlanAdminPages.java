@@ -180,7 +180,7 @@ public record PlanAdminPages(ListPlans listPlans, AddPlan addPlan, AmendPlan ame
                         new Input.Line("tier", true),
                         new Input.Line("name", true),
                         new Input.Line("currency", true),
-                        new Input.Line(PRICE, true),
+                        new Input.AmountIn(PRICE, "currency"),
                         new Input.Choice("billing_period", intervals(visit)))
                 .inputs(LimitEntries.inputs());
     }
@@ -205,7 +205,7 @@ public record PlanAdminPages(ListPlans listPlans, AddPlan addPlan, AmendPlan ame
                         new Input.Line("name", true),
                         new Input.Amount(PRICE, current.price().currency()))
                 .inputs(LimitEntries.inputs())
-                .inputs(new Input.Line("valid_from", false), new Input.Flag(OFFERED))
+                .inputs(new Input.Time("valid_from"), new Input.Flag(OFFERED))
                 .inputs(new Input.Seen(SEEN, PlanRevision.of(plan).text()))
                 .defaults(form -> values(plan, visit, form));
         return plan.plan()
@@ -272,9 +272,9 @@ public record PlanAdminPages(ListPlans listPlans, AddPlan addPlan, AmendPlan ame
 
         static Input[] inputs() {
             return new Input[] {
-                new Input.Line("lines", true),
-                new Input.Line("concurrent_calls", true),
-                new Input.Line("included_minutes", true)
+                new Input.WholeNumber("lines"),
+                new Input.WholeNumber("concurrent_calls"),
+                new Input.WholeNumber("included_minutes")
             };
         }
 

@@ -108,7 +108,7 @@ public record RatePages(SetVatRate setVatRate, SetExchangeRate setExchangeRate) 
                 .inputs(
                         new Input.Line("country_code", true),
                         new Input.Line("percent", true),
-                        new Input.Line(VALID_FROM, false));
+                        new Input.Time(VALID_FROM));
     }
 
     private static Decision exchangeRate(Visit visit) {
@@ -117,7 +117,7 @@ public record RatePages(SetVatRate setVatRate, SetExchangeRate setExchangeRate) 
                         new Input.Line("currency", true),
                         new Input.Line("rate", true),
                         new Input.Line("source", true),
-                        new Input.Line(VALID_FROM, false));
+                        new Input.Time(VALID_FROM));
     }
 
     /// Units per euro with a point or a comma, such as 11.0530.

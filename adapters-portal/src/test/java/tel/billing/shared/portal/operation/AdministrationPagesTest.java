@@ -161,6 +161,7 @@ class AdministrationPagesTest {
         assertThat(high.text("#percent-fault")).isEqualTo("The value must be at most 100.");
         var rate = Console.enter(
                 egon, vat, Map.of("country_code", "DE", "percent", "25,5", "valid_from", "2027-01-01T00:00:00Z"));
+        assertThat(rate.text("#entered + .facts")).contains("Valid from 1 January 2027, 00:00 UTC");
         egon.submitTwice(rate, "/console/catalogue/vat_rates?notice=vat_rate_set");
         assertThat(console.world.tax.listVatRates().list())
                 .anySatisfy(set -> assertThat(set.rate()).hasToString("25.5 %"));
@@ -193,6 +194,7 @@ class AdministrationPagesTest {
                         "6",
                         "included_minutes",
                         "1000"));
+        assertThat(add.text("#entered + .facts")).contains("€30.00", "1,000");
         assertThat(egon.submit(add, Map.of()).location()).isEqualTo("/console/catalogue/plans?notice=plan_added");
         var rejected = egon.submit(
                 Console.enter(
@@ -300,6 +302,7 @@ class AdministrationPagesTest {
         assertThat(egon.submit(key, Map.of()).location()).isEqualTo("/console/operator?notice=key_rotated");
         var numbers = Console.enter(
                 egon, "/console/operator/void-numbers", Map.of("last_number", "INV-2026-000012", "reason", "Backup"));
+        assertThat(numbers.text(".facts")).contains("Numbers to void now INV-2026-000001 to INV-2026-000012");
         assertThat(egon.submit(numbers, Map.of()).location()).isEqualTo("/console/operator?notice=numbers_voided");
         assertThat(egon.get("/console/operator/void-numbers").text(".facts"))
                 .contains("INV-2026-000001 to INV-2026-000012");

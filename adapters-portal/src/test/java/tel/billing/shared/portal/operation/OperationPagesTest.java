@@ -125,7 +125,7 @@ class OperationPagesTest {
         assertThat(confirmation.text(".facts"))
                 .contains("Adjustment -€5.00", "Balance before €20.00", "Balance after €15.00");
         assertThat(confirmation.text("#entered + .facts"))
-                .contains("Direction Debit from the customer", "Currency EUR");
+                .contains("Direction Debit from the customer", "Currency EUR", "Amount €5.00");
         egon.submitTwice(confirmation, account + "?notice=wallet_adjusted");
         assertThat(console.balance()).isEqualTo(Money.of(15_00, "EUR"));
         assertThat(console.recorded(AuditAction.WALLET_ADJUSTED)).isEqualTo(1);
@@ -262,6 +262,8 @@ class OperationPagesTest {
         var form = egon.get(path);
         var second = Console.enter(egon, path, Map.of("metadata", "region: north"));
         var first = Console.enter(egon, path, Map.of("external_id", "C-17", "metadata", "tier: gold & more\nat: 1=1"));
+        assertThat(first.html().select("#entered + .facts dd").last().select("br"))
+                .hasSize(2);
         egon.submit(first, Map.of());
         for (var sent : List.of(form, second)) {
             var changed = egon.submit(sent, Map.of("metadata", "region: south"));

@@ -22,6 +22,9 @@ public interface VoidInvoiceNumbers {
     /// All voided numbers, newest first.
     List<VoidedNumbers> list();
 
+    /// The first number that is voided if `last` is the last one: the next number of its series and year.
+    InvoiceNumber firstUpTo(InvoiceNumber last);
+
     record Command(KeyedRequest request, Actor by, InvoiceNumber last, Reason reason) {}
 
     sealed interface Outcome {

@@ -34,6 +34,11 @@ public record VoidInvoiceNumbersHandler(
         return invoices.voided();
     }
 
+    @Override
+    public InvoiceNumber firstUpTo(InvoiceNumber last) {
+        return new InvoiceNumber(last.series(), last.year(), invoices.latestCount(last.series(), last.year()) + 1);
+    }
+
     private record VoidNumbersOperation(
             Command command, Invoices invoices, Seller seller, AuditTrail trail, InstantSource clock)
             implements DatabaseOperation<Outcome> {
