@@ -2,6 +2,7 @@ package tel.billing.invoice.bootstrap;
 
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import tel.billing.account.ShowAccount;
 import tel.billing.invoice.application.InvoiceModule;
 import tel.billing.invoice.application.document.DownloadInvoice;
 import tel.billing.invoice.application.document.ListUnrenderedInvoices;
@@ -20,8 +21,8 @@ import tel.billing.shared.portal.console.ConsoleReport;
 class InvoiceConsoleWiring {
 
     @Bean
-    AccountPanel invoicesPanel(InvoiceModule invoices, Seller seller) {
-        return new InvoicesPanel(invoices.searchInvoices(), seller.zone());
+    AccountPanel invoicesPanel(InvoiceModule invoices, ShowAccount showAccount, Seller seller) {
+        return new InvoicesPanel(invoices.searchInvoices(), showAccount, seller.zone());
     }
 
     @Bean

@@ -95,7 +95,10 @@ public final class AccountPages {
         /// The states on which the operations depend.
         public List<String> states() {
             return Stream.concat(
-                            Stream.of(details.account().status().name().toLowerCase(Locale.ROOT)),
+                            Stream.of(
+                                    details.account().erasedAt().isPresent()
+                                            ? "erased"
+                                            : details.account().status().name().toLowerCase(Locale.ROOT)),
                             details.topUpsHeldSince().map(_ -> "held").stream())
                     .toList();
         }

@@ -51,7 +51,8 @@ public record AccountDataPages(
     public List<StaffOperation> operations() {
         return List.of(
                 StaffOperation.admin("account", 40, "country", "active", "suspended", "closed"),
-                StaffOperation.admin("account", 50, "client-data"));
+                StaffOperation.admin(
+                        "account", 50, "client-data", "draft", "active", "suspended", "closed", "expired"));
     }
 
     @GetMapping(COUNTRY_PATH)

@@ -2,6 +2,8 @@ package tel.billing.invoice.portal.console;
 
 import java.time.ZoneId;
 import java.util.List;
+import tel.billing.account.AccountView;
+import tel.billing.account.ShowAccount;
 import tel.billing.invoice.InvoiceId;
 import tel.billing.invoice.application.issuing.SearchInvoices;
 import tel.billing.invoice.domain.Invoice;
@@ -18,7 +20,8 @@ import tel.billing.shared.portal.console.Listing;
 /// The invoices and credit notes of an account.
 ///
 /// @param zone the seller's time zone, in which documents are dated
-public record InvoicesPanel(SearchInvoices searchInvoices, ZoneId zone) implements AccountPanel {
+public record InvoicesPanel(SearchInvoices searchInvoices, ShowAccount showAccount, ZoneId zone)
+        implements AccountPanel {
     private static final List<Column> COLUMNS = List.of(
             Column.text("number"),
             Column.text("document"),
@@ -40,14 +43,15 @@ public record InvoicesPanel(SearchInvoices searchInvoices, ZoneId zone) implemen
 
     @Override
     public Listing show(Visit visit, AccountId account, PageRequest<String> page) {
+        var isErased = showAccount.show(account).flatMap(AccountView::erasedAt).isPresent();
         return Listing.of(
                 COLUMNS,
                 searchInvoices.list(SearchInvoices.Wanted.of(account), Cursors.byId(page, InvoiceId::new)),
-                invoice -> row(visit, invoice),
+                invoice -> row(visit, invoice, !isErased && searchInvoices.isCreditable(invoice)),
                 InvoiceId::toString);
     }
 
-    private List<Cell> row(Visit visit, Invoice invoice) {
+    private List<Cell> row(Visit visit, Invoice invoice, boolean isCorrectable) {
         var content = invoice.content();
         return List.of(
                 Cell.link(InvoicePages.path(invoice.id()), invoice.number().toString()),
@@ -62,6 +66,6 @@ public record InvoicesPanel(SearchInvoices searchInvoices, ZoneId zone) implemen
                 new Cell.Operations(
                         "invoice",
                         "/console/invoices/" + invoice.id(),
-                        List.of(invoice.isCreditNote() ? "credit_note" : "invoice")));
+                        isCorrectable ? List.of("correctable") : List.of()));
     }
 }

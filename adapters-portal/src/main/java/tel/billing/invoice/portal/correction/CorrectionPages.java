@@ -51,8 +51,8 @@ public record CorrectionPages(
     @Override
     public List<StaffOperation> operations() {
         return List.of(
-                StaffOperation.admin("invoice", 10, "credit", "invoice"),
-                StaffOperation.admin("invoice", 20, "reissue", "invoice"));
+                StaffOperation.admin("invoice", 10, "credit", "correctable"),
+                StaffOperation.admin("invoice", 20, "reissue", "correctable"));
     }
 
     @GetMapping(CREDIT)

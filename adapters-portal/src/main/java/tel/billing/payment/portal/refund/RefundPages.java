@@ -111,7 +111,7 @@ public record RefundPages(ShowPayments showPayments, RefundPayment refundPayment
                         page(payment.account()))
                 .warn()
                 .fact(visit.text("operation.refund.payment"), payment.id().toString())
-                .fact(visit.text("operation.refund.captured"), visit.money(payment.amount()))
+                .fact(visit.text(amountLabel(payment)), visit.money(payment.amount()))
                 .fact(visit.text("operation.refund.remaining"), visit.money(remaining(payment)))
                 .fact(visit.text("operation.fact.balance"), visit.money(balance(payment)))
                 .inputs(
@@ -119,6 +119,10 @@ public record RefundPages(ShowPayments showPayments, RefundPayment refundPayment
                         Input.reason(),
                         Input.Seen.of(REMAINING, remaining(payment)))
                 .obstacle(obstacle(payment));
+    }
+
+    private static String amountLabel(Payment payment) {
+        return payment instanceof Payment.Disputable ? "operation.refund.captured" : "operation.input.amount";
     }
 
     private static Optional<String> obstacle(Payment payment) {

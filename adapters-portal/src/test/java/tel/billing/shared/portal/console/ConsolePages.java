@@ -135,7 +135,8 @@ public final class ConsolePages {
                                 TimelineDetails.codes(
                                         TimelineKind.SUBSCRIPTION, entry -> "console.%s.".formatted(entry.event())),
                                 TimelineDetails.codes(TimelineKind.EMAIL, _ -> "console.email."))),
-                new InvoicesPanel(world.invoice.searchInvoices(), ZoneId.of("Europe/Amsterdam")),
+                new InvoicesPanel(
+                        world.invoice.searchInvoices(), world.account.showAccount(), ZoneId.of("Europe/Amsterdam")),
                 new PaymentsPanel(world.payment.showPayments(), world.payment.listResolvableRefunds()),
                 new SubscriptionsPanel(
                         world.subscription.showSubscriptions(),

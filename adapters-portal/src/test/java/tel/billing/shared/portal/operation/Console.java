@@ -24,6 +24,7 @@ import tel.billing.identity.portal.signin.BillingEmails;
 import tel.billing.identity.portal.signin.SessionPages;
 import tel.billing.identity.portal.signingkey.SigningKeyPages;
 import tel.billing.identity.portal.staff.StaffPages;
+import tel.billing.invoice.portal.console.InvoicesPanel;
 import tel.billing.invoice.portal.correction.CorrectionPages;
 import tel.billing.invoice.portal.voiding.VoidingPages;
 import tel.billing.ledger.Transfer;
@@ -120,8 +121,12 @@ final class Console {
                         world.account.searchAccounts(world.administrationPorts),
                         world.account.findAccounts(List.of(world.payment.accountLookup())),
                         BillingEmails.PARSER,
-                        List.of(new PaymentsPanel(
-                                world.payment.showPayments(), world.payment.listResolvableRefunds()))),
+                        List.of(
+                                new PaymentsPanel(world.payment.showPayments(), world.payment.listResolvableRefunds()),
+                                new InvoicesPanel(
+                                        world.invoice.searchInvoices(),
+                                        world.account.showAccount(),
+                                        ZoneId.of("Europe/Amsterdam")))),
                 new CorrectionPages(
                         world.invoice.previewCorrection(),
                         world.invoice.creditInvoice(),

@@ -11,6 +11,8 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import tel.billing.account.AccountStatus;
 import tel.billing.audit.AuditAction;
+import tel.billing.payment.DeclineReason;
+import tel.billing.payment.spec.ScriptedCardProcessor.Script;
 import tel.billing.shared.ClientData;
 import tel.billing.shared.ExternalId;
 import tel.billing.shared.Metadata;
@@ -160,6 +162,15 @@ class OperationPagesTest {
         assertThat(console.balance()).isEqualTo(Money.of(15_00, "EUR"));
         assertThat(console.recorded(AuditAction.PAYMENT_REFUNDED)).isEqualTo(1);
         assertThat(egon.get(path).text(".facts")).contains("Not refunded yet €15.00");
+    }
+
+    @Test
+    void calls_no_amount_captured_that_was_declined() {
+        console.world.processor.script(console.ada, new Script.Decline(DeclineReason.INSUFFICIENT_FUNDS));
+        console.adaTopsUp(20_00);
+        var page = console.ofEgon().get(account + "/payments/" + console.payment() + "/refund");
+        assertThat(page.text(".facts")).contains("Amount €20.00").doesNotContain("Captured");
+        assertThat(page.html().select("main form")).isEmpty();
     }
 
     @Test
@@ -324,6 +335,33 @@ class OperationPagesTest {
         assertThat(console.ofEgon().reading("de").get(path).text(".notice"))
                 .isEqualTo(
                         "Das Guthaben wäre danach negativ. Schreiben Sie zuerst einen Betrag gut, oder bitten Sie den Kunden aufzuladen.");
+    }
+
+    @Test
+    void is_not_offered_if_it_would_always_be_refused() {
+        console.adaTopsUp(50_00);
+        console.adaActivates();
+        var invoice = console.world.invoices.all().getFirst();
+        var path = "/console/invoices/" + invoice.id();
+        var egon = console.ofEgon();
+        assertThat(offers(egon.get(account))).contains(path + "/credit", path + "/reissue", account + "/client-data");
+
+        egon.submit(Console.enter(egon, path + "/credit", Map.of("amount", "12.10", "reason", "Outage")), Map.of());
+        assertThat(offers(egon.get(account))).noneMatch(offer -> offer.startsWith("/console/invoices/"));
+    }
+
+    @Test
+    void is_hardly_offered_after_the_erasure() {
+        console.adaTopsUp(50_00);
+        console.adaActivates();
+        console.adaIsErased();
+        assertThat(offers(console.ofEgon().get(account)))
+                .contains(account + "/adjust")
+                .allMatch(offer -> offer.equals(account + "/adjust") || offer.endsWith("/refund"));
+    }
+
+    private static List<String> offers(Loaded page) {
+        return page.html().select(".operations a").eachAttr("href");
     }
 
     @Test

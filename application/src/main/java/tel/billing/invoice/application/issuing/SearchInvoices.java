@@ -17,6 +17,9 @@ public interface SearchInvoices {
     /// Newest first.
     Page<Invoice, InvoiceId> list(Wanted wanted, PageRequest<InvoiceId> page);
 
+    /// Whether credit notes have left something of this document that can be credited.
+    boolean isCreditable(Invoice document);
+
     /// The search criteria. All given criteria must match.
     ///
     /// @param from the first day of issue, in the seller's time zone

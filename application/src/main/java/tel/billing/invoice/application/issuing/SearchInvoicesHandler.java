@@ -4,6 +4,7 @@ import java.util.Optional;
 import tel.billing.invoice.InvoiceId;
 import tel.billing.invoice.domain.Invoice;
 import tel.billing.invoice.domain.Seller;
+import tel.billing.invoice.domain.UncreditedRemainder;
 import tel.billing.shared.Page;
 import tel.billing.shared.PageRequest;
 
@@ -18,6 +19,14 @@ public record SearchInvoicesHandler(Invoices invoices, Seller seller) implements
     @Override
     public Page<Invoice, InvoiceId> list(Wanted wanted, PageRequest<InvoiceId> page) {
         return invoices.list(search(wanted), page);
+    }
+
+    @Override
+    public boolean isCreditable(Invoice document) {
+        return !document.isCreditNote()
+                && new UncreditedRemainder(document, invoices.notesOn(document.account(), document.id()))
+                        .gross()
+                        .isPositive();
     }
 
     private InvoiceSearch search(Wanted wanted) {
