@@ -92,13 +92,12 @@ public final class AccountPages {
             return details.account().owner().id().value().toString();
         }
 
-        /// The states on which the operations depend.
+        /// The states on which the operations depend. After the erasure, `erased_` precedes the status.
         public List<String> states() {
             return Stream.concat(
                             Stream.of(
-                                    details.account().erasedAt().isPresent()
-                                            ? "erased"
-                                            : details.account().status().name().toLowerCase(Locale.ROOT)),
+                                    (details.account().erasedAt().isPresent() ? "erased_" : "")
+                                            + details.account().status().name().toLowerCase(Locale.ROOT)),
                             details.topUpsHeldSince().map(_ -> "held").stream())
                     .toList();
         }

@@ -50,7 +50,7 @@ public record WalletAdjustmentPages(AccountPreviews previews, AdjustWallet adjus
 
     @Override
     public List<StaffOperation> operations() {
-        return List.of(StaffOperation.admin("account", 30, "adjust", "active", "suspended", "closed", "erased"));
+        return List.of(StaffOperation.admin("account", 30, "adjust", "active", "suspended", "closed", "erased_closed"));
     }
 
     @GetMapping(PATH)
