@@ -10,6 +10,7 @@ import java.util.stream.Stream;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import tel.billing.account.AccountStatus;
+import tel.billing.account.AccountView;
 import tel.billing.account.VatNumberStatus;
 import tel.billing.account.application.AccountDetails;
 import tel.billing.account.application.AccountSearch;
@@ -187,9 +188,7 @@ public final class AccountPages {
                         visit.text("console.panel." + panel + ".title"),
                         "",
                         visit.text("console.panel." + panel + ".empty"),
-                        new ListPage.Up(
-                                HOME + "/" + account,
-                                details.account().company().value()),
+                        new ListPage.Up(HOME + "/" + account, company(visit, details.account())),
                         path(account, wanted),
                         wanted.show(visit, account, ListPage.request(query)))
                 .view();
@@ -201,6 +200,13 @@ public final class AccountPages {
 
     private AccountDetails find(String id) {
         return searchAccounts.read(new AccountId(Cursors.idInPath(id))).orElseThrow(PageFailure::notFound);
+    }
+
+    /// The name of the company in the language of the page.
+    public static String company(Visit visit, AccountView account) {
+        return account.erasedAt().isPresent()
+                ? visit.text("console.account.erased_company")
+                : account.company().value();
     }
 
     static String badge(AccountStatus status) {

@@ -46,7 +46,7 @@ final class AccountTable {
                 HELD,
                 page,
                 details -> List.of(
-                        company(details.account()),
+                        company(visit, details.account()),
                         email(details.account()),
                         status(visit, details.account()),
                         balances(visit, details),
@@ -59,7 +59,7 @@ final class AccountTable {
                 FOUND,
                 found.stream()
                         .map(each -> List.of(
-                                company(each.account()),
+                                company(visit, each.account()),
                                 email(each.account()),
                                 status(visit, each.account()),
                                 Cell.text(visit.country(each.account().country())),
@@ -72,7 +72,7 @@ final class AccountTable {
     private static List<Cell> row(Visit visit, AccountDetails details) {
         var account = details.account();
         return List.of(
-                company(account),
+                company(visit, account),
                 email(account),
                 status(visit, account),
                 Cell.text(visit.country(account.country())),
@@ -80,8 +80,8 @@ final class AccountTable {
                 Cell.day(account.createdAt()));
     }
 
-    private static Cell company(AccountView account) {
-        return Cell.link("/console/accounts/" + account.id(), account.company().value());
+    private static Cell company(Visit visit, AccountView account) {
+        return Cell.link("/console/accounts/" + account.id(), AccountPages.company(visit, account));
     }
 
     private static Cell email(AccountView account) {

@@ -6,6 +6,7 @@ import java.util.UUID;
 import tel.billing.account.AccountStatus;
 import tel.billing.account.application.AccountDetails;
 import tel.billing.account.application.SearchAccounts;
+import tel.billing.account.portal.accounts.AccountPages;
 import tel.billing.idempotency.Fingerprint;
 import tel.billing.idempotency.IdempotencyKey;
 import tel.billing.idempotency.KeyedRequest;
@@ -36,7 +37,7 @@ public record AccountPreviews(SearchAccounts searchAccounts, List<AccountFacts> 
         var contributed = facts.stream()
                 .flatMap(subdomain -> subdomain.of(view.id(), visit).stream())
                 .toList();
-        return Decision.of(operation, view.company().value(), page(view.id()))
+        return Decision.of(operation, AccountPages.company(visit, view), page(view.id()))
                 .fact(visit.text("operation.fact.status"), visit.text(statusKey(view.status())))
                 .fact(visit.text("operation.fact.country"), visit.country(view.country()))
                 .facts(contributed);

@@ -358,6 +358,9 @@ class OperationPagesTest {
         assertThat(offers(console.ofEgon().get(account)))
                 .contains(account + "/adjust")
                 .allMatch(offer -> offer.equals(account + "/adjust") || offer.endsWith("/refund"));
+        var german = console.ofEgon().reading("de");
+        assertThat(german.get(account).text("h1")).isEqualTo("Gelöscht");
+        assertThat(german.get(account + "/adjust").text(".card p a")).isEqualTo("Gelöscht");
     }
 
     private static List<String> offers(Loaded page) {
