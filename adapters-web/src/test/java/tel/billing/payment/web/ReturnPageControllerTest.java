@@ -47,7 +47,7 @@ class ReturnPageControllerTest {
     }
 
     private static ReturnPageController page(ShowReturn showReturn) {
-        var branding = new Branding("Operator", "#1f5fd0", Optional.empty(), Optional.empty());
+        var branding = new Branding("Operator", "#1f5fd0", Optional.empty(), Optional.empty(), Optional.empty());
         return new ReturnPageController(
                 showReturn, new PageLayout(branding), new StoreOutage(new SimpleMeterRegistry()));
     }

@@ -32,6 +32,8 @@ class StaffEnrolPageTest extends BrowserTests {
                         .evaluate("document.querySelectorAll('#recovery-codes li').length")
                         .asInt())
                 .isEqualTo(10);
+        assertThat(browser().evaluate("document.querySelector('#continue').pathname").asString())
+                .isEqualTo("/console/sign-in");
         var challenge =
                 Staff.challenge(service, email, Customer.PASSWORD).mustBe(200).text("challenge_id");
         Staff.verify(service, challenge, text("#recovery-codes li:last-child")).mustBe(200);
@@ -46,8 +48,11 @@ class StaffEnrolPageTest extends BrowserTests {
         assertThat(text("#hint")).startsWith("At least 12 characters");
         assertThat(browser().evaluate("document.activeElement.id").asString()).isEqualTo("password");
         choose(Customer.PASSWORD);
-        prove(authenticator().wrong());
+        prove("12345");
         browser().awaitThat("!document.querySelector('#prove .error').hidden");
+        assertThat(text("#prove .error")).isEqualTo("The code must be the 6 digits that your authenticator shows.");
+        prove(authenticator().wrong());
+        browser().awaitThat("document.querySelector('#prove .error').textContent.startsWith('This is not')");
         assertThat(text("#prove .error"))
                 .isEqualTo("This is not the code that your authenticator shows now. Enter the next code.");
         prove(authenticator().next());

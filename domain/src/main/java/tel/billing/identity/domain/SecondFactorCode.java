@@ -20,6 +20,13 @@ public sealed interface SecondFactorCode {
                         "must be the 6 digits that your authenticator shows, or one of your recovery codes"));
     }
 
+    /// As [#parse], for users who have no recovery codes yet.
+    static Parsed<SecondFactorCode> parseForEnrolment(String typed) {
+        return parse(typed) instanceof Parsed.Valid<SecondFactorCode> code
+                ? code
+                : Parsed.faulty(InputError.malformed("must be the 6 digits that your authenticator shows"));
+    }
+
     /// The 6 digits that an authenticator shows.
     record Totp(String digits) implements SecondFactorCode {
         private static final Pattern SHAPE = Pattern.compile("[0-9]{6}");

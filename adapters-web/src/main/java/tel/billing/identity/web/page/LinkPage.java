@@ -43,9 +43,9 @@ public record LinkPage(PageLayout layout, String name, String api, boolean sends
         return written(language, fields, facts, layout.ending(language));
     }
 
-    /// The page without facts, which does not lead on to the shop.
+    /// The page without facts, which leads on to the console and not to the shop.
     public Response writtenForStaff(PageLanguage language, String fields) {
-        return written(language, fields, List.of(), layout.closing(language));
+        return written(language, fields, List.of(), layout.staffEnding(language));
     }
 
     private Response written(PageLanguage language, String fields, List<Fact> facts, String ending) {

@@ -66,7 +66,9 @@ public final class EnrolmentController {
     @AlwaysAdmitted
     @MediaTypeOffers("text/html")
     public Answer open(PageLanguage language) {
-        var content = PAGE.fill(language, Map.of("password", passwordField.written(language)));
+        var content = PAGE.fill(
+                language,
+                Map.of("password", passwordField.written(language), "ending", layout.staffEnding(language)));
         return layout.page(language, language.text("enrol.title"), content);
     }
 
@@ -104,7 +106,7 @@ public final class EnrolmentController {
     @Access(Audience.PUBLIC)
     public Answer confirm(Body body, Sender sender) {
         var token = body.text("token");
-        var code = body.required("code", SecondFactorCode::parse);
+        var code = body.required("code", SecondFactorCode::parseForEnrolment);
         var command = body.complete(
                 () -> new ConfirmEnrolment.Command(new Secret(token.get()), code.get(), Clients.of(sender)));
         return switch (confirmEnrolment.confirm(command)) {
@@ -128,9 +130,9 @@ public final class EnrolmentController {
     private static Problem invitationUsed() {
         return Problem.of(
                 ProblemType.INVALID_CREDENTIALS,
-                "This invitation was used. If you used it, sign in with your password and a code, and generate new"
-                        + " recovery codes if you did not receive any. If you did not use it, contact an administrator"
-                        + " immediately.");
+                "This invitation was used. If you used it, sign in with your password and a code. If you did not"
+                        + " receive recovery codes, ask an administrator to reset your sign-in. If you did not use the"
+                        + " invitation, contact an administrator immediately.");
     }
 
     record InvitationAnswer(String issuer, String email) {}

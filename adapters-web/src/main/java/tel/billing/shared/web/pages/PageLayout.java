@@ -69,8 +69,16 @@ public final class PageLayout {
                 .orElseGet(() -> closing(language));
     }
 
+    /// The end of the last page of a link for staff, as HTML: a button that leads to the console, or that the
+    /// page can be closed.
+    public String staffEnding(PageLanguage language) {
+        return branding.consoleUrl()
+                .map(url -> button("continue", url, language.text("sign_in")))
+                .orElseGet(() -> closing(language));
+    }
+
     /// That the page can be closed, as HTML.
-    public String closing(PageLanguage language) {
+    private static String closing(PageLanguage language) {
         return "<p class=\"hint\">%s</p>".formatted(language.text("close"));
     }
 

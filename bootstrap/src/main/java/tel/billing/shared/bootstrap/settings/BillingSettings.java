@@ -200,7 +200,8 @@ public record BillingSettings(
                 operatorName,
                 operatorColor,
                 Optional.ofNullable(operatorLogo).flatMap(BillingSettings::readLogo),
-                continuation());
+                continuation(),
+                console ? Optional.of(publicUrl.resolve("/console/sign-in")) : Optional.empty());
     }
 
     /// Where the last page of a link leads: by default to the sign-in of the portal.

@@ -57,7 +57,8 @@ class BillingSettingsTest {
                         "Operator",
                         "#1f5fd0",
                         Optional.empty(),
-                        Optional.of(URI.create("http://localhost:8080/portal/sign-in"))));
+                        Optional.of(URI.create("http://localhost:8080/portal/sign-in")),
+                        Optional.of(URI.create("http://localhost:8080/console/sign-in"))));
         assertThat(settings.returnUrls().allowed().places()).isEmpty();
         assertThat(settings.sellerCountry()).isEqualTo(new Country("NL"));
         assertThat(settings.passwordMinLength()).isEqualTo(12);
@@ -328,6 +329,17 @@ class BillingSettingsTest {
         var without = new HashMap<>(url);
         without.put("BILLING_PORTAL", "false");
         assertThat(settings(without).branding().continueUrl()).isEmpty();
+    }
+
+    @Test
+    void the_last_page_of_staff_leads_to_the_console_if_there_is_one() {
+        var shop = Map.of(
+                "BILLING_PUBLIC_URL", "https://billing.example", "BILLING_CONTINUE_URL", "https://shop.example");
+        assertThat(settings(shop).branding().consoleUrl())
+                .contains(URI.create("https://billing.example/console/sign-in"));
+        var without = new HashMap<>(shop);
+        without.put("BILLING_CONSOLE", "false");
+        assertThat(settings(without).branding().consoleUrl()).isEmpty();
     }
 
     @Test
