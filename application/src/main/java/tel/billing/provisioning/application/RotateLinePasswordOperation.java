@@ -99,8 +99,8 @@ record RotateLinePasswordOperation(
                     case OperationProgress.Done() ->
                         isOrdered ? new Next.Reply(done(there)) : withinRateLimit(() -> order(line, rotation));
                     case OperationProgress.Rejected _ when isOrdered -> withinRateLimit(() -> orderAgain(line));
-                    case OperationProgress.Rejected _ when changesOnlyThePassword(line) ->
-                        withinRateLimit(() -> order(line, rotation));
+                    case OperationProgress.Rejected _
+                    when changesOnlyThePassword(line) -> withinRateLimit(() -> order(line, rotation));
                     case OperationProgress.Rejected(var reason) -> new Next.Reply(new Outcome.Rejected(reason));
                     case OperationProgress.Superseded _ ->
                         throw new IllegalStateException(

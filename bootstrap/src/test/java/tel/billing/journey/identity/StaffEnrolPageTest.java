@@ -32,7 +32,9 @@ class StaffEnrolPageTest extends BrowserTests {
                         .evaluate("document.querySelectorAll('#recovery-codes li').length")
                         .asInt())
                 .isEqualTo(10);
-        assertThat(browser().evaluate("document.querySelector('#continue').pathname").asString())
+        assertThat(browser()
+                        .evaluate("document.querySelector('#continue').pathname")
+                        .asString())
                 .isEqualTo("/console/sign-in");
         var challenge =
                 Staff.challenge(service, email, Customer.PASSWORD).mustBe(200).text("challenge_id");

@@ -96,9 +96,8 @@ public final class AccountPages {
         /// The states on which the operations depend. After the erasure, `erased_` precedes the status.
         public List<String> states() {
             return Stream.concat(
-                            Stream.of(
-                                    (details.account().erasedAt().isPresent() ? "erased_" : "")
-                                            + details.account().status().name().toLowerCase(Locale.ROOT)),
+                            Stream.of((details.account().erasedAt().isPresent() ? "erased_" : "")
+                                    + details.account().status().name().toLowerCase(Locale.ROOT)),
                             details.topUpsHeldSince().map(_ -> "held").stream())
                     .toList();
         }

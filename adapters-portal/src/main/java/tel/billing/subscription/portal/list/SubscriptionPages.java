@@ -23,8 +23,8 @@ import tel.billing.subscription.SubscriptionId;
 import tel.billing.subscription.application.lifecycle.ShowSubscriptions;
 import tel.billing.subscription.application.lifecycle.SubscriptionView;
 import tel.billing.subscription.application.purchase.PreviewChange;
-import tel.billing.subscription.domain.Bill;
 import tel.billing.subscription.application.purchase.ShowOpenCharges;
+import tel.billing.subscription.domain.Bill;
 import tel.billing.subscription.portal.SubscriptionPaths;
 import tel.billing.subscription.portal.SubscriptionSummary;
 

@@ -12,10 +12,7 @@ import tel.billing.tax.application.exchangerate.ListExchangeRates;
 /// The exchange rates, as units per euro.
 public record ExchangeRates(ListExchangeRates listExchangeRates) implements ConsoleList {
     private static final List<Column> COLUMNS = List.of(
-            Column.text("currency"),
-            Column.number("exchange_rate"),
-            Column.text("valid_from"),
-            Column.text("source"));
+            Column.text("currency"), Column.number("exchange_rate"), Column.text("valid_from"), Column.text("source"));
 
     @Override
     public Group group() {

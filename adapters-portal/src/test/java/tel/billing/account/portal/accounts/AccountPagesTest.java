@@ -75,7 +75,8 @@ class AccountPagesTest {
     @Test
     void read_what_was_recorded_about_the_account_and_about_its_owner() {
         var ada = console.customer(Person.ADA);
-        var owner = console.world.users.byEmail(Person.ADA.email()).orElseThrow().id();
+        var owner =
+                console.world.users.byEmail(Person.ADA.email()).orElseThrow().id();
         console.world.trail.record(AuditEvent.byTheService(AuditAction.SIGNED_IN, AuditTarget.of(owner)));
         var browser = console.browser();
         var page = browser.get("/console/accounts/" + ada);

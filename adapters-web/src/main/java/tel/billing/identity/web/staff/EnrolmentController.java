@@ -67,8 +67,7 @@ public final class EnrolmentController {
     @MediaTypeOffers("text/html")
     public Answer open(PageLanguage language) {
         var content = PAGE.fill(
-                language,
-                Map.of("password", passwordField.written(language), "ending", layout.staffEnding(language)));
+                language, Map.of("password", passwordField.written(language), "ending", layout.staffEnding(language)));
         return layout.page(language, language.text("enrol.title"), content);
     }
 

@@ -69,8 +69,8 @@ public record ChargeExecution(
                 shortfalls
                         .declineReason(purchase.account(), purchase.topUp())
                         .map(reason -> declined(purchase, reason))
-                        .orElseGet(() -> intermediate(
-                                purchase, subscription -> purchaseCharge.hold(purchase, subscription)));
+                        .orElseGet(() ->
+                                intermediate(purchase, subscription -> purchaseCharge.hold(purchase, subscription)));
             case Charge.RenewalDraft renewal -> intermediate(renewal, subscription -> collect(renewal, subscription));
         };
     }

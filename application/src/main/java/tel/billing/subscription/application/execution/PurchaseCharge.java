@@ -68,7 +68,9 @@ public record PurchaseCharge(
     private Optional<ChargeProgress> hold(Charge.PurchaseDraft draft, Bill bill) {
         var operation = subscriptionLines.order(bill.account(), bill.subscription(), bill.tariff());
         return draftCharges.advance(draft.hold(bill, operation), chargeSchedule.afterLiveRequest())
-                        && shortfalls.declineReason(draft.account(), draft.topUp()).isEmpty()
+                        && shortfalls
+                                .declineReason(draft.account(), draft.topUp())
+                                .isEmpty()
                         && walletCharging.hold(bill, draft.attempt()).isPresent()
                 ? Optional.of(new ChargeProgress.Onward())
                 : Optional.empty();

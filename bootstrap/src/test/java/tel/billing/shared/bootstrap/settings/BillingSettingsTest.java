@@ -333,8 +333,8 @@ class BillingSettingsTest {
 
     @Test
     void the_last_page_of_staff_leads_to_the_console_if_there_is_one() {
-        var shop = Map.of(
-                "BILLING_PUBLIC_URL", "https://billing.example", "BILLING_CONTINUE_URL", "https://shop.example");
+        var shop =
+                Map.of("BILLING_PUBLIC_URL", "https://billing.example", "BILLING_CONTINUE_URL", "https://shop.example");
         assertThat(settings(shop).branding().consoleUrl())
                 .contains(URI.create("https://billing.example/console/sign-in"));
         var without = new HashMap<>(shop);
