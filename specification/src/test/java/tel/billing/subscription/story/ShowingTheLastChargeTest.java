@@ -100,7 +100,7 @@ class ShowingTheLastChargeTest {
                 .then(hasOpenCharges(CLEO, 1))
                 .when(topUpSteps.cancelsAtThePage(CLEO))
                 .and(subscriptionSteps.recoveryGoesOnAtOnce())
-                .then(theLastChargeIs(CLEO, "failed for starter"))
+                .then(theLastChargeIs(CLEO, "failed for starter: cancelled_by_customer"))
                 .and(hasOpenCharges(CLEO, 0));
     }
 
