@@ -238,7 +238,10 @@ final class Vocabulary {
             var main = place.isMain() && MAIN.matcher(type.getName()).matches();
             var crossing = !place.isMain() && LAYERS.get(place.module()).contains(place.layer());
             if (!main && !crossing) {
-                events.add(violated(type, "%s must not be in %s".formatted(type.getDescription(), place.module())));
+                events.add(violated(
+                        type,
+                        "%s must not be in %s; for a vendor, add a constant to Vendor"
+                                .formatted(type.getDescription(), place.module())));
             }
         });
     }
