@@ -73,7 +73,7 @@ final class Tasks {
         return this;
     }
 
-    /// No plan yet, or plans that were chosen and not ordered or not paid. A suspended account cannot order a plan.
+    /// No plan yet, or plans that were chosen and not ordered. A suspended account cannot order a plan.
     Tasks ofSubscriptions(List<Subscribed> subscriptions) {
         if (subscriptions.isEmpty() && !visit.visitor().suspended()) {
             tasks.add(new Task(
@@ -82,8 +82,8 @@ final class Tasks {
                     Optional.of(new Link(PLANS, visit.text("overview.task.choose_plan")))));
         }
         subscriptions.stream()
-                .filter(row -> row.summary().isDraft())
-                .map(row -> row.summary().isOrdered() ? payment(row) : order(row))
+                .filter(row -> row.summary().isDraft() && !row.summary().isOrdered())
+                .map(this::order)
                 .forEach(tasks::add);
         return this;
     }
@@ -93,13 +93,6 @@ final class Tasks {
                 "neutral",
                 visit.text("overview.task.not_ordered", row.summary().plan()),
                 Optional.of(new Link(row.summary().path(), visit.text("overview.task.order_plan"))));
-    }
-
-    private Task payment(Subscribed row) {
-        return new Task(
-                "fair",
-                visit.text("overview.task.charging", row.summary().plan()),
-                Optional.of(new Link(row.summary().path() + "/payment", visit.text("overview.show_payment"))));
     }
 
     /// Without a card, renewals depend on the balance alone.
