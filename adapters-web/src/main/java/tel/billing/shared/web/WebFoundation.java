@@ -168,11 +168,16 @@ public class WebFoundation {
         return SecurityChain.of(http, new BearerFilter(tokens, limits, settings.clients(), outage), problems);
     }
 
-    /// Rejects control characters in headers, as Spring does by default, but without a regular expression.
+    /// Rejects methods and paths, before anything is done. Spring would reject headers and parameters only when
+    /// they are read, which can be after the operation. Tomcat has already rejected headers that are not valid
+    /// HTTP, and the readers check what they use.
     @Bean
     HttpFirewall httpFirewall() {
         var firewall = new StrictHttpFirewall();
-        firewall.setAllowedHeaderValues(value -> value.chars().noneMatch(Character::isISOControl));
+        firewall.setAllowedHeaderNames(_ -> true);
+        firewall.setAllowedHeaderValues(_ -> true);
+        firewall.setAllowedParameterNames(_ -> true);
+        firewall.setAllowedParameterValues(_ -> true);
         return firewall;
     }
 

@@ -1,7 +1,9 @@
 package tel.billing.shared.web;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.net.URLDecoder;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -51,6 +53,13 @@ class QueryTest {
     })
     void an_error_names_its_parameter(String query, String fault) {
         assertThat(orders(query).faults()).containsExactly(fault);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"%00", "a%0Ab", "%7F", "%C2%85", "%E2%80%AE", "%EF%BF%BE"})
+    void an_unknown_parameter_may_have_any_name(String encoded) {
+        var name = URLDecoder.decode(encoded, UTF_8).replace('\0', '\uFFFD');
+        assertThat(orders("?" + encoded + "=1").faults()).containsExactly(name + " is not a known parameter");
     }
 
     @Test

@@ -54,7 +54,7 @@ public final class SecurityProblems implements AuthenticationEntryPoint, AccessD
     public void handle(HttpServletRequest request, HttpServletResponse response, RequestRejectedException rejection)
             throws IOException {
         AnswerWriter.write(
-                Problem.of(HttpStatusProblem.BAD_REQUEST, "The path or the headers of the request are not valid HTTP."),
+                Problem.of(HttpStatusProblem.BAD_REQUEST, "The method or the path of the request is not valid."),
                 request,
                 response);
     }

@@ -71,11 +71,10 @@ public final class AnswerWriter {
 
     private static boolean isHeldByClient(Response response, HttpServletRequest request) {
         var tag = response.headers().get(HttpHeaders.ETAG);
+        if (tag == null || response.status() != 200 || !SAFE.contains(request.getMethod())) {
+            return false;
+        }
         var held = request.getHeader(HttpHeaders.IF_NONE_MATCH);
-        return tag != null
-                && held != null
-                && response.status() == 200
-                && SAFE.contains(request.getMethod())
-                && EntityTag.matches(held, tag);
+        return held != null && EntityTag.matches(held, tag);
     }
 }
