@@ -9,6 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.boot.test.web.server.LocalServerPort;
 
 @Served
@@ -87,8 +88,33 @@ class BrokenHttpTest {
         var reply = wire.send("TRACE", "/v1/plans", "", "Cookie: secret=1");
         assertThat(reply.status()).isEqualTo(405);
         assertThat(reply.problem()).isEqualTo("about:blank");
-        assertThat(reply.header("Allow")).isPresent();
+        assertThat(reply.header("Allow")).contains("GET, HEAD, OPTIONS");
         assertThat(reply.body()).doesNotContain("secret");
+        assertThat(wire.send("TRACE", "/v1/nothing", "").problem()).isEqualTo("not-found");
+    }
+
+    @ParameterizedTest(name = "{index}")
+    @ValueSource(strings = {"\u0080", "\u009f", "\u00a0", "\u00ff", "a\tb"})
+    void a_header_that_is_not_ascii_is_valid(String value) {
+        for (var name : new String[] {"If-None-Match", "User-Agent", "X-Forwarded-For", "X-Unknown"}) {
+            var reply = wire.send("POST", "/v1/topup", "", "Authorization: Bearer customer", name + ": " + value);
+            assertThat(reply.status()).as(name).isEqualTo(204);
+        }
+        assertThat(wire.get("/v1/plans", "If-None-Match: " + value).status()).isEqualTo(200);
+        assertThat(wire.get("/v1/plans", "Accept: " + value).status()).isEqualTo(406);
+        assertThat(wire.get("/v1/me", "Authorization: Bearer " + value).problem())
+                .isEqualTo("auth.invalid_credentials");
+    }
+
+    @ParameterizedTest(name = "{index}")
+    @ValueSource(strings = {"\u0000", "\u0001", "\u007f"})
+    void a_control_in_a_header_is_rejected_before_the_operation(String control) {
+        for (var name : new String[] {"If-None-Match", "User-Agent", "X-Unknown"}) {
+            var reply = wire.send(
+                    "POST", "/v1/topup", "", "Authorization: Bearer customer", name + ": a" + control + "b");
+            assertThat(reply.status()).as(name).isEqualTo(400);
+            assertThat(reply.json().path("detail").asString()).isEqualTo("The request is not valid HTTP/1.1.");
+        }
     }
 
     @Test

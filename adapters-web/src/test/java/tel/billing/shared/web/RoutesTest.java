@@ -117,7 +117,7 @@ class RoutesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"PUT", "PATCH", "DELETE", "PROPFIND", "get"})
+    @ValueSource(strings = {"PUT", "PATCH", "DELETE", "TRACE", "PROPFIND", "get"})
     void a_wrong_method_gets_the_list_of_allowed_methods(String method) {
         var reply = wire.send(method, "/v1/plans", "");
         assertThat(reply.status()).isEqualTo(405);
