@@ -1,5 +1,6 @@
 package tel.billing.subscription.web;
 
+import java.util.Optional;
 import java.util.UUID;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
@@ -66,7 +67,7 @@ public record PreviewController(PreviewChange previewChange) {
     private Answer preview(PreviewChange.Query query, PurchaseResponse.Operation operation) {
         return switch (previewChange.preview(query)) {
             case Outcome.Previewed(var preview) -> Response.ok(PreviewResponse.of(preview));
-            case Outcome.Refused(var outcome) -> PurchaseResponse.of(outcome, operation);
+            case Outcome.Refused(var outcome) -> PurchaseResponse.of(outcome, operation, Optional.empty());
             case Outcome.ChargeInProgress() ->
                 Problem.invalid(
                         "status",

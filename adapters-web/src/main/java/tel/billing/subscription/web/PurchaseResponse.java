@@ -38,7 +38,8 @@ final class PurchaseResponse {
         }
     }
 
-    static Answer of(PurchaseOutcome outcome, Operation operation) {
+    /// @param preview the preview that the customer accepted; empty if any price is accepted
+    static Answer of(PurchaseOutcome outcome, Operation operation, Optional<AcceptedPreview> preview) {
         return switch (outcome) {
             case PurchaseOutcome.Done(var subscription) -> Response.ok(SubscriptionResponse.of(subscription));
             case PurchaseOutcome.AwaitingCard awaiting -> Response.accepted(SubscriptionResponse.of(awaiting));
@@ -58,11 +59,7 @@ final class PurchaseResponse {
             case PurchaseOutcome.AccountInactive() -> accountInactive();
             case PurchaseOutcome.InsufficientBalance(var shortfall) -> insufficientBalance(shortfall);
             case PurchaseOutcome.CardRejected(var reason) -> Problem.invalid("payment_method", reason.error());
-            case PurchaseOutcome.PriceChanged(var total) ->
-                Problem.invalid(
-                        "preview.total_minor",
-                        InputError.incorrect("is outdated: the total is now %s (%s); show the customer a new preview"
-                                .formatted(total.minor(), total)));
+            case PurchaseOutcome.PriceChanged(var total) -> priceChanged(total, preview);
             case PurchaseOutcome.ChargeInProgress _ ->
                 Problem.invalid(
                         "status",
@@ -99,6 +96,16 @@ final class PurchaseResponse {
                 .flatMap(Optional::stream)
                 .map(name -> InvalidParam.of(name, objection.error()))
                 .toList();
+    }
+
+    private static Problem priceChanged(Money total, Optional<AcceptedPreview> preview) {
+        var isOtherCurrency = preview.filter(
+                        accepted -> !accepted.total().currency().equals(total.currency()))
+                .isPresent();
+        return Problem.invalid(
+                isOtherCurrency ? "preview.currency" : "preview.total_minor",
+                InputError.incorrect("is outdated: the total is now %s (%s); show the customer a new preview"
+                        .formatted(total.minor(), total)));
     }
 
     static Problem notFound() {

@@ -102,7 +102,7 @@ public record SubscriptionController(
         var path = request.path();
         return activateSubscription.activate(
                 command,
-                outcome -> PurchaseResponse.of(outcome, PurchaseResponse.Operation.ACTIVATION)
+                outcome -> PurchaseResponse.of(outcome, PurchaseResponse.Operation.ACTIVATION, preview.get())
                         .to(path)
                         .as(StoredResponse::new));
     }
@@ -124,7 +124,7 @@ public record SubscriptionController(
         var path = body.path();
         return changePlan.change(
                 command,
-                outcome -> PurchaseResponse.of(outcome, PurchaseResponse.Operation.PLAN_CHANGE)
+                outcome -> PurchaseResponse.of(outcome, PurchaseResponse.Operation.PLAN_CHANGE, preview.get())
                         .to(path)
                         .as(StoredResponse::new));
     }

@@ -2,6 +2,7 @@ package tel.billing.journey.subscription;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.Map;
 import java.util.UUID;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -56,6 +57,28 @@ class PreviewsTest {
         assertThat(activate(key, accepted).mustBe(200).header("Idempotent-Replayed"))
                 .hasValue("true");
         activate(key, body("new", 10_89, preview)).mustBe(409, "idempotency.conflict");
+    }
+
+    @Test
+    void a_preview_in_another_currency_is_rejected_for_its_currency() {
+        ada.topUp(100_00).mustBe(200);
+        var activation = inDollars(10_89, preview("activate/preview").mustBe(200));
+
+        var refused = activate(UUID.randomUUID(), "{\"preview\": %s}".formatted(activation))
+                .mustBe(422, "validation.failed");
+
+        assertThat(refused.errorCodes()).isEqualTo(Map.of("preview.currency", "incorrect"));
+        assertThat(refused.body()).contains("1089 (EUR 10.89)");
+        subscriber.activate().mustBe(200);
+        var upgrade = preview("change-plan/preview?plan_tier=business").mustBe(200);
+        var changed = service.post(path("change-plan"))
+                .bearer(ada.accessToken())
+                .key(UUID.randomUUID())
+                .json("{\"plan_tier\": \"business\", \"preview\": %s}"
+                        .formatted(inDollars(upgrade.number("total_minor"), upgrade)))
+                .send();
+        assertThat(changed.mustBe(422, "validation.failed").faultyNames()).containsExactly("preview.currency");
+        assertThat(ada.euros()).isEqualTo(89_11);
     }
 
     @Test
@@ -191,6 +214,10 @@ class PreviewsTest {
     private static String accepted(long total, Reply preview) {
         return "{\"total_minor\": %s, \"currency\": \"EUR\", \"priced_at\": \"%s\"}"
                 .formatted(total, preview.text("priced_at"));
+    }
+
+    private static String inDollars(long total, Reply preview) {
+        return accepted(total, preview).replace("EUR", "USD");
     }
 
     private String path(String operation) {
