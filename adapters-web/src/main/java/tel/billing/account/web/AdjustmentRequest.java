@@ -9,6 +9,7 @@ import tel.billing.shared.AccountId;
 import tel.billing.shared.Currencies;
 import tel.billing.shared.InputError;
 import tel.billing.shared.Money;
+import tel.billing.shared.Parsed;
 import tel.billing.shared.Reason;
 import tel.billing.shared.web.access.Caller;
 import tel.billing.shared.web.request.Body;
@@ -20,18 +21,20 @@ record AdjustmentRequest(IdempotencyKey key, Fingerprint fingerprint, Money amou
 
     static AdjustmentRequest read(Body in) {
         var key = in.header("Idempotency-Key", IdempotencyKey::parse);
-        var amountMinor = in.integer("amount_minor");
+        var amountMinor = in.integer("amount_minor", AdjustmentRequest::amount);
         var currency = in.required("currency", Currencies::parse);
         var reason = in.required("reason", Reason::parse);
-        amountMinor
-                .ifRead()
-                .filter(minor -> minor == 0 || minor > MAX_AMOUNT || minor < -MAX_AMOUNT)
-                .ifPresent(minor -> in.reject("amount_minor", errorOf(minor)));
         return in.complete(() -> new AdjustmentRequest(
                 key.get(),
                 new Fingerprint(in.fingerprint()),
                 new Money(amountMinor.get(), currency.get()),
                 reason.get()));
+    }
+
+    private static Parsed<Long> amount(long minor) {
+        return minor == 0 || minor > MAX_AMOUNT || minor < -MAX_AMOUNT
+                ? Parsed.faulty(errorOf(minor))
+                : Parsed.valid(minor);
     }
 
     private static InputError errorOf(long minor) {

@@ -153,7 +153,7 @@ public record PaymentController(TopUpLimits limits, TopUpWallet topUpWallet, Sho
 
         static TopUpRequest read(Body in, TopUpLimits limits) {
             var key = in.header("Idempotency-Key", IdempotencyKey::parse);
-            var amountMinor = in.integer("amount_minor");
+            var amountMinor = in.clampedInteger("amount_minor");
             var currency = in.required("currency", Currencies::parse);
             var saveCard = in.bool("save_card", false);
             var card = in.optional("payment_method", CardChoice::parse);

@@ -226,7 +226,7 @@ class SampleController {
 
         static Order read(Body in) {
             var key = in.header("Idempotency-Key", Order::key);
-            var amountMinor = in.integer("amount_minor");
+            var amountMinor = in.integer("amount_minor", Parsed::valid);
             var currency = in.required("currency", Currencies::parse);
             var express = in.bool("express", false);
             var note = in.optional("note", Parsed::valid);

@@ -54,12 +54,13 @@ public sealed class Fields permits Body {
                 value -> parsed(name, value, text -> parse.apply(text).flatMap(it -> Parsed.valid(Optional.of(it)))));
     }
 
-    /// A required integer from -2^63 to 2^63 - 1, written without fraction or exponent.
-    public final Field<Long> integer(String name) {
-        return integer(name, Parsed::valid);
+    /// A required integer, for a caller that limits it: a number beyond 64 bits is read as the nearest one of
+    /// 64 bits.
+    public final Field<Long> clampedInteger(String name) {
+        return read(name, () -> missing(name), value -> whole(name, value, literal -> Field.of(nearest(literal))));
     }
 
-    /// A required integer, converted by `parse`.
+    /// A required integer from -2^63 to 2^63 - 1, written without fraction or exponent, and converted by `parse`.
     public final <T> Field<T> integer(String name, LongFunction<Parsed<T>> parse) {
         return read(name, () -> missing(name), value -> number(name, value, parse));
     }
@@ -179,25 +180,44 @@ public sealed class Fields permits Body {
         };
     }
 
+    /// Of a number beyond 64 bits, `parse` finds the limit, which is usually narrower.
     private <T> Field<T> number(String name, JsonValue value, LongFunction<Parsed<T>> parse) {
+        return whole(name, value, literal -> {
+            var nearest = nearest(literal);
+            return switch (parse.apply(nearest)) {
+                case Parsed.Valid<T>(var it) ->
+                    isExact(nearest, literal) ? Field.of(it) : rejected(name, beyond64Bits(nearest));
+                case Parsed.Invalid<T>(var error) -> rejected(name, error);
+            };
+        });
+    }
+
+    /// Converts the literal of an integer of any length.
+    private <T> Field<T> whole(String name, JsonValue value, Function<String, Field<T>> conversion) {
         if (!(value instanceof JsonValue.Numeral(var literal))) {
             return rejected(name, InputError.wrongType("must be an integer"));
         }
         if (!INTEGER.matcher(literal).matches()) {
             return rejected(name, InputError.wrongType("must be an integer, without fraction or exponent"));
         }
+        return conversion.apply(literal);
+    }
+
+    private static long nearest(String literal) {
         try {
-            return switch (parse.apply(Long.parseLong(literal))) {
-                case Parsed.Valid<T>(var it) -> Field.of(it);
-                case Parsed.Invalid<T>(var error) -> rejected(name, error);
-            };
+            return Long.parseLong(literal);
         } catch (NumberFormatException _) {
-            return rejected(
-                    name,
-                    literal.startsWith("-")
-                            ? InputError.tooSmall(Long.MIN_VALUE, "must be an integer from -2^63 to 2^63 - 1")
-                            : InputError.tooLarge(Long.MAX_VALUE, "must be an integer from -2^63 to 2^63 - 1"));
+            return literal.startsWith("-") ? Long.MIN_VALUE : Long.MAX_VALUE;
         }
+    }
+
+    private static boolean isExact(long nearest, String literal) {
+        return (nearest != Long.MIN_VALUE && nearest != Long.MAX_VALUE) || literal.equals(Long.toString(nearest));
+    }
+
+    private static InputError beyond64Bits(long nearest) {
+        var reason = "must be an integer from -2^63 to 2^63 - 1";
+        return nearest < 0 ? InputError.tooSmall(nearest, reason) : InputError.tooLarge(nearest, reason);
     }
 
     private <T> Field<T> within(String name, JsonValue value, Function<Fields, Supplier<T>> reading) {

@@ -137,6 +137,33 @@ class BodyTest {
     }
 
     @Test
+    void a_number_beyond_64_bits_is_rejected_with_the_limit_of_its_member() {
+        var in = body("""
+            {"high": 10000000000000000000, "low": -10000000000000000000, "any": 9223372036854775808}""");
+        in.integer("high", BodyTest::digit);
+        in.optionalInteger("low", BodyTest::digit);
+        in.integer("any", Parsed::valid);
+        assertThat(faults(in))
+                .containsExactlyInAnyOrder(
+                        InvalidParam.of("high", InputError.tooLarge(9, "must be a digit")),
+                        InvalidParam.of("low", InputError.tooSmall(0, "must be a digit")),
+                        InvalidParam.of(
+                                "any",
+                                InputError.tooLarge(Long.MAX_VALUE, "must be an integer from -2^63 to 2^63 - 1")));
+    }
+
+    @Test
+    void a_clamped_number_beyond_64_bits_is_read_as_the_nearest_of_64_bits() {
+        var in = body("""
+            {"high": 10000000000000000000, "low": -10000000000000000000, "other": 7}""");
+        var high = in.clampedInteger("high");
+        var low = in.clampedInteger("low");
+        var other = in.clampedInteger("other");
+        assertThat(in.complete(() -> List.of(high.get(), low.get(), other.get())))
+                .containsExactly(Long.MAX_VALUE, Long.MIN_VALUE, 7L);
+    }
+
+    @Test
     void a_malformed_body_has_no_fingerprint() {
         assertThatIllegalStateException().isThrownBy(() -> body("[]").fingerprint());
     }
