@@ -13,6 +13,7 @@ public interface ConvertVat {
     Optional<Currency> currency();
 
     /// The conversion of VAT that becomes chargeable at this instant, with the latest rates at that time.
-    /// Empty if no conversion is needed, or if a rate is missing.
+    /// Empty if no conversion is needed, if a rate is missing, or if the rates cannot convert so large an
+    /// amount.
     Optional<Conversion> conversion(Money vat, Instant at);
 }

@@ -14,6 +14,9 @@ import tel.billing.shared.Money;
 ///
 /// @param quotes the quotes of the currencies other than the euro, that of `from` first
 public record Conversion(Currency from, Currency to, List<ExchangeQuote> quotes) {
+    /// In the smallest unit of the target currency. No real VAT is as much. The rounded lines of an invoice,
+    /// and thousands of such invoices, still add up to less than 64 bits.
+    private static final BigDecimal LARGEST = BigDecimal.valueOf(1_000_000_000_000_000L);
 
     public Conversion {
         quotes = List.copyOf(quotes);
@@ -34,15 +37,24 @@ public record Conversion(Currency from, Currency to, List<ExchangeQuote> quotes)
                         .toList();
     }
 
+    /// Whether the result is at most 1000000000000000 smallest units of the target currency. With an
+    /// implausible rate, it could be more, or even overflow.
+    public boolean canConvert(Money amount) {
+        return converted(amount).abs().compareTo(LARGEST) <= 0;
+    }
+
     /// Rounds once, at the end, half up (away from zero) to the smallest unit of the target currency.
     public Money convert(Money amount) {
+        return new Money(converted(amount).longValueExact(), to);
+    }
+
+    private BigDecimal converted(Money amount) {
         if (!amount.currency().equals(from)) {
             throw new ArithmeticException("%s must be in %s".formatted(amount, from));
         }
         var dividend = perEuro(to).movePointRight(to.getDefaultFractionDigits());
         var divisor = perEuro(from).movePointRight(from.getDefaultFractionDigits());
-        var minor = BigDecimal.valueOf(amount.minor()).multiply(dividend).divide(divisor, 0, RoundingMode.HALF_UP);
-        return new Money(minor.longValueExact(), to);
+        return BigDecimal.valueOf(amount.minor()).multiply(dividend).divide(divisor, 0, RoundingMode.HALF_UP);
     }
 
     private BigDecimal perEuro(Currency currency) {

@@ -6,9 +6,12 @@ import tel.billing.shared.InputError;
 import tel.billing.shared.Parsed;
 
 /// The number of units of a currency per euro, as the European Central Bank publishes them: `11.0530`
-/// kronor. Trailing zeros are kept.
+/// kronor. Trailing zeros are kept. A new rate is between 0.0001 and 10000000, far beyond the rates of real
+/// currencies. Stored rates may be outside of these limits.
 public record EuroRate(BigDecimal units) {
     private static final Pattern DECIMAL = Pattern.compile("[0-9]{1,8}(\\.[0-9]{1,8})?");
+    private static final BigDecimal LOWEST = new BigDecimal("0.0001");
+    private static final long HIGHEST = 10_000_000;
 
     public EuroRate {
         if (units.signum() <= 0) {
@@ -23,9 +26,12 @@ public record EuroRate(BigDecimal units) {
                             + " after it: the units per euro, such as 11.0530"));
         }
         var units = new BigDecimal(text);
-        return units.signum() > 0
+        if (units.compareTo(LOWEST) < 0) {
+            return Parsed.faulty(InputError.malformed("must be at least " + LOWEST.toPlainString()));
+        }
+        return units.compareTo(BigDecimal.valueOf(HIGHEST)) <= 0
                 ? Parsed.valid(new EuroRate(units))
-                : Parsed.faulty(InputError.malformed("must not be 0"));
+                : Parsed.faulty(InputError.tooLarge(HIGHEST, "must be at most " + HIGHEST));
     }
 
     @Override

@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import tel.billing.shared.InputError;
 import tel.billing.shared.Money;
 import tel.billing.shared.Parsed;
 
@@ -75,11 +76,58 @@ class ConversionTest {
         assertThatThrownBy(() -> quote("EUR", "1")).isInstanceOf(IllegalArgumentException.class);
     }
 
+    /// EUR 10000000000.00 x 1000.00 = SEK 10000000000000.00;
+    /// EUR 1000000000000.00 x 1000.00 = JPY 1000000000000000.
     @ParameterizedTest
-    @ValueSource(strings = {"11.0530", "1", "0.00000001", "99999999.99999999"})
+    @CsvSource({
+        "SEK, 1000.00, 999999999999, true",
+        "SEK, 1000.00, 1000000000000, true",
+        "SEK, 1000.00, 1000000000001, false",
+        "SEK, 1000.00, -1000000000001, false",
+        "JPY, 1000.00, 100000000000000, true",
+        "JPY, 1000.00, 100000000000001, false",
+        "SEK, 99999999.99999999, 9223372036854775807, false",
+    })
+    void an_amount_can_be_converted_if_the_result_is_plausible(
+            String to, String rate, long minor, boolean canBeConverted) {
+        var conversion = new Conversion(currency("EUR"), currency(to), List.of(storedQuote(to, rate)));
+
+        assertThat(conversion.canConvert(Money.of(minor, "EUR"))).isEqualTo(canBeConverted);
+    }
+
+    @Test
+    void an_amount_whose_conversion_overflows_cannot_be_converted() {
+        var conversion = new Conversion(currency("GBP"), currency("EUR"), List.of(storedQuote("GBP", "0.00000001")));
+        var vat = Money.of(270_000_000_000L, "GBP");
+
+        assertThat(conversion.canConvert(vat)).isFalse();
+        assertThatThrownBy(() -> conversion.convert(vat)).isInstanceOf(ArithmeticException.class);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"11.0530", "1", "0.0001", "0.00010000", "10000000", "10000000.00000000"})
     void a_rate_keeps_its_trailing_zeros(String text) {
         assertThat(EuroRate.parse(text)).isEqualTo(Parsed.valid(new EuroRate(new BigDecimal(text))));
         assertThat(EuroRate.parse(text).orThrow()).hasToString(text);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"0", "0.000", "0.00000001", "0.00009999"})
+    void a_very_low_rate_is_rejected(String text) {
+        assertThat(EuroRate.parse(text)).isEqualTo(Parsed.faulty(InputError.malformed("must be at least 0.0001")));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"10000000.00000001", "99999999.99999999"})
+    void a_very_high_rate_is_rejected(String text) {
+        assertThat(EuroRate.parse(text))
+                .isEqualTo(Parsed.faulty(InputError.tooLarge(10_000_000, "must be at most 10000000")));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"0.00000001", "99999999.99999999"})
+    void a_stored_rate_outside_of_the_limits_is_readable(String text) {
+        assertThat(new EuroRate(new BigDecimal(text))).hasToString(text);
     }
 
     @ParameterizedTest
@@ -96,6 +144,10 @@ class ConversionTest {
                         .filter(RATES::containsKey)
                         .map(code -> quote(code, RATES.getOrDefault(code, "")))
                         .toList());
+    }
+
+    private static ExchangeQuote storedQuote(String code, String rate) {
+        return new ExchangeQuote(currency(code), new EuroRate(new BigDecimal(rate)), NOON, new RateSource("ECB"));
     }
 
     private static ExchangeQuote quote(String code, String rate) {

@@ -12,6 +12,7 @@ import java.awt.image.BufferedImage;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
+import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -251,7 +252,7 @@ class PdfInvoiceRendererTest {
 
         var rate = new ExchangeQuote(
                 Currency.getInstance("HUF"),
-                EuroRate.parse("99999999.99999999").orThrow(),
+                new EuroRate(new BigDecimal("99999999.99999999")),
                 Arbitrary.INSTANT,
                 new RateSource("W".repeat(100)));
         var invoiceContent = SomeInvoices.converted(

@@ -53,7 +53,7 @@ final class PurchaseResponse {
             case PurchaseOutcome.NoExchangeRate(var currency) ->
                 Problem.of(
                         ProblemType.TIER_INVALID,
-                        "The plan is in %s, and there is no exchange rate for the VAT on the invoice. Choose another plan."
+                        "The plan is in %s, and no exchange rate can convert the VAT on the invoice. Choose another plan."
                                 .formatted(currency.getCurrencyCode()));
             case PurchaseOutcome.ReturnUrlsNotAllowed(var objection) -> Problem.invalid(faults(objection));
             case PurchaseOutcome.AccountInactive() -> accountInactive();

@@ -114,6 +114,14 @@ class ExchangeRatesTest {
                         .mustBe(422, "validation.failed")
                         .faultyNames())
                 .containsExactlyInAnyOrder("rate", "source");
+        assertThat(set(Map.of("currency", "PLN", "rate", "0.00009999", "source", "E\u2028CB"))
+                        .mustBe(422, "validation.failed")
+                        .faultyNames())
+                .containsExactlyInAnyOrder("rate", "source");
+        assertThat(set(Map.of("currency", "PLN", "rate", "10000000.1", "source", "\u200b"))
+                        .mustBe(422, "validation.failed")
+                        .faultyNames())
+                .containsExactlyInAnyOrder("rate", "source");
         assertThat(set(Map.of("currency", "EUR", "rate", "1"))
                         .mustBe(422, "validation.failed")
                         .faultyNames())

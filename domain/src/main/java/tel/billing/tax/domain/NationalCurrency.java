@@ -19,10 +19,12 @@ public record NationalCurrency(Country seller, Supplier<ExchangeRateTable> rates
         return EuropeanUnion.currencyOf(seller);
     }
 
-    /// The conversion of VAT that becomes chargeable at this instant; empty if no conversion is needed or a
-    /// rate is missing.
+    /// The conversion of VAT that becomes chargeable at this instant; empty if no conversion is needed, if a
+    /// rate is missing, or if the rates cannot convert so large an amount.
     public Optional<Conversion> conversion(Money vat, Instant instant) {
-        return foreign(vat).flatMap(national -> rates.get().conversion(vat.currency(), national, instant));
+        return foreign(vat)
+                .flatMap(national -> rates.get().conversion(vat.currency(), national, instant))
+                .filter(conversion -> conversion.canConvert(vat));
     }
 
     /// Whether an invoice can state the VAT; always true without VAT.

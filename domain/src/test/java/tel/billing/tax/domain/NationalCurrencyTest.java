@@ -2,6 +2,7 @@ package tel.billing.tax.domain;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.Currency;
 import java.util.List;
@@ -79,6 +80,17 @@ class NationalCurrencyTest {
                 .contains(List.of("11.2"));
     }
 
+    /// 27 % of the highest price of a plan, with a rate that 1.0.0 accepted.
+    @Test
+    void an_invoice_cannot_state_the_VAT_if_its_conversion_overflows() {
+        var national = national("NL", new ExchangeRateTable(List.of(rate(1, "GBP", "0.00000001", NOON))));
+        var vat = Money.of(270_000_000_000L, "GBP");
+
+        assertThat(national.canRepresent(vat, NOON)).isFalse();
+        assertThat(national.conversion(vat, NOON)).isEmpty();
+        assertThat(national.canRepresent(Money.of(270, "GBP"), NOON)).isTrue();
+    }
+
     @Test
     void rates_are_not_read_without_a_conversion() {
         var national = new NationalCurrency(new Country("NL"), () -> {
@@ -118,7 +130,7 @@ class NationalCurrencyTest {
                 new UUID(0, id),
                 new ExchangeQuote(
                         Currency.getInstance(currency),
-                        EuroRate.parse(units).orThrow(),
+                        new EuroRate(new BigDecimal(units)),
                         validFrom,
                         new RateSource("ECB")));
     }

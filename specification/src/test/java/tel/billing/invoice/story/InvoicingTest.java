@@ -288,6 +288,31 @@ class InvoicingTest {
                 .and(invoiceSteps.invoicesOf(ADA, "INV-2026-000001 of 2026-01-05: USD 6.05, VAT USD 1.05 (EUR 0.97)"));
     }
 
+    /// One dollar is EUR 10,000, so the VAT would be EUR 21,000,000,000,000.
+    @Test
+    void a_plan_whose_VAT_is_too_large_to_convert_is_refused_before_any_money_moves() {
+        var luxury = new Plan(
+                Arbitrary.id(),
+                new PlanTier("us"),
+                new PlanName("Luxury"),
+                BillingInterval.MONTH,
+                true,
+                List.of(new Plan.Version(
+                        BillingWorld.START, dollars(10_000_000_000_00L), new Plan.Limits(1, 1, 1_000))));
+        story.given(subscriptionSteps.isOffered(luxury))
+                .and(commonSteps.isACustomer(ADA))
+                .and(subscriptionSteps.staffGive(ADA, dollars(20_000_000_000_00L)))
+                .and(subscriptionSteps.changesTo(ADA, luxury))
+                .and(invoiceSteps.aEuroIs("USD", "0.0001", BillingWorld.START.minusSeconds(1)))
+                .when(subscriptionSteps.activates(ADA))
+                .then(subscriptionSteps.theAnswerIs("no exchange rate for VAT in USD"))
+                .and(subscriptionSteps.theWalletHolds(ADA, dollars(20_000_000_000_00L)))
+                .and(invoiceSteps.thereIsNoInvoice())
+                .when(invoiceSteps.aEuroIs("USD", "1.0850", BillingWorld.START))
+                .and(subscriptionSteps.activates(ADA))
+                .then(subscriptionSteps.theAnswerIs("active on us, 2026-01-05 to 2026-02-05"));
+    }
+
     @Test
     void a_plan_in_another_currency_needs_no_exchange_rate_without_VAT() {
         story.given(subscriptionSteps.isOffered(TRANSATLANTIC))

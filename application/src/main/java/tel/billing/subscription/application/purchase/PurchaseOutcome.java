@@ -26,8 +26,8 @@ public sealed interface PurchaseOutcome {
     /// No offered plan has this tier; nothing was written.
     record TierNotOffered(String tier) implements PurchaseOutcome {}
 
-    /// The sale bears VAT, the plan's currency is not the currency of the tax return, and no exchange rate is
-    /// stored for the invoice; nothing was written.
+    /// The sale bears VAT, the plan's currency is not the currency of the tax return, and no stored exchange
+    /// rate can convert the VAT for the invoice; nothing was written.
     record NoExchangeRate(Currency currency) implements PurchaseOutcome {}
 
     /// The request names URLs that the operator has not allowed; nothing was written.
