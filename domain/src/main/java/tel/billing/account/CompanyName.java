@@ -3,7 +3,7 @@ package tel.billing.account;
 import tel.billing.shared.Parsed;
 import tel.billing.shared.SingleLineText;
 
-/// A company's name as it appears on invoices: 1 to 200 code points in NFC, without control characters,
+/// A company's name as it appears on invoices: 1 to 200 code points in NFC, on one line,
 /// trimmed.
 public record CompanyName(String value) {
     private static final int MAX_LENGTH = 200;

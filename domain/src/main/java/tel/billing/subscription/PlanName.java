@@ -3,7 +3,7 @@ package tel.billing.subscription;
 import tel.billing.shared.Parsed;
 import tel.billing.shared.SingleLineText;
 
-/// The display name of a plan: 1 to 200 code points in NFC, without control characters, trimmed.
+/// The display name of a plan: 1 to 200 code points in NFC, on one line, trimmed.
 public record PlanName(String value) {
     private static final int MAX_LENGTH = 200;
 

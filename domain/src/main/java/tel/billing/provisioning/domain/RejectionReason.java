@@ -5,6 +5,7 @@ import static java.util.regex.Pattern.CASE_INSENSITIVE;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import tel.billing.shared.SingleLineText;
 
 /// Why a phone system rejected an order, in its own words, fit for customers, staff and logs: one line of 1
 /// to 200 visible characters that names neither the username nor the password that were sent, nor any hash
@@ -13,12 +14,6 @@ public record RejectionReason(String text) {
     private static final int MAX_LENGTH = 200;
     private static final String WITHHELD = "***";
     private static final String NOT_GIVEN = "no reason was given";
-    /// These characters are invisible, and can hide the text around them or change its direction: format
-    /// characters, all others with the property Default_Ignorable_Code_Point (DerivedCoreProperties.txt of
-    /// Unicode 16), and the empty braille pattern.
-    private static final Pattern INVISIBLE =
-            Pattern.compile("[\\p{Cf}\\x{034F}\\x{115F}\\x{1160}\\x{17B4}\\x{17B5}\\x{180B}-\\x{180F}\\x{2065}\\x{2800}"
-                    + "\\x{3164}\\x{FE00}-\\x{FE0F}\\x{FFA0}\\x{FFF0}-\\x{FFF8}\\x{E0000}-\\x{E0FFF}]");
     /// Controls, halves of characters, and separators of words, lines and paragraphs.
     private static final Pattern GAP = Pattern.compile("[\\p{Cc}\\p{Cs}\\p{Z}]+");
     /// 32 hexadecimal digits are an MD5 hash, such as HA1; longer runs are other hashes.
@@ -34,7 +29,7 @@ public record RejectionReason(String text) {
     ///
     /// @param credentials the credentials in the order, if there were any
     public static RejectionReason of(String text, Optional<SipCredentials> credentials) {
-        var visible = INVISIBLE.matcher(text).replaceAll("");
+        var visible = SingleLineText.withoutInvisible(text);
         var line = GAP.matcher(visible).replaceAll(" ").strip();
         var safe = HASH.matcher(credentials.map(those -> redact(those, line)).orElse(line))
                 .replaceAll(WITHHELD);
