@@ -235,6 +235,19 @@ class ActivationTest {
     }
 
     @Test
+    void a_purchase_that_is_rejected_while_the_pbx_is_down_does_not_bind_its_key() {
+        ada.topUp(2 * STARTER).mustBe(200);
+        pbx(false);
+        subscriber.activate(key).mustBe(503, "upstream.pbx_unavailable");
+        subscriber.activate(key, "{\"payment_method\": \"new\"}").mustBe(503, "upstream.pbx_unavailable");
+
+        pbx(true);
+        subscriber.activate(key).mustBe(200);
+
+        subscriber.activate(key, "{\"payment_method\": \"new\"}").mustBe(409, "idempotency.conflict");
+    }
+
+    @Test
     void while_the_pbx_is_down_no_card_is_charged() {
         subscriber.topUpWithNewCard(1_00);
         pbx(false);
