@@ -38,8 +38,25 @@ class SingleLineTextTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "", " ", "\t\n", "\u0000", "\u0085", "\u00a0", "\u2003", "\u2028", "\u2029", "\u200b", "\u202e",
-                "\u00ad", "\u2060", "\ufeff", "\u3164", "\u2800", "\ufe0f", "\udb40\udc41", " \u200b\u00a0\u202e "
+                "",
+                " ",
+                "\t\n",
+                "\u0000",
+                "\u0085",
+                "\u00a0",
+                "\u2003",
+                "\u2028",
+                "\u2029",
+                "\u200b",
+                "\u202e",
+                "\u00ad",
+                "\u2060",
+                "\ufeff",
+                "\u3164",
+                "\u2800",
+                "\ufe0f",
+                "\udb40\udc41",
+                " \u200b\u00a0\u202e "
             })
     void a_text_without_a_visible_character_is_blank(String nothing) {
         assertThat(parse(nothing)).isEqualTo(Parsed.faulty(InputError.required("must not be blank")));

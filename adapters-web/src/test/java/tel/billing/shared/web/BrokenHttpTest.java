@@ -110,8 +110,8 @@ class BrokenHttpTest {
     @ValueSource(strings = {"\u0000", "\u0001", "\u007f"})
     void a_control_in_a_header_is_rejected_before_the_operation(String control) {
         for (var name : new String[] {"If-None-Match", "User-Agent", "X-Unknown"}) {
-            var reply = wire.send(
-                    "POST", "/v1/topup", "", "Authorization: Bearer customer", name + ": a" + control + "b");
+            var reply =
+                    wire.send("POST", "/v1/topup", "", "Authorization: Bearer customer", name + ": a" + control + "b");
             assertThat(reply.status()).as(name).isEqualTo(400);
             assertThat(reply.json().path("detail").asString()).isEqualTo("The request is not valid HTTP/1.1.");
         }

@@ -83,8 +83,8 @@ class UnusualRequestsTest {
     void with_an_idempotency_key_that_is_not_ascii_is_rejected_for_it(Service service) {
         var ada = Customer.of(service);
 
-        var answer = send(
-                service, "POST", "/v1/payments/topup", TOP_UP, bearer(ada), JSON, "Idempotency-Key: " + NOT_ASCII);
+        var answer =
+                send(service, "POST", "/v1/payments/topup", TOP_UP, bearer(ada), JSON, "Idempotency-Key: " + NOT_ASCII);
 
         assertThat(answer.status()).isEqualTo(422);
         assertThat(answer.json().at("/invalid_params/0/name").asString()).isEqualTo("Idempotency-Key");
@@ -120,8 +120,8 @@ class UnusualRequestsTest {
     void with_an_integer_beyond_64_bits_is_rejected_with_the_limit_of_its_member(Service service) {
         var ada = Customer.of(service);
         for (var amount : List.of("1000001", "9223372036854775807", "10000000000000000000")) {
-            var refused = ada.topUp(UUID.randomUUID(), TOP_UP.replace("1000", amount))
-                    .mustBe(422, "validation.failed");
+            var refused =
+                    ada.topUp(UUID.randomUUID(), TOP_UP.replace("1000", amount)).mustBe(422, "validation.failed");
             assertThat(refused.errorCodes()).isEqualTo(Map.of("amount_minor", "too_large"));
             assertThat(refused.json().at("/invalid_params/0/limit").intValue()).isEqualTo(MAX_TOP_UP);
         }
