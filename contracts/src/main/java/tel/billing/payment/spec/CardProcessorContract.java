@@ -8,7 +8,6 @@ import org.junit.jupiter.params.provider.EnumSource;
 import tel.billing.payment.DeclineReason;
 import tel.billing.payment.application.processor.CardProcessor.Answer;
 import tel.billing.payment.domain.PaymentOrder;
-import tel.billing.shared.Money;
 import tel.billing.shared.spec.Race;
 
 /// Contract of [CardProcessor]. To use it, extend it and provide an order for each [Behaviour], for example
@@ -40,8 +39,7 @@ public abstract class CardProcessorContract extends CardProcessorFaults {
         var paymentOrder = orderThat(Behaviour.CAPTURES);
         charge(paymentOrder);
 
-        assertThat(charge(SamplePaymentOrders.withAmount(paymentOrder.amount().plus(Money.of(1, "EUR")), paymentOrder)))
-                .isEqualTo(new Answer.NoAnswer());
+        assertThat(charge(withMore(paymentOrder))).isEqualTo(new Answer.NoAnswer());
         assertThat(capturedFor(paymentOrder)).isEqualTo(paymentOrder.amount());
     }
 

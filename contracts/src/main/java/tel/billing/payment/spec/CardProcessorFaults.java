@@ -75,6 +75,8 @@ abstract class CardProcessorFaults extends CardProcessorCards {
         assertThat(charge(paymentOrder)).isEqualTo(new Answer.NoAnswer());
         assertThat(refund(refund)).isEqualTo(new RefundAnswer.NoAnswer());
 
+        peer().recover();
+        assertThat(notifiedResultOf(refund)).isEqualTo(new RefundAnswer.Done());
         assertThat(capturedFor(paymentOrder)).isEqualTo(paymentOrder.amount());
         assertThat(refundedFor(earlier)).isEqualTo(earlier.amount());
     }

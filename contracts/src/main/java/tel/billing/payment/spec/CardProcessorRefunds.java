@@ -116,8 +116,11 @@ abstract class CardProcessorRefunds extends CardProcessorTestbed {
     }
 
     private void refused(RefundOrder refund) {
-        assertThat(refund(refund)).isIn(new RefundAnswer.Refused(), new RefundAnswer.Accepted());
-        assertThat(notifiedResultOf(refund)).isEqualTo(new RefundAnswer.Refused());
+        var answer = refund(refund);
+        assertThat(answer).isIn(new RefundAnswer.Refused(), new RefundAnswer.Accepted());
+        if (answer instanceof RefundAnswer.Accepted) {
+            assertThat(notifiedResultOf(refund)).isEqualTo(new RefundAnswer.Refused());
+        }
     }
 
     /// Less than half of the amount.

@@ -122,6 +122,12 @@ abstract class CardProcessorTestbed {
         return (Answer.Captured) answer;
     }
 
+    /// The same order with a larger amount, under the same key.
+    static PaymentOrder withMore(PaymentOrder paymentOrder) {
+        var amount = paymentOrder.amount();
+        return SamplePaymentOrders.withAmount(amount.plus(new Money(1, amount.currency())), paymentOrder);
+    }
+
     static Money nothing(PaymentOrder paymentOrder) {
         return Money.zero(paymentOrder.amount().currency());
     }
