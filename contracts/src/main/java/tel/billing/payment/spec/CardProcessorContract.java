@@ -44,6 +44,23 @@ public abstract class CardProcessorContract extends CardProcessorFaults {
     }
 
     @Test
+    void another_amount_under_a_used_key_gets_no_page() {
+        var paymentOrder = orderThat(Behaviour.SENDS_THE_CUSTOMER_TO_A_PAGE);
+        charge(paymentOrder);
+
+        assertThat(charge(withMore(paymentOrder))).isEqualTo(new Answer.NoAnswer());
+        assertThat(lookUp(withMore(paymentOrder))).isEqualTo(new Answer.NoAnswer());
+    }
+
+    @Test
+    void looking_up_another_amount_under_a_used_key_has_no_answer() {
+        var paymentOrder = orderThat(Behaviour.CAPTURES);
+        charge(paymentOrder);
+
+        assertThat(lookUp(withMore(paymentOrder))).isEqualTo(new Answer.NoAnswer());
+    }
+
+    @Test
     void concurrent_requests_with_the_same_key_charge_once() {
         var paymentOrder = orderThat(Behaviour.CAPTURES);
 

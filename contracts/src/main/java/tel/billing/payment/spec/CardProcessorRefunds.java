@@ -52,6 +52,17 @@ abstract class CardProcessorRefunds extends CardProcessorTestbed {
     }
 
     @Test
+    void looking_up_another_amount_under_a_used_refund_key_has_no_answer() {
+        var paymentOrder = orderThat(Behaviour.CAPTURES);
+        var refund =
+                SamplePaymentOrders.refundOf(paymentOrder, paid(paymentOrder).reference(), part(paymentOrder));
+        given(refund);
+
+        assertThat(lookUp(SamplePaymentOrders.withAmount(refund.amount().plus(refund.amount()), refund)))
+                .isEqualTo(new RefundAnswer.NoAnswer());
+    }
+
+    @Test
     void concurrent_refunds_with_the_same_key_refund_once() {
         var paymentOrder = orderThat(Behaviour.CAPTURES);
         var refund =

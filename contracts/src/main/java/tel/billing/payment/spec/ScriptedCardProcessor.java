@@ -244,6 +244,10 @@ public final class ScriptedCardProcessor implements CardProcessor {
     }
 
     private synchronized Answer lookUpNow(PaymentOrder paymentOrder) {
+        var first = received.get(paymentOrder.key());
+        if (first != null && !first.equals(paymentOrder.amount())) {
+            return new Answer.NoAnswer();
+        }
         var end = ends.get(paymentOrder.key());
         var page = pages.get(paymentOrder.key());
         if (end != null) {

@@ -44,7 +44,10 @@ final class ScriptedRefunds {
     }
 
     RefundAnswer lookUp(RefundOrder order) {
-        return known(order).orElseGet(RefundAnswer.NoAnswer::new);
+        return Optional.ofNullable(received.get(order.key()))
+                .filter(order.amount()::equals)
+                .flatMap(_ -> known(order))
+                .orElseGet(RefundAnswer.NoAnswer::new);
     }
 
     /// Decides all accepted refunds.

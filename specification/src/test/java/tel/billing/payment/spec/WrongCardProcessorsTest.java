@@ -438,4 +438,61 @@ class WrongCardProcessorsTest {
             };
         }
     }
+
+    @CaughtBy("another_amount_under_a_used_key_gets_no_page")
+    static class IgnoresTheAmountOfAPage extends Planted {
+        @Override
+        Adapter adapter(CardProcessor fake) {
+            return new Adapter(fake) {
+                private final Map<ProcessorIdempotencyKey, PaymentOrder> orders = new HashMap<>();
+
+                @Override
+                public Answer charge(PaymentOrder paymentOrder) {
+                    return super.charge(orders.computeIfAbsent(paymentOrder.key(), _ -> paymentOrder));
+                }
+            };
+        }
+    }
+
+    @CaughtBy("looking_up_another_amount_under_a_used_key_has_no_answer")
+    static class IgnoresTheAmountInALookUp extends Planted {
+        @Override
+        Adapter adapter(CardProcessor fake) {
+            return new Adapter(fake) {
+                private final Map<ProcessorIdempotencyKey, PaymentOrder> orders = new HashMap<>();
+
+                @Override
+                public Answer charge(PaymentOrder paymentOrder) {
+                    orders.putIfAbsent(paymentOrder.key(), paymentOrder);
+                    return super.charge(paymentOrder);
+                }
+
+                @Override
+                public Answer lookUp(PaymentOrder paymentOrder) {
+                    return super.lookUp(orders.getOrDefault(paymentOrder.key(), paymentOrder));
+                }
+            };
+        }
+    }
+
+    @CaughtBy("looking_up_another_amount_under_a_used_refund_key_has_no_answer")
+    static class IgnoresTheAmountInALookUpOfARefund extends Planted {
+        @Override
+        Adapter adapter(CardProcessor fake) {
+            return new Adapter(fake) {
+                private final Map<ProcessorIdempotencyKey, RefundOrder> orders = new HashMap<>();
+
+                @Override
+                public RefundAnswer refund(RefundOrder order) {
+                    orders.putIfAbsent(order.key(), order);
+                    return super.refund(order);
+                }
+
+                @Override
+                public RefundAnswer lookUp(RefundOrder order) {
+                    return super.lookUp(orders.getOrDefault(order.key(), order));
+                }
+            };
+        }
+    }
 }
