@@ -30,6 +30,17 @@ abstract class CardProcessorCards extends CardProcessorRefunds {
                 .hasValueSatisfying(cards -> assertThat(cards).hasSize(1));
     }
 
+    @Test
+    void a_card_is_stored_on_a_page_only_if_the_customer_wants_it() {
+        var paymentOrder = orderThat(Behaviour.SENDS_THE_CUSTOMER_TO_A_PAGE);
+        charge(paymentOrder);
+        customerPays(paymentOrder);
+
+        assertThat(captured(notifiedResultOf(paymentOrder)).storedCard()).isEmpty();
+        assertThat(bounded().cardsOf(paymentOrder.account()))
+                .hasValueSatisfying(cards -> assertThat(cards).isEmpty());
+    }
+
     @ParameterizedTest(name = "{0}")
     @EnumSource
     void a_stored_card_can_be_charged(PaymentInitiation initiation) {

@@ -32,6 +32,20 @@ public final class SamplePaymentOrders {
         return order(account, amount, true, PaymentInitiation.CUSTOMER_PRESENT, Optional.empty());
     }
 
+    /// The same order, whose customer wants to save the card.
+    public static PaymentOrder keepingCard(PaymentOrder paymentOrder) {
+        return new PaymentOrder(
+                paymentOrder.id(),
+                paymentOrder.account(),
+                paymentOrder.amount(),
+                true,
+                paymentOrder.initiation(),
+                paymentOrder.card(),
+                paymentOrder.key(),
+                paymentOrder.draftedAt(),
+                paymentOrder.keyValidUntil());
+    }
+
     /// An order that charges a stored card while the customer is present.
     public static PaymentOrder withStoredCard(AccountId account, Money amount, StoredCard.Token card) {
         return withStoredCard(account, amount, card, PaymentInitiation.CUSTOMER_PRESENT);

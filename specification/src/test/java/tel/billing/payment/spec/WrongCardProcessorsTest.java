@@ -495,4 +495,18 @@ class WrongCardProcessorsTest {
             };
         }
     }
+
+    @CaughtBy("a_card_is_stored_on_a_page_only_if_the_customer_wants_it")
+    static class AlwaysSavesTheCard extends Planted {
+        @Override
+        Adapter adapter(CardProcessor fake) {
+            return new Adapter(fake);
+        }
+
+        /// The page saves the card because the adapter requested it.
+        @Override
+        protected void customerPays(PaymentOrder paymentOrder) {
+            super.customerPays(SamplePaymentOrders.keepingCard(paymentOrder));
+        }
+    }
 }
