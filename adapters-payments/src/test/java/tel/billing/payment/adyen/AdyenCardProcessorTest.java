@@ -6,6 +6,8 @@ import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -140,6 +142,14 @@ class AdyenCardProcessorTest extends CardProcessorContract implements Peer {
     @Override
     protected boolean customerUsesDeclinedCard(PaymentOrder paymentOrder) {
         return stub.externalActions().decline(page(paymentOrder));
+    }
+
+    @Override
+    protected Set<StoredCard.Token> storeThreeCards(AccountId account) {
+        return Stream.generate(() -> stub.externalActions().storeCard(account.toString()))
+                .limit(3)
+                .map(StoredCard.Token::new)
+                .collect(Collectors.toSet());
     }
 
     @Override

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.InstantSource;
+import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
 import tel.billing.payment.application.processor.CardProcessor;
@@ -13,6 +14,7 @@ import tel.billing.payment.domain.PaymentOrder;
 import tel.billing.payment.domain.StoredCard;
 import tel.billing.payment.spec.CardProcessorContract;
 import tel.billing.payment.spec.SamplePaymentOrders;
+import tel.billing.shared.AccountId;
 import tel.billing.shared.Money;
 import tel.billing.shared.spec.Arbitrary;
 import tel.billing.shared.spec.peer.Peer;
@@ -98,6 +100,12 @@ class SandboxCardProcessorTest extends CardProcessorContract {
     @Override
     protected boolean customerUsesDeclinedCard(PaymentOrder paymentOrder) {
         return false;
+    }
+
+    /// The sandbox stores one card for each account.
+    @Override
+    protected Set<StoredCard.Token> storeThreeCards(AccountId account) {
+        return Set.of();
     }
 
     private static PaymentOrder order(long minor) {

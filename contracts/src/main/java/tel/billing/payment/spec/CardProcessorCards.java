@@ -52,6 +52,27 @@ abstract class CardProcessorCards extends CardProcessorRefunds {
     }
 
     @Test
+    void all_stored_cards_of_an_account_are_listed() {
+        var account = Arbitrary.accountId();
+        var tokens = storeThreeCards(account);
+        if (tokens.isEmpty()) {
+            return;
+        }
+
+        assertThat(bounded().cardsOf(account))
+                .hasValueSatisfying(cards ->
+                        assertThat(cards).extracting(TokenizedCard::token).containsExactlyInAnyOrderElementsOf(tokens));
+    }
+
+    @Test
+    void the_cards_of_other_accounts_are_not_listed() {
+        paid(orderThat(Behaviour.CAPTURES_AND_KEEPS_THE_CARD));
+
+        assertThat(bounded().cardsOf(Arbitrary.accountId()))
+                .hasValueSatisfying(cards -> assertThat(cards).isEmpty());
+    }
+
+    @Test
     void a_card_returned_with_a_payment_is_among_the_stored_cards() {
         var paymentOrder = orderThat(Behaviour.CAPTURES_AND_KEEPS_THE_CARD);
 

@@ -3,11 +3,13 @@ package tel.billing.payment.spec;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
+import java.util.Set;
 import tel.billing.payment.application.processor.CardProcessor;
 import tel.billing.payment.application.processor.CardProcessor.Answer;
 import tel.billing.payment.application.processor.CardProcessor.RefundAnswer;
 import tel.billing.payment.domain.PaymentOrder;
 import tel.billing.payment.domain.RefundOrder;
+import tel.billing.payment.domain.StoredCard;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Money;
 import tel.billing.shared.spec.peer.Peer;
@@ -68,6 +70,11 @@ abstract class CardProcessorTestbed {
     /// The customer enters a card that the issuer declines. The page stays open for another card. Returns
     /// false if the page cannot decline a card.
     protected abstract boolean customerUsesDeclinedCard(PaymentOrder paymentOrder);
+
+    /// Stores three cards for the account at the processor, without the adapter, and returns their tokens. If
+    /// the processor lists cards in pages, a page has fewer than three. Returns an empty set if the processor
+    /// stores only one card for each account.
+    protected abstract Set<StoredCard.Token> storeThreeCards(AccountId account);
 
     /// Whether a notification has reported that the cards of the account have changed. By default, none has,
     /// and the adapter must return the stored card with the payment.

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -27,7 +28,7 @@ import tel.billing.shared.spec.InMemoryUnitOfWork;
 /// A card processor that follows a script for each account. Without a script, it captures. It keeps its own
 /// records of all transactions.
 public final class ScriptedCardProcessor implements CardProcessor {
-    /// The only card of all customers.
+    /// The data of all cards.
     public static final Card CARD = new Card("visa", "1111");
 
     private static final YearMonth EXPIRY = YearMonth.of(2030, 3);
@@ -40,7 +41,7 @@ public final class ScriptedCardProcessor implements CardProcessor {
     private final Map<ProcessorIdempotencyKey, PaymentOrder> undecided = new LinkedHashMap<>();
     private final Set<ProcessorIdempotencyKey> keptBack = new HashSet<>();
     private final List<Movement> movements = new ArrayList<>();
-    private final Map<AccountId, TokenizedCard> keptCards = new HashMap<>();
+    private final Set<KeptCard> keptCards = new LinkedHashSet<>();
     private final Set<StoredCard.Token> forgotten = new HashSet<>();
     private final ScriptedRefunds refunds = new ScriptedRefunds();
 
@@ -81,6 +82,8 @@ public final class ScriptedCardProcessor implements CardProcessor {
         record StaySilent() implements Script {}
     }
 
+    private record KeptCard(AccountId account, TokenizedCard card) {}
+
     /// A charge.
     public record Movement(ProcessorIdempotencyKey key, Money amount) {}
 
@@ -111,6 +114,13 @@ public final class ScriptedCardProcessor implements CardProcessor {
     public synchronized void customerCancels(PaymentOrder paymentOrder) {
         requirePage(paymentOrder);
         ends.putIfAbsent(paymentOrder.key(), new Answer.Declined(DeclineReason.CANCELLED_BY_CUSTOMER));
+    }
+
+    /// Stores one more card for the account, and returns its token.
+    public synchronized StoredCard.Token storeCard(AccountId account) {
+        var token = new StoredCard.Token("card-%s-of-%s".formatted(keptCards.size(), account));
+        keptCards.add(new KeptCard(account, new TokenizedCard(token, CARD, EXPIRY)));
+        return token;
     }
 
     /// Decides all accepted orders of the account.
@@ -171,7 +181,7 @@ public final class ScriptedCardProcessor implements CardProcessor {
                 Set.copyOf(undecided.keySet()),
                 Set.copyOf(keptBack),
                 List.copyOf(movements),
-                Map.copyOf(keptCards),
+                Set.copyOf(keptCards),
                 Set.copyOf(forgotten),
                 refunds.memory());
     }
@@ -213,17 +223,18 @@ public final class ScriptedCardProcessor implements CardProcessor {
     private Optional<List<TokenizedCard>> cardsNow(AccountId account) {
         return isSilentTo(account)
                 ? Optional.empty()
-                : Optional.of(
-                        Optional.ofNullable(keptCards.get(account)).stream().toList());
+                : Optional.of(keptCards.stream()
+                        .filter(kept -> kept.account().equals(account))
+                        .map(KeptCard::card)
+                        .toList());
     }
 
     private boolean forgetNow(AccountId account, StoredCard.Token card) {
         if (isSilentTo(account)) {
             return false;
         }
-        var tokenizedCard = keptCards.get(account);
-        if (tokenizedCard != null && tokenizedCard.token().equals(card)) {
-            keptCards.remove(account);
+        if (keptCards.removeIf(
+                kept -> kept.account().equals(account) && kept.card().token().equals(card))) {
             forgotten.add(card);
         }
         return true;
@@ -319,7 +330,7 @@ public final class ScriptedCardProcessor implements CardProcessor {
     private TokenizedCard keep(AccountId account) {
         var tokenizedCard = new TokenizedCard(new StoredCard.Token("card-of-" + account), CARD, EXPIRY);
         forgotten.remove(tokenizedCard.token());
-        keptCards.put(account, tokenizedCard);
+        keptCards.add(new KeptCard(account, tokenizedCard));
         return tokenizedCard;
     }
 

@@ -1,5 +1,6 @@
 package tel.billing.payment.spec;
 
+import java.util.Set;
 import tel.billing.payment.DeclineReason;
 import tel.billing.payment.application.processor.CardProcessor;
 import tel.billing.payment.domain.PaymentInitiation;
@@ -7,6 +8,7 @@ import tel.billing.payment.domain.PaymentOrder;
 import tel.billing.payment.domain.RefundOrder;
 import tel.billing.payment.domain.StoredCard;
 import tel.billing.payment.spec.ScriptedCardProcessor.Script;
+import tel.billing.shared.AccountId;
 import tel.billing.shared.Money;
 import tel.billing.shared.spec.Arbitrary;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
@@ -74,6 +76,11 @@ class ScriptedCardProcessorTest extends CardProcessorContract {
     @Override
     protected boolean customerUsesDeclinedCard(PaymentOrder paymentOrder) {
         return processor.hasPage(paymentOrder);
+    }
+
+    @Override
+    protected Set<StoredCard.Token> storeThreeCards(AccountId account) {
+        return Set.of(processor.storeCard(account), processor.storeCard(account), processor.storeCard(account));
     }
 
     private static Script script(Behaviour behaviour) {

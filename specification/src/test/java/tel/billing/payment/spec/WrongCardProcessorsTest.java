@@ -509,4 +509,42 @@ class WrongCardProcessorsTest {
             super.customerPays(SamplePaymentOrders.keepingCard(paymentOrder));
         }
     }
+
+    @CaughtBy("all_stored_cards_of_an_account_are_listed")
+    static class ListsTheFirstPageOfCards extends Planted {
+        @Override
+        Adapter adapter(CardProcessor fake) {
+            return new Adapter(fake) {
+                @Override
+                public Optional<List<TokenizedCard>> cardsOf(AccountId account) {
+                    return super.cardsOf(account)
+                            .map(cards -> cards.stream().limit(2).toList());
+                }
+            };
+        }
+    }
+
+    @CaughtBy("the_cards_of_other_accounts_are_not_listed")
+    static class ListsTheCardsOfAllAccounts extends Planted {
+        @Override
+        Adapter adapter(CardProcessor fake) {
+            return new Adapter(fake) {
+                private final Set<AccountId> accounts = new HashSet<>();
+
+                @Override
+                public Answer charge(PaymentOrder paymentOrder) {
+                    accounts.add(paymentOrder.account());
+                    return super.charge(paymentOrder);
+                }
+
+                @Override
+                public Optional<List<TokenizedCard>> cardsOf(AccountId account) {
+                    return Optional.of(accounts.stream()
+                            .flatMap(each -> super.cardsOf(each).stream())
+                            .flatMap(List::stream)
+                            .toList());
+                }
+            };
+        }
+    }
 }

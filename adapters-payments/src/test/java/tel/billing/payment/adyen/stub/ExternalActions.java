@@ -52,6 +52,15 @@ public final class ExternalActions {
         }
     }
 
+    /// The shopper stores one more card, without a payment. Returns its token.
+    public String storeCard(String shopper) {
+        var token = References.next();
+        state.write(List.of(
+                new Entry.Kept(shopper, token),
+                notifications.token("recurring.token.created", References.next(), shopper, token)));
+        return token;
+    }
+
     /// A card is declined at the page, which stays open. False if the page is closed, or does not exist.
     public boolean decline(String session) {
         synchronized (state) {
