@@ -4,10 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import tel.billing.payment.DeclineReason;
 import tel.billing.payment.application.processor.CardProcessor.Answer;
 import tel.billing.payment.domain.PaymentOrder;
+import tel.billing.shared.Money;
 import tel.billing.shared.spec.Race;
 
 /// Contract of [CardProcessor]. To use it, extend it and provide an order for each [Behaviour], for example
@@ -81,6 +83,28 @@ public abstract class CardProcessorContract extends CardProcessorFaults {
                 .isNotEqualTo(captured(charge(other)).reference());
         assertThat(capturedFor(one)).isEqualTo(one.amount());
         assertThat(capturedFor(other)).isEqualTo(other.amount());
+    }
+
+    /// Processors count some currencies in other units than those of ISO 4217. An adapter may decline an amount
+    /// that the processor cannot represent.
+    @ParameterizedTest(name = "{1} {0}")
+    @CsvSource({"2000, JPY", "20000, KWD", "20005, KWD"})
+    void amounts_of_all_currencies_are_charged_and_refunded_exactly(long minor, String currency) {
+        var amount = Money.of(minor, currency);
+        var paymentOrder = SamplePaymentOrders.withAmount(amount, orderThat(Behaviour.CAPTURES));
+
+        var answer = charge(paymentOrder);
+
+        if (answer.equals(new Answer.Declined(DeclineReason.ISSUER_UNAVAILABLE))) {
+            assertThat(capturedFor(paymentOrder)).isEqualTo(nothing(paymentOrder));
+            return;
+        }
+        var reference = captured(answer).reference();
+        assertThat(capturedFor(paymentOrder)).isEqualTo(amount);
+        assertThat(captured(notifiedResultOf(paymentOrder)).reference()).isEqualTo(reference);
+
+        given(SamplePaymentOrders.refundOf(paymentOrder, reference, part(paymentOrder)));
+        assertThat(refundedFor(paymentOrder)).isEqualTo(part(paymentOrder));
     }
 
     @Test

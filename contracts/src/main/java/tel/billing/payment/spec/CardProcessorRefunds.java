@@ -135,7 +135,7 @@ abstract class CardProcessorRefunds extends CardProcessorTestbed {
     }
 
     /// Less than half of the amount.
-    private static Money part(PaymentOrder paymentOrder) {
+    static Money part(PaymentOrder paymentOrder) {
         return new Money(
                 paymentOrder.amount().minor() / 4, paymentOrder.amount().currency());
     }

@@ -2,6 +2,8 @@ package tel.billing.payment.spec;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -22,6 +24,7 @@ import tel.billing.payment.domain.ProcessorIdempotencyKey;
 import tel.billing.payment.domain.RefundOrder;
 import tel.billing.payment.domain.StoredCard;
 import tel.billing.shared.AccountId;
+import tel.billing.shared.Money;
 import tel.billing.shared.spec.Arbitrary;
 import tel.billing.shared.spec.CaughtBy;
 import tel.billing.shared.spec.ContractRun;
@@ -543,6 +546,40 @@ class WrongCardProcessorsTest {
                             .flatMap(each -> super.cardsOf(each).stream())
                             .flatMap(List::stream)
                             .toList());
+                }
+            };
+        }
+    }
+
+    @CaughtBy("amounts_of_all_currencies_are_charged_and_refunded_exactly")
+    static class SendsIsoUnitsToAProcessorThatCountsInHundredths extends Planted {
+        @Override
+        Adapter adapter(CardProcessor fake) {
+            return new Adapter(fake) {
+                @Override
+                public Answer charge(PaymentOrder paymentOrder) {
+                    return super.charge(
+                            SamplePaymentOrders.withAmount(hundredths(paymentOrder.amount()), paymentOrder));
+                }
+            };
+        }
+
+        private static Money hundredths(Money amount) {
+            var digits = amount.currency().getDefaultFractionDigits();
+            var counted = BigDecimal.valueOf(amount.minor(), 2).setScale(digits, RoundingMode.DOWN);
+            return new Money(counted.unscaledValue().longValueExact(), amount.currency());
+        }
+    }
+
+    @CaughtBy("amounts_of_all_currencies_are_charged_and_refunded_exactly")
+    static class AlwaysChargesEuros extends Planted {
+        @Override
+        Adapter adapter(CardProcessor fake) {
+            return new Adapter(fake) {
+                @Override
+                public Answer charge(PaymentOrder paymentOrder) {
+                    return super.charge(SamplePaymentOrders.withAmount(
+                            Money.of(paymentOrder.amount().minor(), "EUR"), paymentOrder));
                 }
             };
         }
