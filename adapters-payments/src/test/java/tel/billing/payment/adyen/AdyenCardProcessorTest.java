@@ -83,6 +83,7 @@ class AdyenCardProcessorTest extends CardProcessorContract implements Peer {
             }
             case LOSE_ANSWERS -> stub.setFaults(_ -> new StubFault.Delivered(Reply.Delivery.LOST));
             case GARBAGE -> answerAll(200, "<html>Maintenance</html>");
+            case INCOMPLETE -> answerAll(200, "{}");
             case SERVER_ERROR -> answerAll(503, "");
             case TOO_MANY_REQUESTS -> answerAll(429, "");
         }

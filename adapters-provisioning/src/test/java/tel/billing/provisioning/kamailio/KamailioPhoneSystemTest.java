@@ -87,6 +87,7 @@ class KamailioPhoneSystemTest extends PhoneSystemContract implements Peer {
             // The check that Kamailio runs is answered. Then the change is committed.
             case LOSE_ANSWERS -> stub.respondTo("ul.rm", new RpcStub.Behaviour.Hangs());
             case GARBAGE -> stub.respondToAll(new RpcStub.Behaviour.Says(200, "<html>Maintenance</html>"));
+            case INCOMPLETE -> stub.respondToAll(new RpcStub.Behaviour.Says(200, "{}"));
             case SERVER_ERROR -> stub.respondToAll(new RpcStub.Behaviour.Says(503, ""));
             case TOO_MANY_REQUESTS -> stub.respondToAll(new RpcStub.Behaviour.Says(429, ""));
         }

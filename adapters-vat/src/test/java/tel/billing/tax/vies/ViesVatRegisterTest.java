@@ -53,6 +53,7 @@ class ViesVatRegisterTest extends VatRegisterContract implements Peer {
             case DOWN -> register = unreachable;
             case HANG, LOSE_ANSWERS -> stub.setBehaviour(new ViesBehaviour.Hangs());
             case GARBAGE -> stub.setBehaviour(new ViesBehaviour.Says(200, "<html>Maintenance</html>"));
+            case INCOMPLETE -> stub.setBehaviour(new ViesBehaviour.Says(200, "{}"));
             case SERVER_ERROR -> stub.setBehaviour(ViesBehaviour.fails(500, "SERVICE_UNAVAILABLE"));
             case TOO_MANY_REQUESTS -> stub.setBehaviour(new ViesBehaviour.Says(429, ""));
         }

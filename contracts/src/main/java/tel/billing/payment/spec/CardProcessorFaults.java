@@ -85,7 +85,7 @@ abstract class CardProcessorFaults extends CardProcessorCards {
     private static List<RefundAnswer> refundAnswersDuring(PeerFault fault) {
         return switch (fault) {
             case DOWN, TOO_MANY_REQUESTS -> List.of(new RefundAnswer.NoAnswer(), new RefundAnswer.NotSent());
-            case HANG, LOSE_ANSWERS, GARBAGE, SERVER_ERROR -> List.of(new RefundAnswer.NoAnswer());
+            case HANG, LOSE_ANSWERS, GARBAGE, INCOMPLETE, SERVER_ERROR -> List.of(new RefundAnswer.NoAnswer());
         };
     }
 }

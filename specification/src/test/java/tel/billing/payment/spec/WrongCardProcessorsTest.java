@@ -584,4 +584,46 @@ class WrongCardProcessorsTest {
             };
         }
     }
+
+    @CaughtBy(IN_TIME)
+    static class ThrowsIfAMemberIsMissing extends Planted {
+        @Override
+        Adapter adapter(CardProcessor fake) {
+            return new Adapter(fake) {
+                @Override
+                public Answer charge(PaymentOrder paymentOrder) {
+                    if (shows(PeerFault.INCOMPLETE)) {
+                        throw new IllegalStateException("the response has no result");
+                    }
+                    return super.charge(paymentOrder);
+                }
+            };
+        }
+    }
+
+    @CaughtBy(IN_TIME)
+    static class TakesAMissingListForNoCards extends Planted {
+        @Override
+        Adapter adapter(CardProcessor fake) {
+            return new Adapter(fake) {
+                @Override
+                public Optional<List<TokenizedCard>> cardsOf(AccountId account) {
+                    return shows(PeerFault.INCOMPLETE) ? Optional.of(List.of()) : super.cardsOf(account);
+                }
+            };
+        }
+    }
+
+    @CaughtBy(IN_TIME)
+    static class TakesAnIncompleteResponseForADeletion extends Planted {
+        @Override
+        Adapter adapter(CardProcessor fake) {
+            return new Adapter(fake) {
+                @Override
+                public boolean deleteCard(AccountId account, StoredCard.Token card) {
+                    return shows(PeerFault.INCOMPLETE) || super.deleteCard(account, card);
+                }
+            };
+        }
+    }
 }

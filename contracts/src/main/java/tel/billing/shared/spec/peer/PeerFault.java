@@ -10,6 +10,8 @@ public enum PeerFault {
     LOSE_ANSWERS,
     /// Answers with text that is not part of its protocol.
     GARBAGE,
+    /// Answers in its format, without the members that matter, such as `{}`.
+    INCOMPLETE,
     /// Answers with an error of its own, such as HTTP 503.
     SERVER_ERROR,
     /// Answers that it received too many requests, such as HTTP 429.
