@@ -85,6 +85,7 @@ class AdyenCardProcessorTest extends CardProcessorContract implements Peer {
             case GARBAGE -> answerAll(200, "<html>Maintenance</html>");
             case INCOMPLETE -> answerAll(200, "{}");
             case SERVER_ERROR -> answerAll(503, "");
+            case UNAUTHORIZED -> answerAll(401, "");
             case TOO_MANY_REQUESTS -> answerAll(429, "");
         }
         isDown = fault == PeerFault.DOWN;

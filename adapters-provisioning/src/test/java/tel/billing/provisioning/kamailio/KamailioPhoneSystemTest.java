@@ -89,6 +89,7 @@ class KamailioPhoneSystemTest extends PhoneSystemContract implements Peer {
             case GARBAGE -> stub.respondToAll(new RpcStub.Behaviour.Says(200, "<html>Maintenance</html>"));
             case INCOMPLETE -> stub.respondToAll(new RpcStub.Behaviour.Says(200, "{}"));
             case SERVER_ERROR -> stub.respondToAll(new RpcStub.Behaviour.Says(503, ""));
+            case UNAUTHORIZED -> stub.respondToAll(new RpcStub.Behaviour.Says(401, ""));
             case TOO_MANY_REQUESTS -> stub.respondToAll(new RpcStub.Behaviour.Says(429, ""));
         }
     }

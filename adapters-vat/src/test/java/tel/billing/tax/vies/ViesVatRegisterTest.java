@@ -55,6 +55,7 @@ class ViesVatRegisterTest extends VatRegisterContract implements Peer {
             case GARBAGE -> stub.setBehaviour(new ViesBehaviour.Says(200, "<html>Maintenance</html>"));
             case INCOMPLETE -> stub.setBehaviour(new ViesBehaviour.Says(200, "{}"));
             case SERVER_ERROR -> stub.setBehaviour(ViesBehaviour.fails(500, "SERVICE_UNAVAILABLE"));
+            case UNAUTHORIZED -> stub.setBehaviour(new ViesBehaviour.Says(401, ""));
             case TOO_MANY_REQUESTS -> stub.setBehaviour(new ViesBehaviour.Says(429, ""));
         }
     }

@@ -84,7 +84,8 @@ abstract class CardProcessorFaults extends CardProcessorCards {
     /// Only some faults prove that the processor did not receive the refund.
     private static List<RefundAnswer> refundAnswersDuring(PeerFault fault) {
         return switch (fault) {
-            case DOWN, TOO_MANY_REQUESTS -> List.of(new RefundAnswer.NoAnswer(), new RefundAnswer.NotSent());
+            case DOWN, UNAUTHORIZED, TOO_MANY_REQUESTS ->
+                List.of(new RefundAnswer.NoAnswer(), new RefundAnswer.NotSent());
             case HANG, LOSE_ANSWERS, GARBAGE, INCOMPLETE, SERVER_ERROR -> List.of(new RefundAnswer.NoAnswer());
         };
     }

@@ -626,4 +626,45 @@ class WrongCardProcessorsTest {
             };
         }
     }
+
+    @CaughtBy(IN_TIME)
+    static class DeclinesIfTheCredentialsAreRejected extends Planted {
+        @Override
+        Adapter adapter(CardProcessor fake) {
+            return new Adapter(fake) {
+                @Override
+                public Answer charge(PaymentOrder paymentOrder) {
+                    return shows(PeerFault.UNAUTHORIZED)
+                            ? new Answer.Declined(DeclineReason.ISSUER_UNAVAILABLE)
+                            : super.charge(paymentOrder);
+                }
+            };
+        }
+    }
+
+    @CaughtBy(IN_TIME)
+    static class RefusesRefundsIfTheCredentialsAreRejected extends Planted {
+        @Override
+        Adapter adapter(CardProcessor fake) {
+            return new Adapter(fake) {
+                @Override
+                public RefundAnswer refund(RefundOrder order) {
+                    return shows(PeerFault.UNAUTHORIZED) ? new RefundAnswer.Refused() : super.refund(order);
+                }
+            };
+        }
+    }
+
+    @CaughtBy(IN_TIME)
+    static class TakesRejectedCredentialsForADeletion extends Planted {
+        @Override
+        Adapter adapter(CardProcessor fake) {
+            return new Adapter(fake) {
+                @Override
+                public boolean deleteCard(AccountId account, StoredCard.Token card) {
+                    return shows(PeerFault.UNAUTHORIZED) || super.deleteCard(account, card);
+                }
+            };
+        }
+    }
 }

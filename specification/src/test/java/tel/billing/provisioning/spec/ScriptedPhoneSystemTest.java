@@ -31,7 +31,7 @@ class ScriptedPhoneSystemTest extends PhoneSystemContract {
                             case DOWN -> PhoneSystemScript.BE_DOWN;
                             case HANG -> PhoneSystemScript.HANG;
                             case LOSE_ANSWERS -> PhoneSystemScript.LOSE_ANSWERS;
-                            case GARBAGE, INCOMPLETE, SERVER_ERROR, TOO_MANY_REQUESTS ->
+                            case GARBAGE, INCOMPLETE, SERVER_ERROR, UNAUTHORIZED, TOO_MANY_REQUESTS ->
                                 throw new IllegalArgumentException(fault.toString());
                         });
             }
@@ -45,7 +45,7 @@ class ScriptedPhoneSystemTest extends PhoneSystemContract {
             public Optional<String> unsupportedReason(PeerFault fault) {
                 return switch (fault) {
                     case DOWN, HANG, LOSE_ANSWERS -> Optional.empty();
-                    case GARBAGE, INCOMPLETE, SERVER_ERROR, TOO_MANY_REQUESTS ->
+                    case GARBAGE, INCOMPLETE, SERVER_ERROR, UNAUTHORIZED, TOO_MANY_REQUESTS ->
                         Optional.of("The fake is called directly, so there is no protocol to break.");
                 };
             }

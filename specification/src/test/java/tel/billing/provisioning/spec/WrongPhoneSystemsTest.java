@@ -87,7 +87,8 @@ class WrongPhoneSystemsTest {
                     switch (shown) {
                         case HANG -> PhoneSystemScript.HANG;
                         case LOSE_ANSWERS -> PhoneSystemScript.LOSE_ANSWERS;
-                        case DOWN, GARBAGE, INCOMPLETE, SERVER_ERROR, TOO_MANY_REQUESTS -> PhoneSystemScript.BE_DOWN;
+                        case DOWN, GARBAGE, INCOMPLETE, SERVER_ERROR, UNAUTHORIZED, TOO_MANY_REQUESTS ->
+                            PhoneSystemScript.BE_DOWN;
                     });
         }
 

@@ -14,6 +14,8 @@ public enum PeerFault {
     INCOMPLETE,
     /// Answers with an error of its own, such as HTTP 503.
     SERVER_ERROR,
+    /// Rejects the credentials, such as HTTP 401.
+    UNAUTHORIZED,
     /// Answers that it received too many requests, such as HTTP 429.
     TOO_MANY_REQUESTS
 }
