@@ -33,8 +33,8 @@ public interface CollectShortfall {
     /// is not charged.
     Collected collect(AccountId account, PaymentId topUp);
 
-    /// Why the payment was declined; empty if it was not. Calls no external system.
-    Optional<DeclineReason> declineReason(AccountId account, PaymentId topUp);
+    /// The result of a payment that was declined or has expired; empty otherwise. Calls no external system.
+    Optional<Collected.Failed> failure(AccountId account, PaymentId topUp);
 
     /// Gives up the payment. A card that was not charged yet is not charged, and one that may have been
     /// charged is not charged again. The recovery job still detects captured money. Does nothing if the
@@ -73,11 +73,14 @@ public interface CollectShortfall {
         /// The money was added to the wallet.
         record Captured() implements Collected {}
 
+        /// No money has arrived so far.
+        sealed interface Failed extends Collected {}
+
         /// The card was not charged.
-        record Declined(DeclineReason reason) implements Collected {}
+        record Declined(DeclineReason reason) implements Failed {}
 
         /// The customer or the processor did not respond in time. No money has arrived so far.
-        record Expired() implements Collected {}
+        record Expired() implements Failed {}
 
         /// The customer must act on the page. Without a page, the processor's result is outstanding.
         record Pending(Optional<URI> page) implements Collected {}

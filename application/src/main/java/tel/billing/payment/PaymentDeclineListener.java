@@ -8,8 +8,8 @@ import tel.billing.shared.AccountId;
 public interface PaymentDeclineListener {
     /// A pending payment was declined. Joins the unit of work that records the decline. The implementation
     /// waits for no lock; it only schedules its work.
-    void declined(AccountId account);
+    void declined(AccountId account, PaymentId payment);
 
     /// Does nothing.
-    PaymentDeclineListener NONE = _ -> {};
+    PaymentDeclineListener NONE = (_, _) -> {};
 }

@@ -82,6 +82,7 @@ import tel.billing.notification.spec.InMemoryOutbox;
 import tel.billing.overview.application.OverviewModule;
 import tel.billing.payment.CardTestingRules;
 import tel.billing.payment.PaymentDeclineListener;
+import tel.billing.payment.PaymentId;
 import tel.billing.payment.TopUpLimits;
 import tel.billing.payment.application.CardPorts;
 import tel.billing.payment.application.PaymentModule;
@@ -563,8 +564,8 @@ public final class BillingWorld {
     private final class LateDeclineListener implements PaymentDeclineListener {
 
         @Override
-        public void declined(AccountId owner) {
-            subscription.paymentDeclineListener().declined(owner);
+        public void declined(AccountId owner, PaymentId payment) {
+            subscription.paymentDeclineListener().declined(owner, payment);
         }
     }
 

@@ -27,6 +27,7 @@ import java.util.UUID;
 import java.util.function.Consumer;
 import org.jooq.Condition;
 import org.jooq.DSLContext;
+import tel.billing.payment.PaymentId;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Money;
 import tel.billing.shared.persistence.RenderedStatement;
@@ -213,6 +214,17 @@ public record JooqCharges(DSLContext sql, Consumer<? super Charge.Change<?>> pub
     @Override
     public void bringForward(AccountId account, Instant recoverAfter) {
         bringForward(SUBSCRIPTION_CHARGE.ACCOUNT_ID.eq(account.value()).and(ChargeRows.IS_OPEN), recoverAfter);
+    }
+
+    @Override
+    public void bringForwardDraft(AccountId account, PaymentId topUp, Instant recoverAfter) {
+        bringForward(
+                SUBSCRIPTION_CHARGE
+                        .ACCOUNT_ID
+                        .eq(account.value())
+                        .and(SUBSCRIPTION_CHARGE.TOP_UP_ID.eq(topUp.value()))
+                        .and(ChargeRows.IS_OPEN_DRAFT),
+                recoverAfter);
     }
 
     @Override

@@ -117,7 +117,8 @@ class SubscriptionWiring {
     /// Delays access to the receiver of declined payments, which is created after the payments.
     @Bean
     PaymentDeclineListener paymentDeclineListener(ObjectProvider<SubscriptionModule> subscription) {
-        return account -> subscription.getObject().paymentDeclineListener().declined(account);
+        return (account, payment) ->
+                subscription.getObject().paymentDeclineListener().declined(account, payment);
     }
 
     @Bean

@@ -478,6 +478,19 @@ public abstract class ChargesContract extends StoreContract {
     }
 
     @Test
+    void the_recovery_of_the_charge_that_waits_for_a_payment_can_be_moved_forward() {
+        var account = account();
+        var waiting = opened(SomeSubscriptions.draftCharge(billOf(account)));
+        opened(SomeSubscriptions.holding(billOf(account)));
+        opened(SomeSubscriptions.draftCharge(newBill()));
+
+        commit(() -> charges.bringForwardDraft(account, waiting.topUp(), Arbitrary.INSTANT));
+
+        assertThat(staleDraft(Arbitrary.INSTANT)).contains(waiting);
+        assertThat(stale(Arbitrary.INSTANT)).isEmpty();
+    }
+
+    @Test
     void concurrent_takes_return_different_charges() {
         var all = List.of(opened(SomeSubscriptions.holding(newBill())), opened(SomeSubscriptions.holding(newBill())));
 

@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
+import tel.billing.payment.PaymentId;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Money;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
@@ -173,6 +174,17 @@ public final class InMemoryCharges implements Charges {
     public void bringForward(AccountId account, Instant recoverAfter) {
         unitOfWork.alone(() -> {
             open(account).forEach(charge -> bringForward(charge, recoverAfter));
+            return account;
+        });
+    }
+
+    @Override
+    public void bringForwardDraft(AccountId account, PaymentId topUp, Instant recoverAfter) {
+        unitOfWork.alone(() -> {
+            open(account)
+                    .filter(charge -> charge instanceof Charge.Draft draft
+                            && draft.topUp().equals(topUp))
+                    .forEach(charge -> bringForward(charge, recoverAfter));
             return account;
         });
     }

@@ -6,6 +6,7 @@ import static tel.billing.story.Person.CLEO;
 import static tel.billing.subscription.spec.InMemoryPlans.BUSINESS;
 import static tel.billing.subscription.spec.InMemoryPlans.STARTER;
 
+import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Order;
@@ -194,6 +195,20 @@ class CreatingSubscriptionsTest {
                 .then(subscriptionSteps.theAnswerIs("the card was declined: cancelled by customer"))
                 .when(subscriptionSteps.activates(CLEO))
                 .then(subscriptionSteps.theAnswerIs("active on starter, 2026-01-05 to 2026-02-05"));
+    }
+
+    @Test
+    void a_payment_that_expires_ends_the_activation_even_if_a_top_up_covers_it_by_then() {
+        story.given(commonSteps.isACustomer(CLEO))
+                .and(topUpSteps.topsUpAndHasTheCardKept(CLEO, euros(5_00)))
+                .and(topUpSteps.theProcessor("requires authentication", CLEO, new Script.RequireAction()))
+                .and(subscriptionSteps.activates(CLEO))
+                .when(commonSteps.passes(Duration.ofHours(25)))
+                .and(topUpSteps.theProcessor("requires no authentication", CLEO, new Script.Capture()))
+                .and(topUpSteps.topsUp(CLEO, euros(20_00)))
+                .and(subscriptionSteps.recoveryGoesOnAtOnce())
+                .then(subscriptionSteps.theSubscriptionIs(CLEO, "draft on starter"))
+                .and(subscriptionSteps.theWalletHolds(CLEO, euros(25_00)));
     }
 
     @Test

@@ -717,10 +717,10 @@ public final class SubscriptionSteps {
         }
 
         @Override
-        public Optional<DeclineReason> declineReason(AccountId account, PaymentId topUp) {
-            var reason = shortfalls.declineReason(account, topUp);
+        public Optional<Collected.Failed> failure(AccountId account, PaymentId topUp) {
+            var failure = shortfalls.failure(account, topUp);
             afterwards.run();
-            return reason;
+            return failure;
         }
 
         @Override

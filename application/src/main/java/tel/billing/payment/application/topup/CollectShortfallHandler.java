@@ -8,7 +8,6 @@ import tel.billing.account.ShowAccount;
 import tel.billing.payment.CardChoice;
 import tel.billing.payment.CardRejection;
 import tel.billing.payment.CollectShortfall;
-import tel.billing.payment.DeclineReason;
 import tel.billing.payment.PaymentId;
 import tel.billing.payment.ReturnUrls;
 import tel.billing.payment.TopUpLimits;
@@ -123,10 +122,12 @@ public record CollectShortfallHandler(
     }
 
     @Override
-    public Optional<DeclineReason> declineReason(AccountId account, PaymentId topUp) {
-        return find(account, topUp) instanceof Payment.Declined declined
-                ? Optional.of(declined.reason())
-                : Optional.empty();
+    public Optional<Collected.Failed> failure(AccountId account, PaymentId topUp) {
+        return switch (find(account, topUp)) {
+            case Payment.Declined declined -> Optional.of(new Collected.Declined(declined.reason()));
+            case Payment.Expired _ -> Optional.of(new Collected.Expired());
+            case Payment.Open _, Payment.EverCaptured _ -> Optional.empty();
+        };
     }
 
     @Override

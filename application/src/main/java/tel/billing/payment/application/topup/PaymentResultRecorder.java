@@ -114,7 +114,7 @@ public record PaymentResultRecorder(
         recorded.ifPresent(_ -> {
             cardTestingGuard.recordDecline(open.account(), open.order().card(), reason);
             if (open instanceof Payment.Pending) {
-                paymentDeclineListener.declined(open.account());
+                paymentDeclineListener.declined(open.account(), open.id());
             }
         });
         return recorded;

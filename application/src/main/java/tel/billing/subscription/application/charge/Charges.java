@@ -5,6 +5,7 @@ import java.util.Currency;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import tel.billing.payment.PaymentId;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Money;
 import tel.billing.subscription.ChargeId;
@@ -60,6 +61,9 @@ public interface Charges {
     /// stays. Recovery takes charges in the order of this time. Skips charges that another transaction has
     /// locked.
     void bringForward(AccountId account, Instant recoverAfter);
+
+    /// Likewise moves the recovery of the open charge that waits for this card payment.
+    void bringForwardDraft(AccountId account, PaymentId topUp, Instant recoverAfter);
 
     /// Moves the next recovery of all charges with held money forward to `recoverAfter`; an earlier time
     /// stays. Skips charges that another transaction has locked.

@@ -61,14 +61,14 @@ public record ChargeExecution(
         };
     }
 
-    /// The wallet covers the bill, or did a moment ago. A declined payment ends a purchase all the same, because
-    /// the customer may have cancelled it. A renewal is a debt.
+    /// The wallet covers the bill, or did a moment ago. A payment that was declined or has expired still ends a
+    /// purchase, because the customer may have cancelled it. A renewal is a debt.
     private Answer covered(Charge.Draft draft) {
         return switch (draft) {
             case Charge.PurchaseDraft purchase ->
                 shortfalls
-                        .declineReason(purchase.account(), purchase.topUp())
-                        .map(reason -> declined(purchase, reason))
+                        .failure(purchase.account(), purchase.topUp())
+                        .map(failure -> failed(purchase, failure))
                         .orElseGet(() ->
                                 intermediate(purchase, subscription -> purchaseCharge.hold(purchase, subscription)));
             case Charge.RenewalDraft renewal -> intermediate(renewal, subscription -> collect(renewal, subscription));
@@ -84,13 +84,19 @@ public record ChargeExecution(
     private Answer chargeCard(Charge.Draft draft) {
         return switch (shortfalls.collect(draft.account(), draft.topUp())) {
             case Collected.Captured() -> covered(draft);
+            case Collected.Failed failure -> failed(draft, failure);
+            case Collected.Pending(var page) -> intermediate(draft, _ -> Optional.of(new ChargeProgress.Waits(page)));
+        };
+    }
+
+    private Answer failed(Charge.Draft draft, Collected.Failed failure) {
+        return switch (failure) {
             case Collected.Declined(var reason) -> declined(draft, reason);
             case Collected.Expired() ->
                 intermediate(
                         draft,
                         subscription ->
                                 fail(draft, subscription, draft.release(clock.instant()), new ChargeProgress.Over()));
-            case Collected.Pending(var page) -> intermediate(draft, _ -> Optional.of(new ChargeProgress.Waits(page)));
         };
     }
 

@@ -8,6 +8,7 @@ import java.util.stream.Stream;
 import tel.billing.account.AccountView;
 import tel.billing.account.ShowAccount;
 import tel.billing.payment.CollectShortfall;
+import tel.billing.payment.CollectShortfall.Collected;
 import tel.billing.subscription.application.catalogue.Catalogue;
 import tel.billing.subscription.application.catalogue.Pricing;
 import tel.billing.subscription.application.charge.ChargeInvoicing;
@@ -68,12 +69,17 @@ public record PurchaseCharge(
     private Optional<ChargeProgress> hold(Charge.PurchaseDraft draft, Bill bill) {
         var operation = subscriptionLines.order(bill.account(), bill.subscription(), bill.tariff());
         return draftCharges.advance(draft.hold(bill, operation), chargeSchedule.afterLiveRequest())
-                        && shortfalls
-                                .declineReason(draft.account(), draft.topUp())
-                                .isEmpty()
+                        && !isDeclined(draft)
                         && walletCharging.hold(bill, draft.attempt()).isPresent()
                 ? Optional.of(new ChargeProgress.Onward())
                 : Optional.empty();
+    }
+
+    private boolean isDeclined(Charge.PurchaseDraft draft) {
+        return shortfalls
+                .failure(draft.account(), draft.topUp())
+                .filter(Collected.Declined.class::isInstance)
+                .isPresent();
     }
 
     /// Empty if the purchase is no longer possible. An agreed upgrade is prorated as of the preview.
