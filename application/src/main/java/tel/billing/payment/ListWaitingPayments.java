@@ -7,7 +7,7 @@ import tel.billing.shared.Money;
 /// Lists the payments that wait for the customer at the card processor's page.
 public interface ListWaitingPayments {
 
-    /// The payment that expires first is the first one. At most `limit`.
+    /// At most `limit` payments in the order of their expiry.
     List<WaitingPayment> list(AccountId account, int limit);
 
     /// A payment that the customer can complete or cancel.

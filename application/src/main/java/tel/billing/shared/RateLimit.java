@@ -58,8 +58,8 @@ public enum RateLimit {
     /// or authenticates again in a browser.
     CHANGE_PASSWORD_BY_USER(10, Duration.ofHours(1), true),
 
-    /// E-mails that warn a user of too many wrong current passwords. Each attempt that uses up
-    /// [#CHANGE_PASSWORD_BY_USER] causes one, and an attacker uses it up again every six minutes.
+    /// E-mails that warn a user of too many wrong current passwords. Without this limit, an attacker who reaches
+    /// [#CHANGE_PASSWORD_BY_USER] every six minutes would cause an e-mail each time.
     WRONG_PASSWORDS_EMAIL_BY_USER(1, Duration.ofHours(1), true),
 
     /// The account is the client here. The limit for a new address is higher, because a stranger can use it

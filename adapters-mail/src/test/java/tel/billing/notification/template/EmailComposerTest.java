@@ -190,7 +190,7 @@ class EmailComposerTest {
                 .isEqualTo("Wiederholt falsche Passwörter in Ihrem Konto");
         assertThat(writer.write(codes, austria).subject()).isEqualTo("Wiederholt falsche Codes in Ihrem Konto");
         assertThat(written(passwords).text()).contains("a password reset immediately", "signs out all devices");
-        assertThat(written(codes).text()).contains("all devices, set a new password");
+        assertThat(written(codes).text()).contains("which ends all other sessions");
         for (var message : List.of(passwords, codes)) {
             var english = written(message);
             var german = writer.write(message, austria);

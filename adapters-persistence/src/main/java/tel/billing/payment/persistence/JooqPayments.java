@@ -123,7 +123,7 @@ public record JooqPayments(DSLContext sql, Consumer<? super Payment.Transition<?
     }
 
     @Override
-    public List<Payment.Pending> findAtPage(AccountId account, int limit) {
+    public List<Payment.Pending> findWaitingForCustomer(AccountId account, int limit) {
         return sql.selectFrom(PAYMENT_PAYMENT)
                 .where(PAYMENT_PAYMENT.ACCOUNT_ID.eq(account.value()))
                 .and(PAYMENT_PAYMENT.PAGE.isNotNull())

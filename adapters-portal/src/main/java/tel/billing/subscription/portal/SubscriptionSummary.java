@@ -30,7 +30,7 @@ public record SubscriptionSummary(
     /// The kind of the badge that shows the status.
     public String badge() {
         return switch (subscription.status()) {
-            case DRAFT -> isOrdered() ? "fair" : "neutral";
+            case DRAFT -> isPaymentInProgress() ? "fair" : "neutral";
             case CANCELLED -> "neutral";
             case ACTIVE -> subscription.cancelAt().isPresent() ? "fair" : "good";
             case PAST_DUE -> "fair";
@@ -40,7 +40,7 @@ public record SubscriptionSummary(
 
     /// The end of the keys of the texts about the state.
     public String state() {
-        if (isOrdered()) {
+        if (isPaymentInProgress()) {
             return "charging";
         }
         return subscription.cancelAt().isPresent() && subscription.status() == SubscriptionStatus.ACTIVE
@@ -62,8 +62,8 @@ public record SubscriptionSummary(
         return subscription.status() == SubscriptionStatus.DRAFT;
     }
 
-    /// Whether a draft is being paid.
-    public boolean isOrdered() {
+    /// Whether the payment of a draft is in progress.
+    public boolean isPaymentInProgress() {
         return isDraft() && isCharging;
     }
 

@@ -1,4 +1,4 @@
-/// What each instance keeps in memory of the database, and the change feed that keeps it up to date.
+/// The data that each instance caches from the database, and the change feed that updates it.
 @NullMarked
 package tel.billing.shared.persistence.cache;
 

@@ -86,7 +86,7 @@ class AccountIndexesTest {
     void the_payments_that_wait_for_the_customer_are_read_in_the_order_of_an_index() {
         var account = database.account();
 
-        assertThat(plans(sql -> new JooqPayments(sql, _ -> {}).findAtPage(account, LIMIT)))
+        assertThat(plans(sql -> new JooqPayments(sql, _ -> {}).findWaitingForCustomer(account, LIMIT)))
                 .allSatisfy(plan -> assertThat(plan).contains("Index").doesNotContain("Sort"));
     }
 

@@ -82,7 +82,7 @@ final class Tasks {
                     Optional.of(new Link(PLANS, visit.text("overview.task.choose_plan")))));
         }
         subscriptions.stream()
-                .filter(row -> row.summary().isDraft() && !row.summary().isOrdered())
+                .filter(row -> row.summary().isDraft() && !row.summary().isPaymentInProgress())
                 .map(this::order)
                 .forEach(tasks::add);
         return this;

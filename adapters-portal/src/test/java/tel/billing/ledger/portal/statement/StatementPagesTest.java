@@ -75,7 +75,7 @@ class StatementPagesTest {
         assertThat(faulty.status()).isEqualTo(422);
         assertThat(faulty.html().select(".fault")).hasSize(2);
         assertThat(browser.get(PAGE + "?from=2026-01-07&to=2026-01-06").text("#to-fault"))
-                .isEqualTo("The second day must not be before the first day.");
+                .isEqualTo("“To” must not be before “From”.");
     }
 
     @Test

@@ -268,7 +268,7 @@ class TopUpPagesTest {
     }
 
     @Test
-    void calls_a_payment_that_the_customer_cancelled_cancelled_and_not_declined() {
+    void shows_a_payment_that_the_customer_cancelled_as_cancelled() {
         world.processor.script(ada.account(), new Script.Decline(DeclineReason.CANCELLED_BY_CUSTOMER));
         var cancelled = browser.follow(submit("20", browser.get(PAGE)));
         assertThat(cancelled.html().select("#result").attr("data-state")).isEqualTo("cancelled");

@@ -144,7 +144,7 @@ class ConsoleListsTest {
         for (var path : new String[] {"/console/reports/vat", "/console/audit-log"}) {
             assertThat(browser.get(path + "?from=2026-02-01&to=2026-01-31").text("#to-fault"))
                     .as(path)
-                    .isEqualTo("The second day must not be before the first day.");
+                    .isEqualTo("“To” must not be before “From”.");
         }
         assertThat(browser.get("/console/reports/vat/csv?from=x&to=y").status()).isEqualTo(400);
     }

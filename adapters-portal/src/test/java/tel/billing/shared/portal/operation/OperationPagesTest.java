@@ -351,7 +351,7 @@ class OperationPagesTest {
     }
 
     @Test
-    void is_hardly_offered_after_the_erasure() {
+    void is_not_offered_after_the_erasure_except_for_adjustments_and_refunds() {
         console.adaTopsUp(50_00);
         console.adaActivates();
         console.adaIsErased();

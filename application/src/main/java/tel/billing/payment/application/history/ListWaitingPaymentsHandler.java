@@ -10,7 +10,7 @@ public record ListWaitingPaymentsHandler(Payments payments) implements ListWaiti
 
     @Override
     public List<WaitingPayment> list(AccountId account, int limit) {
-        return payments.findAtPage(account, limit).stream()
+        return payments.findWaitingForCustomer(account, limit).stream()
                 .map(payment -> new WaitingPayment(payment.id(), payment.amount()))
                 .toList();
     }

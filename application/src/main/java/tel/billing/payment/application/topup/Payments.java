@@ -33,9 +33,9 @@ public interface Payments {
     /// Payments of the account, newest first.
     Page<Payment, PaymentId> list(AccountId account, ListFilter<PaymentStatus> filter, PageRequest<PaymentId> page);
 
-    /// Payments of the account that wait for the customer at a page, at most `limit`. The payment that
-    /// expires first is the first one.
-    List<Payment.Pending> findAtPage(AccountId account, int limit);
+    /// At most `limit` payments of the account that wait for the customer at a page, in the order of their
+    /// expiry.
+    List<Payment.Pending> findWaitingForCustomer(AccountId account, int limit);
 
     /// Stores the new state and its event together. Returns false if the payment no longer has the version
     /// that the transition started from. The recovery job processes the payment at `recoverAfter`, or no

@@ -220,7 +220,7 @@ public final class InMemoryPayments implements Payments {
     }
 
     @Override
-    public List<Payment.Pending> findAtPage(AccountId account, int limit) {
+    public List<Payment.Pending> findWaitingForCustomer(AccountId account, int limit) {
         return pending()
                 .filter(payment -> payment.account().equals(account))
                 .filter(payment -> payment.page().isPresent())

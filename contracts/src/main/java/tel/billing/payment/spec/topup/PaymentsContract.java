@@ -573,8 +573,8 @@ public abstract class PaymentsContract extends StoreContract {
         stored(draft(account));
         pending(EXPIRY);
 
-        assertThat(payments.findAtPage(account, 10)).containsExactly(first, later);
-        assertThat(payments.findAtPage(account, 1)).containsExactly(first);
+        assertThat(payments.findWaitingForCustomer(account, 10)).containsExactly(first, later);
+        assertThat(payments.findWaitingForCustomer(account, 1)).containsExactly(first);
     }
 
     @Test
