@@ -89,7 +89,8 @@ public abstract class CardProcessorContract extends CardProcessorFaults {
     /// that the processor cannot represent.
     @ParameterizedTest(name = "{1} {0}")
     @CsvSource({"2000, JPY", "20000, KWD", "20005, KWD"})
-    void amounts_of_all_currencies_are_charged_and_refunded_exactly(long minor, String currency) {
+    void amounts_in_currencies_of_zero_and_three_decimals_are_charged_and_refunded_exactly(
+            long minor, String currency) {
         var amount = Money.of(minor, currency);
         var paymentOrder = SamplePaymentOrders.withAmount(amount, orderThat(Behaviour.CAPTURES));
 

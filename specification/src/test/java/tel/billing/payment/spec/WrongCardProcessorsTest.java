@@ -551,7 +551,7 @@ class WrongCardProcessorsTest {
         }
     }
 
-    @CaughtBy("amounts_of_all_currencies_are_charged_and_refunded_exactly")
+    @CaughtBy("amounts_in_currencies_of_zero_and_three_decimals_are_charged_and_refunded_exactly")
     static class SendsIsoUnitsToAProcessorThatCountsInHundredths extends Planted {
         @Override
         Adapter adapter(CardProcessor fake) {
@@ -571,7 +571,7 @@ class WrongCardProcessorsTest {
         }
     }
 
-    @CaughtBy("amounts_of_all_currencies_are_charged_and_refunded_exactly")
+    @CaughtBy("amounts_in_currencies_of_zero_and_three_decimals_are_charged_and_refunded_exactly")
     static class AlwaysChargesEuros extends Planted {
         @Override
         Adapter adapter(CardProcessor fake) {
