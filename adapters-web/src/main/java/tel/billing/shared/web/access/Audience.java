@@ -35,7 +35,7 @@ public enum Audience {
         }
 
         @Override
-        boolean isOpenWhileSuspended() {
+        boolean permitsWritesWhileSuspended() {
             return false;
         }
     },
@@ -72,7 +72,7 @@ public enum Audience {
         return !needsCaller();
     }
 
-    /// What a caller lacks who is not admitted.
+    /// The message for a rejected caller: the role or the second factor that is missing.
     String requirement(Caller caller) {
         var permitted = switch (this) {
             case ADMIN -> Set.of(Role.ADMIN);
@@ -96,7 +96,7 @@ public enum Audience {
     }
 
     /// Whether users of a suspended account may also write.
-    boolean isOpenWhileSuspended() {
+    boolean permitsWritesWhileSuspended() {
         return true;
     }
 }

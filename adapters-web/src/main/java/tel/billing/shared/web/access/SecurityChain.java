@@ -59,7 +59,7 @@ public final class SecurityChain {
         }
 
         private static boolean isOpen(Audience audience, Caller caller, HttpServletRequest request) {
-            return !caller.suspended() || audience.isOpenWhileSuspended() || SAFE.contains(request.getMethod());
+            return !caller.suspended() || audience.permitsWritesWhileSuspended() || SAFE.contains(request.getMethod());
         }
     }
 }

@@ -26,9 +26,9 @@ import tel.billing.shared.web.response.Sha256;
 /// ```
 public final class Body extends Fields {
     private final HttpServletRequest request;
-    private final JsonValue.@Nullable Members members;
+    private final JsonValue.@Nullable JsonObject members;
 
-    private Body(HttpServletRequest request, JsonValue.@Nullable Members members, Faults faults) {
+    private Body(HttpServletRequest request, JsonValue.@Nullable JsonObject members, Faults faults) {
         super(members, JsonPath.ROOT, faults);
         this.request = request;
         this.members = members;
@@ -108,7 +108,7 @@ public final class Body extends Fields {
 
         private void write(JsonValue value) {
             switch (value) {
-                case JsonValue.Members(var members) -> {
+                case JsonValue.JsonObject(var members) -> {
                     out.append('{');
                     members.entrySet().stream()
                             .sorted(Map.Entry.comparingByKey())
@@ -120,7 +120,7 @@ public final class Body extends Fields {
                             });
                     out.append('}');
                 }
-                case JsonValue.Items(var items) -> {
+                case JsonValue.JsonArray(var items) -> {
                     out.append('[');
                     items.forEach(item -> {
                         write(item);
@@ -128,10 +128,10 @@ public final class Body extends Fields {
                     });
                     out.append(']');
                 }
-                case JsonValue.Text(var text) -> write(text);
-                case JsonValue.Numeral(var literal) -> out.append(new BigDecimal(literal).stripTrailingZeros());
-                case JsonValue.Truth(var truth) -> out.append(truth);
-                case JsonValue.Null() -> out.append("null");
+                case JsonValue.JsonString(var text) -> write(text);
+                case JsonValue.JsonNumber(var literal) -> out.append(new BigDecimal(literal).stripTrailingZeros());
+                case JsonValue.JsonBoolean(var truth) -> out.append(truth);
+                case JsonValue.JsonNull() -> out.append("null");
             }
         }
 

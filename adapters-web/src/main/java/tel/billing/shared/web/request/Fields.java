@@ -15,14 +15,14 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import tel.billing.shared.InputError;
 import tel.billing.shared.Parsed;
-import tel.billing.shared.web.request.JsonValue.Members;
+import tel.billing.shared.web.request.JsonValue.JsonObject;
 
 /// Reads the members of one JSON object. Members that the caller does not read are rejected as unknown.
 public sealed class Fields permits Body {
     private static final Pattern INTEGER = Pattern.compile("-?\\d+");
     private static final InputError REQUIRED = InputError.required("is required");
 
-    private final @Nullable Members members;
+    private final @Nullable JsonObject members;
     private final JsonPath path;
     private final Faults faults;
     private final Set<String> known = new HashSet<>();
@@ -30,7 +30,7 @@ public sealed class Fields permits Body {
 
     /// @param members empty if there is no object to read: its error is recorded, and its members are not
     /// reported as missing
-    Fields(@Nullable Members members, JsonPath path, Faults faults) {
+    Fields(@Nullable JsonObject members, JsonPath path, Faults faults) {
         this.members = members;
         this.path = path;
         this.faults = faults;
@@ -128,7 +128,7 @@ public sealed class Fields permits Body {
         }
         var texts = new TreeMap<String, String>();
         members.values().forEach((name, value) -> {
-            if (value instanceof JsonValue.Text(var text)) {
+            if (value instanceof JsonValue.JsonString(var text)) {
                 texts.put(name, text);
                 objection.apply(name, text).ifPresent(error -> reject(name, error));
             } else {
@@ -171,7 +171,7 @@ public sealed class Fields permits Body {
     }
 
     private <T> Field<T> parsed(String name, JsonValue value, Function<String, Parsed<T>> parse) {
-        if (!(value instanceof JsonValue.Text(var text))) {
+        if (!(value instanceof JsonValue.JsonString(var text))) {
             return rejected(name, InputError.wrongType("must be a string"));
         }
         return switch (parse.apply(text)) {
@@ -194,7 +194,7 @@ public sealed class Fields permits Body {
 
     /// Converts the literal of an integer of any length.
     private <T> Field<T> whole(String name, JsonValue value, Function<String, Field<T>> conversion) {
-        if (!(value instanceof JsonValue.Numeral(var literal))) {
+        if (!(value instanceof JsonValue.JsonNumber(var literal))) {
             return rejected(name, InputError.wrongType("must be an integer"));
         }
         if (!INTEGER.matcher(literal).matches()) {
@@ -221,7 +221,7 @@ public sealed class Fields permits Body {
     }
 
     private <T> Field<T> within(String name, JsonValue value, Function<Fields, Supplier<T>> reading) {
-        if (!(value instanceof Members object)) {
+        if (!(value instanceof JsonObject object)) {
             return rejected(name, InputError.wrongType("must be an object"));
         }
         var within = new Fields(object, path.member(name), faults);
@@ -233,7 +233,7 @@ public sealed class Fields permits Body {
         return read(
                 name,
                 absent,
-                value -> value instanceof JsonValue.Truth(var truth)
+                value -> value instanceof JsonValue.JsonBoolean(var truth)
                         ? Field.of(mapper.apply(truth))
                         : rejected(name, InputError.wrongType("must be true or false")));
     }

@@ -8,7 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import tel.billing.shared.InputError;
-import tel.billing.shared.web.request.JsonValue.Members;
+import tel.billing.shared.web.request.JsonValue.JsonObject;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
@@ -39,7 +39,7 @@ final class JsonReader {
     }
 
     /// The object, or empty if there is none; the errors then say why.
-    Optional<Members> read(byte[] body) {
+    Optional<JsonObject> read(byte[] body) {
         if (body.length == 0) {
             return reject(InputError.required("is required: a JSON object"));
         }
@@ -54,7 +54,7 @@ final class JsonReader {
         }
     }
 
-    private Optional<Members> read(String text) {
+    private Optional<JsonObject> read(String text) {
         try (var parser = STRICT.createParser(ObjectReadContext.empty(), text)) {
             if (parser.nextToken() == null) {
                 return reject(InputError.required("is required: a JSON object"));
@@ -63,7 +63,7 @@ final class JsonReader {
             if (parser.nextToken() != null) {
                 return reject(InputError.malformed("must be one JSON object without trailing content"));
             }
-            return value instanceof Members members
+            return value instanceof JsonObject members
                     ? Optional.of(members)
                     : reject(InputError.wrongType("must be a JSON object"));
         } catch (JacksonException e) {
@@ -84,15 +84,15 @@ final class JsonReader {
             case START_ARRAY -> items(parser, path, checked(level));
             case VALUE_STRING -> text(parser.getString(), path);
             case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> numeral(parser.getString(), path);
-            case VALUE_TRUE -> new JsonValue.Truth(true);
-            case VALUE_FALSE -> new JsonValue.Truth(false);
-            case VALUE_NULL -> new JsonValue.Null();
+            case VALUE_TRUE -> new JsonValue.JsonBoolean(true);
+            case VALUE_FALSE -> new JsonValue.JsonBoolean(false);
+            case VALUE_NULL -> new JsonValue.JsonNull();
             case END_OBJECT, END_ARRAY, PROPERTY_NAME, VALUE_EMBEDDED_OBJECT, NOT_AVAILABLE ->
                 throw new IllegalStateException("unexpected token: " + parser.currentToken());
         };
     }
 
-    private Members members(JsonParser parser, JsonPath path, int level) throws TooDeep {
+    private JsonObject members(JsonParser parser, JsonPath path, int level) throws TooDeep {
         var values = new LinkedHashMap<String, JsonValue>();
         while (parser.nextToken() != JsonToken.END_OBJECT) {
             var name = parser.currentName();
@@ -106,7 +106,7 @@ final class JsonReader {
                 faults.add(there, InputError.repeated("must not be given twice"));
             }
         }
-        return new Members(values);
+        return new JsonObject(values);
     }
 
     private JsonValue items(JsonParser parser, JsonPath path, int level) throws TooDeep {
@@ -114,21 +114,21 @@ final class JsonReader {
         while (parser.nextToken() != JsonToken.END_ARRAY) {
             values.add(value(parser, path.item(values.size()), level + 1));
         }
-        return new JsonValue.Items(values);
+        return new JsonValue.JsonArray(values);
     }
 
     private JsonValue text(String value, JsonPath path) {
         if (!Texts.isClean(value)) {
             faults.add(path, Texts.UNCLEAN);
         }
-        return new JsonValue.Text(value);
+        return new JsonValue.JsonString(value);
     }
 
     private JsonValue numeral(String literal, JsonPath path) {
         if (!SANE_NUMBER.matcher(literal).matches()) {
             faults.add(path, InputError.malformed("must be a number with fewer digits"));
         }
-        return new JsonValue.Numeral(literal);
+        return new JsonValue.JsonNumber(literal);
     }
 
     private static int checked(int level) throws TooDeep {
@@ -138,7 +138,7 @@ final class JsonReader {
         return level;
     }
 
-    private Optional<Members> reject(InputError error) {
+    private Optional<JsonObject> reject(InputError error) {
         faults.add(JsonPath.ROOT, error);
         return Optional.empty();
     }

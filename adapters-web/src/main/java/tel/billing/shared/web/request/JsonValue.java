@@ -6,15 +6,15 @@ import java.util.Map;
 /// A parsed JSON value (RFC 8259); numbers keep their spelling.
 sealed interface JsonValue {
 
-    record Members(Map<String, JsonValue> values) implements JsonValue {}
+    record JsonObject(Map<String, JsonValue> values) implements JsonValue {}
 
-    record Items(List<JsonValue> values) implements JsonValue {}
+    record JsonArray(List<JsonValue> values) implements JsonValue {}
 
-    record Text(String value) implements JsonValue {}
+    record JsonString(String value) implements JsonValue {}
 
-    record Numeral(String literal) implements JsonValue {}
+    record JsonNumber(String literal) implements JsonValue {}
 
-    record Truth(boolean value) implements JsonValue {}
+    record JsonBoolean(boolean value) implements JsonValue {}
 
-    record Null() implements JsonValue {}
+    record JsonNull() implements JsonValue {}
 }

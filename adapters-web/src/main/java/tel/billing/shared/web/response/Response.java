@@ -95,7 +95,7 @@ public final class Response implements Answer {
                 .with(HttpHeaders.ETAG, EntityTag.of(body));
     }
 
-    /// Converts this response to another type, with the body as text: `response.as(Reply::new)`.
+    /// Converts this response to another type, with the body as text: `response.as(StoredResponse::new)`.
     public <R> R as(Shape<R> shape) {
         return shape.of(status, headers, new String(body, UTF_8));
     }
