@@ -19,9 +19,9 @@ record AccountDetailsResponse(
         String companyName,
         String country,
         AccountStatus status,
-        VatAnswer vat,
-        OwnerAnswer owner,
-        List<WalletAnswer> wallets,
+        VatResponse vat,
+        OwnerResponse owner,
+        List<WalletResponse> wallets,
         Optional<Instant> topUpsHeldSince,
         Optional<String> externalId,
         Optional<Map<String, String>> metadata,
@@ -35,9 +35,9 @@ record AccountDetailsResponse(
                 account.company().value(),
                 account.country().code(),
                 account.status(),
-                VatAnswer.of(account.vat(), accountDetails.vatProof()),
-                OwnerAnswer.of(account),
-                accountDetails.wallets().stream().map(WalletAnswer::of).toList(),
+                VatResponse.of(account.vat(), accountDetails.vatProof()),
+                OwnerResponse.of(account),
+                accountDetails.wallets().stream().map(WalletResponse::of).toList(),
                 accountDetails.topUpsHeldSince(),
                 ClientDataFields.externalId(account.clientData()),
                 ClientDataFields.metadata(account.clientData()),
@@ -46,11 +46,11 @@ record AccountDetailsResponse(
     }
 
     /// @param email absent after the erasure
-    record OwnerAnswer(UUID id, Optional<String> email) {
+    record OwnerResponse(UUID id, Optional<String> email) {
 
-        static OwnerAnswer of(AccountView account) {
+        static OwnerResponse of(AccountView account) {
             var owner = account.owner();
-            return new OwnerAnswer(
+            return new OwnerResponse(
                     owner.id().value(),
                     account.erasedAt().isPresent()
                             ? Optional.empty()
@@ -58,34 +58,34 @@ record AccountDetailsResponse(
         }
     }
 
-    record WalletAnswer(String currency, long balanceMinor) {
+    record WalletResponse(String currency, long balanceMinor) {
 
-        static WalletAnswer of(Wallet wallet) {
-            return new WalletAnswer(
+        static WalletResponse of(Wallet wallet) {
+            return new WalletResponse(
                     wallet.balance().currency().getCurrencyCode(),
                     wallet.balance().minor());
         }
     }
 
     /// @param proof the confirmation by VIES, to be compared with the company's name
-    record VatAnswer(Optional<String> number, String status, Optional<ProofAnswer> proof) {
+    record VatResponse(Optional<String> number, String status, Optional<ProofResponse> proof) {
 
         /// The account as its owner sees it.
-        static VatAnswer of(VatNumberStatus vatStatus) {
+        static VatResponse of(VatNumberStatus vatStatus) {
             return of(vatStatus, Optional.empty());
         }
 
-        static VatAnswer of(VatNumberStatus vatStatus, Optional<VatProof> proof) {
-            return new VatAnswer(
-                    vatStatus.optionalNumber().map(Object::toString), vatStatus.label(), proof.map(ProofAnswer::of));
+        static VatResponse of(VatNumberStatus vatStatus, Optional<VatProof> proof) {
+            return new VatResponse(
+                    vatStatus.optionalNumber().map(Object::toString), vatStatus.label(), proof.map(ProofResponse::of));
         }
     }
 
-    record ProofAnswer(
+    record ProofResponse(
             Instant checkedAt, Optional<String> requestIdentifier, Optional<String> name, Optional<String> address) {
 
-        static ProofAnswer of(VatProof proof) {
-            return new ProofAnswer(proof.checkedAt(), proof.requestIdentifier(), proof.name(), proof.address());
+        static ProofResponse of(VatProof proof) {
+            return new ProofResponse(proof.checkedAt(), proof.requestIdentifier(), proof.name(), proof.address());
         }
     }
 }

@@ -13,7 +13,7 @@ record AdjustmentResponse(
         long amountMinor,
         long balanceMinor,
         String kind,
-        ReferenceAnswer reference,
+        ReferenceResponse reference,
         String description) {
 
     static AdjustmentResponse of(Transfer transfer, Money balanceAfter) {
@@ -23,14 +23,14 @@ record AdjustmentResponse(
                 transfer.effectOnWallet().minor(),
                 balanceAfter.minor(),
                 transfer.type().label(),
-                ReferenceAnswer.of(transfer.reference()),
+                ReferenceResponse.of(transfer.reference()),
                 transfer.description());
     }
 
-    record ReferenceAnswer(String type, UUID id) {
+    record ReferenceResponse(String type, UUID id) {
 
-        static ReferenceAnswer of(TransferReference transferReference) {
-            return new ReferenceAnswer(transferReference.type(), transferReference.id());
+        static ReferenceResponse of(TransferReference transferReference) {
+            return new ReferenceResponse(transferReference.type(), transferReference.id());
         }
     }
 }

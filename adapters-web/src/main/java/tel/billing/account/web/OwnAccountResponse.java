@@ -15,8 +15,8 @@ record OwnAccountResponse(
         String companyName,
         String country,
         AccountStatus status,
-        AccountDetailsResponse.VatAnswer vat,
-        Optional<AddressAnswer> billingAddress,
+        AccountDetailsResponse.VatResponse vat,
+        Optional<AddressResponse> billingAddress,
         Optional<String> externalId,
         Optional<Map<String, String>> metadata,
         Instant createdAt) {
@@ -27,18 +27,18 @@ record OwnAccountResponse(
                 account.company().value(),
                 account.country().code(),
                 account.status(),
-                AccountDetailsResponse.VatAnswer.of(account.vat()),
-                account.address().map(AddressAnswer::of),
+                AccountDetailsResponse.VatResponse.of(account.vat()),
+                account.address().map(AddressResponse::of),
                 ClientDataFields.externalId(account.clientData()),
                 ClientDataFields.metadata(account.clientData()),
                 account.createdAt());
     }
 
-    record AddressAnswer(
+    record AddressResponse(
             String line1, Optional<String> line2, String postalCode, String city, Optional<String> region) {
 
-        static AddressAnswer of(PostalAddress address) {
-            return new AddressAnswer(
+        static AddressResponse of(PostalAddress address) {
+            return new AddressResponse(
                     address.line1(), address.line2(), address.postalCode(), address.city(), address.region());
         }
     }

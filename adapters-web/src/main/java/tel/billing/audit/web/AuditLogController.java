@@ -47,67 +47,67 @@ public record AuditLogController(ReadAuditLog readAuditLog) {
         var to = query.optional("to", text -> Times.end(text, from.ifRead().flatMap(Function.identity())));
         var search =
                 query.complete(() -> new AuditSearch(actor.get(), action.get(), target.get(), from.get(), to.get()));
-        return Response.ok(Listing.of(readAuditLog.read(search, page.get()), CURSORS, EntryAnswer::of));
+        return Response.ok(Listing.of(readAuditLog.read(search, page.get()), CURSORS, EntryResponse::of));
     }
 
-    record EntryAnswer(
+    record EntryResponse(
             UUID id,
             Instant at,
-            Optional<ActorAnswer> actor,
+            Optional<ActorResponse> actor,
             String action,
-            Optional<TargetAnswer> target,
+            Optional<TargetResponse> target,
             Optional<String> reason,
-            Optional<RoleAnswer> role,
-            Optional<MoneyAnswer> money,
+            Optional<RoleResponse> role,
+            Optional<MoneyResponse> money,
             Optional<String> address,
             Optional<String> requestId) {
 
-        static EntryAnswer of(ReadAuditLog.Line line) {
+        static EntryResponse of(ReadAuditLog.Line line) {
             var entry = line.entry();
             var auditEvent = entry.event();
-            return new EntryAnswer(
+            return new EntryResponse(
                     entry.id(),
                     entry.at(),
-                    auditEvent.actor().map(actor -> ActorAnswer.of(actor, line.actorEmail())),
+                    auditEvent.actor().map(actor -> ActorResponse.of(actor, line.actorEmail())),
                     auditEvent.action().name().toLowerCase(Locale.ROOT),
-                    auditEvent.target().map(TargetAnswer::of),
+                    auditEvent.target().map(TargetResponse::of),
                     auditEvent.reason().map(Object::toString),
-                    auditEvent.role().map(RoleAnswer::of),
-                    auditEvent.money().map(MoneyAnswer::of),
+                    auditEvent.role().map(RoleResponse::of),
+                    auditEvent.money().map(MoneyResponse::of),
                     entry.address(),
                     entry.requestId());
         }
     }
 
-    record ActorAnswer(UUID id, Optional<String> email, List<Role> roles) {
+    record ActorResponse(UUID id, Optional<String> email, List<Role> roles) {
 
-        static ActorAnswer of(Actor actor, Optional<EmailAddress> email) {
-            return new ActorAnswer(
+        static ActorResponse of(Actor actor, Optional<EmailAddress> email) {
+            return new ActorResponse(
                     actor.id().value(),
                     email.map(EmailAddress::value),
                     actor.roles().stream().sorted().toList());
         }
     }
 
-    record RoleAnswer(Optional<Role> from, Role to) {
+    record RoleResponse(Optional<Role> from, Role to) {
 
-        static RoleAnswer of(RoleChange change) {
-            return new RoleAnswer(change.from(), change.to());
+        static RoleResponse of(RoleChange change) {
+            return new RoleResponse(change.from(), change.to());
         }
     }
 
-    record MoneyAnswer(long amountMinor, String currency, Optional<UUID> refundId) {
+    record MoneyResponse(long amountMinor, String currency, Optional<UUID> refundId) {
 
-        static MoneyAnswer of(MoneyMovement move) {
-            return new MoneyAnswer(
+        static MoneyResponse of(MoneyMovement move) {
+            return new MoneyResponse(
                     move.amount().minor(), move.amount().currency().getCurrencyCode(), move.refund());
         }
     }
 
-    record TargetAnswer(String type, UUID id) {
+    record TargetResponse(String type, UUID id) {
 
-        static TargetAnswer of(AuditTarget auditTarget) {
-            return new TargetAnswer(auditTarget.type(), auditTarget.id());
+        static TargetResponse of(AuditTarget auditTarget) {
+            return new TargetResponse(auditTarget.type(), auditTarget.id());
         }
     }
 }

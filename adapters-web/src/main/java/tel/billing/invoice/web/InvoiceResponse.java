@@ -24,18 +24,18 @@ record InvoiceResponse(
         String kind,
         Instant issuedAt,
         String currency,
-        List<LineAnswer> lines,
+        List<LineResponse> lines,
         long netMinor,
         long vatMinor,
         long grossMinor,
-        List<VatAnswer> vat,
+        List<VatResponse> vat,
         Optional<NationalVatResponse> vatInNationalCurrency,
         boolean reverseCharge,
-        PartyAnswer seller,
-        PartyAnswer buyer,
+        PartyResponse seller,
+        PartyResponse buyer,
         Optional<UUID> subscriptionId,
-        Optional<OtherAnswer> corrects,
-        Optional<OtherAnswer> replaces,
+        Optional<OtherResponse> corrects,
+        Optional<OtherResponse> replaces,
         Optional<String> reason) {
 
     static InvoiceResponse of(Invoice invoice, ZoneId zone) {
@@ -47,18 +47,18 @@ record InvoiceResponse(
                 invoiceContent.issuedAt(),
                 invoiceContent.currency().getCurrencyCode(),
                 invoiceContent.lines().stream()
-                        .map(line -> LineAnswer.of(line, zone))
+                        .map(line -> LineResponse.of(line, zone))
                         .toList(),
                 invoiceContent.net().minor(),
                 invoiceContent.vat().minor(),
                 invoiceContent.gross().minor(),
-                invoice.vatTotals().stream().map(VatAnswer::of).toList(),
+                invoice.vatTotals().stream().map(VatResponse::of).toList(),
                 invoiceContent.nationalVat().map(NationalVatResponse::of),
                 invoice.isReverseCharge(),
-                PartyAnswer.of(invoiceContent.seller()),
-                PartyAnswer.of(invoiceContent.buyer()),
+                PartyResponse.of(invoiceContent.seller()),
+                PartyResponse.of(invoiceContent.buyer()),
                 invoiceContent.subscription(),
-                correction(invoice).map(note -> OtherAnswer.of(note.invoice(), note.number())),
+                correction(invoice).map(note -> OtherResponse.of(note.invoice(), note.number())),
                 replaced(invoice),
                 correction(invoice).map(note -> note.reason().text()));
     }
@@ -70,13 +70,13 @@ record InvoiceResponse(
         };
     }
 
-    private static Optional<OtherAnswer> replaced(Invoice invoice) {
+    private static Optional<OtherResponse> replaced(Invoice invoice) {
         return invoice.content().issueReason() instanceof IssueReason.Replacement(var id, var number)
-                ? Optional.of(OtherAnswer.of(id, number))
+                ? Optional.of(OtherResponse.of(id, number))
                 : Optional.empty();
     }
 
-    record LineAnswer(
+    record LineResponse(
             String description,
             InvoiceLineKind kind,
             Instant suppliedFrom,
@@ -85,8 +85,8 @@ record InvoiceResponse(
             int vatRateBp,
             long vatMinor) {
 
-        static LineAnswer of(InvoiceLine line, ZoneId zone) {
-            return new LineAnswer(
+        static LineResponse of(InvoiceLine line, ZoneId zone) {
+            return new LineResponse(
                     line.description(zone),
                     line.kind(),
                     line.from(),
@@ -100,11 +100,11 @@ record InvoiceResponse(
     /// The total of a VAT treatment, and the sentence that the law requires on the invoice.
     ///
     /// @param country the customer's country
-    record VatAnswer(
+    record VatResponse(
             VatTreatment.Kind treatment, String country, int rateBp, long netMinor, long vatMinor, String note) {
 
-        static VatAnswer of(VatTotal total) {
-            return new VatAnswer(
+        static VatResponse of(VatTotal total) {
+            return new VatResponse(
                     total.treatment().kind(),
                     total.treatment().customer().code(),
                     total.treatment().rate().value(),
@@ -114,36 +114,36 @@ record InvoiceResponse(
         }
     }
 
-    record PartyAnswer(String name, List<String> address, String country, Optional<String> vatNumber) {
+    record PartyResponse(String name, List<String> address, String country, Optional<String> vatNumber) {
 
-        static PartyAnswer of(Party party) {
-            return new PartyAnswer(
+        static PartyResponse of(Party party) {
+            return new PartyResponse(
                     party.name(), party.address(), party.country().code(), party.vatNumber());
         }
     }
 
     /// The invoice that is corrected or replaced.
-    record OtherAnswer(UUID id, String number) {
+    record OtherResponse(UUID id, String number) {
 
-        static OtherAnswer of(InvoiceId id, InvoiceNumber number) {
-            return new OtherAnswer(id.value(), number.toString());
+        static OtherResponse of(InvoiceId id, InvoiceNumber number) {
+            return new OtherResponse(id.value(), number.toString());
         }
     }
 
     /// The VAT in the currency of the seller's member state, and the exchange rates.
-    record NationalVatResponse(String currency, long vatMinor, List<RateAnswer> exchangeRates) {
+    record NationalVatResponse(String currency, long vatMinor, List<RateResponse> exchangeRates) {
 
         static NationalVatResponse of(NationalVat vat) {
             return new NationalVatResponse(
                     vat.currency().getCurrencyCode(),
                     vat.total().minor(),
-                    vat.conversion().quotes().stream().map(RateAnswer::of).toList());
+                    vat.conversion().quotes().stream().map(RateResponse::of).toList());
         }
 
-        record RateAnswer(String currency, String rate, Instant validFrom, String source) {
+        record RateResponse(String currency, String rate, Instant validFrom, String source) {
 
-            static RateAnswer of(ExchangeQuote exchangeQuote) {
-                return new RateAnswer(
+            static RateResponse of(ExchangeQuote exchangeQuote) {
+                return new RateResponse(
                         exchangeQuote.currency().getCurrencyCode(),
                         exchangeQuote.rate().toString(),
                         exchangeQuote.validFrom(),

@@ -42,7 +42,7 @@ public record VatReportController(ReportVat reportVat, ReportCustomerVat reportC
         var days = days(query);
         var figures = reportVat.report(days.from(), days.to());
         return wanted.equals(MediaType.APPLICATION_JSON)
-                ? Response.ok(ReportAnswer.of(days, figures))
+                ? Response.ok(ReportResponse.of(days, figures))
                 : table("vat", days, VatCsv.of(figures));
     }
 
@@ -78,42 +78,42 @@ public record VatReportController(ReportVat reportVat, ReportCustomerVat reportC
 
     private record Range(LocalDate from, LocalDate to) {}
 
-    record ReportAnswer(String from, String to, List<FigureAnswer> items) {
+    record ReportResponse(String from, String to, List<FigureResponse> items) {
 
-        private static ReportAnswer of(Range days, List<VatSummary> figures) {
-            return new ReportAnswer(
+        private static ReportResponse of(Range days, List<VatSummary> figures) {
+            return new ReportResponse(
                     days.from().toString(),
                     days.to().toString(),
-                    figures.stream().map(FigureAnswer::of).toList());
+                    figures.stream().map(FigureResponse::of).toList());
         }
     }
 
-    record AmountAnswer(String currency, long vatMinor) {
+    record AmountResponse(String currency, long vatMinor) {
 
-        private static AmountAnswer of(Money vat) {
-            return new AmountAnswer(vat.currency().getCurrencyCode(), vat.minor());
+        private static AmountResponse of(Money vat) {
+            return new AmountResponse(vat.currency().getCurrencyCode(), vat.minor());
         }
     }
 
-    record FigureAnswer(
+    record FigureResponse(
             String country,
             VatTreatment.Kind treatment,
             int vatRateBp,
             String currency,
             long netMinor,
             long vatMinor,
-            Optional<AmountAnswer> vatInNationalCurrency,
+            Optional<AmountResponse> vatInNationalCurrency,
             long count) {
 
-        static FigureAnswer of(VatSummary figure) {
-            return new FigureAnswer(
+        static FigureResponse of(VatSummary figure) {
+            return new FigureResponse(
                     figure.treatment().customer().code(),
                     figure.treatment().kind(),
                     figure.treatment().rate().value(),
                     figure.net().currency().getCurrencyCode(),
                     figure.net().minor(),
                     figure.vat().minor(),
-                    figure.nationalVat().map(AmountAnswer::of),
+                    figure.nationalVat().map(AmountResponse::of),
                     figure.documents());
         }
     }
@@ -142,19 +142,19 @@ public record VatReportController(ReportVat reportVat, ReportCustomerVat reportC
     }
 
     /// Reverse-charge supplies by the customer's VAT number.
-    record CustomerVatResponse(String from, String to, List<CustomerAnswer> items) {
+    record CustomerVatResponse(String from, String to, List<CustomerResponse> items) {
 
         static CustomerVatResponse of(LocalDate from, LocalDate to, List<CustomerVatSummary> figures) {
             return new CustomerVatResponse(
                     from.toString(),
                     to.toString(),
-                    figures.stream().map(CustomerAnswer::of).toList());
+                    figures.stream().map(CustomerResponse::of).toList());
         }
 
-        record CustomerAnswer(String country, Optional<String> vatNumber, String currency, long netMinor, long count) {
+        record CustomerResponse(String country, Optional<String> vatNumber, String currency, long netMinor, long count) {
 
-            static CustomerAnswer of(CustomerVatSummary figure) {
-                return new CustomerAnswer(
+            static CustomerResponse of(CustomerVatSummary figure) {
+                return new CustomerResponse(
                         figure.country().code(),
                         figure.vatNumber(),
                         figure.net().currency().getCurrencyCode(),

@@ -29,15 +29,15 @@ public record TrialBalanceController(Ledger ledger) {
         var currencies = query.complete(ledger::trialBalance).stream()
                 .collect(groupingBy(line -> line.balance().currency().getCurrencyCode(), TreeMap::new, toList()));
         return Response.ok(Listing.whole(currencies.entrySet().stream()
-                .map(entry -> CurrencyAnswer.of(entry.getKey(), entry.getValue()))
+                .map(entry -> CurrencyResponse.of(entry.getKey(), entry.getValue()))
                 .toList()));
     }
 
     /// @param sumMinor the sum of all ledger accounts; always 0
-    record CurrencyAnswer(String currency, List<LedgerAccountResponse> books, long sumMinor) {
+    record CurrencyResponse(String currency, List<LedgerAccountResponse> books, long sumMinor) {
 
-        static CurrencyAnswer of(String currency, List<LedgerAccountBalance> balances) {
-            return new CurrencyAnswer(
+        static CurrencyResponse of(String currency, List<LedgerAccountBalance> balances) {
+            return new CurrencyResponse(
                     currency,
                     balances.stream().map(LedgerAccountResponse::of).toList(),
                     balances.stream().map(line -> line.balance().minor()).reduce(0L, Math::addExact));

@@ -28,7 +28,7 @@ public record WalletController(Ledger ledger) {
     @Access(Audience.CUSTOMER)
     public Answer list(Caller caller, Query query) {
         var wallets = query.complete(() -> ledger.wallets(caller.account()));
-        return Response.ok(Listing.whole(wallets.stream().map(WalletAnswer::of).toList()));
+        return Response.ok(Listing.whole(wallets.stream().map(WalletResponse::of).toList()));
     }
 
     @GetMapping("/v1/wallets/{currency}/entries")
@@ -45,10 +45,10 @@ public record WalletController(Ledger ledger) {
         };
     }
 
-    record WalletAnswer(String currency, long balanceMinor) {
+    record WalletResponse(String currency, long balanceMinor) {
 
-        static WalletAnswer of(Wallet wallet) {
-            return new WalletAnswer(
+        static WalletResponse of(Wallet wallet) {
+            return new WalletResponse(
                     wallet.balance().currency().getCurrencyCode(),
                     wallet.balance().minor());
         }

@@ -11,7 +11,7 @@ record WalletEntryResponse(
         long amountMinor,
         long balanceMinor,
         String kind,
-        ReferenceAnswer reference,
+        ReferenceResponse reference,
         String description) {
 
     static WalletEntryResponse of(WalletEntry walletEntry) {
@@ -22,10 +22,10 @@ record WalletEntryResponse(
                 walletEntry.effect().minor(),
                 walletEntry.balanceAfter().minor(),
                 transfer.type().label(),
-                new ReferenceAnswer(
+                new ReferenceResponse(
                         transfer.reference().type(), transfer.reference().id()),
                 transfer.description());
     }
 
-    record ReferenceAnswer(String type, UUID id) {}
+    record ReferenceResponse(String type, UUID id) {}
 }

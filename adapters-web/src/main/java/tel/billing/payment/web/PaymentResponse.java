@@ -29,9 +29,9 @@ record PaymentResponse(
         OptionalLong balanceMinor,
         long refundedMinor,
         OptionalLong refundPendingMinor,
-        Optional<List<RefundAnswer>> refunds,
+        Optional<List<RefundResponse>> refunds,
         Optional<DeclineReason> declineReason,
-        Optional<CardAnswer> card,
+        Optional<CardResponse> card,
         Optional<NextAction> nextAction,
         Optional<String> externalId,
         Optional<Map<String, String>> metadata,
@@ -73,7 +73,7 @@ record PaymentResponse(
                 underway.isPositive() ? OptionalLong.of(underway.minor()) : OptionalLong.empty(),
                 Optional.empty(),
                 Optional.empty(),
-                payment.card().map(CardAnswer::of),
+                payment.card().map(CardResponse::of),
                 Optional.empty(),
                 ClientDataFields.externalId(payment.order().clientData()),
                 ClientDataFields.metadata(payment.order().clientData()),
@@ -109,13 +109,13 @@ record PaymentResponse(
 
     private PaymentResponse giving(List<Refund> given) {
         var answer = given.isEmpty()
-                ? Optional.<List<RefundAnswer>>empty()
-                : Optional.of(given.stream().map(RefundAnswer::of).toList());
+                ? Optional.<List<RefundResponse>>empty()
+                : Optional.of(given.stream().map(RefundResponse::of).toList());
         return with(answer, declineReason, nextAction);
     }
 
     private PaymentResponse with(
-            Optional<List<RefundAnswer>> given, Optional<DeclineReason> reason, Optional<NextAction> action) {
+            Optional<List<RefundResponse>> given, Optional<DeclineReason> reason, Optional<NextAction> action) {
         return new PaymentResponse(
                 id,
                 paymentId,
@@ -135,15 +135,15 @@ record PaymentResponse(
     }
 
     /// A refund, with the ID that the wallet's statement refers to.
-    record RefundAnswer(UUID id, long amountMinor, String status, Instant createdAt) {
+    record RefundResponse(UUID id, long amountMinor, String status, Instant createdAt) {
 
-        static RefundAnswer of(Refund refund) {
+        static RefundResponse of(Refund refund) {
             var status = switch (refund) {
                 case Refund.Draft _, Refund.Sent _ -> "pending";
                 case Refund.Done _ -> "done";
                 case Refund.Failed _ -> "failed";
             };
-            return new RefundAnswer(
+            return new RefundResponse(
                     refund.id().value(),
                     refund.amount().minor(),
                     status,
@@ -151,10 +151,10 @@ record PaymentResponse(
         }
     }
 
-    record CardAnswer(String brand, String last4) {
+    record CardResponse(String brand, String last4) {
 
-        static CardAnswer of(Card card) {
-            return new CardAnswer(card.brand(), card.lastFour());
+        static CardResponse of(Card card) {
+            return new CardResponse(card.brand(), card.lastFour());
         }
     }
 

@@ -22,7 +22,7 @@ import tel.billing.payment.application.reconciliation.ShowReconciliations.Shown;
 import tel.billing.payment.domain.MovementType;
 import tel.billing.payment.domain.Reconciliation;
 import tel.billing.payment.domain.ReconciliationDifference;
-import tel.billing.payment.web.ReconciliationController.ReconciliationResponse.DifferenceAnswer;
+import tel.billing.payment.web.ReconciliationController.ReconciliationResponse.DifferenceResponse;
 import tel.billing.shared.InputError;
 import tel.billing.shared.Money;
 import tel.billing.shared.Reason;
@@ -124,7 +124,7 @@ public record ReconciliationController(
             int lines,
             int found,
             int resolved,
-            Listing<DifferenceAnswer> differences) {
+            Listing<DifferenceResponse> differences) {
 
         static WithDifferences of(Shown shown) {
             var done = shown.reconciliation();
@@ -135,7 +135,7 @@ public record ReconciliationController(
                     done.lines(),
                     done.found(),
                     done.resolved(),
-                    Listing.of(shown.differences(), DIFFERENCES, DifferenceAnswer::of));
+                    Listing.of(shown.differences(), DIFFERENCES, DifferenceResponse::of));
         }
     }
 
@@ -153,7 +153,7 @@ public record ReconciliationController(
         }
 
         /// A difference. The side where the transfer is missing has no amount.
-        record DifferenceAnswer(
+        record DifferenceResponse(
                 UUID id,
                 String kind,
                 MovementType flow,
@@ -166,7 +166,7 @@ public record ReconciliationController(
                 Instant foundAt,
                 Optional<Instant> resolvedAt) {
 
-            static DifferenceAnswer of(RecordedDifference recordedDifference) {
+            static DifferenceResponse of(RecordedDifference recordedDifference) {
                 return switch (recordedDifference.difference()) {
                     case ReconciliationDifference.MissingHere missing ->
                         of(
@@ -195,7 +195,7 @@ public record ReconciliationController(
                 };
             }
 
-            private static DifferenceAnswer of(
+            private static DifferenceResponse of(
                     RecordedDifference recordedDifference,
                     String kind,
                     Optional<UUID> account,
@@ -203,7 +203,7 @@ public record ReconciliationController(
                     OptionalLong ours,
                     OptionalLong theirs) {
                 var difference = recordedDifference.difference();
-                return new DifferenceAnswer(
+                return new DifferenceResponse(
                         recordedDifference.id(),
                         kind,
                         difference.type(),

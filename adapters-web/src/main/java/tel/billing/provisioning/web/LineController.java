@@ -89,7 +89,7 @@ public record LineController(ShowLine showLine, RotateLinePassword rotateSecret)
 
         @Override
         public String toString() {
-            return "LineAnswer[%s]".formatted(username);
+            return "LineResponse[%s]".formatted(username);
         }
     }
 

@@ -88,7 +88,7 @@ public record LineReconciliationController(ShowLineReconciliations showReconcili
                 int surplus,
                 int ahead,
                 int unknown,
-                Listing<DifferenceAnswer> differences) {
+                Listing<DifferenceResponse> differences) {
 
             static WithDifferences of(Shown shown, CursorFormat<UUID> cursors) {
                 var done = LineReconciliationResponse.of(shown.reconciliation());
@@ -103,16 +103,16 @@ public record LineReconciliationController(ShowLineReconciliations showReconcili
                         done.surplus(),
                         done.ahead(),
                         done.unknown(),
-                        Listing.of(shown.differences(), cursors, DifferenceAnswer::of));
+                        Listing.of(shown.differences(), cursors, DifferenceResponse::of));
             }
         }
 
         /// A line whose state at the PBX differed from its order.
-        record DifferenceAnswer(UUID id, LineDifference.Kind kind, UUID accountId, UUID subscriptionId) {
+        record DifferenceResponse(UUID id, LineDifference.Kind kind, UUID accountId, UUID subscriptionId) {
 
-            static DifferenceAnswer of(RecordedDifference recordedDifference) {
+            static DifferenceResponse of(RecordedDifference recordedDifference) {
                 var difference = recordedDifference.difference();
-                return new DifferenceAnswer(
+                return new DifferenceResponse(
                         recordedDifference.id(),
                         difference.kind(),
                         difference.account().value(),

@@ -175,7 +175,7 @@ public record PlanAdminController(ListPlans listPlans, AddPlan addPlan, AmendPla
             BillingInterval billingPeriod,
             Plan.Limits limits,
             boolean offered,
-            List<VersionAnswer> versions) {
+            List<VersionResponse> versions) {
 
         static PlanDetailsResponse of(PlanDetails sheet) {
             var plan = sheet.plan();
@@ -189,13 +189,13 @@ public record PlanAdminController(ListPlans listPlans, AddPlan addPlan, AmendPla
                     plan.interval(),
                     sheet.current().limits(),
                     plan.offered(),
-                    plan.versions().reversed().stream().map(VersionAnswer::of).toList());
+                    plan.versions().reversed().stream().map(VersionResponse::of).toList());
         }
 
-        record VersionAnswer(Instant validFrom, long priceMinor, Plan.Limits limits, Instant setAt) {
+        record VersionResponse(Instant validFrom, long priceMinor, Plan.Limits limits, Instant setAt) {
 
-            static VersionAnswer of(Plan.Version version) {
-                return new VersionAnswer(
+            static VersionResponse of(Plan.Version version) {
+                return new VersionResponse(
                         version.validFrom(), version.price().minor(), version.limits(), version.setAt());
             }
         }

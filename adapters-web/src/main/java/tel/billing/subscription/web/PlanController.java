@@ -29,7 +29,7 @@ public record PlanController(OfferedPlans plans, PriceOfferedPlans pricedPlans) 
     @Access(Audience.PUBLIC)
     @AlwaysAdmitted
     public Answer list() {
-        var offered = plans.list().stream().map(PlanAnswer::of).toList();
+        var offered = plans.list().stream().map(PlanResponse::of).toList();
         return Response.ok(Listing.whole(offered)).cacheable(MAX_AGE);
     }
 
@@ -39,11 +39,11 @@ public record PlanController(OfferedPlans plans, PriceOfferedPlans pricedPlans) 
     public Answer listPriced(Caller caller, Query query) {
         var offered = query.complete(() -> pricedPlans.list(caller.account()));
         return Response.ok(
-                Listing.whole(offered.stream().map(PricedPlanAnswer::of).toList()));
+                Listing.whole(offered.stream().map(PricedPlanResponse::of).toList()));
     }
 
     /// A plan with the VAT that the caller pays.
-    record PricedPlanAnswer(
+    record PricedPlanResponse(
             String tier,
             String name,
             long priceMinor,
@@ -56,10 +56,10 @@ public record PlanController(OfferedPlans plans, PriceOfferedPlans pricedPlans) 
             BillingInterval billingPeriod,
             Plan.Limits limits) {
 
-        static PricedPlanAnswer of(PricedOffer offer) {
+        static PricedPlanResponse of(PricedOffer offer) {
             var plan = offer.plan();
             var price = offer.price();
-            return new PricedPlanAnswer(
+            return new PricedPlanResponse(
                     plan.tier().value(),
                     plan.name().value(),
                     price.net().minor(),
@@ -74,7 +74,7 @@ public record PlanController(OfferedPlans plans, PriceOfferedPlans pricedPlans) 
         }
     }
 
-    record PlanAnswer(
+    record PlanResponse(
             String tier,
             String name,
             long priceMinor,
@@ -82,8 +82,8 @@ public record PlanController(OfferedPlans plans, PriceOfferedPlans pricedPlans) 
             BillingInterval billingPeriod,
             Plan.Limits limits) {
 
-        static PlanAnswer of(PlanOffer plan) {
-            return new PlanAnswer(
+        static PlanResponse of(PlanOffer plan) {
+            return new PlanResponse(
                     plan.tier().value(),
                     plan.name().value(),
                     plan.price().minor(),

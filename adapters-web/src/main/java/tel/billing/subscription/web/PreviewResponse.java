@@ -18,9 +18,9 @@ record PreviewResponse(
         Instant effectiveAt,
         long totalMinor,
         String currency,
-        Optional<PeriodPriceAnswer> charge,
-        Optional<PaymentAnswer> payment,
-        Optional<PeriodPriceAnswer> renewal,
+        Optional<PeriodPriceResponse> charge,
+        Optional<PaymentResponse> payment,
+        Optional<PeriodPriceResponse> renewal,
         Instant pricedAt,
         Instant validUntil) {
 
@@ -30,15 +30,15 @@ record PreviewResponse(
                 preview.effectiveAt(),
                 preview.total().minor(),
                 preview.total().currency().getCurrencyCode(),
-                preview.payment().map(PeriodPriceAnswer::of),
-                preview.payment().map(PaymentAnswer::of),
-                preview.renewal().map(renewal -> PeriodPriceAnswer.of(renewal, Optional.empty())),
+                preview.payment().map(PeriodPriceResponse::of),
+                preview.payment().map(PaymentResponse::of),
+                preview.renewal().map(renewal -> PeriodPriceResponse.of(renewal, Optional.empty())),
                 preview.pricedAt(),
                 preview.validUntil());
     }
 
     /// The price of a period or of the rest of one.
-    record PeriodPriceAnswer(
+    record PeriodPriceResponse(
             String planTier,
             Instant periodStart,
             Instant periodEnd,
@@ -49,15 +49,15 @@ record PreviewResponse(
             long vatMinor,
             String vatNote,
             long grossMinor,
-            Optional<ProrationAnswer> proration) {
+            Optional<ProrationResponse> proration) {
 
-        static PeriodPriceAnswer of(Payment payment) {
-            return of(payment.bill(), payment.proration().map(ProrationAnswer::of));
+        static PeriodPriceResponse of(Payment payment) {
+            return of(payment.bill(), payment.proration().map(ProrationResponse::of));
         }
 
-        static PeriodPriceAnswer of(Bill bill, Optional<ProrationAnswer> proration) {
+        static PeriodPriceResponse of(Bill bill, Optional<ProrationResponse> proration) {
             var amount = bill.amount();
-            return new PeriodPriceAnswer(
+            return new PeriodPriceResponse(
                     bill.tariff().tier().value(),
                     bill.period().start(),
                     bill.period().end(),
@@ -72,10 +72,10 @@ record PreviewResponse(
         }
     }
 
-    record ProrationAnswer(long fromPriceMinor, long toPriceMinor, long remainingSeconds, long periodSeconds) {
+    record ProrationResponse(long fromPriceMinor, long toPriceMinor, long remainingSeconds, long periodSeconds) {
 
-        static ProrationAnswer of(Proration proration) {
-            return new ProrationAnswer(
+        static ProrationResponse of(Proration proration) {
+            return new ProrationResponse(
                     proration.from().minor(),
                     proration.to().minor(),
                     proration.remaining().part(),
@@ -84,22 +84,22 @@ record PreviewResponse(
     }
 
     /// Who pays the total.
-    record PaymentAnswer(
+    record PaymentResponse(
             long walletMinor, Optional<Long> cardMinor, Optional<UUID> paymentMethodId, Optional<Long> shortfallMinor) {
 
-        static PaymentAnswer of(Payment payment) {
+        static PaymentResponse of(Payment payment) {
             var gross = payment.bill().gross();
             return switch (payment.funding()) {
                 case Funding.Wallet() ->
-                    new PaymentAnswer(gross.minor(), Optional.empty(), Optional.empty(), Optional.empty());
+                    new PaymentResponse(gross.minor(), Optional.empty(), Optional.empty(), Optional.empty());
                 case Funding.Card(var shortfall, var amount, var card) ->
-                    new PaymentAnswer(
+                    new PaymentResponse(
                             covered(gross, shortfall),
                             Optional.of(amount.minor()),
                             card.map(StoredCardId::value),
                             Optional.empty());
                 case Funding.TopUpFirst(var shortfall, var topUp) ->
-                    new PaymentAnswer(
+                    new PaymentResponse(
                             covered(gross, shortfall), Optional.empty(), Optional.empty(), Optional.of(topUp.minor()));
                 case Funding.CardRejected(var reason) ->
                     throw new IllegalStateException("A preview with a rejected card is refused: " + reason);

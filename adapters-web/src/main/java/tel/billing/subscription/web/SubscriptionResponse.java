@@ -23,7 +23,7 @@ record SubscriptionResponse(
         BillingInterval billingPeriod,
         Optional<Instant> currentPeriodStart,
         Optional<Instant> currentPeriodEnd,
-        Optional<PlannedChangeAnswer> plannedChange,
+        Optional<PlannedChangeResponse> plannedChange,
         Optional<Instant> cancelAt,
         Optional<Instant> cancelledAt,
         Optional<Long> amountDueMinor,
@@ -57,7 +57,7 @@ record SubscriptionResponse(
                 subscription.interval(),
                 present.map(BillingPeriod::start),
                 present.map(BillingPeriod::end),
-                subscription.plannedChange().map(PlannedChangeAnswer::of),
+                subscription.plannedChange().map(PlannedChangeResponse::of),
                 subscription.cancelAt(),
                 subscription.cancelledAt(),
                 subscription.debt().map(debt -> debt.amount().minor()),
@@ -69,10 +69,10 @@ record SubscriptionResponse(
                 subscription.createdAt());
     }
 
-    record PlannedChangeAnswer(String planTier, long priceMinor, String currency, Instant at) {
+    record PlannedChangeResponse(String planTier, long priceMinor, String currency, Instant at) {
 
-        static PlannedChangeAnswer of(SubscriptionView.PlannedChange change) {
-            return new PlannedChangeAnswer(
+        static PlannedChangeResponse of(SubscriptionView.PlannedChange change) {
+            return new PlannedChangeResponse(
                     change.tier().value(),
                     change.price().minor(),
                     change.price().currency().getCurrencyCode(),

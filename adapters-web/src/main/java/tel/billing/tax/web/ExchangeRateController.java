@@ -42,7 +42,7 @@ public record ExchangeRateController(ListExchangeRates listExchangeRates, SetExc
     public Answer list(Query query) {
         var rates = query.complete(listExchangeRates::list);
         return Response.ok(
-                Listing.whole(rates.stream().map(ExchangeRateAnswer::of).toList()));
+                Listing.whole(rates.stream().map(ExchangeRateResponse::of).toList()));
     }
 
     @PostMapping("/v1/admin/exchange-rates")
@@ -70,7 +70,7 @@ public record ExchangeRateController(ListExchangeRates listExchangeRates, SetExc
 
     private static Answer answerOf(Outcome outcome) {
         return switch (outcome) {
-            case Outcome.Done(var rate) -> Response.created(ExchangeRateAnswer.of(rate));
+            case Outcome.Done(var rate) -> Response.created(ExchangeRateResponse.of(rate));
             case Outcome.Rejected(var objections) ->
                 Problem.invalid(objections.stream()
                         .sorted()
@@ -86,11 +86,11 @@ public record ExchangeRateController(ListExchangeRates listExchangeRates, SetExc
         };
     }
 
-    record ExchangeRateAnswer(UUID id, String currency, String rate, Instant validFrom, String source) {
+    record ExchangeRateResponse(UUID id, String currency, String rate, Instant validFrom, String source) {
 
-        static ExchangeRateAnswer of(ExchangeRate rate) {
+        static ExchangeRateResponse of(ExchangeRate rate) {
             var exchangeQuote = rate.quote();
-            return new ExchangeRateAnswer(
+            return new ExchangeRateResponse(
                     rate.id(),
                     exchangeQuote.currency().getCurrencyCode(),
                     exchangeQuote.rate().toString(),

@@ -16,8 +16,8 @@ record OwnAccountResponse(
         String companyName,
         String country,
         AccountStatus status,
-        VatAnswer vat,
-        Optional<AddressAnswer> billingAddress,
+        VatResponse vat,
+        Optional<AddressResponse> billingAddress,
         Optional<String> externalId,
         Optional<Map<String, String>> metadata,
         Instant createdAt) {
@@ -28,26 +28,26 @@ record OwnAccountResponse(
                 account.company().value(),
                 account.country().code(),
                 account.status(),
-                VatAnswer.of(account.vat()),
-                account.address().map(AddressAnswer::of),
+                VatResponse.of(account.vat()),
+                account.address().map(AddressResponse::of),
                 ClientDataFields.externalId(account.clientData()),
                 ClientDataFields.metadata(account.clientData()),
                 account.createdAt());
     }
 
-    record AddressAnswer(
+    record AddressResponse(
             String line1, Optional<String> line2, String postalCode, String city, Optional<String> region) {
 
-        static AddressAnswer of(PostalAddress address) {
-            return new AddressAnswer(
+        static AddressResponse of(PostalAddress address) {
+            return new AddressResponse(
                     address.line1(), address.line2(), address.postalCode(), address.city(), address.region());
         }
     }
 
-    record VatAnswer(Optional<String> number, String status) {
+    record VatResponse(Optional<String> number, String status) {
 
-        static VatAnswer of(VatNumberStatus vatStatus) {
-            return new VatAnswer(vatStatus.optionalNumber().map(Object::toString), vatStatus.label());
+        static VatResponse of(VatNumberStatus vatStatus) {
+            return new VatResponse(vatStatus.optionalNumber().map(Object::toString), vatStatus.label());
         }
     }
 }

@@ -40,7 +40,7 @@ public record VatRateController(ListVatRates listVatRates, SetVatRate setVatRate
     @Access(Audience.STAFF)
     public Answer list(Query query) {
         var rates = query.complete(listVatRates::list);
-        return Response.ok(Listing.whole(rates.stream().map(VatRateAnswer::of).toList()));
+        return Response.ok(Listing.whole(rates.stream().map(VatRateResponse::of).toList()));
     }
 
     @PostMapping("/v1/admin/vat-rates")
@@ -66,7 +66,7 @@ public record VatRateController(ListVatRates listVatRates, SetVatRate setVatRate
 
     private static Answer answerOf(Outcome outcome) {
         return switch (outcome) {
-            case Outcome.Done(var rate) -> Response.created(VatRateAnswer.of(rate));
+            case Outcome.Done(var rate) -> Response.created(VatRateResponse.of(rate));
             case Outcome.Rejected(var objections) ->
                 Problem.invalid(objections.stream()
                         .sorted()
@@ -99,10 +99,10 @@ public record VatRateController(ListVatRates listVatRates, SetVatRate setVatRate
         };
     }
 
-    record VatRateAnswer(UUID id, String country, int rateBp, Instant validFrom) {
+    record VatRateResponse(UUID id, String country, int rateBp, Instant validFrom) {
 
-        static VatRateAnswer of(VatRate rate) {
-            return new VatRateAnswer(
+        static VatRateResponse of(VatRate rate) {
+            return new VatRateResponse(
                     rate.id(), rate.country().code(), rate.rate().value(), rate.validFrom());
         }
     }

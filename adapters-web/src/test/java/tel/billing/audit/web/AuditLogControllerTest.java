@@ -23,7 +23,7 @@ class AuditLogControllerTest {
         var event = new AuditEvent(
                 action, Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
         var entry = new AuditEntry(Arbitrary.id(), Arbitrary.INSTANT, event, Optional.empty(), Optional.empty());
-        return AuditLogController.EntryAnswer.of(new ReadAuditLog.Line(entry, Optional.empty()))
+        return AuditLogController.EntryResponse.of(new ReadAuditLog.Line(entry, Optional.empty()))
                 .action();
     }
 }

@@ -95,9 +95,9 @@ public record PasswordController(
                 () -> new ResetPassword.Command(new Secret(token.get()), password.get(), Clients.of(sender)));
         return switch (resetPassword.reset(command)) {
             case ResetPassword.Outcome.Reset(var session) ->
-                Response.ok(ResetAnswer.of(SessionResponse.of(session, accessTokens)));
+                Response.ok(ResetResponse.of(SessionResponse.of(session, accessTokens)));
             case ResetPassword.Outcome.Challenged(var secondFactorChallenge) ->
-                Response.ok(ResetAnswer.of(ChallengeResponse.of(secondFactorChallenge)));
+                Response.ok(ResetResponse.of(ChallengeResponse.of(secondFactorChallenge)));
             case ResetPassword.Outcome.LinkInvalid() ->
                 Problem.of(
                         ProblemType.INVALID_CREDENTIALS,
@@ -120,15 +120,15 @@ public record PasswordController(
     }
 
     /// A session or a challenge. It is one record, because generated clients fail at a union that gets a new member.
-    record ResetAnswer(
+    record ResetResponse(
             String type,
             Optional<String> accessToken,
             Optional<String> refreshToken,
             Optional<String> challengeId,
             long expiresIn) {
 
-        static ResetAnswer of(SessionResponse session) {
-            return new ResetAnswer(
+        static ResetResponse of(SessionResponse session) {
+            return new ResetResponse(
                     "session",
                     Optional.of(session.accessToken()),
                     Optional.of(session.refreshToken()),
@@ -136,8 +136,8 @@ public record PasswordController(
                     session.expiresIn());
         }
 
-        static ResetAnswer of(ChallengeResponse challenge) {
-            return new ResetAnswer(
+        static ResetResponse of(ChallengeResponse challenge) {
+            return new ResetResponse(
                     "challenge",
                     Optional.empty(),
                     Optional.empty(),

@@ -27,40 +27,40 @@ public record MeController(ShowCurrentUser showMe) {
     @Access(Audience.SIGNED_IN)
     public Answer me(Caller caller) {
         return showMe.show(caller.account(), caller.user())
-                .<Answer>map(me -> Response.ok(MeAnswer.of(me, caller)))
+                .<Answer>map(me -> Response.ok(MeResponse.of(me, caller)))
                 .orElseGet(() -> Problem.of(ProblemType.INVALID_CREDENTIALS));
     }
 
-    record MeAnswer(
-            UUID id, String email, Set<Role> roles, Optional<Boolean> twofa, Instant createdAt, AccountAnswer account) {
+    record MeResponse(
+            UUID id, String email, Set<Role> roles, Optional<Boolean> twofa, Instant createdAt, AccountResponse account) {
 
-        static MeAnswer of(ShowCurrentUser.Me me, Caller caller) {
-            return new MeAnswer(
+        static MeResponse of(ShowCurrentUser.Me me, Caller caller) {
+            return new MeResponse(
                     me.id().value(),
                     me.email().value(),
                     caller.roles(),
                     caller.twofa() ? Optional.of(true) : Optional.empty(),
                     me.createdAt(),
-                    AccountAnswer.of(me.account()));
+                    AccountResponse.of(me.account()));
         }
     }
 
-    record AccountAnswer(UUID id, String companyName, String country, AccountStatus status, VatAnswer vat) {
+    record AccountResponse(UUID id, String companyName, String country, AccountStatus status, VatResponse vat) {
 
-        static AccountAnswer of(AccountView account) {
-            return new AccountAnswer(
+        static AccountResponse of(AccountView account) {
+            return new AccountResponse(
                     account.id().value(),
                     account.company().value(),
                     account.country().code(),
                     account.status(),
-                    VatAnswer.of(account.vat()));
+                    VatResponse.of(account.vat()));
         }
     }
 
-    record VatAnswer(Optional<String> number, String status) {
+    record VatResponse(Optional<String> number, String status) {
 
-        static VatAnswer of(VatNumberStatus vatStatus) {
-            return new VatAnswer(vatStatus.optionalNumber().map(Object::toString), vatStatus.label());
+        static VatResponse of(VatNumberStatus vatStatus) {
+            return new VatResponse(vatStatus.optionalNumber().map(Object::toString), vatStatus.label());
         }
     }
 }

@@ -35,7 +35,7 @@ public record OwnSessionsController(
     public Answer list(Caller caller, Query query) {
         var page = query.page(CURSORS);
         var sessions = showSessions.list(caller.account(), caller.user(), query.complete(page::get));
-        return Response.ok(Listing.of(sessions, CURSORS, session -> OngoingAnswer.of(session, caller)));
+        return Response.ok(Listing.of(sessions, CURSORS, session -> OngoingResponse.of(session, caller)));
     }
 
     @DeleteMapping("/v1/me/sessions/{id}")
@@ -53,7 +53,7 @@ public record OwnSessionsController(
         return Response.noContent();
     }
 
-    record OngoingAnswer(
+    record OngoingResponse(
             UUID id,
             Optional<String> device,
             Optional<String> address,
@@ -61,9 +61,9 @@ public record OwnSessionsController(
             Instant startedAt,
             boolean current) {
 
-        static OngoingAnswer of(Ongoing ongoing, Caller caller) {
+        static OngoingResponse of(Ongoing ongoing, Caller caller) {
             var id = ongoing.session().id().value();
-            return new OngoingAnswer(
+            return new OngoingResponse(
                     id,
                     ongoing.client().device(),
                     ongoing.client().address(),

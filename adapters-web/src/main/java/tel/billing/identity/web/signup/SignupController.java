@@ -50,7 +50,7 @@ public record SignupController(
 
     private static Answer response(SignUp.Outcome outcome, SignupRequest request) {
         return switch (outcome) {
-            case SignUp.Outcome.MailSent(var signup) -> Response.accepted(new SignupAnswer(signup));
+            case SignUp.Outcome.MailSent(var signup) -> Response.accepted(new SignupResponse(signup));
             case SignUp.Outcome.RateLimited(var pause) ->
                 Problem.of(
                                 ProblemType.RATE_LIMITED,
@@ -65,7 +65,7 @@ public record SignupController(
         };
     }
 
-    record SignupAnswer(UUID signupId) {}
+    record SignupResponse(UUID signupId) {}
 
     /// The body of POST /v1/signup.
     record SignupRequest(

@@ -77,7 +77,7 @@ public final class EnrolmentController {
         var token = body.text("token");
         return switch (showInvitation.show(body.complete(() -> new Secret(token.get())))) {
             case ShowInvitation.Outcome.Open(var issuer, var email) ->
-                Response.ok(new InvitationAnswer(issuer.value(), email.value()));
+                Response.ok(new InvitationResponse(issuer.value(), email.value()));
             case ShowInvitation.Outcome.InvitationInvalid() -> invitationInvalid();
             case ShowInvitation.Outcome.InvitationUsed() -> invitationUsed();
         };
@@ -109,7 +109,7 @@ public final class EnrolmentController {
         var command = body.complete(
                 () -> new ConfirmEnrolment.Command(new Secret(token.get()), code.get(), Clients.of(sender)));
         return switch (confirmEnrolment.confirm(command)) {
-            case ConfirmEnrolment.Outcome.SignedIn welcome -> Response.ok(WelcomeAnswer.of(welcome, accessTokens));
+            case ConfirmEnrolment.Outcome.SignedIn welcome -> Response.ok(WelcomeResponse.of(welcome, accessTokens));
             case ConfirmEnrolment.Outcome.InvitationInvalid() -> invitationInvalid();
             case ConfirmEnrolment.Outcome.InvitationUsed() -> invitationUsed();
             case ConfirmEnrolment.Outcome.CodeInvalid() ->
@@ -134,13 +134,13 @@ public final class EnrolmentController {
                         + " invitation, contact an administrator immediately.");
     }
 
-    record InvitationAnswer(String issuer, String email) {}
+    record InvitationResponse(String issuer, String email) {}
 
-    record WelcomeAnswer(String accessToken, String refreshToken, long expiresIn, List<String> recoveryCodes) {
+    record WelcomeResponse(String accessToken, String refreshToken, long expiresIn, List<String> recoveryCodes) {
 
-        static WelcomeAnswer of(ConfirmEnrolment.Outcome.SignedIn welcome, AccessTokens tokens) {
+        static WelcomeResponse of(ConfirmEnrolment.Outcome.SignedIn welcome, AccessTokens tokens) {
             var session = SessionResponse.of(welcome.session(), tokens);
-            return new WelcomeAnswer(
+            return new WelcomeResponse(
                     session.accessToken(),
                     session.refreshToken(),
                     session.expiresIn(),

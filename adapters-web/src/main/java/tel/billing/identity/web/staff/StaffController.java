@@ -41,7 +41,7 @@ public record StaffController(
     @Access(Audience.ADMIN)
     public Answer list(Query query) {
         var page = query.page(CURSORS);
-        return Response.ok(Listing.of(listStaff.list(query.complete(page::get)), CURSORS, StaffAnswer::of));
+        return Response.ok(Listing.of(listStaff.list(query.complete(page::get)), CURSORS, StaffResponse::of));
     }
 
     @PostMapping("/v1/admin/users")
@@ -51,7 +51,7 @@ public record StaffController(
         var role = body.required("role", StaffController::role);
         var command = body.complete(() -> new InviteStaff.Command(Actor.of(caller), email.get(), role.get()));
         return switch (inviteStaff.invite(command)) {
-            case InviteStaff.Outcome.Invited(var member) -> Response.created(StaffAnswer.of(member));
+            case InviteStaff.Outcome.Invited(var member) -> Response.created(StaffResponse.of(member));
             case InviteStaff.Outcome.IsStaff() ->
                 Problem.invalid("email", InputError.taken("already belongs to a staff member"));
             case InviteStaff.Outcome.IsCustomer() ->
@@ -69,7 +69,7 @@ public record StaffController(
         var command = body.complete(() -> new ChangeStaff.Command(
                 Actor.of(caller), new UserId(id), role.get(), disabled.get(), resetFactor.get()));
         return switch (changeStaff.change(command)) {
-            case ChangeStaff.Outcome.Changed(var member) -> Response.ok(StaffAnswer.of(member));
+            case ChangeStaff.Outcome.Changed(var member) -> Response.ok(StaffResponse.of(member));
             case ChangeStaff.Outcome.NotFound() ->
                 Problem.of(ProblemType.RESOURCE_NOT_FOUND, "There is no staff member with this id.");
             case ChangeStaff.Outcome.NotAdmin() -> Problem.of(ProblemType.FORBIDDEN);
@@ -82,10 +82,10 @@ public record StaffController(
         return Choices.parse(text, List.of(Role.SUPPORT, Role.ADMIN));
     }
 
-    record StaffAnswer(UUID id, String email, Role role, StaffMember.Status status, Instant createdAt) {
+    record StaffResponse(UUID id, String email, Role role, StaffMember.Status status, Instant createdAt) {
 
-        static StaffAnswer of(StaffMember member) {
-            return new StaffAnswer(
+        static StaffResponse of(StaffMember member) {
+            return new StaffResponse(
                     member.id().value(), member.email().value(), member.role(), member.status(), member.createdAt());
         }
     }

@@ -43,12 +43,12 @@ public final class ProblemController {
         return wanted.equals(MediaType.TEXT_HTML) ? formats.page() : formats.json();
     }
 
-    record ProblemAnswer(
+    record ProblemResponse(
             String type, String title, int status, String cause, String remedy, Map<String, Object> exampleResponse) {
 
-        static ProblemAnswer of(ProblemType type) {
+        static ProblemResponse of(ProblemType type) {
             var guide = ProblemGuide.of(type);
-            return new ProblemAnswer(
+            return new ProblemResponse(
                     type.type(),
                     type.title(),
                     type.status(),
@@ -61,7 +61,7 @@ public final class ProblemController {
     private record Formats(Response page, Response json) {
 
         static Formats of(ProblemType type) {
-            var answer = ProblemAnswer.of(type);
+            var answer = ProblemResponse.of(type);
             return new Formats(shared(Response.page(page(answer))), shared(Response.ok(answer)));
         }
 
@@ -70,7 +70,7 @@ public final class ProblemController {
             return response.cacheable(MAX_AGE).with("Vary", "Origin, Accept");
         }
 
-        private static String page(ProblemAnswer problem) {
+        private static String page(ProblemResponse problem) {
             return TEMPLATE.replace("{{title}}", escaped(problem.title()))
                     .replace("{{status}}", Integer.toString(problem.status()))
                     .replace("{{type}}", escaped(problem.type()))

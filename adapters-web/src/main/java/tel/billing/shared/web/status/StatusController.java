@@ -24,16 +24,16 @@ public record StatusController(ShowUpstreams upstreams) {
     @AlwaysAdmitted
     public Answer show() {
         var seen = upstreams.show();
-        return Response.ok(new StatusAnswer(
-                Status.of(seen), seen.stream().map(UpstreamAnswer::of).toList()));
+        return Response.ok(new StatusResponse(
+                Status.of(seen), seen.stream().map(UpstreamResponse::of).toList()));
     }
 
-    record StatusAnswer(Status status, List<UpstreamAnswer> upstreams) {}
+    record StatusResponse(Status status, List<UpstreamResponse> upstreams) {}
 
-    record UpstreamAnswer(Upstream name, State status, Optional<Instant> since) {
+    record UpstreamResponse(Upstream name, State status, Optional<Instant> since) {
 
-        static UpstreamAnswer of(View view) {
-            return new UpstreamAnswer(view.upstream(), view.state(), view.since());
+        static UpstreamResponse of(View view) {
+            return new UpstreamResponse(view.upstream(), view.state(), view.since());
         }
     }
 
