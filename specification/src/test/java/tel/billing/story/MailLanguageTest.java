@@ -14,7 +14,7 @@ import tel.billing.idempotency.ExecuteOnce;
 import tel.billing.idempotency.IdempotencyKey;
 import tel.billing.idempotency.KeyedRequest;
 import tel.billing.idempotency.StoredResponse;
-import tel.billing.identity.application.email.ChangeEmail;
+import tel.billing.identity.application.email.RequestEmailChange;
 import tel.billing.identity.application.passwordchange.RequestPasswordReset;
 import tel.billing.identity.application.passwordchange.ResetPassword;
 import tel.billing.identity.application.session.StartedSession;
@@ -140,8 +140,8 @@ class MailLanguageTest {
     }
 
     private void requestAddressChange(StartedSession session, EmailAddress to, Password password) {
-        var command = new ChangeEmail.Command(session.account(), session.user(), session.session(), to, password);
-        assertThat(world.identity.changeEmail().change(command)).isEqualTo(new ChangeEmail.Outcome.MailSent());
+        var command = new RequestEmailChange.Command(session.account(), session.user(), session.session(), to, password);
+        assertThat(world.identity.requestEmailChange().request(command)).isEqualTo(new RequestEmailChange.Outcome.MailSent());
     }
 
     private void topUp(StartedSession session) {

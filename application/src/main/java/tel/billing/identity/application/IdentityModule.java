@@ -16,10 +16,10 @@ import tel.billing.identity.application.browser.ResumeBrowserSession;
 import tel.billing.identity.application.browser.ResumeBrowserSessionHandler;
 import tel.billing.identity.application.browser.StartBrowserSession;
 import tel.billing.identity.application.browser.StartBrowserSessionHandler;
-import tel.billing.identity.application.email.ChangeEmail;
-import tel.billing.identity.application.email.ChangeEmailHandler;
-import tel.billing.identity.application.email.ConfirmEmail;
-import tel.billing.identity.application.email.ConfirmEmailHandler;
+import tel.billing.identity.application.email.RequestEmailChange;
+import tel.billing.identity.application.email.RequestEmailChangeHandler;
+import tel.billing.identity.application.email.ConfirmEmailChange;
+import tel.billing.identity.application.email.ConfirmEmailChangeHandler;
 import tel.billing.identity.application.email.ShowEmailChange;
 import tel.billing.identity.application.email.ShowEmailChangeHandler;
 import tel.billing.identity.application.password.CurrentPasswordLimit;
@@ -284,8 +284,8 @@ public record IdentityModule(
                 userPorts.passwordResetLinks(), userPorts.users(), showAccount, platform.clock());
     }
 
-    public ChangeEmail changeEmail() {
-        return new ChangeEmailHandler(
+    public RequestEmailChange requestEmailChange() {
+        return new RequestEmailChangeHandler(
                 platform.unitOfWork(),
                 currentPasswordLimit(),
                 platform.rateLimits(),
@@ -300,8 +300,8 @@ public record IdentityModule(
                 platform.clock());
     }
 
-    public ConfirmEmail confirmEmail() {
-        return new ConfirmEmailHandler(
+    public ConfirmEmail confirmEmailChange() {
+        return new ConfirmEmailChangeHandler(
                 platform.unitOfWork(),
                 userPorts.emailChangeLinks(),
                 userPorts.passwordResetLinks(),

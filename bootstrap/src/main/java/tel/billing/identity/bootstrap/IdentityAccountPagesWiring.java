@@ -38,7 +38,7 @@ class IdentityAccountPagesWiring {
 
     @Bean
     ChangeEmailPages changeEmailPages(IdentityModule identity, EmailAddressParser emailAddresses) {
-        return new ChangeEmailPages(identity.changeEmail(), identity.renewBrowserSession(), emailAddresses);
+        return new ChangeEmailPages(identity.requestEmailChange(), identity.renewBrowserSession(), emailAddresses);
     }
 
     @Bean

@@ -149,7 +149,7 @@ class IdentityWebWiring {
 
     @Bean
     EmailController emailController(IdentityModule identity, EmailAddressParser emailAddresses) {
-        return new EmailController(identity.changeEmail(), identity.confirmEmail(), emailAddresses);
+        return new EmailController(identity.requestEmailChange(), identity.confirmEmailChange(), emailAddresses);
     }
 
     @Bean

@@ -27,8 +27,8 @@ import tel.billing.audit.application.ReadAuditLog;
 import tel.billing.idempotency.IdempotencyKey;
 import tel.billing.idempotency.KeyedRequest;
 import tel.billing.idempotency.StoredResponse;
-import tel.billing.identity.application.email.ChangeEmail;
-import tel.billing.identity.application.email.ConfirmEmail;
+import tel.billing.identity.application.email.RequestEmailChange;
+import tel.billing.identity.application.email.ConfirmEmailChange;
 import tel.billing.identity.application.passwordchange.ChangePassword;
 import tel.billing.identity.application.session.RefreshSession;
 import tel.billing.identity.application.session.SignIn;
@@ -196,14 +196,14 @@ class TheAuditLogTest {
         return new Step("%s changes to %s and opens the link".formatted(person, to), () -> {
             var session = commonSteps.firstSessionOf(person);
             world.identity
-                    .changeEmail()
-                    .change(new ChangeEmail.Command(
+                    .requestEmailChange()
+                    .request(new RequestEmailChange.Command(
                             session.account(), session.user(), session.session(), to, person.password()));
             world.sendMail();
             var message =
                     (EmailMessage.ConfirmEmail) world.mailer.deliveredTo(to).getLast();
-            assertThat(world.identity.confirmEmail().confirm(message.token()))
-                    .isEqualTo(new ConfirmEmail.Outcome.Confirmed());
+            assertThat(world.identity.confirmEmailChange().confirm(message.token()))
+                    .isEqualTo(new ConfirmEmailChange.Outcome.Confirmed());
         });
     }
 

@@ -21,8 +21,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import tel.billing.account.domain.Account;
 import tel.billing.identity.application.IdentityModule;
-import tel.billing.identity.application.email.ChangeEmail;
-import tel.billing.identity.application.email.ConfirmEmail;
+import tel.billing.identity.application.email.RequestEmailChange;
+import tel.billing.identity.application.email.ConfirmEmailChange;
 import tel.billing.identity.application.passwordchange.ChangePassword;
 import tel.billing.identity.application.passwordchange.RequestPasswordReset;
 import tel.billing.identity.application.passwordchange.ResetPassword;
@@ -61,9 +61,9 @@ class ChangingTheEmailAddressTest {
     private final CommonSteps commonSteps = new CommonSteps(world);
     private final SessionSteps people = new SessionSteps(world, commonSteps);
     private final SignupSteps signupSteps = new SignupSteps(world, commonSteps);
-    private final List<ConfirmEmail.Outcome> outcomes = new ArrayList<>();
+    private final List<ConfirmEmailChange.Outcome> outcomes = new ArrayList<>();
     private final Story story;
-    private ChangeEmail.Outcome answer;
+    private RequestEmailChange.Outcome answer;
     private Optional<RecipientLocale> shown = Optional.empty();
     private ResetPassword.Outcome reset;
 
@@ -395,7 +395,7 @@ class ChangingTheEmailAddressTest {
                 .when(requestsChangeTo(ADA, NEW))
                 .then(new Step(
                         "Ada gets the response that the service is busy",
-                        () -> assertThat(answer).isEqualTo(new ChangeEmail.Outcome.Busy())))
+                        () -> assertThat(answer).isEqualTo(new RequestEmailChange.Outcome.Busy())))
                 .and(getsNoMail(NEW));
     }
 
@@ -419,7 +419,7 @@ class ChangingTheEmailAddressTest {
                 .when(requestsChangeTo(ADA, NEW))
                 .then(new Step(
                         "there were too many wrong passwords: the next request is possible in 6 minutes",
-                        () -> assertThat(answer).isEqualTo(new ChangeEmail.Outcome.RateLimited(Duration.ofMinutes(6)))))
+                        () -> assertThat(answer).isEqualTo(new RequestEmailChange.Outcome.RateLimited(Duration.ofMinutes(6)))))
                 .and(getsNoMail(NEW))
                 .when(commonSteps.passes(Duration.ofMinutes(6)))
                 .and(requestsChangeTo(ADA, NEW))
@@ -452,7 +452,7 @@ class ChangingTheEmailAddressTest {
                 .when(requestsChangeTo(EGON, NEW))
                 .then(new Step(
                         "there were too many requests: the next one is possible in 3 minutes",
-                        () -> assertThat(answer).isEqualTo(new ChangeEmail.Outcome.RateLimited(Duration.ofMinutes(3)))))
+                        () -> assertThat(answer).isEqualTo(new RequestEmailChange.Outcome.RateLimited(Duration.ofMinutes(3)))))
                 .when(requestsChangeTo(EGON, OTHER))
                 .then(theNewAddressGetsALinkGoodForAnHour(OTHER));
     }
@@ -472,8 +472,8 @@ class ChangingTheEmailAddressTest {
             var user = world.users.byEmail(colleague.email()).orElseThrow();
             var session = commonSteps.firstSessionOf(owner).session();
             answer = world.identity
-                    .changeEmail()
-                    .change(new ChangeEmail.Command(user.account(), user.id(), session, email, colleague.password()));
+                    .requestEmailChange()
+                    .request(new RequestEmailChange.Command(user.account(), user.id(), session, email, colleague.password()));
         });
     }
 
@@ -503,30 +503,30 @@ class ChangingTheEmailAddressTest {
                                 WRONG)));
     }
 
-    private ChangeEmail.Outcome requestChange(
+    private RequestEmailChange.Outcome requestChange(
             IdentityModule identity, Person person, EmailAddress email, Password password) {
         var session = commonSteps.firstSessionOf(person);
-        return identity.changeEmail()
-                .change(new ChangeEmail.Command(session.account(), session.user(), session.session(), email, password));
+        return identity.requestEmailChange()
+                .request(new RequestEmailChange.Command(session.account(), session.user(), session.session(), email, password));
     }
 
     private Step hasToWait() {
         return new Step(
                 "there were too many requests: the next one is possible in 12 minutes",
-                () -> assertThat(answer).isEqualTo(new ChangeEmail.Outcome.RateLimited(Duration.ofMinutes(12))));
+                () -> assertThat(answer).isEqualTo(new RequestEmailChange.Outcome.RateLimited(Duration.ofMinutes(12))));
     }
 
     private Step isRefused(String text, boolean passwordIsWrong, boolean emailIsUnchanged) {
         return new Step(
                 "the request is rejected: " + text,
                 () -> assertThat(answer)
-                        .isEqualTo(new ChangeEmail.Outcome.Rejected(passwordIsWrong, emailIsUnchanged)));
+                        .isEqualTo(new RequestEmailChange.Outcome.Rejected(passwordIsWrong, emailIsUnchanged)));
     }
 
     private Step theAnswerIsThatAMailIsOnItsWay() {
         return new Step(
                 "the response is that an e-mail was sent",
-                () -> assertThat(answer).isEqualTo(new ChangeEmail.Outcome.MailSent()));
+                () -> assertThat(answer).isEqualTo(new RequestEmailChange.Outcome.MailSent()));
     }
 
     private Step loadsThePage() {
@@ -562,7 +562,7 @@ class ChangingTheEmailAddressTest {
                 var user = (User.Active) world.users.byEmail(ADA.email()).orElseThrow();
                 assertThat(world.users.advance(user.rehash(hash))).isTrue();
             });
-            outcomes.add(interrupted.confirmEmail().confirm(linksSentTo(email).getLast()));
+            outcomes.add(interrupted.confirmEmailChange().confirm(linksSentTo(email).getLast()));
         });
     }
 
@@ -581,27 +581,27 @@ class ChangingTheEmailAddressTest {
         });
     }
 
-    private ConfirmEmail.Outcome confirm(Secret token) {
-        return world.identity.confirmEmail().confirm(token);
+    private ConfirmEmailChange.Outcome confirm(Secret token) {
+        return world.identity.confirmEmailChange().confirm(token);
     }
 
     private Step theAddressIsChanged() {
         return new Step(
                 "the address is changed",
-                () -> assertThat(outcomes).last().isEqualTo(new ConfirmEmail.Outcome.Confirmed()));
+                () -> assertThat(outcomes).last().isEqualTo(new ConfirmEmailChange.Outcome.Confirmed()));
     }
 
     private Step itOpensNothing() {
         return new Step(
                 "the link is not valid",
-                () -> assertThat(outcomes).last().isEqualTo(new ConfirmEmail.Outcome.LinkInvalid()));
+                () -> assertThat(outcomes).last().isEqualTo(new ConfirmEmailChange.Outcome.LinkInvalid()));
     }
 
     private Step oneChangeCounts() {
         return new Step("one change succeeds, and the link is not valid for all other attempts", () -> {
-            assertThat(outcomes).containsOnlyOnce(new ConfirmEmail.Outcome.Confirmed());
+            assertThat(outcomes).containsOnlyOnce(new ConfirmEmailChange.Outcome.Confirmed());
             assertThat(outcomes)
-                    .filteredOn(new ConfirmEmail.Outcome.LinkInvalid()::equals)
+                    .filteredOn(new ConfirmEmailChange.Outcome.LinkInvalid()::equals)
                     .hasSize(Race.RUNNERS - 1);
         });
     }

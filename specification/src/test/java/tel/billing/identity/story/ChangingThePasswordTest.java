@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
 import tel.billing.identity.application.IdentityModule;
-import tel.billing.identity.application.email.ChangeEmail;
+import tel.billing.identity.application.email.RequestEmailChange;
 import tel.billing.identity.application.passwordchange.ChangePassword;
 import tel.billing.identity.application.passwordchange.ResetPassword;
 import tel.billing.identity.domain.Password;
@@ -236,8 +236,8 @@ class ChangingThePasswordTest {
             var session = commonSteps.firstSessionOf(ADA);
             for (var number = 0; number < 5; number++) {
                 world.identity
-                        .changeEmail()
-                        .change(new ChangeEmail.Command(
+                        .requestEmailChange()
+                        .request(new RequestEmailChange.Command(
                                 session.account(),
                                 session.user(),
                                 session.session(),

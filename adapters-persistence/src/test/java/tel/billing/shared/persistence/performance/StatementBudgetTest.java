@@ -43,8 +43,8 @@ import tel.billing.idempotency.application.IdempotencyModule;
 import tel.billing.idempotency.persistence.JooqIdempotencyKeys;
 import tel.billing.identity.application.IdentityModule;
 import tel.billing.identity.application.UserPorts;
-import tel.billing.identity.application.email.ChangeEmail;
-import tel.billing.identity.application.email.ConfirmEmail;
+import tel.billing.identity.application.email.RequestEmailChange;
+import tel.billing.identity.application.email.ConfirmEmailChange;
 import tel.billing.identity.application.password.PasswordHashes;
 import tel.billing.identity.application.password.PasswordRules;
 import tel.billing.identity.application.passwordchange.ChangePassword;
@@ -655,8 +655,8 @@ class StatementBudgetTest {
         requestAddressChange(session, Arbitrary.email());
         var token = ((EmailMessage.ConfirmEmail) posted.get(posted.size() - 2)).token();
 
-        assertThat(costOf(() -> assertThat(identity.confirmEmail().confirm(token))
-                        .isEqualTo(new ConfirmEmail.Outcome.Confirmed())))
+        assertThat(costOf(() -> assertThat(identity.confirmEmailChange().confirm(token))
+                        .isEqualTo(new ConfirmEmailChange.Outcome.Confirmed())))
                 .isEqualTo(new Cost(12, 1));
     }
 
@@ -963,8 +963,8 @@ class StatementBudgetTest {
     }
 
     private void requestAddressChange(StartedSession session, EmailAddress to) {
-        var command = new ChangeEmail.Command(session.account(), session.user(), session.session(), to, PASSWORD);
-        assertThat(identity.changeEmail().change(command)).isEqualTo(new ChangeEmail.Outcome.MailSent());
+        var command = new RequestEmailChange.Command(session.account(), session.user(), session.session(), to, PASSWORD);
+        assertThat(identity.requestEmailChange().request(command)).isEqualTo(new RequestEmailChange.Outcome.MailSent());
     }
 
     private void close(AccountId id) {

@@ -5,7 +5,7 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PostMapping;
 import tel.billing.identity.SessionId;
 import tel.billing.identity.application.browser.RenewBrowserSession;
-import tel.billing.identity.application.email.ChangeEmail;
+import tel.billing.identity.application.email.RequestEmailChange;
 import tel.billing.identity.domain.Password;
 import tel.billing.identity.portal.Browsers;
 import tel.billing.shared.EmailAddressParser;
@@ -23,7 +23,7 @@ import tel.billing.shared.portal.visitor.Visitors;
 /// does not reveal whether another user has the address.
 @PortalPages
 public record ChangeEmailPages(
-        ChangeEmail changeEmail, RenewBrowserSession renewBrowserSession, EmailAddressParser emailAddresses) {
+        RequestEmailChange requestEmailChange, RenewBrowserSession renewBrowserSession, EmailAddressParser emailAddresses) {
     private static final String PATH = "/portal/account/email";
     private static final String PAGE = "identity/change-email";
 
@@ -45,20 +45,20 @@ public record ChangeEmailPages(
             return View.page(PAGE, new View.Nothing(), form);
         }
         var visitor = visit.visitor();
-        var outcome = changeEmail.change(new ChangeEmail.Command(
+        var outcome = requestEmailChange.request(new RequestEmailChange.Command(
                 visitor.account(),
                 visitor.user(),
                 new SessionId(visitor.session()),
                 email.get(),
                 Password.of(password.get())));
         return switch (outcome) {
-            case ChangeEmail.Outcome.MailSent() ->
+            case RequestEmailChange.Outcome.MailSent() ->
                 Browsers.renew(
                         renewBrowserSession,
                         View.redirect("/portal/account").notice("email_link_sent"),
                         visit,
                         request);
-            case ChangeEmail.Outcome.Rejected(var passwordIsWrong, var emailIsUnchanged) -> {
+            case RequestEmailChange.Outcome.Rejected(var passwordIsWrong, var emailIsUnchanged) -> {
                 if (emailIsUnchanged) {
                     form.fault("email", "change_email.unchanged");
                 }
@@ -67,11 +67,11 @@ public record ChangeEmailPages(
                 }
                 yield View.page(PAGE, new View.Nothing(), form);
             }
-            case ChangeEmail.Outcome.RateLimited(var pause) -> {
+            case RequestEmailChange.Outcome.RateLimited(var pause) -> {
                 form.fault("", "fault.rate_limited", Pauses.minutes(pause));
                 yield View.page(PAGE, new View.Nothing(), form);
             }
-            case ChangeEmail.Outcome.Busy() -> throw PageFailure.busy();
+            case RequestEmailChange.Outcome.Busy() -> throw PageFailure.busy();
         };
     }
 }

@@ -24,7 +24,7 @@ class ChangeEmailPagesTest {
     private final PortalBrowser browser = PortalBrowser.of(
             world,
             new ChangeEmailPages(
-                    world.identity.changeEmail(), world.identity.renewBrowserSession(), BillingEmails.PARSER));
+                    world.identity.requestEmailChange(), world.identity.renewBrowserSession(), BillingEmails.PARSER));
 
     private Visitor ada;
 

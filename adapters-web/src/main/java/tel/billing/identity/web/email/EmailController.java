@@ -6,8 +6,8 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.PutMapping;
 import org.springframework.web.bind.annotation.RestController;
 import tel.billing.identity.SessionId;
-import tel.billing.identity.application.email.ChangeEmail;
-import tel.billing.identity.application.email.ConfirmEmail;
+import tel.billing.identity.application.email.RequestEmailChange;
+import tel.billing.identity.application.email.ConfirmEmailChange;
 import tel.billing.identity.domain.Password;
 import tel.billing.identity.web.password.PasswordHashingOverload;
 import tel.billing.shared.EmailAddressParser;
@@ -25,7 +25,7 @@ import tel.billing.shared.web.response.Response;
 
 /// Customers change their e-mail address in two steps: a request, and the confirmation of the new address.
 @RestController
-public record EmailController(ChangeEmail changeEmail, ConfirmEmail confirmEmail, EmailAddressParser emailAddresses) {
+public record EmailController(RequestEmailChange requestEmailChange, ConfirmEmail confirmEmail, EmailAddressParser emailAddresses) {
     private static final String EMAIL = "email";
     private static final String PASSWORD = "password";
 
@@ -34,23 +34,23 @@ public record EmailController(ChangeEmail changeEmail, ConfirmEmail confirmEmail
     public Answer change(Body body, Caller caller) {
         var email = body.required(EMAIL, emailAddresses::parseNew);
         var password = body.text(PASSWORD);
-        var command = body.complete(() -> new ChangeEmail.Command(
+        var command = body.complete(() -> new RequestEmailChange.Command(
                 caller.account(),
                 caller.user(),
                 new SessionId(caller.session()),
                 email.get(),
                 Password.of(password.get())));
-        return switch (changeEmail.change(command)) {
-            case ChangeEmail.Outcome.MailSent() -> Response.accepted(Map.of());
-            case ChangeEmail.Outcome.Rejected(var passwordIsWrong, var emailIsUnchanged) ->
+        return switch (requestEmailChange.request(command)) {
+            case RequestEmailChange.Outcome.MailSent() -> Response.accepted(Map.of());
+            case RequestEmailChange.Outcome.Rejected(var passwordIsWrong, var emailIsUnchanged) ->
                 refused(passwordIsWrong, emailIsUnchanged);
-            case ChangeEmail.Outcome.RateLimited(var pause) ->
+            case RequestEmailChange.Outcome.RateLimited(var pause) ->
                 Problem.of(
                                 ProblemType.RATE_LIMITED,
                                 "Too many requests to change your address or to change to this address, or too many"
                                         + " wrong passwords. Wait `retry_after` seconds, then retry.")
                         .retryAfter(pause);
-            case ChangeEmail.Outcome.Busy() ->
+            case RequestEmailChange.Outcome.Busy() ->
                 PasswordHashingOverload.problem(
                         "Too many passwords are being checked at the same time. Retry in a moment.");
         };
@@ -60,9 +60,9 @@ public record EmailController(ChangeEmail changeEmail, ConfirmEmail confirmEmail
     @Access(Audience.PUBLIC)
     public Answer confirm(Body body) {
         var token = body.text("token");
-        return switch (confirmEmail.confirm(body.complete(() -> new Secret(token.get())))) {
-            case ConfirmEmail.Outcome.Confirmed() -> Response.noContent();
-            case ConfirmEmail.Outcome.LinkInvalid() ->
+        return switch (confirmEmailChange.confirm(body.complete(() -> new Secret(token.get())))) {
+            case ConfirmEmailChange.Outcome.Confirmed() -> Response.noContent();
+            case ConfirmEmailChange.Outcome.LinkInvalid() ->
                 Problem.of(
                         ProblemType.INVALID_CREDENTIALS,
                         "This link is not valid. It was used, has expired or was replaced by a newer one. Sign in,"

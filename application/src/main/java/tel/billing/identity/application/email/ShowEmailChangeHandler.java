@@ -11,7 +11,7 @@ import tel.billing.identity.domain.User;
 import tel.billing.notification.RecipientLocale;
 import tel.billing.shared.Secret;
 
-/// Shows a link only as long as [ConfirmEmail] accepts it.
+/// Shows a link only as long as [ConfirmEmailChange] accepts it.
 public record ShowEmailChangeHandler(EmailChangeLinks links, Users users, ShowAccount showAccount, InstantSource clock)
         implements ShowEmailChange {
 

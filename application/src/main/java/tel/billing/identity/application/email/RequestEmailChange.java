@@ -10,9 +10,9 @@ import tel.billing.shared.UserId;
 /// A signed-in customer who knows the current password requests another e-mail address. The service sends a
 /// confirmation link to the new address. If another user has that address, the e-mail says that instead. The
 /// caller cannot distinguish the two cases. The old address is notified immediately.
-public interface ChangeEmail {
+public interface RequestEmailChange {
 
-    Outcome change(Command command);
+    Outcome request(Command command);
 
     /// A request for another address.
     ///

@@ -5,7 +5,7 @@ import tel.billing.shared.Secret;
 /// A user opens the link that was sent to a new e-mail address and so confirms it. The user signs in with the
 /// new address from then on, and the account's e-mail goes there. All other sessions of the user end, pending
 /// reset links become void, and the old address is notified. A link works once.
-public interface ConfirmEmail {
+public interface ConfirmEmailChange {
 
     Outcome confirm(Secret token);
 

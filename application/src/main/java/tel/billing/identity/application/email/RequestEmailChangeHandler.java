@@ -28,7 +28,7 @@ import tel.billing.shared.UnitOfWork;
 
 /// Runs the same number of statements for every new address, so that the response time does not reveal
 /// whether another user has it.
-public record ChangeEmailHandler(
+public record RequestEmailChangeHandler(
         UnitOfWork unitOfWork,
         CurrentPasswordLimit currentPasswordLimit,
         RateLimits limits,
@@ -41,23 +41,23 @@ public record ChangeEmailHandler(
         AuditTrail trail,
         Ids ids,
         InstantSource clock)
-        implements ChangeEmail {
+        implements RequestEmailChange {
 
     @Override
-    public Outcome change(Command command) {
+    public Outcome request(Command command) {
         return currentPasswordLimit.<Outcome>limit(
                 command.account(),
                 command.user(),
                 Outcome.RateLimited::new,
-                () -> limitedChange(command),
-                ChangeEmailHandler::isWrong);
+                () -> limitedRequest(command),
+                RequestEmailChangeHandler::isWrong);
     }
 
     private static boolean isWrong(Outcome outcome) {
         return outcome instanceof Outcome.Rejected rejected && rejected.passwordIsWrong();
     }
 
-    private Outcome limitedChange(Command command) {
+    private Outcome limitedRequest(Command command) {
         return pause(command).<Outcome>map(Outcome.RateLimited::new).orElseGet(() -> verify(command));
     }
 

@@ -29,7 +29,7 @@ import tel.billing.shared.Secret;
 import tel.billing.shared.UnitOfWork;
 
 /// Ends the other sessions of the user in the same unit of work as the change of the address.
-public record ConfirmEmailHandler(
+public record ConfirmEmailChangeHandler(
         UnitOfWork unitOfWork,
         EmailChangeLinks links,
         PasswordResetLinks passwordResetLinks,
@@ -42,7 +42,7 @@ public record ConfirmEmailHandler(
         Outbox outbox,
         AuditTrail trail,
         InstantSource clock)
-        implements ConfirmEmail {
+        implements ConfirmEmailChange {
 
     @Override
     public Outcome confirm(Secret token) {
